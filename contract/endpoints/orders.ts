@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { checkedLine } from '../rules/check-lines.ts'
+import { product } from './products.ts'
+import { lineStatuses } from '../rules/check-line.ts'
 import { day, id, lineQty, listQuery, nothing, price, priceInput, totalOfList, year } from '../values/fields.ts'
 import { maxCommentLength, maxOrderLines, maxPrintedOrders, maxReferentie, maxTypedCode } from '../values/limits.ts'
 import { message, orderMessageKinds } from './messages.ts'
@@ -49,6 +50,25 @@ export const order = z.object({
   version: z.int(),
 })
 export type Order = z.infer<typeof order>
+
+const checkedLine = z.object({
+  /** Index in the request, from 0. */
+  line: z.int(),
+  /** The product's own code; as sent when unknown, '' for an unknown `_id`. */
+  code: z.string(),
+  qty: z.int(),
+  status: z.enum(lineStatuses),
+  /** Present when for sale. */
+  product: product.optional(),
+  /** Price per piece for this customer, by the pieces of all lines of the product; present when for sale. */
+  price: price.optional(),
+  /** Pieces in stock; present when for sale. */
+  available: z.int().optional(),
+  /** For 'unknown' similar codes, for 'pack' and 'minimum' the two nearest valid quantities in stock. */
+  nearest: z.array(z.union([z.string(), z.int()])).optional(),
+  sentence: z.string(),
+})
+export type CheckedLine = z.infer<typeof checkedLine>
 
 const lines = <Line extends z.ZodType>(line: Line) =>
   z

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { namedPackSentence, restSentence } from './line-sentences.ts'
+import { namedPackSentence, restSentence } from './check-line.ts'
 import { nearestQtys, packProblem, wholePacks } from './packs.ts'
 import { neutralPacks } from './product-facts.ts'
 

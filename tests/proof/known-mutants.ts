@@ -76,8 +76,8 @@ const knownMutants: Record<string, KnownMutant> = {
   /** Only the page validates packs. */
   'prices: packs never looked at': {
     file: 'server/features/orders/place-order.ts',
-    right: `user.isAdmin ? undefined : packProblem(product, qty)`,
-    wrong: `undefined as ReturnType<typeof packProblem>`,
+    right: `checkLine(facts, user.isAdmin === 1)`,
+    wrong: `checkLine(facts, true)`,
     caughtBy: ['server/features/orders/packs', 'a customer orders whole packs'],
   },
   'prices: the price that the buyer sent': {

@@ -1,10 +1,8 @@
 // Checks lines as if ordered now, without ordering (§4.5).
 import type { AnswerOf, ParsedBody } from '../../../contract/endpoints/endpoint.ts'
-import type { CheckedLine, LineStatus } from '../../../contract/rules/check-lines.ts'
-import { lineSentence, namedPackSentence } from '../../../contract/rules/line-sentences.ts'
+import { checkLine, lineSentence, namedPackSentence } from '../../../contract/rules/check-line.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
-import type { orders } from '../../../contract/endpoints/orders.ts'
-import { nearestQtys, packProblem } from '../../../contract/rules/packs.ts'
+import type { CheckedLine, orders } from '../../../contract/endpoints/orders.ts'
 import { type PriceContext, resolvePrice } from '../../../contract/rules/price.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
@@ -48,8 +46,8 @@ export async function checkOrder(
     const together = asked.get(product._id) ?? qty
     const facts = { packs: product, qty: together, available }
     const priceCents = resolvePrice({ ...context, product: standardPrices(found), qty: together })
-    const problem = buysAsStaff ? undefined : packProblem(product, together)
-    const status: LineStatus = together > available ? 'short' : (problem ?? 'ok')
+    const { status, sentence, nearest: quantities } = checkLine(facts, buysAsStaff)
+    const isPackProblem = status === 'pack' || status === 'minimum'
     if (status === 'ok') total += qty * priceCents
     return {
       line,
@@ -59,11 +57,8 @@ export async function checkOrder(
       product,
       price: formatPrice(priceCents),
       available,
-      sentence:
-        status === 'pack' || status === 'minimum'
-          ? namedPackSentence(product, status, facts)
-          : lineSentence[status](facts),
-      ...(status === problem && { nearest: nearestQtys(product, together, available) }),
+      sentence: isPackProblem ? namedPackSentence(product, status, facts) : sentence,
+      ...(isPackProblem && { nearest: [...quantities] }),
     }
   })
   return { lines: checked, total: formatPrice(total) }

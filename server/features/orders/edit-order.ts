@@ -1,3 +1,4 @@
+import { shortOfProduct } from '../../../contract/rules/check-line.ts'
 import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
 import type { Day } from '../../../contract/values/dates.ts'
 import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
@@ -141,7 +142,7 @@ async function moveDifference(
   if (short === undefined) return
   const name = stored.find((line) => line.productId === short)?.productName ?? ''
   const place = edit.order.findIndex(({ _id }) => _id === short)
-  throw tooLittleStock(`${name} niet op voorraad, controleer aantal`, `order.${place}.qty`)
+  throw tooLittleStock(shortOfProduct(name), `order.${place}.qty`)
 }
 
 async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): Promise<void> {

@@ -4,8 +4,7 @@ import { parsePrice } from '../../../contract/values/money.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { resolvePrice } from '../../../contract/rules/price.ts'
 import type { DeliverySettings } from '../../../contract/endpoints/settings.ts'
-import { namedPackSentence } from '../../../contract/rules/line-sentences.ts'
-import { packProblem } from '../../../contract/rules/packs.ts'
+import { checkLine, namedPackSentence } from '../../../contract/rules/check-line.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { newId } from '../../platform/db/new-id.ts'
@@ -60,12 +59,12 @@ export async function placeOrder(trx: Trx, { buyer, wanted, comment, referentie,
     const product = sold.get(productId)
     if (!product) throw new Error('A sold product is missing')
     const { productName, vpe, minimum } = product
-    const problem = user.isAdmin ? undefined : packProblem(product, qty)
-    if (problem) {
-      // Stock before this order took from it.
-      const facts = { packs: product, qty, available: product.stock + qty }
+    // Stock before this order took from it.
+    const facts = { packs: product, qty, available: product.stock + qty }
+    const { status } = checkLine(facts, user.isAdmin === 1)
+    if (status === 'pack' || status === 'minimum') {
       const at = wanted.findIndex((line) => line._id === productId)
-      throw new HttpError(400, namedPackSentence(product, problem, facts), { code: 'pack', field: `order.${at}.qty` })
+      throw new HttpError(400, namedPackSentence(product, status, facts), { code: 'pack', field: `order.${at}.qty` })
     }
     const prices = { ...product, staffel: readStaffel(product.staffel) }
     const priceCents = resolvePrice({ ...context, product: prices, qty })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleProduct } from '../../../tests/support/sample-product.ts'
-import type { CheckedLine } from '../../../contract/rules/check-lines.ts'
+import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
 import { checkCart } from './cart-check.ts'
 import type { CartItem } from './cart-item.ts'
 import type { Checked } from './use-order-check.ts'
@@ -32,14 +32,18 @@ test('a product as it was put in the cart has no findings', () => {
 })
 
 test('too little stock, none, and another price are found, also together', () => {
-  expect(check({ available: 39 })?.findings).toEqual([{ kind: 'short', stock: 39 }])
-  expect(check({ available: 0 })?.findings).toEqual([{ kind: 'short', stock: 0 }])
+  expect(check({ available: 39 })?.findings).toEqual([
+    { kind: 'short', sentence: 'Nog 39 op voorraad.', nearest: [39] },
+  ])
+  expect(check({ available: 0 })?.findings).toEqual([{ kind: 'short', sentence: 'Niet op voorraad!', nearest: [] }])
   expect(check({ price: '0.24' })?.findings).toEqual([{ kind: 'price', before: 25, now: 24 }])
   expect(check({ available: 1, price: '0.30' })?.findings.map(({ kind }) => kind)).toEqual(['short', 'price'])
 })
 
 test('a quantity that was changed since the answer is compared with the stock that it told', () => {
-  expect(check({}, { qty: 101 })?.findings).toEqual([{ kind: 'short', stock: 100 }])
+  expect(check({}, { qty: 101 })?.findings).toEqual([
+    { kind: 'short', sentence: 'Nog 100 op voorraad.', nearest: [100] },
+  ])
   expect(check({ status: 'short', available: 39 }, { qty: 39 })?.findings).toEqual([])
 })
 
@@ -55,7 +59,9 @@ test('what is no longer for sale is gone, and nothing else is said of it', () =>
 
 test('while nothing is known, what the cart holds counts', () => {
   expect(checkCart([item], undefined)).toEqual([{ item, fresh: undefined, stock: 100, findings: [] }])
-  expect(checkCart([{ ...item, stock: 5 }], undefined)[0]?.findings).toEqual([{ kind: 'short', stock: 5 }])
+  expect(checkCart([{ ...item, stock: 5 }], undefined)[0]?.findings).toEqual([
+    { kind: 'short', sentence: 'Nog 5 op voorraad.', nearest: [5] },
+  ])
 })
 
 test('lines stay in the order of the cart, whatever order was asked', () => {
@@ -83,7 +89,7 @@ test('a quantity of no whole packs, or below the minimum, is found with the near
     { kind: 'pack', sentence: 'Gaat vanaf 500 stuks, kies 500.', nearest: [500] },
   ])
   // With too little stock, that is what there is to know.
-  expect(inPacks(700)).toEqual([{ kind: 'short', stock: 620 }])
+  expect(inPacks(700)).toEqual([{ kind: 'short', sentence: 'Nog 620 op voorraad.', nearest: [500] }])
 })
 
 test('staff may break packs: what the server accepts is no finding', () => {

@@ -1,14 +1,12 @@
-import { lineSentence } from '../../../contract/rules/line-sentences.ts'
-import { nearestQtys, packProblem } from '../../../contract/rules/packs.ts'
+import { checkLine } from '../../../contract/rules/check-line.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { type CartItem, priceAt } from './cart-item.ts'
 import type { Checked } from './use-order-check.ts'
 
 export type Finding =
   | { readonly kind: 'gone' }
-  | { readonly kind: 'short'; readonly stock: number }
-  /** Not whole packs, or below the minimum; `nearest` are valid quantities, the closest first. */
-  | { readonly kind: 'pack'; readonly sentence: string; readonly nearest: readonly number[] }
+  /** Too little stock, not whole packs, or below the minimum; `nearest` can be ordered, the closest first. */
+  | { readonly kind: 'short' | 'pack'; readonly sentence: string; readonly nearest: readonly number[] }
   /** Cents per piece at this quantity. */
   | { readonly kind: 'price'; readonly before: number; readonly now: number }
 
@@ -32,15 +30,12 @@ export function checkCart(items: readonly CartItem[], checked: Checked | undefin
     const { qty } = item
     if (line?.status === 'gone') return { item, fresh: undefined, stock: item.stock, findings: [{ kind: 'gone' }] }
     const { product: fresh, available: stock = item.stock } = line ?? {}
-    const packs = fresh ?? item
     const findings: Finding[] = []
     // Checks a changed quantity at once, before the server answers. An 'ok' stands: staff may break packs.
-    const problem = line?.status === 'ok' && asked?.qty === qty ? undefined : packProblem(packs, qty)
-    if (qty > stock) findings.push({ kind: 'short', stock })
-    else if (problem) {
-      const sentence = lineSentence[problem]({ packs, qty, available: stock })
-      findings.push({ kind: 'pack', sentence, nearest: nearestFirst(nearestQtys(packs, qty, stock), qty) })
-    }
+    const isAccepted = line?.status === 'ok' && asked?.qty === qty
+    const { status, sentence, nearest } = checkLine({ packs: fresh ?? item, qty, available: stock }, isAccepted)
+    if (status !== 'ok')
+      findings.push({ kind: status === 'short' ? 'short' : 'pack', sentence, nearest: nearestFirst(nearest, qty) })
     const [before, now] = [priceAt(item, qty), priceAt(fresh ?? item, qty)]
     if (now !== before) findings.push({ kind: 'price', before, now })
     return { item, fresh, stock, findings }

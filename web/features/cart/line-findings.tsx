@@ -1,8 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { showCount } from '../../../contract/values/counts.ts'
-import { lineSentence } from '../../../contract/rules/line-sentences.ts'
+import { lineSentence } from '../../../contract/rules/check-line.ts'
 import { euro } from '../../../contract/values/money.ts'
-import { wholePacks } from '../../../contract/rules/packs.ts'
 import type { CartLine, Finding } from './cart-check.ts'
 import { refreshCart, setQty } from './cart-store.ts'
 import classes from './line-findings.module.css'
@@ -15,7 +14,7 @@ interface LineFindingsProps {
 export function LineFindings({ line, onRemove }: LineFindingsProps) {
   return line.findings.map((finding) => (
     <p key={finding.kind} className={classes.finding}>
-      <span>{sentence(finding, line)}</span>
+      <span>{sentenceOf(finding)}</span>
       {settlements(line, finding, onRemove).map(({ label, press }) => (
         <UnstyledButton
           key={label}
@@ -48,15 +47,12 @@ export function settlements(
     return [{ label: 'Akkoord', press: accept }]
   }
   const take = (qty: number) => ({ label: `Maak er ${showCount(qty)} van`, press: () => setQty(item._id, qty) })
-  const whole = finding.kind === 'short' ? wholePacks(fresh ?? item, finding.stock) : 0
-  const possible = finding.kind === 'pack' ? finding.nearest : whole > 0 ? [whole] : []
-  const [first, ...others] = possible.map(take)
+  const [first, ...others] = finding.kind === 'gone' ? [] : finding.nearest.map(take)
   return first ? [first, ...others] : [{ label: 'Verwijder', press: remove }]
 }
 
-function sentence(finding: Finding, { item, fresh }: CartLine): string {
+function sentenceOf(finding: Finding): string {
   if (finding.kind === 'gone') return lineSentence.gone()
   if (finding.kind === 'price') return `Prijs gewijzigd van ${euro(finding.before)} naar ${euro(finding.now)}.`
-  if (finding.kind === 'pack') return finding.sentence
-  return lineSentence.short({ packs: fresh ?? item, available: finding.stock })
+  return finding.sentence
 }

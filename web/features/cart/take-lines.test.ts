@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleProduct } from '../../../tests/support/sample-product.ts'
-import type { CheckedLine } from '../../../contract/rules/check-lines.ts'
+import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
 import { takeLines } from './take-lines.ts'
 
 const product = (_id: string) => sampleProduct({ _id, productName: `Tulipa ${_id}` })
@@ -77,7 +77,7 @@ test('only whole packs are taken, together with those in the cart, and never mor
   })
   expect(take([packed(500, 620)], [], [['a', 250]]).taken).toEqual([['a', 250]])
   expect(take([packed(150, 1000), packed(150, 1000)], [], [['a', 250]]).left).toHaveLength(2)
-  // Each by itself breaks a pack, both together do not: the server has judged them together.
+  // Each by itself breaks a pack, both together do not: the server has checked them together.
   const halves = [packed(125, 1000), packed(125, 1000)].map((one) => ({ ...one, status: 'ok' as const }))
   expect(take(halves)).toMatchObject({ taken: [['a', 250]], left: [] })
 })

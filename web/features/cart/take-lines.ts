@@ -1,8 +1,8 @@
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
-import { lineSentence } from '../../../contract/rules/line-sentences.ts'
+import { checkLine, lineSentence } from '../../../contract/rules/check-line.ts'
 import { maxOrderLines, maxQty } from '../../../contract/values/limits.ts'
 import { euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
-import { packProblem, type Packs, wholePacks } from '../../../contract/rules/packs.ts'
+import { type Packs, wholePacks } from '../../../contract/rules/packs.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import type { CartItem } from './cart-item.ts'
 import type { Checked } from './use-order-check.ts'
@@ -49,7 +49,7 @@ export function takeLines({ asked, lines }: Checked, known: readonly Known[], ca
     const most = Math.max(Math.min(available, maxQty) - there, 0)
     const qty = line.status === 'ok' && wanted <= most ? wanted : upToWholePacks(product, there, Math.min(wanted, most))
     const facts = { packs: product, qty: there + wanted, available }
-    const why = wanted > most ? lineSentence.short(facts) : lineSentence[packProblem(product, facts.qty) ?? 'ok'](facts)
+    const why = wanted > most ? lineSentence.short(facts) : checkLine(facts).sentence
     if (qty === 0) {
       left.push(note(there > 0 && most === 0 ? `Alle ${showPieces(there)} staan al in uw winkelwagentje.` : why))
       continue

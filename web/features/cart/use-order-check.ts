@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { CheckedLine } from '../../../contract/rules/check-lines.ts'
+import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { api } from '../../api/api.ts'

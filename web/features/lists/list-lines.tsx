@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { memo } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
-import { lineSentence } from '../../../contract/rules/line-sentences.ts'
+import { lineSentence } from '../../../contract/rules/check-line.ts'
 import type { ListLine } from '../../../contract/endpoints/lists.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'

@@ -1,3 +1,4 @@
+import { shortOfProduct } from '../../../contract/rules/check-line.ts'
 import { parseCount } from '../../../contract/values/counts.ts'
 import { editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/values/money.ts'
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
@@ -73,11 +74,7 @@ export function fieldComplaint(line: OrderLine, typed: EditedLine, field: 'qty' 
   if (qty === undefined) return 'Aantal moet een geheel getal van 1 of meer zijn'
   // §5: a product removed from the catalogue can be reduced, never increased.
   const more = line.removed ? 0 : (line.stock ?? 0)
-  return qty - line.qty > more ? outOfStock(line) : undefined
-}
-
-function outOfStock({ productName }: OrderLine): string {
-  return `${productName} niet op voorraad, controleer aantal`
+  return qty - line.qty > more ? shortOfProduct(line.productName) : undefined
 }
 
 /** For PUT orders/updateOrder; expects valid lines. */

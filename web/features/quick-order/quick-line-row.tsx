@@ -13,12 +13,12 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { sameProps } from '../../ui/same-props.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { JudgedLine } from './judge-lines.ts'
+import type { LineResult } from './check-quick-lines.ts'
 import classes from './quick-lines-table.module.css'
 import type { QuickLines } from './use-quick-lines.ts'
 
 interface QuickLineRowProps {
-  judged: JudgedLine
+  result: LineResult
   isEmpty: boolean
   onSet: QuickLines['set']
   onRemove: QuickLines['remove']
@@ -37,8 +37,8 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, from: 'product' | 'qty') {
 }
 
 /** Memoised: typing in one of 500 lines must not render the others. */
-export const QuickLineRow = memo(function QuickLineRow({ judged, isEmpty, onSet, onRemove }: QuickLineRowProps) {
-  const { line, number, status, product, checked, qty, qtyError, sentence } = judged
+export const QuickLineRow = memo(function QuickLineRow({ result, isEmpty, onSet, onRemove }: QuickLineRowProps) {
+  const { line, number, status, product, checked, qty, qtyError, sentence } = result
   const isOk = status === 'ok'
   const isWrong = !isEmpty && !isOk && status !== 'pending' && (sentence !== '' || qtyError !== undefined)
   return (
@@ -63,7 +63,7 @@ export const QuickLineRow = memo(function QuickLineRow({ judged, isEmpty, onSet,
         {product && <FoundProduct product={product} isOk={isOk} />}
         {status === 'pending' && !product && <span className={classes.pending}>Wordt opgezocht…</span>}
         {sentence !== '' && <p className={isOk ? classes.hint : classes.finding}>{sentence}</p>}
-        <Mend judged={judged} onSet={onSet} onRemove={onRemove} />
+        <Mend result={result} onSet={onSet} onRemove={onRemove} />
       </td>
       <td className={classes.qty}>
         <CompactInput
@@ -125,8 +125,8 @@ function FoundProduct({ product, isOk }: { product: Product; isOk: boolean }) {
   )
 }
 
-function Mend({ judged, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty'>) {
-  const { line, number, status, nearest, twins } = judged
+function Mend({ result, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty'>) {
+  const { line, number, status, nearest, twins } = result
   if (status === 'unknown') {
     if (nearest.length === 0) return null
     return (
@@ -145,7 +145,7 @@ function Mend({ judged, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty'>) {
       </div>
     )
   }
-  const possible = possibleQtys(judged)
+  const possible = possibleQtys(result)
   if (possible.length === 0) return null
   const take = (pieces: number) => {
     onSet(line.key, 'qty', String(pieces))
@@ -167,7 +167,7 @@ function Mend({ judged, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty'>) {
   )
 }
 
-function possibleQtys({ status, checked, product }: JudgedLine): readonly number[] {
+function possibleQtys({ status, checked, product }: LineResult): readonly number[] {
   if (!product || !checked) return []
   const { available = 0, nearest = [] } = checked
   if (status === 'short') return [wholePacks(product, available)].filter((pieces) => pieces > 0)

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { Table } from '../../ui/tables/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { JudgedLine } from './judge-lines.ts'
+import type { LineResult } from './check-quick-lines.ts'
 import { QuickLineRow } from './quick-line-row.tsx'
 import classes from './quick-lines-table.module.css'
 import type { useQuickOrder } from './use-quick-order.ts'
 
 export function QuickLinesTable({ order }: { order: ReturnType<typeof useQuickOrder> }) {
-  const { judged, lines, nextKey, set, remove } = order
+  const { results, lines, nextKey, set, remove } = order
   const table = useRef<HTMLTableSectionElement>(null)
   const count = useRef(lines.length)
   // A removed line takes the focused button with it: focuses the empty line.
@@ -17,7 +17,7 @@ export function QuickLinesTable({ order }: { order: ReturnType<typeof useQuickOr
     count.current = lines.length
     if (isLost) table.current?.querySelector<HTMLInputElement>('tr:last-child input')?.focus({ preventScroll: true })
   }, [lines.length])
-  const empty: JudgedLine = {
+  const empty: LineResult = {
     line: { key: nextKey, product: '', qty: '' },
     number: lines.length + 1,
     qty: undefined,
@@ -51,8 +51,8 @@ export function QuickLinesTable({ order }: { order: ReturnType<typeof useQuickOr
         </tr>
       </thead>
       <tbody ref={table}>
-        {[...judged, ...(lines.length < maxOrderLines ? [empty] : [])].map((line) => (
-          <QuickLineRow key={line.line.key} judged={line} isEmpty={line === empty} onSet={set} onRemove={remove} />
+        {[...results, ...(lines.length < maxOrderLines ? [empty] : [])].map((line) => (
+          <QuickLineRow key={line.line.key} result={line} isEmpty={line === empty} onSet={set} onRemove={remove} />
         ))}
       </tbody>
     </Table>

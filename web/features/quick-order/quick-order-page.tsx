@@ -17,16 +17,16 @@ import { takeGoodLines, useQuickOrder } from './use-quick-order.ts'
 
 export function QuickOrderPage() {
   const order = useQuickOrder()
-  const { judged, lines, isCurrent } = order
+  const { results, lines, isCurrent } = order
   const online = useOnline()
   const bar = useCover<HTMLElement>('bottom')
   const [taken, setTaken] = useState<TakeResult>()
   const [emptied, setEmptied] = useState<typeof lines>([])
-  const good = judged.filter(({ status }) => status === 'ok').length
-  const attention = judged.filter(({ status }) => status !== 'ok' && status !== 'pending').length
+  const good = results.filter(({ status }) => status === 'ok').length
+  const attention = results.filter(({ status }) => status !== 'ok' && status !== 'pending').length
 
   const take = () => {
-    const { keys, ...result } = takeGoodLines(judged)
+    const { keys, ...result } = takeGoodLines(results)
     order.remove(keys)
     setEmptied([])
     setTaken(result)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { cartItems, addLinesToCart } from '../cart/cart-store.ts'
 import { type TakeResult, takeLines } from '../cart/take-lines.ts'
 import { type Checked, useOrderCheck } from '../cart/use-order-check.ts'
-import { codesToName, type JudgedLine, judgeLines, linesToCheck, productsByCode } from './judge-lines.ts'
+import { codesToName, type LineResult, checkQuickLines, linesToCheck, productsByCode } from './check-quick-lines.ts'
 import { useQuickLines } from './use-quick-lines.ts'
 
 export function useQuickOrder() {
@@ -13,10 +13,10 @@ export function useQuickOrder() {
   const unnamed = useMemo(() => codesToName(lines, checked), [lines, checked])
   const { checked: named } = useOrderCheck(unnamed)
   const products = useMemo(() => productsByCode(checked, named), [checked, named])
-  const judged = useMemo(() => judgeLines(lines, checked, products), [lines, checked, products])
+  const results = useMemo(() => checkQuickLines(lines, checked, products), [lines, checked, products])
   return {
     ...typed,
-    judged,
+    results,
     isCurrent: isCurrent || wanted.length === 0,
     isError,
     refetch: () => void refetch(),
@@ -24,8 +24,8 @@ export function useQuickOrder() {
   }
 }
 
-export function takeGoodLines(judged: readonly JudgedLine[]): TakeResult & { keys: number[] } {
-  const good = judged.flatMap(({ line, status, checked, qty }) =>
+export function takeGoodLines(results: readonly LineResult[]): TakeResult & { keys: number[] } {
+  const good = results.flatMap(({ line, status, checked, qty }) =>
     status === 'ok' && checked && qty !== undefined ? [{ line, checked, qty }] : [],
   )
   const answer: Checked = {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { lineSentence } from '../../../contract/rules/line-sentences.ts'
+import { lineSentence } from '../../../contract/rules/check-line.ts'
 import { packProblem } from '../../../contract/rules/packs.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { addToCart, cartItems, removeFromCart, setQty } from '../cart/cart-store.ts'

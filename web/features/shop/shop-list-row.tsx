@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
-import { lineSentence } from '../../../contract/rules/line-sentences.ts'
+import { lineSentence } from '../../../contract/rules/check-line.ts'
 import { euro, euroOfPrice } from '../../../contract/values/money.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'

@@ -1,6 +1,6 @@
 // A chunk of its own: most shops have no packs or staffel.
 import { showCount } from '../../../../contract/values/counts.ts'
-import { lineSentence, restSentence } from '../../../../contract/rules/line-sentences.ts'
+import { lineSentence, restSentence } from '../../../../contract/rules/check-line.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import type { Product } from '../../../../contract/endpoints/products.ts'
 import classes from './pack-facts.module.css'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleProduct } from '../../../tests/support/sample-product.ts'
-import type { CheckedLine } from '../../../contract/rules/check-lines.ts'
-import { codesToName, judgeLines, linesToCheck, productsByCode } from './judge-lines.ts'
+import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
+import { codesToName, checkQuickLines, linesToCheck, productsByCode } from './check-quick-lines.ts'
 
 const tulip = sampleProduct({ _id: 'tulip', productCode: 'B1001' })
 const line = (key: number, product: string, qty: string) => ({ key, product, qty })
@@ -27,23 +27,23 @@ test('only lines that can be read are asked, and each gets the answer to what it
   expect(linesToCheck(lines)).toEqual([{ code: 'B1001', qty: 1250 }])
   const checked = answer(['B1001', ok(1250)])
   expect(codesToName(lines, checked).map((one) => 'code' in one && one.code)).toEqual(['B1002', 'B1003'])
-  const judged = judgeLines(lines, checked, new Map())
-  expect(judged.map(({ status, sentence, qtyError }) => [status, sentence, qtyError])).toEqual([
+  const results = checkQuickLines(lines, checked, new Map())
+  expect(results.map(({ status, sentence, qtyError }) => [status, sentence, qtyError])).toEqual([
     ['ok', '', undefined],
     ['typed', '', "'veel' is geen heel aantal."],
     ['typed', 'Vul een code of naam in.', undefined],
     ['typed', '', 'Vul een aantal in.'],
   ])
-  const retyped = judgeLines([line(0, 'B1001', '1')], checked, productsByCode(checked))
+  const retyped = checkQuickLines([line(0, 'B1001', '1')], checked, productsByCode(checked))
   expect(retyped[0]).toMatchObject({ status: 'pending', product: tulip })
 })
 
 test('pieces of no whole packs are said of all lines of a product together', () => {
   const product = { ...tulip, vpe: 250, minimum: 250, stock: 1000 }
   const pack = (qty: number) => ok(qty, { product, available: 1000, status: 'pack', nearest: [250, 500] })
-  const [alone] = judgeLines([line(0, 'B1001', '300')], answer(['B1001', pack(300)]), new Map())
+  const [alone] = checkQuickLines([line(0, 'B1001', '300')], answer(['B1001', pack(300)]), new Map())
   expect(alone?.sentence).toBe('Gaat per 250 stuks, kies 250 of 500.')
-  const [first] = judgeLines(
+  const [first] = checkQuickLines(
     [line(0, 'B1001', '100'), line(1, 'b1001', '280')],
     answer(['B1001', pack(100)], ['b1001', pack(280)]),
     new Map(),
@@ -58,12 +58,12 @@ test.each([
   ['1,5', "'1,5' is geen heel aantal."],
   ['1.000.001', 'Ten hoogste 1.000.000 stuks.'],
 ])('a quantity of %j is %j', (qty, error) => {
-  expect(judgeLines([line(0, 'B1001', qty)], undefined, new Map())[0]?.qtyError).toBe(error)
+  expect(checkQuickLines([line(0, 'B1001', qty)], undefined, new Map())[0]?.qtyError).toBe(error)
 })
 
 test('lines of one product name each other, however its code is written', () => {
   const checked = answer(['B1001', ok(60)], ['b-1001', ok(70)])
-  const [first, second] = judgeLines([line(0, 'B1001', '60'), line(1, 'b-1001', '70')], checked, new Map())
+  const [first, second] = checkQuickLines([line(0, 'B1001', '60'), line(1, 'b-1001', '70')], checked, new Map())
   expect(first?.sentence).toBe('Dubbel: regels 1 en 2 worden opgeteld, samen 130 stuks.')
   expect(second?.twins.map(({ key }) => key)).toEqual([0])
 })

@@ -1,8 +1,21 @@
-import type { LineStatus } from './check-lines.ts'
 import { showCount, showPieces } from '../values/counts.ts'
-import { nearestQtys, type Packs, wholePacks } from './packs.ts'
+import { nearestQtys, packProblem, type Packs, wholePacks } from './packs.ts'
 
-export interface LineFacts {
+export const lineStatuses = [
+  'ok',
+  'unknown',
+  /** Removed or hidden. */
+  'gone',
+  /** Less stock than all lines of this product together. */
+  'short',
+  /** Not a whole number of packs, all lines of this product together. */
+  'pack',
+  /** Whole packs, but below the product's minimum. */
+  'minimum',
+] as const
+type LineStatus = (typeof lineStatuses)[number]
+
+interface LineFacts {
   readonly packs: Packs
   /** Pieces, all lines of the product together. */
   readonly qty: number
@@ -30,6 +43,28 @@ export const lineSentence = {
   pack: (line: LineFacts) => `Gaat ${terms.pack(line)}.`,
   minimum: (line: LineFacts) => `Gaat ${terms.minimum(line)}.`,
 } as const satisfies Record<LineStatus, (line: LineFacts) => string>
+
+interface LineResult {
+  readonly status: 'ok' | 'short' | 'pack' | 'minimum'
+  readonly sentence: string
+  /** Quantities that can be ordered instead, ascending. */
+  readonly nearest: readonly number[]
+}
+
+/** Checks a line of a product that is for sale, in the cart, a quick order, a list and an order. Staff may break packs. */
+export function checkLine(line: LineFacts, mayBreakPacks = false): LineResult {
+  const { packs, qty, available } = line
+  if (qty > available) {
+    const whole = wholePacks(packs, available)
+    return { status: 'short', sentence: lineSentence.short(line), nearest: whole > 0 ? [whole] : [] }
+  }
+  const problem = mayBreakPacks ? undefined : packProblem(packs, qty)
+  if (!problem) return { status: 'ok', sentence: '', nearest: [] }
+  return { status: problem, sentence: lineSentence[problem](line), nearest: nearestQtys(packs, qty, available) }
+}
+
+/** For an order that staff change: too little stock for what a line asks more. */
+export const shortOfProduct = (productName: string) => `${productName} niet op voorraad, controleer aantal`
 
 /** With the product's name: "Tulipa 'Apeldoorn' 12/+ gaat per 250 stuks, kies 250 of 500". */
 export function namedPackSentence(

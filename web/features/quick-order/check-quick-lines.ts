@@ -1,13 +1,13 @@
-import type { CheckedLine } from '../../../contract/rules/check-lines.ts'
+import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
-import { lineSentence } from '../../../contract/rules/line-sentences.ts'
+import { checkLine } from '../../../contract/rules/check-line.ts'
 import { maxQty } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import type { Checked, LineToCheck } from '../cart/use-order-check.ts'
 import { readQuantity } from '../spreadsheets/read-quantity.ts'
 import type { QuickLine } from './use-quick-lines.ts'
 
-export interface JudgedLine {
+export interface LineResult {
   readonly line: QuickLine
   /** From 1, as shown. */
   readonly number: number
@@ -54,15 +54,15 @@ export function productsByCode(...answers: readonly (Checked | undefined)[]): Re
   return found
 }
 
-export function judgeLines(
+export function checkQuickLines(
   lines: readonly QuickLine[],
   checked: Checked | undefined,
   products: ReadonlyMap<string, Product>,
-): JudgedLine[] {
+): LineResult[] {
   const answers = new Map(
     checked?.asked.map((asked, at) => ['code' in asked ? questionOf(asked.code, asked.qty) : '', checked.lines[at]]),
   )
-  const judged = lines.map((line, at): JudgedLine => {
+  const results = lines.map((line, at): LineResult => {
     const code = clean(line.product)
     const pieces = readPieces(line.qty)
     const base = { line, number: at + 1, twins: [], nearest: [], checked: undefined, product: products.get(code) }
@@ -86,16 +86,16 @@ export function judgeLines(
       nearest: nearestCodes(answer).map((near) => ({ code: near, name: products.get(near)?.productName ?? '' })),
     }
   })
-  const ofProduct = new Map<string, JudgedLine[]>()
-  for (const one of judged) {
+  const ofProduct = new Map<string, LineResult[]>()
+  for (const one of results) {
     const id = one.checked?.product?._id
     if (id !== undefined) ofProduct.set(id, [...(ofProduct.get(id) ?? []), one])
   }
-  return judged.map((one) => withTwins(one, ofProduct.get(one.checked?.product?._id ?? '') ?? []))
+  return results.map((one) => withTwins(one, ofProduct.get(one.checked?.product?._id ?? '') ?? []))
 }
 
 /** @param same all lines of the product, this one included */
-function withTwins(one: JudgedLine, same: readonly JudgedLine[]): JudgedLine {
+function withTwins(one: LineResult, same: readonly LineResult[]): LineResult {
   const { product, checked } = one
   if (!product || !checked || same.length < 2) return one
   const twins = same.filter((other) => other !== one).map(({ line }) => line)
@@ -107,8 +107,8 @@ function withTwins(one: JudgedLine, same: readonly JudgedLine[]): JudgedLine {
 }
 
 function sentenceOf({ status, product, available = 0, sentence }: CheckedLine, qty: number): string {
-  const isPacks = product && (status === 'pack' || status === 'minimum')
-  return isPacks ? lineSentence[status]({ packs: product, qty, available }) : sentence
+  const isPackProblem = product && (status === 'pack' || status === 'minimum')
+  return isPackProblem ? checkLine({ packs: product, qty, available }).sentence : sentence
 }
 
 /** @returns whole pieces, or an error */
