@@ -16,7 +16,7 @@ const budgets: Record<(typeof firstScreens)[keyof typeof firstScreens], number> 
 
 /** The order list and the print sheet are for customers too. */
 const ofStaff =
-  /^web\/features\/(dashboard|products|users)\/|^web\/features\/orders\/(?!order-(list|sheet)\.)|node_modules\/(@dnd-kit|recharts|@mantine\/charts|zod)\//
+  /^web\/features\/(dashboard|products|users)\/|^web\/features\/orders\/(?!list\/order-list\.|order-sheet\.)|node_modules\/(@dnd-kit|recharts|@mantine\/charts|zod)\//
 
 /** @returns the number of pages over budget or with staff code */
 export function checkByteBudget(folder: string): number {

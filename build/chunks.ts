@@ -6,28 +6,32 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-const moduleOf = (path: string) => fileURLToPath(new URL(`../web/${path}`, import.meta.url))
+const root = fileURLToPath(new URL('../', import.meta.url))
+const moduleOf = (path: string) => `${root}web/${path}`
+/** Relative to the root, so that the name of the project's folder matches no pattern. */
+const pathOf = (id: string) => (id.startsWith(root) ? id.slice(root.length) : id)
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/[\w-]+|clsx|@mantine\/hooks)\//
 /** Used on every page; form fields come with their screens. */
 const widgets = /@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|MantineProvider))\//
 const textField =
-  /\/web\/ui\/(text-)?field\.|@mantine\/core\/(esm\/components\/(CloseButton|Input|InputBase|TextInput)\/|styles\/Input\.css)/
-const selectBox = /\/web\/ui\/select-box\.|\/icons\/chevron-down\./
+  /^web\/ui\/fields\/(text-)?field\.|@mantine\/core\/(esm\/components\/(CloseButton|Input|InputBase|TextInput)\/|styles\/Input\.css)/
+const selectBox = /^web\/ui\/fields\/select-box\.|\/icons\/chevron-down\./
 /** One file, since the frame lists every file a screen may fetch. */
 const secondStep =
-  /\/web\/(ui|features\/account)\/second-step\/(?!use-)|\/login-second-step\.|\/contract\/second-step\.|\/ui\/copied-text\.|node_modules\/uqr\//
+  /^web\/features\/(auth|account)\/second-step\/(?!use-)|\/login-second-step\.|^contract\/endpoints\/second-step\.|\/ui\/buttons\/copied-text\.|node_modules\/uqr\//
 /** For these files every import is used; library entry points import far more than is used. */
-const own = /\/(web|contract)\/[^?]+$|\/lucide-react\/|\/@mantine\/core\/styles\//
+const own = /^(web|contract)\/[^?]+$|\/lucide-react\/|\/@mantine\/core\/styles\//
 
 /** One file each for all visits, for buyer screens, and for what these share, so the shop loads lightest. */
 export function chunkOf(id: string, graph: Graph): string | null {
+  const path = pathOf(id)
   if (libraries.test(id) || widgets.test(id)) return 'libraries'
   // The entry stays small: shared helpers must not pull in the rest.
   if (id.includes('vite/preload-helper')) return 'preload'
   if (id === moduleOf('main.ts') || id === moduleOf('app/start.tsx')) return null
-  if (textField.test(id)) return 'text-field'
-  if (selectBox.test(id)) return 'select-box'
-  if (secondStep.test(id)) return 'second-step'
+  if (textField.test(path)) return 'text-field'
+  if (selectBox.test(path)) return 'select-box'
+  if (secondStep.test(path)) return 'second-step'
   // The frame already lists the files it fetches; a file of its own would list them again.
   if (id === moduleOf('features/auth/later-second-step.ts')) return 'frame'
   if (reachedFrom(moduleOf('app/start.tsx'), graph).has(id)) return 'frame'
@@ -43,7 +47,8 @@ function reachedFrom(start: string, graph: Graph): ReadonlySet<string> {
   if (before) return before
   const reached = new Set<string>([start])
   for (const id of reached) {
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) if (own.test(imported)) reached.add(imported)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? [])
+      if (own.test(pathOf(imported))) reached.add(imported)
   }
   known.set(start, reached)
   return reached
