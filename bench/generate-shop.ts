@@ -8,6 +8,7 @@ import type { Database, Db } from '../server/platform/db/schema.ts'
 import { searchText } from '../server/platform/db/search.ts'
 import { withoutTimeLimit } from '../server/platform/db/without-time-limit.ts'
 import { orderRow } from '../server/features/orders/order-row.ts'
+import { day } from '../contract/values/durations.ts'
 
 export interface ShopSize {
   readonly products: number
@@ -99,7 +100,7 @@ function productRow(product: number): Insertable<Database['products']> {
 /** The last hundred orders are open. */
 async function writeOrders(db: Db, numbers: readonly number[], size: ShopSize, now: Date): Promise<void> {
   const orders = numbers.map((number) => {
-    const age = ((size.orders - number) / size.orders) * orderYears * 365 * 86_400_000
+    const age = ((size.orders - number) / size.orders) * orderYears * 365 * day
     const [_id, ordernummer, at] = [idText('c0', number), 10_000 + number, new Date(now.getTime() - age)]
     const packs = { vpe: 1, minimum: 1, qtyByStaff: 0 } as const
     const lines = range(0, 3).map((position) => {

@@ -76,6 +76,7 @@ import { servePasswords } from './features/users/password-routes.ts'
 import { forgetDeleted } from './features/users/edit-user.ts'
 import { forgetOldLinks } from './features/users/password-links.ts'
 import { serveUsers } from './features/users/routes.ts'
+import { hour } from '../contract/values/durations.ts'
 
 export interface AppParts {
   readonly connection: Connection
@@ -245,24 +246,23 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       },
     })
 
-  const everyHour = 3_600_000
   const kept = async () => (await readHousekeeping(connection.db)).bewaren
   for (const job of [
     ...authJobs({ db: connection.db, clock, sessions, throttle, kept }),
     ...orderJobs(connection.db, clock),
     ...messageJobs(connection.db, clock, kept),
-    { kind: 'users.deleted', every: everyHour, run: () => forgetDeleted(connection.db) },
-    { kind: 'users.links', every: everyHour, run: () => forgetOldLinks(connection.db, clock()) },
+    { kind: 'users.deleted', every: hour, run: () => forgetDeleted(connection.db) },
+    { kind: 'users.links', every: hour, run: () => forgetOldLinks(connection.db, clock()) },
     ...accountJobs(connection.db, clock, kept),
     {
       kind: 'privacy.overdue',
-      every: everyHour,
+      every: hour,
       run: async () => eraseOverdue(connection, clock(), (await kept()).orders),
     },
     ...auditJobs(connection.db, clock, kept),
     ...pictureJobs(connection, store, clock),
     ...sheets.repeating,
-    { kind: 'db.leftovers', every: everyHour, run: () => connection.prune() },
+    { kind: 'db.leftovers', every: hour, run: () => connection.prune() },
   ])
     jobs.repeat(job)
   app.addHook('onReady', async () => jobs.start())

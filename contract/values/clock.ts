@@ -1,7 +1,7 @@
 import { addDays, type Day, dayInAmsterdam, showDayInWords, weekdayOf } from './dates.ts'
 import { lazily } from './lazily.ts'
+import { hour } from './durations.ts'
 
-const hour = 3_600_000
 const shown = lazily(
   () =>
     new Intl.DateTimeFormat('nl-NL', {

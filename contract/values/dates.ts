@@ -1,8 +1,8 @@
 // Years and days are in Europe/Amsterdam (§3); a `Day` is not a moment, which is ISO 8601 text in UTC.
 import { lazily } from './lazily.ts'
 import { yearBeforeFirst } from './limits.ts'
+import { hour } from './durations.ts'
 
-const hour = 3_600_000
 const zone = 'Europe/Amsterdam'
 const day = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const dayParts = lazily(() => new Intl.DateTimeFormat('en-CA', day))

@@ -3,6 +3,7 @@ import { yearInAmsterdam } from '../../contract/values/dates.ts'
 import { yearBeforeFirst } from '../../contract/values/limits.ts'
 import type { ProductType } from '../../contract/endpoints/products.ts'
 import { type DemoCustomer, customers, demoBuyer } from './customers.ts'
+import { day } from '../../contract/values/durations.ts'
 
 export interface DemoOrder {
   readonly customer: DemoCustomer
@@ -17,7 +18,6 @@ export interface Sellable {
   readonly priceCents: number
 }
 
-const day = 24 * 3_600_000
 const othersAYear = 46
 /** `klant` gets more orders in the years the order page opens on. */
 const buyersAYear = (year: number, thisYear: number) => (year === 2022 || year === thisYear ? 24 : 7)

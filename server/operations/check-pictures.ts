@@ -2,9 +2,10 @@ import { maxPictures } from '../../contract/values/limits.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { filesOf } from '../features/files/make-picture.ts'
 import type { PictureStore } from '../features/files/picture-store.ts'
+import { day } from '../../contract/values/durations.ts'
 
 /** Uploads that no product uses are removed after a day (§7.2); a second day allows for the hourly job. */
-const graceForStrays = 2 * 24 * 3_600_000
+const graceForStrays = 2 * day
 
 /** Compares rows with files in both directions, and checks that a product's pictures are numbered from the first. */
 export async function checkPictures(db: Db, store: PictureStore, now: Date): Promise<string[]> {

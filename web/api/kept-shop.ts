@@ -7,6 +7,7 @@ import { statusOf } from './api-error.ts'
 import { readStored, removeStored, storageOwner, writeStored } from './browser-storage.ts'
 import { keyOf } from './query.ts'
 import { type KeptPlace, keptPlaceKey, keptShopKey, sessionQuery } from './session.ts'
+import { hour } from '../../contract/values/durations.ts'
 
 interface KeptShop extends KeptPlace {
   readonly session: AuthState
@@ -14,7 +15,7 @@ interface KeptShop extends KeptPlace {
 }
 
 /** Idle timeout of a customer session, in ms: older content would outlive the session. */
-const longest = 8 * 3_600_000
+const longest = 8 * hour
 const writeAfter = 1_000
 const lookEvery = 5_000
 

@@ -5,6 +5,7 @@ import { changeStorageOwner, claimStorage } from './browser-storage.ts'
 import { statusOf } from './api-error.ts'
 import { pageSetting } from './page-settings.ts'
 import { keyOf } from './query.ts'
+import { minute } from '../../contract/values/durations.ts'
 
 /** The service worker served this page because the server was unreachable. */
 const openedOffline = pageSetting('session') === 'offline'
@@ -36,7 +37,7 @@ export const sessionQuery = queryOptions({
     }
   },
   ...(openedOffline && { networkMode: 'always' as const }),
-  staleTime: 5 * 60_000,
+  staleTime: 5 * minute,
   initialData: knownToBeNobody,
   // §7: a failed session check is only logged.
   meta: { quiet: true },

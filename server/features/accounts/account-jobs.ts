@@ -2,9 +2,8 @@ import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { RepeatingJob } from '../../platform/jobs/job.ts'
 import { removeMessages } from '../messages/remove-messages.ts'
+import { day, hour } from '../../../contract/values/durations.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 /** Source: docs/security.md, 'What is kept how long'. */
 const waiting = 365 * day
 

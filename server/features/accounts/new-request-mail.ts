@@ -3,11 +3,11 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import { PermanentFailure } from '../../platform/jobs/job.ts'
 import { button, facts, type Letter, paragraph } from '../../platform/mail/letter.ts'
 import { defineMessage } from '../messages/message-kind.ts'
+import { hour } from '../../../contract/values/durations.ts'
 
 const kind = 'nieuweAanvraag'
 /** Strangers can use many addresses; the list shows all requests. */
 const mostAnHour = 20
-const hour = 3_600_000
 
 export const newRequestMail = (db: Db) =>
   defineMessage({

@@ -4,8 +4,7 @@ import { forgetOldDevices } from './devices.ts'
 import { forgetOldChallenges } from './second-step/challenges.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
-
-const hour = 3_600_000
+import { hour } from '../../../contract/values/durations.ts'
 
 interface Parts {
   readonly db: Db

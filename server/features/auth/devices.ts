@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { hashToken } from './sessions.ts'
+import { day } from '../../../contract/values/durations.ts'
 
-const day = 24 * 3_600_000
 const forgottenAfter = 365 * day
 /** Per account; a browser that keeps no cookies adds one at each login. */
 const devicesOfUser = 20

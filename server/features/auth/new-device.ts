@@ -6,8 +6,8 @@ import { PermanentFailure } from '../../platform/jobs/job.ts'
 import { button, facts, type Letter, paragraph } from '../../platform/mail/letter.ts'
 import { defineMessage } from '../messages/message-kind.ts'
 import type { Outbox } from '../messages/outbox.ts'
+import { hour } from '../../../contract/values/durations.ts'
 
-const hour = 3_600_000
 /** Per account: repeated logins fill neither the mailbox nor the audit log. */
 const mostAnHour = { mails: 3, records: 20 }
 

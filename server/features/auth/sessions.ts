@@ -6,11 +6,11 @@ import type { Changed } from '../../platform/db/invalidation.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import type { Session } from '../../platform/http/serve.ts'
 import { endedSessions } from './ended-sessions.ts'
+import { day, hour } from '../../../contract/values/durations.ts'
 
-const hour = 3_600_000
 // Source: docs/security.md, 'What is protected'.
 const idle = { customer: 8 * hour, admin: 2 * hour }
-const absolute = 7 * 24 * hour
+const absolute = 7 * day
 const touchAfter = 60_000
 
 interface Kept {

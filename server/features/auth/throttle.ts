@@ -3,8 +3,8 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
+import { minute } from '../../../contract/values/durations.ts'
 
-const minute = 60_000
 /** Source: docs/security.md, 'Figures'. */
 interface Rule {
   readonly of?: string

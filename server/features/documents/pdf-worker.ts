@@ -5,6 +5,7 @@ import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { tooBusy } from '../../platform/errors.ts'
 import type { PdfDocument, PrintedOrder } from './pdf-document.ts'
 import type { FromWorker, ToWorker } from './pdf-worker-thread.ts'
+import { minute } from '../../../contract/values/durations.ts'
 
 export interface PdfWorker {
   /**
@@ -14,7 +15,7 @@ export interface PdfWorker {
   make(
     document: PdfDocument,
     orders: Iterable<readonly PrintedOrder[]> | AsyncIterable<readonly PrintedOrder[]>,
-    whose?: { readonly key?: string; readonly goesFirst?: boolean; readonly signal?: AbortSignal },
+    whose?: { readonly goesFirst?: boolean; readonly signal?: AbortSignal },
   ): Promise<Buffer>
   close(): Promise<void>
 }
@@ -22,14 +23,13 @@ export interface PdfWorker {
 const defaults = {
   /** A paper of 20 lines takes 10 ms of CPU: a hundred take a few seconds. */
   waiting: 120,
-  waitingOfKey: 100,
   patience: 30_000,
   /** Ms per paper; the largest allowed takes a few seconds on a busy machine. */
   longest: 60_000,
   /** MB of heap; the largest allowed paper takes two thirds. */
   memory: 384,
   /** Ms without work after which the worker and its fonts are released. */
-  idle: 10 * 60_000,
+  idle: 10 * minute,
 }
 
 export function createPdfWorker(
@@ -64,7 +64,7 @@ export function createPdfWorker(
   }
 
   return {
-    async make(document, orders, { key, goesFirst = false, signal } = {}) {
+    async make(document, orders, { goesFirst = false, signal } = {}) {
       const print = async () => {
         const thread = running()
         try {
@@ -79,7 +79,7 @@ export function createPdfWorker(
       }
       // The client has disconnected, so this 503 reaches nobody.
       if (signal?.aborted) throw tooBusy(1)
-      return inTurn(print, { key, goesFirst, ...(signal && { signal }) })
+      return inTurn(print, { goesFirst, ...(signal && { signal }) })
     },
     close: end,
   }

@@ -1,13 +1,11 @@
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { lockRow } from '../../platform/db/lock-row.ts'
+import { lockVersioned } from '../../platform/db/lock-row.ts'
 import { logoPosition } from '../../platform/db/schema.ts'
 import type { RepeatingJob } from '../../platform/jobs/job.ts'
 import { filesOf, isPictureFile, isPictureName } from './make-picture.ts'
 import type { PictureStore } from './picture-store.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
+import { day, hour } from '../../../contract/values/durations.ts'
 
 /** Also removes it from its product; a missing picture is no error (§7.2). */
 export async function removePicture(connection: Connection, store: PictureStore, filename: string): Promise<void> {
@@ -25,7 +23,7 @@ export async function removePicture(connection: Connection, store: PictureStore,
       .where('productId', '=', row.productId)
       .where('position', '>', row.position)
       .execute()
-    await lockRow(trx, 'products', row.productId)
+    await lockVersioned(trx, 'products', row.productId)
     changed('products', [row.productId])
   })
   // After the row: a file without a row only takes space, a row without a file is a hole in the shop.

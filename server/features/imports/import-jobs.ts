@@ -6,9 +6,7 @@ import { defineJob, type Job, type RepeatingJob } from '../../platform/jobs/job.
 import { applyRows, CatalogueMoved, rowsToApply } from './apply-import.ts'
 import { callOff, moveImport, removeImport } from './import-rows.ts'
 import { judgeImport } from './judge-import.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
+import { day, hour } from '../../../contract/values/durations.ts'
 
 export interface ImportJobs {
   readonly judge: Job<{ id: string }>

@@ -1,9 +1,8 @@
 import type { Db } from '../../platform/db/schema.ts'
 import type { RepeatingJob } from '../../platform/jobs/job.ts'
 import { removeMessages } from './remove-messages.ts'
+import { day, hour } from '../../../contract/values/durations.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 /** Per statement, so that others do not wait for long. */
 const batch = 1000
 

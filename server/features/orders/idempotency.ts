@@ -4,8 +4,9 @@ import { type Order, order } from '../../../contract/endpoints/orders.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { presentOrders } from './present-order.ts'
+import { day } from '../../../contract/values/durations.ts'
 
-const keptFor = 7 * 24 * 3_600_000
+const keptFor = 7 * day
 
 const keyRule = z.string().min(1).max(200)
 

@@ -1,8 +1,7 @@
 import type { Db } from '../../platform/db/schema.ts'
 import type { RepeatingJob } from '../../platform/jobs/job.ts'
 import { forgetOldKeys } from './idempotency.ts'
-
-const hour = 3_600_000
+import { hour } from '../../../contract/values/durations.ts'
 
 export const orderJobs = (db: Db, clock: () => Date): RepeatingJob[] => [
   { kind: 'orders.keys', every: hour, run: () => forgetOldKeys(db, clock()) },

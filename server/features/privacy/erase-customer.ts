@@ -11,8 +11,7 @@ import { notFound, HttpError } from '../../platform/errors.ts'
 import { removeMessages } from '../messages/remove-messages.ts'
 import { deleteUser, forgetDeleted } from '../users/edit-user.ts'
 import { eraseOrders, namedOrders } from './erase-orders.ts'
-
-const day = 24 * 3_600_000
+import { day } from '../../../contract/values/durations.ts'
 
 /** @param years whole years of retention after the year of an order */
 const lastOverdueYear = (now: Date, years: number): number => yearInAmsterdam(now) - years - 1

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { lockRow } from '../../platform/db/lock-row.ts'
 import type { Trx, UserRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { PermanentFailure } from '../../platform/jobs/job.ts'
@@ -10,8 +11,8 @@ import { button, facts, type Letter, paragraph } from '../../platform/mail/lette
 import { defineMessage } from '../messages/message-kind.ts'
 import type { Outbox } from '../messages/outbox.ts'
 import { type LinkPurpose, makeLink } from './password-links.ts'
+import { hour } from '../../../contract/values/durations.ts'
 
-const hour = 3_600_000
 /** Per user, so that a mailbox cannot be flooded. */
 const mostAnHour = 3
 
@@ -61,7 +62,7 @@ export function createLinkOffers(connection: Connection, outbox: Outbox, clock: 
       compose: async ({ userId, to, shopUrl }) => {
         return inTransaction(connection, async (trx) => {
           // Changes of address, password or account come before the link, and are seen, or after it, and end it.
-          const user = await holdUser(trx, userId ?? '')
+          const user = await lockUser(trx, userId ?? '')
           if (!user) throw new PermanentFailure('De gebruiker is intussen verwijderd, er is niets verstuurd')
           if (user.email !== to)
             throw new PermanentFailure('Het e-mailadres van de gebruiker is intussen gewijzigd, er is niets verstuurd')
@@ -109,7 +110,7 @@ export function createLinkOffers(connection: Connection, outbox: Outbox, clock: 
     async forgot(id: string): Promise<void> {
       await inTransaction(connection, async (trx) => {
         // Serialises simultaneous requests, so that all are counted.
-        const user = await holdUser(trx, id)
+        const user = await lockUser(trx, id)
         if (!user) return
         const now = clock()
         if (outbox.isOpen) {
@@ -127,14 +128,10 @@ export function createLinkOffers(connection: Connection, outbox: Outbox, clock: 
   }
 }
 
-const holdUser = (trx: Trx, id: string) =>
-  trx
-    .updateTable('users')
-    .set((eb) => ({ resetAskedAt: eb.ref('resetAskedAt') }))
-    .where('_id', '=', id)
-    .where('deletedAt', 'is', null)
-    .returning(['_id', 'email', 'gebruikersnaam', 'bedrijfsnaam'])
-    .executeTakeFirst()
+async function lockUser(trx: Trx, id: string) {
+  const user = await lockRow(trx, 'users', id)
+  return user?.deletedAt === null ? user : undefined
+}
 
 async function mailsSince(trx: Trx, userId: string, since: Date): Promise<number> {
   const { mails } = await trx

@@ -2,10 +2,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
+import { day, minute } from '../../../contract/values/durations.ts'
 
-const minute = 60_000
 /** In ms. */
-const worksFor = { reset: 30 * minute, invite: 3 * 24 * 60 * minute }
+const worksFor = { reset: 30 * minute, invite: 3 * day }
 export type LinkPurpose = keyof typeof worksFor
 
 /** Bound to its purpose: no other token passes for it. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import type { RepeatingJob } from '../jobs/job.ts'
+import { day, hour } from '../../../contract/values/durations.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 /** Records per statement, to keep locks short. */
 const batch = 1000
 

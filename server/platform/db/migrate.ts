@@ -3,9 +3,10 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './schema.ts'
 import * as first from './migrations/001-first.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
+import { minute } from '../../../contract/values/durations.ts'
 
 /** In ms: the wait for another process's migration on SQLite, whose own lock timeout is much shorter. */
-const longestStep = 30 * 60_000
+const longestStep = 30 * minute
 const isLocked = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 

@@ -1,6 +1,7 @@
 import { HttpError } from '../errors.ts'
+import { minute } from '../../../contract/values/durations.ts'
 
-const countsFor = 10 * 60_000
+const countsFor = 10 * minute
 
 /** @throws HttpError 403 `second-step-again` if it was last given in this session over ten minutes ago */
 export function askSecondStepAgain(

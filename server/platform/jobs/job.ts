@@ -1,8 +1,6 @@
 import type { z } from 'zod'
 import type { Changed } from '../db/invalidation.ts'
-
-const minute = 60_000
-const hour = 60 * minute
+import { hour, minute } from '../../../contract/values/durations.ts'
 
 export interface JobRun {
   readonly id: string

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
+import { day } from '../../../contract/values/durations.ts'
 
 const key = 'gepakt'
 /** Ms after the last tick: long enough to reopen an order, short enough to keep the storage small. */
-const kept = 14 * 86_400_000
+const kept = 14 * day
 
 interface Picked {
   readonly orderId: string

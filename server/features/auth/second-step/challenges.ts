@@ -1,8 +1,8 @@
 // Bound to user, session and purpose; the first answer ends it.
 import { hash, randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../../../platform/db/schema.ts'
+import { minute } from '../../../../contract/values/durations.ts'
 
-const minute = 60_000
 /** In ms. A browser asks for two minutes; finding an app and scanning a QR code takes longer. */
 const holdsFor = { login: 5 * minute, confirm: 5 * minute, passkey: 5 * minute, app: 15 * minute }
 export const browserAsksFor = 2 * minute

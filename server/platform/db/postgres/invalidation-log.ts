@@ -7,9 +7,10 @@ import { z } from 'zod'
 import { isSilence } from './answering-pool.ts'
 import type { ChangedTables, Invalidation } from '../invalidation.ts'
 import type { Db, Trx } from '../schema.ts'
+import { minute } from '../../../../contract/values/durations.ts'
 
 /** In ms. Rows are kept for an hour; a process that has not looked for this long drops its caches. */
-const snapshotUsableFor = 10 * 60_000
+const snapshotUsableFor = 10 * minute
 /** In ms, for connecting and for the answer. */
 const timeLimit = 2_000
 
