@@ -2,7 +2,8 @@ import { pictureWidths, shopPictureSizes } from '../../../contract/values/limits
 import { objectPosition, type PictureFocus } from '../../../contract/rules/picture-focus.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { shopPlace, shopPlaceQuery, shopStatusOf } from '../../../contract/rules/shop-place.ts'
-import { escapeHtml, type PreloadHints } from '../../platform/http/page/preload-hints.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import type { PreloadHints } from '../../platform/http/page/preload-hints.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export async function shopPreloadHints(catalogue: Catalogue, url: string): Promise<PreloadHints> {

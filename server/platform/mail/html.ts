@@ -1,4 +1,5 @@
 // Tagged literals that escape everything except HTML.
+import { escapeHtml } from '../escape-html.ts'
 
 export class Html {
   readonly text: string
@@ -7,15 +8,6 @@ export class Html {
     this.text = text
   }
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
 type Part = string | number | Html | readonly Html[]
 
@@ -27,6 +19,6 @@ export function html(literals: TemplateStringsArray, ...parts: readonly Part[]):
 
 function asText(part: Part): string {
   if (part instanceof Html) return part.text
-  if (typeof part === 'string') return escape(part)
+  if (typeof part === 'string') return escapeHtml(part)
   return typeof part === 'number' ? String(part) : part.map(({ text }) => text).join('')
 }

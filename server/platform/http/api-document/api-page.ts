@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../escape-html.ts'
 import type { ApiDocument } from './api-document.ts'
 
 const style = `
@@ -10,16 +11,15 @@ const style = `
   pre { overflow: auto; background: #8881; border-radius: 6px; padding: .75rem; max-height: 24rem }
   .method { font-weight: 700; min-width: 4rem } .access { margin-left: auto; opacity: .75; font-size: .875rem }
 `
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-const json = (value: unknown) => `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`
+const json = (value: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 
 type Operation = ApiDocument['paths'][string][string]
 
 function showOperation(path: string, method: string, operation: Operation): string {
   const parameters = operation.parameters.length === 0 ? '' : `<h4>Parameters</h4>${json(operation.parameters)}`
   const body = operation.requestBody ? `<h4>Body</h4>${json(operation.requestBody.content)}` : ''
-  return `<details><summary><code class="method">${method.toUpperCase()}</code> <code>${escape(path)}</code>
-    <span>${escape(operation.summary)}</span><span class="access">${operation['x-access']}</span></summary>
+  return `<details><summary><code class="method">${method.toUpperCase()}</code> <code>${escapeHtml(path)}</code>
+    <span>${escapeHtml(operation.summary)}</span><span class="access">${operation['x-access']}</span></summary>
     ${parameters}${body}<h4>Answers</h4>${json(operation.responses)}</details>`
 }
 
@@ -31,8 +31,8 @@ export function apiPage(document: ApiDocument, nonce: string): string {
       groups.set(group, [...(groups.get(group) ?? []), showOperation(path, method, operation)])
     }
   }
-  const sections = [...groups].map(([name, rows]) => `<section><h2>${escape(name)}</h2>${rows.join('')}</section>`)
+  const sections = [...groups].map(([name, rows]) => `<section><h2>${escapeHtml(name)}</h2>${rows.join('')}</section>`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${escape(document.info.title)}</title><style nonce="${nonce}">${style}</style></head>
-    <body><main><h1>${escape(document.info.title)}</h1><p>${escape(document.info.description)}</p>${sections.join('')}</main></body></html>`
+    <title>${escapeHtml(document.info.title)}</title><style nonce="${nonce}">${style}</style></head>
+    <body><main><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description)}</p>${sections.join('')}</main></body></html>`
 }

@@ -47,7 +47,7 @@ function open(path: string, headers: Record<string, string> = {}) {
 }
 const preloads = (html: string) =>
   [...html.matchAll(/rel="preload" as="fetch" crossorigin href="([^"]+)"/g)].map(([, address = '']) =>
-    address.replaceAll('&#38;', '&'),
+    address.replaceAll('&amp;', '&'),
   )
 
 test.each([

@@ -108,7 +108,7 @@ test('a change under /orders/ goes to the API, whoever sends it', async () => {
 
 test('the page carries the shop’s name, escaped, and a nonce of its own that its policy names', async () => {
   const [first, second] = [await visit('/', navigate), await visit('/', navigate)]
-  expect(first.body).toContain('<title>Bol $&#38; &#60;Zoon&#62;</title>')
+  expect(first.body).toContain('<title>Bol $&amp; &lt;Zoon&gt;</title>')
   const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1] ?? 'none'
   expect(first.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
   expect(first.headers['content-security-policy']).toContain("default-src 'none'")
