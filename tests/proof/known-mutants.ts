@@ -68,8 +68,8 @@ const knownMutants: Record<string, KnownMutant> = {
   /** An undo overwrites a later change. */
   'stock: an undo that ignores versions': {
     file: 'server/features/products/change-products.ts',
-    right: `if (row.version !== undefined && row.version !== before.version)`,
-    wrong: `if (row.version !== undefined && row.version > before.version)`,
+    right: `checkVersion(row.version, before.version, `,
+    wrong: `checkVersion(undefined, before.version, `,
     caughtBy: ['server/features/products/bulk', 'a product that changed since its version'],
   },
 

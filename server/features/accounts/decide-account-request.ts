@@ -3,6 +3,7 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { maxUserText } from '../../../contract/values/limits.ts'
 import type { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { lockRow } from '../../platform/db/lock-row.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { createUser } from '../users/create-user.ts'
@@ -18,16 +19,10 @@ export async function decideAccountRequest(
   { decision, gebruikersnaam, reason = '', passwordHash }: Decision,
 ) {
   const decided = { decidedAt: actor.at.toISOString(), decidedBy: actor.userId }
-  // Locks the row, so that other decisions wait.
-  const waiting = await trx
-    .updateTable('account_requests')
-    .set((eb) => ({ status: eb.ref('status') }))
-    .where('_id', '=', id)
-    .where('status', '=', 'waiting')
-    .returningAll()
-    .executeTakeFirst()
-  if (!waiting) throw await whyNot(trx, id)
-  const { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer } = waiting
+  const request = await lockRow(trx, 'account_requests', id)
+  if (!request) throw notFound()
+  if (request.status !== 'waiting') throw new HttpError(409, 'Deze aanvraag is al behandeld')
+  const { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer } = request
   const company = { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer }
   const accepted =
     decision === 'accept'
@@ -54,9 +49,4 @@ export async function decideAccountRequest(
       : { action: 'user.request-refused', entity: 'user', entityId: actor.userId, detail: { requestId: id } },
   )
   return after
-}
-
-async function whyNot(trx: Trx, id: string): Promise<HttpError> {
-  const known = await trx.selectFrom('account_requests').select('_id').where('_id', '=', id).executeTakeFirst()
-  return known ? new HttpError(409, 'Deze aanvraag is al behandeld') : notFound()
 }

@@ -45,16 +45,16 @@ afterEach(async () => {
   warnings.length = 0
 })
 
-test('who floods it is refused in time, and goes behind the staff', async () => {
-  open({ waiting: 3, waitingOfKey: 2 })
+test('pdf worker: staff go first, and a full queue refuses in time', async () => {
+  open({ waiting: 2 })
   const done: string[] = []
-  const ask = (key: string, goesFirst = false) =>
-    pdfWorker.make(document, [[order(1)]], { key, ...(goesFirst && { goesFirst }) }).then(
-      (file) => done.push(isPdf(file) ? key : 'broken'),
-      (error: { status?: number }) => done.push(`${key} ${error.status}`),
+  const ask = (who: string, goesFirst = false) =>
+    pdfWorker.make(document, [[order(1)]], { goesFirst }).then(
+      (file) => done.push(isPdf(file) ? who : 'broken'),
+      (error: { status?: number }) => done.push(`${who} ${error.status}`),
     )
-  await Promise.all([ask('flood'), ask('flood'), ask('flood'), ask('flood'), ask('other'), ask('staff', true)])
-  expect(done).toEqual(['flood 503', 'flood', 'staff', 'flood', 'flood', 'other'])
+  await Promise.all([ask('first'), ask('second'), ask('third'), ask('fourth'), ask('staff', true)])
+  expect(done).toEqual(['fourth 503', 'first', 'staff', 'second', 'third'])
 })
 
 test('what it comes to never stands on a page of its own, however many lines there are', async () => {

@@ -31,7 +31,6 @@ export function serveDocuments(
     const [first] = rows
     const name = rows.length === 1 && first && kind !== 'verzamellijst' ? `${kind}-${first.ordernummer}` : kind
     const pdf = await pdfWorker.make(document, readPrintedOrders(db, rows), {
-      key: session._id,
       goesFirst: roleOf(session) !== 'customer',
       signal: left.signal,
     })

@@ -10,7 +10,8 @@ import {
 } from '../../../contract/endpoints/exports.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { notFound, HttpError, tooBusy } from '../../platform/errors.ts'
+import { notFound, HttpError } from '../../platform/errors.ts'
+import { streamLimit } from '../../platform/http/limits/stream-limit.ts'
 import { askSecondStepAgain } from '../../platform/http/second-step.ts'
 import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import { asCsv } from './csv.ts'
@@ -22,7 +23,7 @@ const atOnce = 3
 const names: Readonly<Record<Exported, string>> = { products: 'producten', customers: 'klanten', orders: 'orders' }
 
 export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
-  let running = 0
+  const open = streamLimit(atOnce)
 
   async function begin(what: Exported, format: ExportFormat, choice: OrderChoice): Promise<Readable> {
     if (choice.ids !== undefined) await expectOrders(db, what, choice.ids)
@@ -33,14 +34,7 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
   serve(exports.sheet, async ({ params: { file }, query, session, reply }) => {
     const [what, format] = partsOf(file)
     if (what === 'customers') askSecondStepAgain(session, clock())
-    if (running >= atOnce) throw tooBusy(10)
-    // Before the first await, so that concurrent requests count each other.
-    running++
-    const content = await begin(what, format, query).catch((error: unknown) => {
-      running--
-      throw error
-    })
-    content.once('close', () => running--)
+    const content = await open(() => begin(what, format, query))
     reply.headers({
       'content-type': format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
       'content-disposition': `attachment; filename="${names[what]}-${dayInAmsterdam(clock())}.${format}"`,

@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { changesBetween, type EditedOrderColumns, type OrderChanges } from '../../platform/audit/details.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
-import { lockRow } from '../../platform/db/lock-row.ts'
+import { lockVersioned } from '../../platform/db/lock-row.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { updateRows } from '../../platform/db/write-rows.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -41,7 +41,7 @@ interface LineChange {
 /** Under the order's lock (§4.3, §5). @throws HttpError 409 for too little stock or a concurrent edit */
 export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit): Promise<EditedOrder> {
   const conflict = 'Deze order is intussen door iemand anders gewijzigd'
-  const before = await lockRow(trx, 'orders', edit._id, { version: edit.version, conflict })
+  const before = await lockVersioned(trx, 'orders', edit._id, { version: edit.version, conflict })
   const stored = await trx
     .selectFrom('order_lines')
     .selectAll()
@@ -79,7 +79,7 @@ export async function setOrderStatus(
   const order = trx.selectFrom('orders').selectAll().where('_id', '=', id).where('deletedAt', 'is', null)
   const before = await order.executeTakeFirst()
   if (before?.orderstatus === orderstatus) return { row: before, became: undefined }
-  const locked = await lockRow(trx, 'orders', id)
+  const locked = await lockVersioned(trx, 'orders', id)
   const after = await trx
     .updateTable('orders')
     .set({ orderstatus })
@@ -97,7 +97,7 @@ const newStatus = (before: OrderRow, { orderstatus }: OrderRow) =>
 
 /** Returns the stock once: a second call gets a 404. @returns the products whose stock changed */
 export async function removeOrder(trx: Trx, actor: Actor, id: string): Promise<readonly string[]> {
-  await lockRow(trx, 'orders', id)
+  await lockVersioned(trx, 'orders', id)
   const lines = await trx.selectFrom('order_lines').select(['productId', 'qty']).where('orderId', '=', id).execute()
   await moveStock(
     trx,

@@ -3,7 +3,7 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { changesBetween } from '../../platform/audit/details.ts'
-import { lockRow } from '../../platform/db/lock-row.ts'
+import { lockVersioned } from '../../platform/db/lock-row.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import type { PriceListRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -31,7 +31,7 @@ export async function createPriceList(
 /** Locks a list and its prices against orders. @throws HttpError 404, or 409 when it has changed since `version` */
 export async function lockPriceList(trx: Trx, id: string, version: number | undefined): Promise<PriceListRow> {
   await waitForOrders(trx, id)
-  return lockRow(trx, 'price_lists', id, { version, conflict })
+  return lockVersioned(trx, 'price_lists', id, { version, conflict })
 }
 
 export async function editPriceList(trx: Trx, actor: Actor, id: string, edit: Edit): Promise<PriceListRow> {

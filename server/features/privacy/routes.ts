@@ -5,7 +5,8 @@ import { privacy } from '../../../contract/endpoints/privacy.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { UserRow } from '../../platform/db/schema.ts'
-import { notFound, tooBusy } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
+import { streamLimit } from '../../platform/http/limits/stream-limit.ts'
 import { askSecondStepAgain } from '../../platform/http/second-step.ts'
 import { pdfPolicy } from '../../platform/http/security-headers.ts'
 import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
@@ -33,7 +34,7 @@ const seesPrices = (session: Session) => roleOf(session) !== 'picker'
 export function servePrivacy(serve: Serve, connection: Connection, parts: Parts): void {
   const { throttle, pdfWorker, printedShop, clock } = parts
   const { db } = connection
-  let running = 0
+  const open = streamLimit(atOnce)
 
   /** @throws HttpError 404 for another user's account; 429 */
   async function dataOf(id: string, session: Session): Promise<UserRow> {
@@ -53,25 +54,15 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
     return `${what}-${dayInAmsterdam(clock())}.${extension}`
   }
 
-  async function openJson(id: string, session: Session) {
-    const user = await dataOf(id, session)
-    const { naam } = await printedShop()
-    const about = { at: clock(), shopName: naam, prices: seesPrices(session) }
-    return { user, content: Readable.from(asJson(db, user, about)) }
-  }
-
   serve(privacy.json, async ({ params: { id }, session, reply }) => {
-    if (running >= atOnce) throw tooBusy(10)
-    // Before the first await, so that concurrent requests see it.
-    running++
-    const { user, content } = await openJson(id, session).catch((error: unknown) => {
-      running--
-      throw error
-    })
-    content.once('close', () => running--)
-    reply.headers({
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileName(user, session, 'json')}"`,
+    const content = await open(async () => {
+      const user = await dataOf(id, session)
+      const { naam } = await printedShop()
+      reply.headers({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="${fileName(user, session, 'json')}"`,
+      })
+      return Readable.from(asJson(db, user, { at: clock(), shopName: naam, prices: seesPrices(session) }))
     })
     return new ReadyAnswer(content)
   })
@@ -87,7 +78,6 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
       ...(await customerFacts(db, user, seesPrices(session))),
     } as const
     const pdf = await pdfWorker.make(paper, printedOrdersOf(db, user._id), {
-      key: session._id,
       goesFirst: session.isAdmin,
       signal: left.signal,
     })

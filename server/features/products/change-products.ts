@@ -9,10 +9,11 @@ import { type Actor, auditValues } from '../../platform/audit/audit.ts'
 import { changesBetween } from '../../platform/audit/details.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import { forUpdate } from '../../platform/db/for-update.ts'
+import { checkVersion } from '../../platform/db/lock-row.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { insertRows, updateRows } from '../../platform/db/write-rows.ts'
-import { editConflict, inRow, HttpError } from '../../platform/errors.ts'
+import { inRow, HttpError } from '../../platform/errors.ts'
 import { auditedFields, columnsOf, type ProductColumns } from './product-columns.ts'
 import { ledgerRow, tooLittleStock } from './stock.ts'
 
@@ -62,8 +63,7 @@ export async function lockProducts(
 
 /** @throws HttpError 400 for fields that do not go together, 409 for a concurrent change or too little stock */
 export function changeOf(before: ProductRow, row: Omit<BulkRow, '_id' | 'productCode'>): ProductChange {
-  if (row.version !== undefined && row.version !== before.version)
-    throw editConflict(`${before.productCode} is intussen door iemand anders gewijzigd`)
+  checkVersion(row.version, before.version, `${before.productCode} is intussen door iemand anders gewijzigd`)
   const { stock: at } = before
   const stock = row.stock ?? at + (row.stockDelta ?? 0)
   if (stock < 0) throw tooLittleStock(`van ${before.productCode} zijn er nog maar ${showPieces(at)}`)

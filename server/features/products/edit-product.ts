@@ -2,7 +2,7 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { changesBetween } from '../../platform/audit/details.ts'
-import { lockRow } from '../../platform/db/lock-row.ts'
+import { lockVersioned } from '../../platform/db/lock-row.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
@@ -14,7 +14,7 @@ type ProductEdit = ParsedBody<typeof products.update>
 /** Applies the difference to `stockBasis` only (§4.4). @throws HttpError 409 on conflict or too little stock */
 export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Promise<ProductRow> {
   const conflict = 'Dit product is intussen door iemand anders gewijzigd'
-  const before = await lockRow(trx, 'products', edit._id, { version: edit.version, conflict })
+  const before = await lockVersioned(trx, 'products', edit._id, { version: edit.version, conflict })
   await correctStock(trx, actor, edit)
   const after = await trx
     .updateTable('products')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/audit/audit.ts'
 import { forUpdate } from '../../platform/db/for-update.ts'
 import { newId } from '../../platform/db/new-id.ts'
+import { lockRow } from '../../platform/db/lock-row.ts'
 import type { ProductRow, StockReason, Trx } from '../../platform/db/schema.ts'
 import { sentPieces, writeRows } from '../../platform/db/write-rows.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -86,15 +87,8 @@ function wantedAndLocked(trx: Trx, changes: readonly StockChange[]) {
 
 /** @returns false when the product does not exist or is removed */
 export async function setStock(trx: Trx, productId: string, stock: number, cause: StockCause): Promise<boolean> {
-  // Write before read: PostgreSQL locks the row in between.
-  const before = await trx
-    .updateTable('products')
-    .set((eb) => ({ stock: eb.ref('stock') }))
-    .where('_id', '=', productId)
-    .where('deletedAt', 'is', null)
-    .returning('stock')
-    .executeTakeFirst()
-  if (!before) return false
+  const before = await lockRow(trx, 'products', productId)
+  if (before?.deletedAt !== null) return false
   await moveStock(trx, [{ productId, qty: before.stock - stock }], cause)
   return true
 }

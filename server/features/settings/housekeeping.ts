@@ -1,5 +1,4 @@
 // Not cached: jobs read it once an hour.
-import { sql } from 'kysely'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import {
   type Housekeeping,
@@ -8,9 +7,9 @@ import {
   keptBounds,
   neutralHousekeeping,
 } from '../../../contract/endpoints/housekeeping.ts'
-import { type Actor, audit } from '../../platform/audit/audit.ts'
+import type { Actor } from '../../platform/audit/audit.ts'
 import type { Db, SettingsRow, Trx } from '../../platform/db/schema.ts'
-import { editConflict } from '../../platform/errors.ts'
+import { auditSettings, changedFields, lockSettings, sentFields } from './lock-settings.ts'
 
 type Row = Pick<SettingsRow, 'housekeeping' | 'housekeepingVersion'>
 
@@ -41,17 +40,10 @@ export async function saveHousekeeping(
   actor: Actor & { readonly userId: string },
   { version, bewaren, nieuweAanvraagMail }: ParsedBody<typeof housekeeping.update>,
 ): Promise<Housekeeping> {
-  const { rows } = await sql<Row>`
-    update settings set "housekeepingVersion" = "housekeepingVersion" + 1 where "_id" = 'shop'
-    returning "housekeeping", "housekeepingVersion"`.execute(trx)
-  const [row] = rows
-  if (!row) throw new Error('The row of the settings is missing')
-  if (version !== undefined && version !== row.housekeepingVersion - 1)
-    throw editConflict('De bewaartermijnen zijn intussen door iemand anders gewijzigd')
-  const before = present(row)
-  const given = Object.fromEntries(Object.entries(bewaren ?? {}).filter(([, value]) => value !== undefined))
+  const conflict = 'De bewaartermijnen zijn intussen door iemand anders gewijzigd'
+  const before = present(await lockSettings(trx, 'housekeepingVersion', { version, conflict }))
   const after = housekeepingShape.parse({
-    bewaren: { ...before.bewaren, ...given },
+    bewaren: { ...before.bewaren, ...sentFields(bewaren) },
     nieuweAanvraagMail: nieuweAanvraagMail ?? before.nieuweAanvraagMail,
     version: before.version,
   })
@@ -60,17 +52,11 @@ export async function saveHousekeeping(
     .updateTable('settings')
     .set({ housekeeping: JSON.stringify(kept) })
     .execute()
-  const was: Readonly<Record<string, unknown>> = before.bewaren
-  await audit(trx, actor, {
-    action: 'user.settings-edited',
-    entity: 'user',
-    entityId: actor.userId,
-    detail: {
-      fields: [
-        ...Object.entries(after.bewaren).flatMap(([name, value]) => (was[name] === value ? [] : [`bewaren.${name}`])),
-        ...(after.nieuweAanvraagMail === before.nieuweAanvraagMail ? [] : ['nieuweAanvraagMail']),
-      ],
-    },
+  await auditSettings(trx, actor, {
+    fields: [
+      ...changedFields(before.bewaren, after.bewaren).map((name) => `bewaren.${name}`),
+      ...(after.nieuweAanvraagMail === before.nieuweAanvraagMail ? [] : ['nieuweAanvraagMail']),
+    ],
   })
   return after
 }

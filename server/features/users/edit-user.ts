@@ -4,7 +4,7 @@ import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { forgetSecondStep } from '../auth/second-step/state.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import type { Changed } from '../../platform/db/invalidation.ts'
-import { lockRow } from '../../platform/db/lock-row.ts'
+import { lockVersioned } from '../../platform/db/lock-row.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -26,7 +26,7 @@ export async function editUser(
 ): Promise<UserRow> {
   const { _id, version, isAdmin, magazijn, ...fields } = edit
   const conflict = 'Deze gebruiker is intussen door iemand anders gewijzigd'
-  const before = await lockRow(trx, 'users', _id, { version, conflict })
+  const before = await lockVersioned(trx, 'users', _id, { version, conflict })
   await refuseTakenName(trx, fields.gebruikersnaam, _id)
   const { ektEmail = before.ektEmail } = fields
   const priceListId = fields.priceListId === undefined ? before.priceListId : fields.priceListId
@@ -71,7 +71,7 @@ export async function setPassword(
   passwordHash: string,
   changed: Changed,
 ): Promise<void> {
-  await lockRow(trx, 'users', id)
+  await lockVersioned(trx, 'users', id)
   await trx.updateTable('users').set({ wachtwoord: passwordHash, resetAskedAt: null }).where('_id', '=', id).execute()
   await endSessionsOf(trx, id, changed)
   await audit(trx, actor, { action: 'user.password', entity: 'user', entityId: id })
@@ -99,7 +99,7 @@ const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'erasedAt' | 'delete
 
 /** Orders keep their snapshot. The name goes later (`forgetDeleted`): it would wait for orders being placed. */
 export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Changed): Promise<void> {
-  const before = await lockRow(trx, 'users', id)
+  const before = await lockVersioned(trx, 'users', id)
   if (before.isAdmin === 1) await refuseLastAdmin(trx, id)
   await endSessionsOf(trx, id, changed)
   await forgetSecondStep(trx, id)

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { editConflict, notFound } from '../errors.ts'
+import { isPostgres } from './is-postgres.ts'
 import type { Database, Trx } from './schema.ts'
 
 type Versioned = { readonly _id: string; readonly version: number; readonly deletedAt: string | null }
@@ -10,7 +11,7 @@ type VersionedTable = { [Table in keyof Database]: Database[Table] extends Versi
  * @param opened the form's version, and the sentence for a conflict; without a version the last save wins
  * @throws HttpError 404 if the row is gone, 409 `edit-conflict` if it has changed meanwhile
  */
-export async function lockRow<Table extends VersionedTable>(
+export async function lockVersioned<Table extends VersionedTable>(
   trx: Trx,
   table: Table,
   id: string,
@@ -21,6 +22,24 @@ export async function lockRow<Table extends VersionedTable>(
     where "_id" = ${id} and "deletedAt" is null returning *`.execute(trx)
   const [row] = rows
   if (!row) throw notFound()
-  if (opened?.version !== undefined && opened.version !== row.version - 1) throw editConflict(opened.conflict)
+  if (opened) checkVersion(opened.version, row.version - 1, opened.conflict)
   return row
+}
+
+/** @param opened the form's version; undefined if the last save wins @throws HttpError 409 `edit-conflict` */
+export function checkVersion(opened: number | undefined, stored: number, conflict: string): void {
+  if (opened !== undefined && opened !== stored) throw editConflict(conflict)
+}
+
+/** Locks a row and leaves its version: for changes that no form shows. Includes deleted rows. */
+export async function lockRow<Table extends 'account_requests' | 'products' | 'users'>(
+  trx: Trx,
+  table: Table,
+  id: string,
+): Promise<Selectable<Database[Table]> | undefined> {
+  // References to the row need not wait; SQLite's only lock is already taken.
+  const lock = isPostgres(trx) ? sql`for no key update` : sql``
+  const { rows } = await sql<Selectable<Database[Table]>>`
+    select * from ${sql.table(table)} where "_id" = ${id} ${lock}`.execute(trx)
+  return rows[0]
 }

@@ -4,7 +4,7 @@ import type { SqliteDatabase as KyselySqlite, SqliteStatement } from 'kysely'
 import type { StatementWatch } from './statement-watch.ts'
 
 /** About a hundred texts recur; more are variants of one, such as a list of varying length. */
-const mostPrepared = 300
+export const mostPrepared = 300
 
 export function preparedSqlite(file: SqliteDatabase.Database, watch: StatementWatch): KyselySqlite {
   const statements = new Map<string, SqliteStatement>()

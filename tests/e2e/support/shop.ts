@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
+import { endWithParent } from '../../support/end-with-parent.ts'
 
 export type RunningShop = { url: string; stop(): Promise<void> }
 
@@ -28,11 +29,6 @@ export function shopForFile(): { readonly url: string } {
     },
   }
 }
-
-/** Ends the shop with its standard input, so a killed run leaves no server; worker threads import this without one. */
-const endWithParent = `data:text/javascript,
-  import { isMainThread } from 'node:worker_threads';
-  if (isMainThread) process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume().unref()`
 
 /** Starts a server process on a data folder, possibly empty, and waits until it is ready. */
 export async function startShop(data: string): Promise<RunningShop> {

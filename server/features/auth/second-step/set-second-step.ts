@@ -1,5 +1,6 @@
 import { type Actor, audit } from '../../../platform/audit/audit.ts'
 import type { Changed } from '../../../platform/db/invalidation.ts'
+import { lockRow } from '../../../platform/db/lock-row.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../../platform/errors.ts'
 import type { Session } from '../../../platform/http/serve.ts'
@@ -9,12 +10,7 @@ import { forgetSecondStep, hasSecondStep } from './state.ts'
 
 /** Locks the account, so that logins and other changes wait. @throws HttpError 401 if the session has ended */
 export async function holdAccount(trx: Trx, { _id, tokenHash }: Session): Promise<void> {
-  // `version` stays: no form shows this.
-  await trx
-    .updateTable('users')
-    .set((eb) => ({ wachtwoord: eb.ref('wachtwoord') }))
-    .where('_id', '=', _id)
-    .execute()
+  await lockRow(trx, 'users', _id)
   const here = await trx
     .selectFrom('sessions')
     .select('tokenHash')
@@ -100,11 +96,7 @@ export async function endSecondStep(
 
 /** @throws HttpError 404 if there is no such user or step */
 export async function resetSecondStep(trx: Trx, actor: Actor, userId: string, changed: Changed): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set((eb) => ({ wachtwoord: eb.ref('wachtwoord') }))
-    .where('_id', '=', userId)
-    .execute()
+  await lockRow(trx, 'users', userId)
   if (!(await hasSecondStep(trx, userId))) throw notFound()
   await forgetSecondStep(trx, userId)
   await endSessionsOf(trx, userId, changed)

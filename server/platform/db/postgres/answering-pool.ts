@@ -2,6 +2,7 @@
 // without being closed. Such a connection is dropped, with all that were opened before it.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { mostPrepared } from '../prepared.ts'
 import type { StatementWatch } from '../statement-watch.ts'
 import { liftsLimit } from '../without-time-limit.ts'
 
@@ -10,8 +11,6 @@ export const statementLimit = 8_000
 /** In ms without any answer before a connection counts as lost. */
 const answerLimit = statementLimit + 1_000
 const connectLimit = 4_000
-/** About a hundred texts recur; more are variants of one, such as a list of varying length. */
-const mostPrepared = 300
 
 export const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
