@@ -9,7 +9,7 @@ const patient = { testTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 /** These take long and need no database, so once is enough. */
 const withoutDatabase = [
   'server/cli/programs.test.ts',
-  'server/features/documents/{looks,pdf-worker}.test.ts',
+  'server/features/documents/{layout,pdf-worker}.test.ts',
   'server/features/imports/hostile-sheets.test.ts',
   'server/platform/http/behind-nginx-assets.test.ts',
 ]

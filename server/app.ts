@@ -71,7 +71,7 @@ import { serveSettings } from './features/settings/routes.ts'
 import { createShopSettings } from './features/settings/shop-settings.ts'
 import { accountJobs } from './features/accounts/account-jobs.ts'
 import { serveAccountRequests } from './features/accounts/routes.ts'
-import { createLinkOffers } from './features/users/link-offers.ts'
+import { createPasswordLinkMail } from './features/users/password-link-mail.ts'
 import { servePasswords } from './features/users/password-routes.ts'
 import { forgetDeleted } from './features/users/edit-user.ts'
 import { forgetOldLinks } from './features/users/password-links.ts'
@@ -165,7 +165,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     shopName: config.shopName,
     log: app.log,
   })
-  const tellings = createOrderMessages(
+  const orderMessages = createOrderMessages(
     connection.db,
     outbox,
     () => shopSettings.current(),
@@ -200,7 +200,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const prices = createCustomerPrices(connection, clock)
   const shop = serveProducts(serve, connection, clock, prices)
   app.addHook('onReady', () => shop.prepare())
-  serveOrders(serve, connection, clock, { catalogue: shop.catalogue, prices, shopSettings, tellings })
+  serveOrders(serve, connection, clock, { catalogue: shop.catalogue, prices, shopSettings, orderMessages })
   serveMessages(serve, connection, outbox)
   serveDocuments(serve, connection, clock, { pdfWorker, shopSettings, printedShop })
   servePicking(serve, connection.db)
@@ -215,11 +215,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     findSessions: (tokenHashes) => sessions.findAll(tokenHashes),
     isDraining,
   })
-  const offers = createLinkOffers(connection, outbox, clock)
-  serveUsers(serve, connection, clock, offers)
-  servePasswords(serve, connection, { jobs, throttle, offers, clock })
+  const passwordLinkMail = createPasswordLinkMail(connection, outbox, clock)
+  serveUsers(serve, connection, clock, passwordLinkMail)
+  servePasswords(serve, connection, { jobs, throttle, passwordLinkMail, clock })
   servePrivacy(serve, connection, { throttle, pdfWorker, printedShop, clock })
-  serveAccountRequests(serve, connection, { throttle, outbox, offers, shopSettings, clock })
+  serveAccountRequests(serve, connection, { throttle, outbox, passwordLinkMail, shopSettings, clock })
   serveFiles(serve, connection, store, clock)
   const sheets = importJobs(connection, clock)
   jobs.register(sheets.judge)
@@ -246,20 +246,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       },
     })
 
-  const kept = async () => (await readHousekeeping(connection.db)).bewaren
+  const retention = async () => (await readHousekeeping(connection.db)).bewaren
   for (const job of [
-    ...authJobs({ db: connection.db, clock, sessions, throttle, kept }),
+    ...authJobs({ db: connection.db, clock, sessions, throttle, retention }),
     ...orderJobs(connection.db, clock),
-    ...messageJobs(connection.db, clock, kept),
+    ...messageJobs(connection.db, clock, retention),
     { kind: 'users.deleted', every: hour, run: () => forgetDeleted(connection.db) },
     { kind: 'users.links', every: hour, run: () => forgetOldLinks(connection.db, clock()) },
-    ...accountJobs(connection.db, clock, kept),
+    ...accountJobs(connection.db, clock, retention),
     {
       kind: 'privacy.overdue',
       every: hour,
-      run: async () => eraseOverdue(connection, clock(), (await kept()).orders),
+      run: async () => eraseOverdue(connection, clock(), (await retention()).orders),
     },
-    ...auditJobs(connection.db, clock, kept),
+    ...auditJobs(connection.db, clock, retention),
     ...pictureJobs(connection, store, clock),
     ...sheets.repeating,
     { kind: 'db.leftovers', every: hour, run: () => connection.prune() },

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { wholeNumber } from '../values/fields.ts'
 
 /** Retention in days, but in years for orders. */
-export const keptBounds = {
+export const retentionBounds = {
   berichten: { min: 30, max: 3650, neutral: 365 },
   /** Known browsers, since last use. */
   apparaten: { min: 30, max: 365, neutral: 365 },
@@ -15,7 +15,7 @@ export const keptBounds = {
   orders: { min: 7, max: 50, neutral: 7 },
 } as const
 const historyBounds = { min: 365, max: 36_500 } as const
-export type KeptName = keyof typeof keptBounds
+export type KeptName = keyof typeof retentionBounds
 
 const bewaren = z.object({
   berichten: z.int(),
@@ -35,18 +35,18 @@ export type Housekeeping = z.infer<typeof housekeepingShape>
 
 export const neutralHousekeeping: Omit<Housekeeping, 'version'> = {
   bewaren: {
-    berichten: keptBounds.berichten.neutral,
-    apparaten: keptBounds.apparaten.neutral,
-    aanvragen: keptBounds.aanvragen.neutral,
-    logins: keptBounds.logins.neutral,
-    orders: keptBounds.orders.neutral,
+    berichten: retentionBounds.berichten.neutral,
+    apparaten: retentionBounds.apparaten.neutral,
+    aanvragen: retentionBounds.aanvragen.neutral,
+    logins: retentionBounds.logins.neutral,
+    orders: retentionBounds.orders.neutral,
     geschiedenis: null,
   },
   nieuweAanvraagMail: true,
 }
 
 function kept(name: KeptName) {
-  const { min, max } = keptBounds[name]
+  const { min, max } = retentionBounds[name]
   const wrong = `Kies ${min} tot en met ${max} ${name === 'orders' ? 'jaar' : 'dagen'}`
   return wholeNumber({ missing: wrong, wrong, min, max }).optional()
 }

@@ -1,10 +1,10 @@
 import { roleOf } from '../../contract/endpoints/access.ts'
 import { plainGebruikersnaam } from '../../contract/endpoints/auth.ts'
-import { findByName } from '../features/auth/find-by-name.ts'
+import { findUserByName } from '../features/auth/find-user-by-name.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
-import { createSecondStepLetters } from '../features/auth/second-step/letters.ts'
+import { createSecondStepLetters } from '../features/auth/second-step/second-step-mail.ts'
 import { resetSecondStep } from '../features/auth/second-step/set-second-step.ts'
-import { hasSecondStep } from '../features/auth/second-step/state.ts'
+import { hasSecondStep } from '../features/auth/second-step/second-step-state.ts'
 import { endSessionsOf, hasExpired } from '../features/auth/sessions.ts'
 import type { Connection } from '../platform/db/connection.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
@@ -19,7 +19,7 @@ import { CommandFailure, type Terminal } from './terminal.ts'
 const shownLetters = 12
 
 async function findUser(db: Db, typed: string) {
-  const user = await findByName(db, typed)
+  const user = await findUserByName(db, typed)
   if (!user) throw new CommandFailure(`There is no user ${plainGebruikersnaam(typed)}.`)
   return { _id: user._id, gebruikersnaam: user.gebruikersnaam ?? '' }
 }

@@ -14,7 +14,7 @@ import { openStore } from '../features/files/open-store.ts'
 import { copyPictures } from './copy-pictures.ts'
 import { noteSuccess } from './last-success.ts'
 import { type Content, contentOf, copyTables, inOneView, sumText, printEverySecond } from './copy-tables.ts'
-import { holdFolder, removeAbandoned } from './unfinished.ts'
+import { holdFolder, removeAbandoned } from './unfinished-backups.ts'
 
 export const manifest = z.object({
   /** ISO 8601, UTC: the moment that the backup shows. */

@@ -15,7 +15,7 @@ import { backupShop, manifest } from './backup-shop.ts'
 import { contentOf, tables } from './copy-tables.ts'
 import { lastSuccesses } from './last-success.ts'
 import { restoreShop } from './restore-shop.ts'
-import { holdFolder } from './unfinished.ts'
+import { holdFolder } from './unfinished-backups.ts'
 import { hashOf } from './verify-pictures.ts'
 
 let shop: TestShop

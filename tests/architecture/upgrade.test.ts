@@ -154,14 +154,14 @@ function read() {
   }
 }
 
-async function upgrade(to: string, patience = '60'): Promise<{ code: number | null; said: string; lost: number }> {
+async function upgrade(to: string, readySeconds = '60'): Promise<{ code: number | null; said: string; lost: number }> {
   const over = read()
   const env = {
     PATH: path,
     PWD: link,
     ENVIRONMENT_FILE: at('shop.env'),
     BACKUPS: at('backups'),
-    READY_SECONDS: patience,
+    READY_SECONDS: readySeconds,
   }
   const command: ChildProcess = spawn('/bin/sh', ['-c', `cd ${link} && exec deploy/upgrade ${to}`], { env })
   let said = ''

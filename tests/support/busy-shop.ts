@@ -28,7 +28,7 @@ export interface Traffic {
 
 const openPages = 20
 /** Average pause of a buyer between two acts, in ms. */
-const buyersRest = 20
+const buyersDelay = 20
 const linesOfQuickOrder = 120
 const rowsOfSheet = 40
 
@@ -43,7 +43,7 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
   const photo = new Blob([new Uint8Array(await photoBytes())])
 
   const isOver = () => performance.now() >= until
-  const stillFor = (milliseconds: number) =>
+  const pauseFor = (milliseconds: number) =>
     pause(Math.min(2 * random() * milliseconds, Math.max(until - performance.now(), 0)))
   const oneOf = <Value>(all: readonly Value[]): Value => {
     const found = all[Math.floor(random() * all.length)]
@@ -149,7 +149,7 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
       if (body.status === 'failed') return
       // A price changed meanwhile: the import shows a new difference, which is applied as well.
       if (body.status === 'ready') note('import', await staff.call(imports.apply, { params }))
-      await stillFor(100)
+      await pauseFor(100)
     }
   }
   async function handle(): Promise<void> {
@@ -168,7 +168,7 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
     }
   }
   const year = new Date().getFullYear()
-  const staffDo: readonly (readonly [restAfter: number, () => Promise<unknown>])[] = [
+  const staffDo: readonly (readonly [delay: number, () => Promise<unknown>])[] = [
     [100, correct],
     [1_500, changeMany],
     [3_000, changePrices],
@@ -207,15 +207,15 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
     }
   }
 
-  async function repeat(restAfter: number, act: () => Promise<unknown>): Promise<void> {
+  async function repeat(delay: number, act: () => Promise<unknown>): Promise<void> {
     while (!isOver()) {
       await act().catch((error: unknown) => errors.push(String(error)))
-      await stillFor(restAfter)
+      await pauseFor(delay)
     }
   }
   await Promise.all([
-    ...buyers.map((buyer) => repeat(buyersRest, () => oneOf(buyersDo)(buyer))),
-    ...staffDo.map(([restAfter, act]) => repeat(restAfter, act)),
+    ...buyers.map((buyer) => repeat(buyersDelay, () => oneOf(buyersDo)(buyer))),
+    ...staffDo.map(([delay, act]) => repeat(delay, act)),
     ...Array.from({ length: openPages }, (_, at) =>
       openPage(at % 5 === 0 ? staff : (buyers[at % buyers.length] ?? staff)),
     ),

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { keepAnswer } from './keep-answer.ts'
+import { storeAnswer } from './keep-answer.ts'
 
 test('what was asked before a change does not overwrite the answer to that change', async () => {
   const client = new QueryClient()
@@ -11,7 +11,7 @@ test('what was asked before a change does not overwrite the answer to that chang
   const { queryKey } = queryOptions({ queryKey: ['GET', '/products/1', 'answer'], queryFn: () => asked })
   client.setQueryData(queryKey, 'opened')
   const refetch = client.fetchQuery({ queryKey, queryFn: () => asked }).catch(() => undefined)
-  keepAnswer(client, queryKey, 'saved')
+  storeAnswer(client, queryKey, 'saved')
   answer('before the change')
   await refetch
   await asked

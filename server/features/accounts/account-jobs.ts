@@ -4,21 +4,21 @@ import type { RepeatingJob } from '../../platform/jobs/job.ts'
 import { removeMessages } from '../messages/remove-messages.ts'
 import { day, hour } from '../../../contract/values/durations.ts'
 
-/** Source: docs/security.md, 'What is kept how long'. */
+/** Source: docs/security.md, 'What is retention how long'. */
 const waiting = 365 * day
 
 /** Decided requests go after the set number of days, undecided ones after a year; each with its mail. */
 export const accountJobs = (
   db: Db,
   clock: () => Date,
-  kept: () => Promise<{ readonly aanvragen: number }>,
+  retention: () => Promise<{ readonly aanvragen: number }>,
 ): RepeatingJob[] => [
   {
     kind: 'requests.old',
     every: hour,
     run: async () => {
       const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
-      const decidedBefore = before((await kept()).aanvragen * day)
+      const decidedBefore = before((await retention()).aanvragen * day)
       const old = await db
         .selectFrom('account_requests')
         .select('_id')

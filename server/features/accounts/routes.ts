@@ -9,7 +9,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import type { Outbox } from '../messages/outbox.ts'
 import { readHousekeeping } from '../settings/housekeeping.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
-import type { LinkOffers } from '../users/link-offers.ts'
+import type { LinkOffers } from '../users/password-link-mail.ts'
 import { decideAccountRequest } from './decide-account-request.ts'
 import { findAccountRequests } from './find-account-requests.ts'
 import { storeAccountRequest } from './store-account-request.ts'
@@ -19,13 +19,13 @@ import { rejectionMail } from './rejection-mail.ts'
 interface Parts {
   readonly throttle: Throttle
   readonly outbox: Outbox
-  readonly offers: LinkOffers
+  readonly passwordLinkMail: LinkOffers
   readonly shopSettings: ShopSettings
   readonly clock: () => Date
 }
 
 export function serveAccountRequests(serve: Serve, connection: Connection, parts: Parts): void {
-  const { throttle, outbox, offers, shopSettings, clock } = parts
+  const { throttle, outbox, passwordLinkMail, shopSettings, clock } = parts
   const refusal = rejectionMail(connection.db)
   const toShop = newRequestMail(connection.db)
   outbox.register(refusal)
@@ -62,7 +62,7 @@ export function serveAccountRequests(serve: Serve, connection: Connection, parts
     const actor = { userId: session._id, at: clock() }
     return inTransaction(connection, async (trx) => {
       const decided = await decideAccountRequest(trx, actor, id, { ...body, passwordHash })
-      if (decided.userId !== null) return { ...decided, ...(await offers.invite(trx, actor, decided.userId)) }
+      if (decided.userId !== null) return { ...decided, ...(await passwordLinkMail.invite(trx, actor, decided.userId)) }
       await outbox.add(trx, refusal, { to: decided.email, subject: 'Uw aanvraag', payload: { requestId: id } })
       return decided
     })

@@ -12,12 +12,12 @@ interface Parts {
   readonly sessions: Sessions
   readonly throttle: Throttle
   /** Days that an unused device stays known. */
-  readonly kept: () => Promise<{ readonly apparaten: number }>
+  readonly retention: () => Promise<{ readonly apparaten: number }>
 }
 
-export const authJobs = ({ db, clock, kept, sessions, throttle }: Parts): RepeatingJob[] => [
+export const authJobs = ({ db, clock, retention, sessions, throttle }: Parts): RepeatingJob[] => [
   { kind: 'auth.sessions', every: hour, run: () => sessions.prune() },
   { kind: 'auth.throttle', every: hour, run: () => throttle.prune() },
   { kind: 'auth.challenges', every: hour, run: () => forgetOldChallenges(db, clock()) },
-  { kind: 'auth.devices', every: hour, run: async () => forgetOldDevices(db, (await kept()).apparaten, clock()) },
+  { kind: 'auth.devices', every: hour, run: async () => forgetOldDevices(db, (await retention()).apparaten, clock()) },
 ]

@@ -7,7 +7,7 @@ import { HttpError } from '../../platform/errors.ts'
 import { deviceCookie } from './cookie.ts'
 import { demoPassword } from './demo-accounts.ts'
 import { findDevice } from './devices.ts'
-import { findByName } from './find-by-name.ts'
+import { findUserByName } from './find-user-by-name.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Login, Throttle } from './throttle.ts'
 
@@ -33,7 +33,7 @@ export async function checkLogin(
 ) {
   const login = await loginOf(connection.db, normaliseGebruikersnaam(typed), request, clock())
   await throttle.refuseBlocked(login)
-  const user = await findByName(connection.db, typed)
+  const user = await findUserByName(connection.db, typed)
   // Outside the demo its password opens no account, whatever the account is called now.
   const isKnown = !demoAccounts && wachtwoord === demoPassword
   const matches = await passwordMatches(isKnown ? undefined : user?.wachtwoord, wachtwoord, {
@@ -47,7 +47,7 @@ export async function checkLogin(
 }
 
 /** Locks the compared password until the transaction ends. @throws HttpError 401 if it has changed since */
-export async function keepPassword(
+export async function lockPassword(
   trx: Trx,
   user: { readonly _id: string; readonly wachtwoord: string | null },
   rehashed: string | undefined,

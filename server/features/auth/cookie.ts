@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const token = /^[\w-]{1,100}$/
 
-/** @param kept seconds */
-function tokenCookie(name: string, kept: number) {
+/** @param maxAge seconds */
+function tokenCookie(name: string, maxAge: number) {
   // With this prefix, browsers insist on Secure, host-only and Path=/.
   const nameFor = (request: FastifyRequest) => (request.protocol === 'https' ? `__Host-${name}` : name)
 
@@ -23,7 +23,7 @@ function tokenCookie(name: string, kept: number) {
       const value = request.cookies[nameFor(request)]
       return value !== undefined && token.test(value) ? value : undefined
     },
-    set: (request: FastifyRequest, reply: FastifyReply, value: string) => write(request, reply, value, kept),
+    set: (request: FastifyRequest, reply: FastifyReply, value: string) => write(request, reply, value, maxAge),
     clear: (request: FastifyRequest, reply: FastifyReply) => write(request, reply, '', 0),
   }
 }

@@ -3,15 +3,15 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { browserName } from './browser-name.ts'
-import { checkLogin, keepPassword, type LoginParts } from './check-login.ts'
+import { checkLogin, lockPassword, type LoginParts } from './check-login.ts'
 import { deviceCookie, sessionCookie } from './cookie.ts'
 import { demoMark } from './demo-accounts.ts'
 import { rememberDevice } from './devices.ts'
 import type { NewDevices } from './new-device.ts'
 import { hashPassword, needsRehash } from './passwords.ts'
-import { codeLogin, tryAnswer } from './second-step/answers.ts'
+import { codeLogin, checkAnswer } from './second-step/check-answer.ts'
 import { pageOf } from './second-step/passkeys.ts'
-import { hasSecondStep } from './second-step/state.ts'
+import { hasSecondStep } from './second-step/second-step-state.ts'
 import { hashToken, type Sessions } from './sessions.ts'
 
 export interface AuthParts extends LoginParts {
@@ -52,14 +52,14 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
     if (isAsked && !isGiven) throw needsSecondStep()
     const asked = { userId: user._id, purpose: 'login' as const, sessionHash: null }
     const place = pageOf(request, parts.allowedOrigins)
-    const use = isAsked ? await tryAnswer(parts, { code, passkey }, asked, { login, place }) : undefined
+    const use = isAsked ? await checkAnswer(parts, { code, passkey }, asked, { login, place }) : undefined
     const rehashed =
       user.wachtwoord !== null && needsRehash(user.wachtwoord) && !user.wachtwoord.includes(demoMark)
         ? await hashPassword(credentials.wachtwoord)
         : undefined
     const before = deviceCookie.read(request)
     const tokens = await inTransaction(connection, async (trx) => {
-      await keepPassword(trx, user, rehashed)
+      await lockPassword(trx, user, rehashed)
       if (use && !(await use(trx))) throw wrongSecondStep(passkey ? 'passkey' : 'code')
       // Set since the check above; from here on the account is locked.
       if (!use && (await hasSecondStep(trx, user._id))) throw needsSecondStep()

@@ -13,7 +13,7 @@ const idle = { customer: 8 * hour, admin: 2 * hour }
 const absolute = 7 * day
 const touchAfter = 60_000
 
-interface Kept {
+interface CachedSession {
   session: Session
   /** Sets the session's lifetime; also true while a required second step is still missing. */
   isStaff: boolean
@@ -63,10 +63,10 @@ export function createSessions(
   { requireSecondStep }: { readonly requireSecondStep: boolean },
 ): Sessions {
   const { db, invalidations } = connection
-  const kept = new Map<string, Kept>()
+  const cached = new Map<string, CachedSession>()
   let changes = 0
   invalidations.subscribe('sessions', () => {
-    kept.clear()
+    cached.clear()
     changes++
   })
   const ended = endedSessions(connection, (tokenHash) =>
@@ -76,10 +76,10 @@ export function createSessions(
     }),
   )
 
-  const expired = ({ createdAt, lastUsedAt, isStaff }: Kept, now: number) =>
+  const expired = ({ createdAt, lastUsedAt, isStaff }: CachedSession, now: number) =>
     hasExpired({ createdAt, lastUsedAt, isAdmin: isStaff }, now)
 
-  async function read(tokenHashes: readonly string[], now: number): Promise<Kept[]> {
+  async function read(tokenHashes: readonly string[], now: number): Promise<CachedSession[]> {
     const rows = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users._id', 'sessions.userId')
@@ -112,26 +112,37 @@ export function createSessions(
       .where('users.deletedAt', 'is', null)
       .execute()
     return rows
-      .map(({ gebruikersnaam, magazijn, createdAt, lastUsedAt, secondStepAt, appOf, passkeyOf, ...row }): Kept => {
-        const isStaff = row.isAdmin === 1
-        const hasSecondStep = appOf !== null || passkeyOf !== null
-        const mustSetSecondStep = requireSecondStep && isStaff && !hasSecondStep
-        const session = {
-          ...row,
-          user: gebruikersnaam ?? '',
-          isAdmin: isStaff && !mustSetSecondStep,
-          ...(magazijn === 1 && { magazijn: true as const }),
-          secondStep: hasSecondStep ? { givenAt: secondStepAt === null ? 0 : Date.parse(secondStepAt) } : null,
-          mustSetSecondStep,
-        }
-        const usedAt = Date.parse(lastUsedAt)
-        return { session, isStaff, createdAt: Date.parse(createdAt), lastUsedAt: usedAt, storedAt: usedAt }
-      })
+      .map(
+        ({
+          gebruikersnaam,
+          magazijn,
+          createdAt,
+          lastUsedAt,
+          secondStepAt,
+          appOf,
+          passkeyOf,
+          ...row
+        }): CachedSession => {
+          const isStaff = row.isAdmin === 1
+          const hasSecondStep = appOf !== null || passkeyOf !== null
+          const mustSetSecondStep = requireSecondStep && isStaff && !hasSecondStep
+          const session = {
+            ...row,
+            user: gebruikersnaam ?? '',
+            isAdmin: isStaff && !mustSetSecondStep,
+            ...(magazijn === 1 && { magazijn: true as const }),
+            secondStep: hasSecondStep ? { givenAt: secondStepAt === null ? 0 : Date.parse(secondStepAt) } : null,
+            mustSetSecondStep,
+          }
+          const usedAt = Date.parse(lastUsedAt)
+          return { session, isStaff, createdAt: Date.parse(createdAt), lastUsedAt: usedAt, storedAt: usedAt }
+        },
+      )
       .filter((entry) => !expired(entry, now))
   }
 
   /** Not awaited: reading goes on with a full disk or a locked database, and a later use writes it. */
-  function touch(entry: Kept, now: number): void {
+  function touch(entry: CachedSession, now: number): void {
     const { storedAt } = entry
     entry.storedAt = now
     db.updateTable('sessions')
@@ -143,15 +154,15 @@ export function createSessions(
       })
   }
 
-  async function look(tokenHash: string, mayKeep: boolean, now: number): Promise<Kept | undefined> {
-    const known = mayKeep ? kept.get(tokenHash) : undefined
+  async function look(tokenHash: string, mayCache: boolean, now: number): Promise<CachedSession | undefined> {
+    const known = mayCache ? cached.get(tokenHash) : undefined
     if (known && !expired(known, now)) return known
     // Another process may have used it since; only the row tells.
-    kept.delete(tokenHash)
+    cached.delete(tokenHash)
     const before = changes
     const [entry] = await read([tokenHash], now)
     // Ended while being read: not cached.
-    if (entry && mayKeep && changes === before) kept.set(tokenHash, entry)
+    if (entry && mayCache && changes === before) cached.set(tokenHash, entry)
     return entry
   }
 

@@ -12,7 +12,7 @@ import { type PdfFile, readPdf, wordsOf } from '../../../tests/support/read-pdf.
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { filesOf } from '../files/make-picture.ts'
 import { pdfPolicy } from '../../platform/http/security-headers.ts'
-import { printedOrdersOf } from '../privacy/as-paper.ts'
+import { printedOrdersOf } from '../privacy/customer-data-pdf.ts'
 import { findOrders, findOrdersOfDay } from './find-orders.ts'
 import { readPrintedOrders } from './read-printed-orders.ts'
 

@@ -23,7 +23,7 @@ export interface PdfWorker {
 const defaults = {
   /** A paper of 20 lines takes 10 ms of CPU: a hundred take a few seconds. */
   waiting: 120,
-  patience: 30_000,
+  timeout: 30_000,
   /** Ms per paper; the largest allowed takes a few seconds on a busy machine. */
   longest: 60_000,
   /** MB of heap; the largest allowed paper takes two thirds. */

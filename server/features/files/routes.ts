@@ -11,7 +11,7 @@ import { recordPictures } from './record-pictures.ts'
 import { removePicture } from './remove-pictures.ts'
 
 /** Held in memory, at most 30 MB each. Others wait before their body is read, briefly enough to still send it. */
-const withPlace = boundedQueue({ name: 'uploads', atOnce: 3, waiting: 20, retryAfter: 10, patience: 15_000 })
+const withPlace = boundedQueue({ name: 'uploads', atOnce: 3, waiting: 20, retryAfter: 10, timeout: 15_000 })
 
 export function serveFiles(serve: Serve, connection: Connection, store: PictureStore, clock: () => Date): void {
   async function upload(request: FastifyRequest): Promise<string[]> {

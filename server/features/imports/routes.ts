@@ -18,7 +18,7 @@ import { receiveImport, receivePhotos, type SentImport } from './receive-import.
 import { undoSheet } from './undo-sheet.ts'
 
 /** Bodies of up to 120 MB are held in memory until their photos are processed. */
-const withPlace = boundedQueue({ name: 'imports', atOnce: 1, waiting: 5, retryAfter: 20, patience: 15_000 })
+const withPlace = boundedQueue({ name: 'imports', atOnce: 1, waiting: 5, retryAfter: 20, timeout: 15_000 })
 
 /** Ms without progress after which the process that read the photos is taken to be gone. */
 const silence = 120_000

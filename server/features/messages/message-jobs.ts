@@ -10,12 +10,12 @@ const batch = 1000
 export const messageJobs = (
   db: Db,
   clock: () => Date,
-  kept: () => Promise<{ readonly berichten: number }>,
+  retention: () => Promise<{ readonly berichten: number }>,
 ): RepeatingJob[] => [
   {
     kind: 'messages.old',
     every: hour,
-    run: async () => forgetOld(db, new Date(clock().getTime() - (await kept()).berichten * day)),
+    run: async () => forgetOld(db, new Date(clock().getTime() - (await retention()).berichten * day)),
   },
 ]
 

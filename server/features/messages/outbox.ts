@@ -9,7 +9,7 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import type { Letter, Sender } from '../../platform/mail/letter.ts'
 import type { MailServer } from '../../platform/mail/mail-server.ts'
 import type { ComposeRequest, ComposedMessage, MessageKind } from './message-kind.ts'
-import { asHtml, asText } from './present-letter.ts'
+import { asHtml, asText } from './render-mail.ts'
 
 /** Per process: mail servers dislike more. */
 const atOnce = 3

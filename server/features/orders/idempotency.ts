@@ -6,7 +6,7 @@ import { HttpError } from '../../platform/errors.ts'
 import { presentOrders } from './present-order.ts'
 import { day } from '../../../contract/values/durations.ts'
 
-const keptFor = 7 * day
+const retention = 7 * day
 
 const keyRule = z.string().min(1).max(200)
 
@@ -64,7 +64,7 @@ async function orderAsItIs(trx: Trx, userId: string, stored: unknown): Promise<O
 }
 
 /** An insert, although the row exists: PostgreSQL may plan an update as a scan of the whole table. */
-export async function keepAnswer(trx: Trx, claim: Claim, answer: Order): Promise<void> {
+export async function storeAnswer(trx: Trx, claim: Claim, answer: Order): Promise<void> {
   await trx
     .insertInto('idempotency_keys')
     .values({ ...rowOf(claim), answer: JSON.stringify(answer) })
@@ -75,6 +75,6 @@ export async function keepAnswer(trx: Trx, claim: Claim, answer: Order): Promise
 }
 
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
-  const old = new Date(now.getTime() - keptFor).toISOString()
+  const old = new Date(now.getTime() - retention).toISOString()
   await db.deleteFrom('idempotency_keys').where('at', '<', old).execute()
 }

@@ -12,8 +12,8 @@ import { nextNumber } from '../../platform/db/next-number.ts'
 import type { OrderLineRow, Trx } from '../../platform/db/schema.ts'
 import { writeRows } from '../../platform/db/write-rows.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { holdingOwnPrices } from '../pricing/hold-prices.ts'
-import { termsOfOrder } from '../pricing/terms-of-order.ts'
+import { lockingOwnPrices } from '../pricing/lock-prices.ts'
+import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { readStaffel } from '../products/staffel-column.ts'
 import { sellStock, tooLittleStock, writeLedger } from '../products/stock.ts'
 import { orderRow } from './order-row.ts'
@@ -50,7 +50,7 @@ export async function placeOrder(trx: Trx, { buyer, wanted, comment, referentie,
   const actor: Actor = { userId: user._id, at: buyer.at }
   const changes = lines.map((line) => ({ productId: line._id, qty: line.qty }))
   const productIds = changes.map(({ productId }) => productId)
-  const priceList = await termsOfOrder(trx, user, productIds)
+  const priceList = await readPriceTerms(trx, user, productIds)
   const sold = await sellStock(trx, changes)
   if (!sold) throw tooLittleStock('Niet voldoende voorraad, controleer producten!')
 
@@ -101,7 +101,7 @@ function readBuyer(trx: Trx, userId: string) {
     .selectFrom('users')
     .select(['_id', 'bedrijfsnaam', 'email', 'telefoonnummer', 'administratienummer', 'kopersnummer'])
     .select(['boxnummer', 'ektnummer', 'isAdmin', 'priceListId'])
-    .$if(isPostgres(trx), (query) => query.select(holdingOwnPrices.as('held')))
+    .$if(isPostgres(trx), (query) => query.select(lockingOwnPrices.as('held')))
     .where('_id', '=', userId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

@@ -14,9 +14,9 @@ import type { ShopSettings } from '../settings/shop-settings.ts'
 import { checkOrder } from './check-order.ts'
 import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
 import { countOrders, findOrder, findPage, type OrderFilter, orderYearsOf, userExists } from './find-orders.ts'
-import { bodyHash, claimKey, keepAnswer, readIdempotencyKey } from './idempotency.ts'
+import { bodyHash, claimKey, storeAnswer, readIdempotencyKey } from './idempotency.ts'
 import { placeOrder } from './place-order.ts'
-import type { OrderTelling } from './messages/order-messages.ts'
+import type { OrderMessages } from './messages/order-messages.ts'
 import { presentOrders } from './present-order.ts'
 import { streamOrders } from './stream-orders.ts'
 
@@ -24,14 +24,14 @@ interface Needed {
   readonly catalogue: Pick<Catalogue, 'current'>
   readonly prices: CustomerPrices
   readonly shopSettings: ShopSettings
-  readonly tellings: () => Promise<OrderTelling>
+  readonly orderMessages: () => Promise<OrderMessages>
 }
 
 export function serveOrders(
   serve: Serve,
   connection: Connection,
   clock: () => Date,
-  { catalogue, prices, shopSettings, tellings }: Needed,
+  { catalogue, prices, shopSettings, orderMessages }: Needed,
 ): void {
   const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
@@ -63,7 +63,7 @@ export function serveOrders(
   serve(orders.place, async ({ body, session, request, reply }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     const { levering } = await shopSettings.current()
-    const tell = await tellings()
+    const messages = await orderMessages()
     return inTransaction(connection, async (trx, changed) => {
       const at = clock()
       const claim = key && { userId: session._id, key, bodyHash: bodyHash(body), at }
@@ -79,8 +79,8 @@ export function serveOrders(
         referentie: body.referentie,
         delivery: { levering, wanted: body.leverdatum, clock },
       })
-      await tell.placed(trx, answer)
-      if (claim) await keepAnswer(trx, claim, answer)
+      await messages.placed(trx, answer)
+      if (claim) await storeAnswer(trx, claim, answer)
       changed(
         'products',
         answer.order.map((line) => line._id),
@@ -99,33 +99,33 @@ export function serveOrders(
   )
 
   serve(orders.update, async ({ body, session }) => {
-    const tell = await tellings()
+    const messages = await orderMessages()
     return inTransaction(connection, async (trx, changed) => {
       const { row, products, lines, fields, became } = await editOrder(trx, actor(session), body)
       changed('products', products)
-      await tell.edited(trx, row, lines, fields)
-      await tell.became(trx, row, became)
+      await messages.edited(trx, row, lines, fields)
+      await messages.became(trx, row, became)
       return only(await presentOrders(trx, [row], { stock: true, productCode: true }))
     })
   })
 
   serve(orders.setStatus, async ({ body, session }) => {
-    const tell = await tellings()
+    const messages = await orderMessages()
     return inTransaction(connection, async (trx) => {
       const { row, became } = await setOrderStatus(trx, actor(session), body._id, body.orderstatus)
-      await tell.became(trx, row, became)
+      await messages.became(trx, row, became)
       return only(await presentOrders(trx, [row], { stock: true, productCode: true }))
     })
   })
 
   serve(orders.setStatuses, async ({ body: { ids, orderstatus }, session }) => {
-    const tell = await tellings()
+    const messages = await orderMessages()
     return inTransaction(connection, async (trx) => {
       const changed: string[] = []
       // In order of id, as everywhere, to prevent deadlocks.
       for (const id of [...new Set(ids)].sort()) {
         const { row, became } = await setOrderStatus(trx, actor(session), id, orderstatus)
-        await tell.became(trx, row, became)
+        await messages.became(trx, row, became)
         if (became) changed.push(id)
       }
       return { changed }
@@ -133,11 +133,11 @@ export function serveOrders(
   })
 
   serve(orders.sendMessage, async ({ params: { id }, body: { kind }, session }) => {
-    const tell = await tellings()
+    const messages = await orderMessages()
     return inTransaction(connection, async (trx) => {
       const row = await findOrder(trx, id, session)
       if (!row) throw notFound()
-      const message = await tell.again(trx, row, kind)
+      const message = await messages.again(trx, row, kind)
       if (message === undefined) throw noMailServer()
       const [found] = await findMessages(trx, { _id: message })
       if (!found) throw notFound()
@@ -146,10 +146,10 @@ export function serveOrders(
   })
 
   serve(orders.remove, async ({ params: { id }, session }) => {
-    const tell = await tellings()
+    const messages = await orderMessages()
     return inTransaction(connection, async (trx, changed) => {
       changed('products', await removeOrder(trx, actor(session), id))
-      await tell.removed(trx, id)
+      await messages.removed(trx, id)
       return {}
     })
   })

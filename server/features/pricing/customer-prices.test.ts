@@ -114,7 +114,7 @@ test('a list of more prices than are read at once holds all of them', async () =
     await insertRows(trx, 'price_list_prices', agreed)
     changed('price_lists')
   })
-  // A thousand at a time: as rows they are many times what is kept of them.
+  // A thousand at a time: as rows they are many times what is cached of them.
   const { counted, prices } = await keeping()
   await prices.contextOf({ priceListId: listId })
   expect(counted.reads).toBe(3)
@@ -146,7 +146,7 @@ test('an order keeps what was paid, also where staff change its quantities after
   expect(refused.headers.get(errorCodeHeader)).toBe('price')
 })
 
-test('an agreed price begins and ends at midnight in Amsterdam, in answers that were kept as well', async () => {
+test('an agreed price begins and ends at midnight in Amsterdam, in answers that were cached as well', async () => {
   const { _id } = await shop.addProduct({ price: '0.50' })
   const customer = await shop.login()
   const today = dayInAmsterdam(shop.now())
@@ -236,12 +236,12 @@ test('the day is Amsterdam’s, from its midnight to the next, with a list and w
   expect(counted.reads).toBe(1)
 })
 
-test('of more prices than are kept together the lists that were asked for longest ago go; one alone stays, however long', async () => {
+test('of more prices than are cached together the lists that were asked for longest ago go; one alone stays, however long', async () => {
   const wares = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
   const prices = wares.map(({ _id }) => ({ _id, price: '0.40' }))
   const ids: string[] = []
   for (const count of [1, 2, 1, 4]) ids.push(await addList('0', prices.slice(0, count)))
-  /** Of lists of 1, 2, 1 and 4 prices, whether one is still there where three are kept, after others were asked for. */
+  /** Of lists of 1, 2, 1 and 4 prices, whether one is still there where three are cached, after others were asked for. */
   async function keeps(index: number, ...asked: readonly number[]) {
     const { counted, termsOf } = await keeping(3)
     for (const one of asked) await termsOf(ids[one] ?? '')

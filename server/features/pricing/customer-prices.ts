@@ -24,50 +24,50 @@ interface ReadTerms extends PriceTerms {
 }
 
 /** Cached prices of all lists together: some 30 MB. */
-const keptPrices = 200_000
+const maxCachedPrices = 200_000
 const piece = 1000
 
 export function createCustomerPrices(
   { db, invalidations }: Connection,
   clock: () => Date,
-  mostKept = keptPrices,
+  maxCached = maxCachedPrices,
 ): CustomerPrices {
   /** Least recently used first. */
-  const kept = new Map<string, { readonly terms: Promise<ReadTerms | null>; size: number }>()
+  const cached = new Map<string, { readonly terms: Promise<ReadTerms | null>; size: number }>()
   invalidations.subscribe('price_lists', (lists) => {
-    if (lists === 'all') kept.clear()
-    else for (const id of lists) kept.delete(id)
+    if (lists === 'all') cached.clear()
+    else for (const id of lists) cached.delete(id)
   })
 
   async function keep(id: string): Promise<ReadTerms | null> {
     const list = { terms: readTerms(db, id), size: 0 }
-    kept.set(id, list)
+    cached.set(id, list)
     try {
       const terms = await list.terms
       list.size = terms?.agreed.size ?? 0
       removeOldest()
       return terms
     } catch (error) {
-      if (kept.get(id) === list) kept.delete(id)
+      if (cached.get(id) === list) cached.delete(id)
       throw error
     }
   }
 
   function removeOldest(): void {
     let size = 0
-    for (const list of kept.values()) size += list.size
-    for (const [id, list] of kept) {
-      if (size <= mostKept || kept.size === 1) break
-      kept.delete(id)
+    for (const list of cached.values()) size += list.size
+    for (const [id, list] of cached) {
+      if (size <= maxCached || cached.size === 1) break
+      cached.delete(id)
       size -= list.size
     }
   }
 
   function termsOf(id: string): Promise<ReadTerms | null> {
-    const list = kept.get(id)
+    const list = cached.get(id)
     if (!list) return keep(id)
-    kept.delete(id)
-    kept.set(id, list)
+    cached.delete(id)
+    cached.set(id, list)
     return list.terms
   }
 

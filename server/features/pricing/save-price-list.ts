@@ -7,7 +7,7 @@ import { lockVersioned } from '../../platform/db/lock-row.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import type { PriceListRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { waitForOrders } from './hold-prices.ts'
+import { waitForOrders } from './lock-prices.ts'
 
 type Edit = ParsedBody<typeof priceLists.update>
 const conflict = 'Deze prijslijst is intussen door iemand anders gewijzigd'

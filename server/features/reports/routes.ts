@@ -5,7 +5,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { readHistory } from './history.ts'
-import { readDueDeliveries, readToday } from './today.ts'
+import { readDueDeliveries, readToday } from './dashboard.ts'
 
 const reportsAMinute = 30
 

@@ -4,7 +4,7 @@ import {
   type Housekeeping,
   type housekeeping,
   housekeepingShape,
-  keptBounds,
+  retentionBounds,
   neutralHousekeeping,
 } from '../../../contract/endpoints/housekeeping.ts'
 import type { Actor } from '../../platform/audit/audit.ts'
@@ -29,7 +29,7 @@ function present({ housekeeping: json, housekeepingVersion: version }: Row): Hou
     bewaren: { ...neutralHousekeeping.bewaren, ...objectOf(bewaren) },
     version,
   })
-  return { ...kept, bewaren: { ...kept.bewaren, orders: Math.max(kept.bewaren.orders, keptBounds.orders.min) } }
+  return { ...kept, bewaren: { ...kept.bewaren, orders: Math.max(kept.bewaren.orders, retentionBounds.orders.min) } }
 }
 
 const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})

@@ -5,20 +5,20 @@ import type { SettingsRow } from '../../platform/db/schema.ts'
 export type ShopSettings = ReturnType<typeof createShopSettings>
 
 export function createShopSettings({ db, invalidations }: Connection) {
-  let kept: Settings | undefined
+  let cached: Settings | undefined
   let changes = 0
   invalidations.subscribe('settings', () => {
     changes++
-    kept = undefined
+    cached = undefined
   })
   return {
     /** Call it before a transaction: then settings cost an order no query. */
     async current(): Promise<Settings> {
-      if (invalidations.isSynchronized() && kept) return kept
+      if (invalidations.isSynchronized() && cached) return cached
       const before = changes
       const settings = presentSettings(await db.selectFrom('settings').selectAll().executeTakeFirstOrThrow())
       // Changed while being read: not cached.
-      if (changes === before && invalidations.isSynchronized()) kept = settings
+      if (changes === before && invalidations.isSynchronized()) cached = settings
       return settings
     },
   }

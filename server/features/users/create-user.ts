@@ -5,7 +5,7 @@ import { newId } from '../../platform/db/new-id.ts'
 import type { NewUserRow, Trx, UserRow } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { requirePriceList } from '../pricing/hold-prices.ts'
+import { requirePriceList } from '../pricing/lock-prices.ts'
 
 const taken = () => new HttpError(409, 'Gebruikersnaam bestaat al', { code: 'username-taken', field: 'gebruikersnaam' })
 

@@ -1,7 +1,7 @@
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { userFields, type users } from '../../../contract/endpoints/users.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { forgetSecondStep } from '../auth/second-step/state.ts'
+import { forgetSecondStep } from '../auth/second-step/second-step-state.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import type { Changed } from '../../platform/db/invalidation.ts'
 import { lockVersioned } from '../../platform/db/lock-row.ts'
@@ -9,7 +9,7 @@ import { takeLock } from '../../platform/db/next-number.ts'
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { removeMessages } from '../messages/remove-messages.ts'
-import { requirePriceList, waitForOrders } from '../pricing/hold-prices.ts'
+import { requirePriceList, waitForOrders } from '../pricing/lock-prices.ts'
 import { refuseTakenName, roleColumns, userSearch } from './create-user.ts'
 
 /**

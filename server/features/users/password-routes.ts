@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { deviceCookie } from '../auth/cookie.ts'
 import { rememberDevice } from '../auth/devices.ts'
-import { findByName } from '../auth/find-by-name.ts'
+import { findUserByName } from '../auth/find-user-by-name.ts'
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Connection } from '../../platform/db/connection.ts'
@@ -13,7 +13,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { setPassword } from './edit-user.ts'
-import type { LinkOffers } from './link-offers.ts'
+import type { LinkOffers } from './password-link-mail.ts'
 import { findLink, useLink } from './password-links.ts'
 
 /** In characters; no name is longer. */
@@ -22,20 +22,20 @@ const longestName = 200
 interface Parts {
   readonly jobs: JobQueue
   readonly throttle: Throttle
-  readonly offers: LinkOffers
+  readonly passwordLinkMail: LinkOffers
   readonly clock: () => Date
 }
 
 export function servePasswords(serve: Serve, connection: Connection, parts: Parts): void {
-  const { jobs, throttle, offers, clock } = parts
+  const { jobs, throttle, passwordLinkMail, clock } = parts
   const { db } = connection
   // Looked up after the answer, so that neither its text nor its time reveals whether the account exists.
   const forgot = defineJob({
     kind: 'users.forgot-password',
     payload: z.object({ gebruikersnaam: z.string() }),
     run: async ({ gebruikersnaam }) => {
-      const user = await findByName(db, gebruikersnaam)
-      if (user) await offers.forgot(user._id)
+      const user = await findUserByName(db, gebruikersnaam)
+      if (user) await passwordLinkMail.forgot(user._id)
     },
   })
   jobs.register(forgot)

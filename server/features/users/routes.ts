@@ -4,14 +4,19 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { UserRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { askSecondStepAgain } from '../../platform/http/second-step.ts'
+import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import type { Serve, Session } from '../../platform/http/serve.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser, editUser, forgetDeleted, setPassword } from './edit-user.ts'
 import { findUser, findUsers } from './find-users.ts'
-import type { LinkOffers } from './link-offers.ts'
+import type { LinkOffers } from './password-link-mail.ts'
 
-export function serveUsers(serve: Serve, connection: Connection, clock: () => Date, offers: LinkOffers): void {
+export function serveUsers(
+  serve: Serve,
+  connection: Connection,
+  clock: () => Date,
+  passwordLinkMail: LinkOffers,
+): void {
   const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
   const askAgain = (session: Session) => askSecondStepAgain(session, clock())
@@ -36,7 +41,7 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
       const passwordHash = await hashUnknownPassword()
       return inTransaction(connection, async (trx) => {
         const user = await createUser(trx, actor(session), { ...fields, passwordHash })
-        return { ...presentUser(user), ...(await offers.invite(trx, actor(session), user._id)) }
+        return { ...presentUser(user), ...(await passwordLinkMail.invite(trx, actor(session), user._id)) }
       })
     }
     const { wachtwoord, uitnodigen: _, ...fields } = body
@@ -48,7 +53,7 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
   })
 
   serve(users.invite, async ({ params: { id }, session }) =>
-    inTransaction(connection, (trx) => offers.invite(trx, actor(session), id)),
+    inTransaction(connection, (trx) => passwordLinkMail.invite(trx, actor(session), id)),
   )
 
   serve(users.update, async ({ body, session }) =>

@@ -7,17 +7,17 @@ import { day, hour } from '../../../contract/values/durations.ts'
 const batch = 1000
 
 /** Days; null keeps records forever. */
-interface Kept {
+interface Retention {
   readonly logins: number
   readonly geschiedenis: number | null
 }
 
-export const auditJobs = (db: Db, clock: () => Date, kept: () => Promise<Kept>): RepeatingJob[] => [
+export const auditJobs = (db: Db, clock: () => Date, retention: () => Promise<Retention>): RepeatingJob[] => [
   {
     kind: 'audit.old',
     every: hour,
     run: async ({ signal }) => {
-      const { logins, geschiedenis } = await kept()
+      const { logins, geschiedenis } = await retention()
       const before = (days: number) => new Date(clock().getTime() - days * day)
       await forget(db, before(logins), signal, 'logins')
       if (geschiedenis !== null) await forget(db, before(geschiedenis), signal, 'all')

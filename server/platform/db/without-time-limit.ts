@@ -1,4 +1,4 @@
-// For statements that scan whole tables (the limit: postgres/answering-pool.ts).
+// For statements that scan whole tables (the limit: postgres/pool-with-timeouts.ts).
 import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Db, Trx } from './schema.ts'

@@ -9,7 +9,7 @@ import { maxUploadBytes, maxUploadFiles } from '../../../contract/values/limits.
 import type { AnswerOf, Endpoint, ParamsOf, ParsedBody, ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { answerCached, CachedResponse } from './cache/cached-response.ts'
 import { inRow, notFound, otherUser, HttpError } from '../errors.ts'
-import { secondStepFirst } from './second-step.ts'
+import { secondStepFirst } from './require-second-step.ts'
 import { answerEvents, EventStreamAnswer } from './event-stream.ts'
 
 /** `user` is the gebruikersnaam; `tokenHash` is the key under which the session is stored. */

@@ -1,4 +1,4 @@
-// present-letter.ts renders the blocks as HTML and as text.
+// features/messages/render-mail.ts renders the blocks as HTML and as text.
 
 type Row = readonly [string, ...string[]]
 

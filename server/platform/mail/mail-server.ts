@@ -30,7 +30,7 @@ export interface MailServer {
 
 const second = 1000
 /** In ms of silence; the whole conversation may take longer. */
-const patience = { connectionTimeout: 10 * second, greetingTimeout: 15 * second, socketTimeout: 60 * second }
+const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 15 * second, socketTimeout: 60 * second }
 
 /** A relay on this machine has a self-signed certificate, and no network in between. */
 const isThisMachine = (host: string) =>
@@ -48,7 +48,7 @@ export function openMailServer({ host, port, secure, user, password, from }: Mai
       host,
       port,
       secure,
-      ...patience,
+      ...timeouts,
       // Except on this machine, no password travels in the clear.
       requireTLS: !secure && login !== undefined && !isThisMachine(host),
       tls,

@@ -49,7 +49,7 @@ interface Observers {
 
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** In ms, for the picture store. */
-const patience = 2_000
+const timeout = 2_000
 
 /** @param token bearer token of the collector; undefined: no /metrics, and nothing is counted */
 export async function serveMetrics(
@@ -153,7 +153,7 @@ export async function serveMetrics(
       sources.jobs().catch(() => undefined),
       sources.messages().catch(() => undefined),
       sources.successes().catch(() => new Map<string, Date>()),
-      Promise.race([isAnswering(sources.checkPictures()), wait(patience, false, { ref: false })]),
+      Promise.race([isAnswering(sources.checkPictures()), wait(timeout, false, { ref: false })]),
     ])
     const counts = work?.counts ?? []
     show(pages, [[{}, sources.openPages()]])

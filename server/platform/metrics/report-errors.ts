@@ -9,7 +9,7 @@ export interface ErrorReporter {
 }
 
 const reportsAMinute = 60
-const patience = 5_000
+const timeout = 5_000
 
 /** @param dsn undefined: nothing is reported, and the library is not loaded */
 export async function createErrorReporter(
@@ -34,7 +34,7 @@ export async function createErrorReporter(
           method: 'POST',
           headers: { 'content-type': 'application/x-sentry-envelope' },
           body: typeof body === 'string' ? body : new Uint8Array(body),
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeout),
         })
         await response.body?.cancel()
         return {

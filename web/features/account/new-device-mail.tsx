@@ -4,7 +4,7 @@ import { Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { devices } from '../../../contract/endpoints/devices.ts'
 import { api } from '../../api/api.ts'
-import { keepAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 
@@ -15,7 +15,7 @@ export function NewDeviceMail() {
   const { data } = useQuery({ ...one, staleTime: 0, meta: { quiet: true } })
   const choose = useMutation({
     mutationFn: (mail: boolean) => api(devices.setNotice, { body: { mail } }),
-    onSuccess: (saved) => keepAnswer(client, one.queryKey, saved),
+    onSuccess: (saved) => storeAnswer(client, one.queryKey, saved),
   })
   if (!data?.canBeSent) return null
   return (

@@ -6,7 +6,7 @@ import { maxListName } from '../../../contract/values/limits.ts'
 import { type ListLine, lists, type OrderList } from '../../../contract/endpoints/lists.ts'
 import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
-import { keepAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { LeaveGuard, leaveFreely } from '../../ui/forms/leave-guard.tsx'
@@ -66,9 +66,9 @@ export function ListEditor({ list }: { list: OrderList }) {
       }),
     meta: { handles: [400] },
     onSuccess: (saved, sent) => {
-      keepAnswer(client, query(lists.one, { params }).queryKey, saved)
+      storeAnswer(client, query(lists.one, { params }).queryKey, saved)
       const named = { ...saved, aantal: saved.lines.length, lines: [] }
-      keepAnswer(client, namedLists.queryKey, (all) => all?.map((one) => (one._id === saved._id ? named : one)))
+      storeAnswer(client, namedLists.queryKey, (all) => all?.map((one) => (one._id === saved._id ? named : one)))
       // Keeps what was typed after sending.
       setNaam((now) => (now === sent.naam ? saved.naam : now))
       setTyped((now) => Object.fromEntries(Object.entries(now).filter(([_id, text]) => text !== sent.typed[_id])))
@@ -80,7 +80,7 @@ export function ListEditor({ list }: { list: OrderList }) {
     onSuccess: async () => {
       leaveFreely()
       await navigate('?', { replace: true })
-      keepAnswer(client, namedLists.queryKey, (all) => all?.filter(({ _id }) => _id !== list._id))
+      storeAnswer(client, namedLists.queryKey, (all) => all?.filter(({ _id }) => _id !== list._id))
     },
     onSettled: () => setAsking(false),
   })

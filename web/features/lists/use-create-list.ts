@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { maxListName, maxOrderLines } from '../../../contract/values/limits.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { api } from '../../api/api.ts'
-import { keepAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 
 interface NewList {
@@ -25,7 +25,7 @@ export function useCreateList() {
     meta: { handles: [400, 409] },
     onSuccess: async (list) => {
       const { _id } = list
-      keepAnswer(client, query(lists.one, { params: { id: _id } }).queryKey, list)
+      storeAnswer(client, query(lists.one, { params: { id: _id } }).queryKey, list)
       await client.invalidateQueries({ queryKey: keyOf(lists.all) })
       await navigate(`/bestellijsten?lijst=${_id}`)
     },

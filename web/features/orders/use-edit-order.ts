@@ -4,7 +4,7 @@ import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders, type OrderStatus } from '../../../contract/endpoints/orders.ts'
 import { api } from '../../api/api.ts'
 import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
-import { keepAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { isDirty, mergeEdits } from '../../ui/forms/merge-edits.ts'
 import { useConfirmZeroPrice } from '../../ui/dialogs/use-confirm-zero-price.ts'
@@ -45,7 +45,7 @@ export function useEditOrder(initial: Order, onDone: () => void) {
   const client = useQueryClient()
   const one = query(orders.one, { params: { id: initial._id } })
   const take = (saved: Order) => {
-    keepAnswer(client, one.queryKey, saved)
+    storeAnswer(client, one.queryKey, saved)
     void client.invalidateQueries({ queryKey: keyOf(orders.all) })
   }
 

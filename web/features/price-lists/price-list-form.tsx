@@ -5,7 +5,7 @@ import { editablePercentage } from '../../../contract/values/percentage.ts'
 import { type PriceList, priceListFields, priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { api } from '../../api/api.ts'
 import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
-import { keepAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/keep-answer.ts'
 import { EditConflict } from '../../ui/forms/edit-conflict.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
@@ -38,7 +38,7 @@ export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (di
       form.refuse(fieldOf(error), sentenceOf(error) ?? '', element.current)
     },
     onSuccess: (saved, { typed }) => {
-      keepAnswer(client, opened.queryKey, (before) => before && { ...before, list: { ...before.list, ...saved } })
+      storeAnswer(client, opened.queryKey, (before) => before && { ...before, list: { ...before.list, ...saved } })
       settle({ values: valuesOf(saved), version: saved.version }, typed)
       refreshAround(client, list._id)
     },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { api } from '../../api/api.ts'
 import { codeOf } from '../../api/api-error.ts'
-import { keepAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/keep-answer.ts'
 import { countChanges, type Edits, isWrong, type PriceRow, rowsWith, sentPrices } from './edited-prices.ts'
 import { openedList, type OpenedList, refreshAround } from './opened-list.ts'
 
@@ -23,7 +23,7 @@ export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
     },
     onSuccess: (saved, sent) => {
       const products = new Map(sent.rows.map(({ _id, product }) => [_id, product]))
-      keepAnswer(client, opened.queryKey, (before) => {
+      storeAnswer(client, opened.queryKey, (before) => {
         if (!before) return before
         const named = saved.map((price) => {
           const product = products.get(price._id)

@@ -3,10 +3,15 @@ import '@mantine/core/styles/InlineInput.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Housekeeping, housekeeping, keptBounds, type KeptName } from '../../../contract/endpoints/housekeeping.ts'
+import {
+  type Housekeeping,
+  housekeeping,
+  retentionBounds,
+  type KeptName,
+} from '../../../contract/endpoints/housekeeping.ts'
 import { api } from '../../api/api.ts'
 import { fieldOf, sentenceOf } from '../../api/api-error.ts'
-import { keepAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
 import { EditConflict } from '../../ui/forms/edit-conflict.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -60,7 +65,7 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
       api(housekeeping.update, { body: { bewaren, nieuweAanvraagMail, version: opened.version } }),
     meta: { handles: [400, 409] },
     onSuccess: (saved, sent) => {
-      keepAnswer(client, one.queryKey, saved)
+      storeAnswer(client, one.queryKey, saved)
       settle(basisOf(saved), sent)
       toast('De bewaartermijnen zijn opgeslagen.', 'good')
     },
@@ -87,7 +92,7 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
         <p className={classes.intro}>Wat ouder is, wordt binnen een uur gewist.</p>
         <div className={classes.fields}>
           {names.map((name) => {
-            const { min, max } = keptBounds[name]
+            const { min, max } = retentionBounds[name]
             const unit = name === 'orders' ? 'jaar na het jaar van de order' : 'dagen'
             return (
               <TextField

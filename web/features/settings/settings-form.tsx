@@ -6,7 +6,7 @@ import { delivery } from '../../../contract/endpoints/delivery.ts'
 import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
 import { api } from '../../api/api.ts'
 import { fieldOf, sentenceOf } from '../../api/api-error.ts'
-import { keepAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { EditConflict } from '../../ui/forms/edit-conflict.tsx'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
@@ -47,7 +47,7 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
     mutationFn: (values: SettingsValues) => api(settings.update, { body: settingsToSend(values, opened.version) }),
     meta: { handles: [400, 409] },
     onSuccess: (saved, sent) => {
-      keepAnswer(client, one.queryKey, saved)
+      storeAnswer(client, one.queryKey, saved)
       void client.invalidateQueries({ queryKey: keyOf(delivery.dates) })
       settle(basisOf(saved), sent)
       toast('De instellingen zijn opgeslagen.', 'good')

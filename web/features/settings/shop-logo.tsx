@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { maxUploadBytes } from '../../../contract/values/limits.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { api } from '../../api/api.ts'
-import { keepAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
 import { uploadPictures } from '../../api/upload-pictures.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -24,7 +24,7 @@ export function ShopLogo() {
     },
     meta: { handles: [400, 413, 415] },
     onSuccess: (saved) => {
-      keepAnswer(client, one.queryKey, saved)
+      storeAnswer(client, one.queryKey, saved)
       toast(saved.logo === null ? 'Het logo is verwijderd.' : 'Het logo is opgeslagen.', 'good')
     },
   })

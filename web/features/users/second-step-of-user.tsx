@@ -5,7 +5,7 @@ import { reports } from '../../../contract/endpoints/reports.ts'
 import { secondStep } from '../../../contract/endpoints/second-step.ts'
 import type { User } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
-import { keepAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -23,7 +23,7 @@ export function SecondStepOfUser({ user }: { user: User }) {
     meta: { handles: [0, 403, 404] },
     onSettled: () => setAsking(false),
     onSuccess: () => {
-      keepAnswer(client, one.queryKey, { isSet: false })
+      storeAnswer(client, one.queryKey, { isSet: false })
       void client.invalidateQueries({ queryKey: keyOf(reports.history) })
     },
   })

@@ -5,7 +5,7 @@ import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type User, userFields, users } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
 import { fieldOf, sentenceOf } from '../../api/api-error.ts'
-import { keepAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -52,7 +52,7 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
       form.refuse(fieldOf(error), sentence, element.current)
     },
     onSuccess: async (saved) => {
-      keepAnswer(client, one.queryKey, saved)
+      storeAnswer(client, one.queryKey, saved)
       void client.invalidateQueries({ queryKey: keyOf(users.all) })
       // The navigation shows the user's own name.
       if (saved._id === session?._id) await client.invalidateQueries({ queryKey: sessionQuery.queryKey })

@@ -4,15 +4,15 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
 import { HttpError } from '../../../platform/errors.ts'
-import { askSecondStepAgain } from '../../../platform/http/second-step.ts'
+import { askSecondStepAgain } from '../../../platform/http/require-second-step.ts'
 import type { Serve, Session } from '../../../platform/http/serve.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import { checkLogin, loginOf } from '../check-login.ts'
 import { passwordMatches } from '../passwords.ts'
 import type { AuthParts } from '../routes.ts'
-import { codeLogin, tryAnswer } from './answers.ts'
+import { codeLogin, checkAnswer } from './check-answer.ts'
 import { type Asked, newChallenge, pendingSecret, spendChallenge } from './challenges.ts'
-import { createSecondStepLetters } from './letters.ts'
+import { createSecondStepLetters } from './second-step-mail.ts'
 import {
   addPasskey,
   challengeIn,
@@ -24,8 +24,8 @@ import {
   wantedFor,
 } from './passkeys.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
-import { endSecondStep, holdAccount, noteGiven, resetSecondStep, setSecondStep } from './set-second-step.ts'
-import { hasSecondStep, readState } from './state.ts'
+import { endSecondStep, lockAccount, recordSecondStep, resetSecondStep, setSecondStep } from './set-second-step.ts'
+import { hasSecondStep, readSecondStepState } from './second-step-state.ts'
 import { appUri, newSecret, stepOfCode } from './totp.ts'
 
 const wrongCode = () => new HttpError(400, 'Deze code klopt niet of is al gebruikt', { field: 'code' })
@@ -57,7 +57,7 @@ export function serveSecondStep(
       return { app: app !== undefined, ...(passkey && { passkey }) }
     })
 
-  /** A new password ends the session, which `holdAccount` notices. @throws HttpError 400, counted as at a login */
+  /** A new password ends the session, which `lockAccount` notices. @throws HttpError 400, counted as at a login */
   async function checkPassword(session: Session, wachtwoord: string, request: FastifyRequest) {
     const user = await db
       .selectFrom('users')
@@ -80,7 +80,7 @@ export function serveSecondStep(
   })
 
   serve(secondStep.state, async ({ session }) => ({
-    ...(await readState(db, session._id)),
+    ...(await readSecondStepState(db, session._id)),
     required: parts.requireSecondStep && (session.isAdmin || session.mustSetSecondStep),
   }))
 
@@ -88,7 +88,7 @@ export function serveSecondStep(
     const user = await checkPassword(session, wachtwoord, request)
     const secret = newSecret()
     await inTransaction(connection, async (trx) => {
-      await holdAccount(trx, session)
+      await lockAccount(trx, session)
       await newChallenge(trx, { userId: session._id, purpose: 'app', sessionHash: session.tokenHash }, clock(), secret)
     })
     return { secret, uri: appUri(secret, shopName, user.gebruikersnaam) }
@@ -99,7 +99,7 @@ export function serveSecondStep(
     await throttle.refuseBlocked(login)
     await throttle.attempt(login)
     const answer = await inTransaction(connection, async (trx, changed) => {
-      await holdAccount(trx, session)
+      await lockAccount(trx, session)
       const now = clock()
       const secret = await pendingSecret(trx, session._id, session.tokenHash, now)
       if (secret === undefined) throw tooLate()
@@ -124,7 +124,7 @@ export function serveSecondStep(
   serve(secondStep.beginPasskey, async ({ body: { wachtwoord }, session, request }) => {
     const user = await checkPassword(session, wachtwoord, request)
     return inTransaction(connection, async (trx) => {
-      await holdAccount(trx, session)
+      await lockAccount(trx, session)
       const challenge = await newChallenge(trx, passkeyOf(session), clock())
       return wantedFor(trx, user, place(request), { challenge, shopName })
     })
@@ -136,7 +136,7 @@ export function serveSecondStep(
     if (!isOurs) throw tooLate()
     const made = await verifyNew(passkey, challenge, place(request))
     return inTransaction(connection, async (trx, changed) => {
-      await holdAccount(trx, session)
+      await lockAccount(trx, session)
       const now = clock()
       const shown = await setSecondStep(trx, { actor: actor(session), session, changed }, 'passkey', () =>
         addPasskey(trx, session._id, { ...made, name }, now),
@@ -149,7 +149,7 @@ export function serveSecondStep(
   serve(secondStep.renewCodes, async ({ body: { wachtwoord }, session, request }) => {
     await checkPassword(session, wachtwoord, request)
     const recoveryCodes = await inTransaction(connection, async (trx) => {
-      await holdAccount(trx, session)
+      await lockAccount(trx, session)
       if (!(await hasSecondStep(trx, session._id))) throw new HttpError(409, 'U heeft geen tweede stap')
       await audit(trx, actor(session), { action: 'user.recovery-codes', entity: 'user', entityId: session._id })
       return renewRecoveryCodes(trx, session._id)
@@ -160,7 +160,7 @@ export function serveSecondStep(
   serve(secondStep.end, async ({ body: { wachtwoord, what }, session, request }) => {
     await checkPassword(session, wachtwoord, request)
     await inTransaction(connection, async (trx, changed) => {
-      await holdAccount(trx, session)
+      await lockAccount(trx, session)
       await endSecondStep(trx, { actor: actor(session), session, changed }, what)
       await tellOwner(trx, session._id, 'ended', clock())
     })
@@ -171,11 +171,11 @@ export function serveSecondStep(
 
   serve(secondStep.confirm, async ({ body, session, request }) => {
     const login = await loginOf(db, session.user, request, clock())
-    const use = await tryAnswer(parts, body, confirmOf(session), { login, place: place(request) })
+    const use = await checkAnswer(parts, body, confirmOf(session), { login, place: place(request) })
     await inTransaction(connection, async (trx, changed) => {
-      await holdAccount(trx, session)
+      await lockAccount(trx, session)
       if (!(await use(trx))) throw body.passkey ? unreadable() : wrongCode()
-      await noteGiven(trx, session, clock(), changed)
+      await recordSecondStep(trx, session, clock(), changed)
     })
     await throttle.succeeded(codeLogin(login))
     return {}

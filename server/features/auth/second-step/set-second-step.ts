@@ -6,10 +6,10 @@ import { notFound, HttpError } from '../../../platform/errors.ts'
 import type { Session } from '../../../platform/http/serve.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
-import { forgetSecondStep, hasSecondStep } from './state.ts'
+import { forgetSecondStep, hasSecondStep } from './second-step-state.ts'
 
 /** Locks the account, so that logins and other changes wait. @throws HttpError 401 if the session has ended */
-export async function holdAccount(trx: Trx, { _id, tokenHash }: Session): Promise<void> {
+export async function lockAccount(trx: Trx, { _id, tokenHash }: Session): Promise<void> {
   await lockRow(trx, 'users', _id)
   const here = await trx
     .selectFrom('sessions')
@@ -43,7 +43,7 @@ async function endWhatWasBegun(trx: Trx, session: Session, changed: Changed): Pr
 }
 
 /** For ten minutes this session is not asked again. */
-export async function noteGiven(trx: Trx, { tokenHash }: Session, at: Date, changed: Changed): Promise<void> {
+export async function recordSecondStep(trx: Trx, { tokenHash }: Session, at: Date, changed: Changed): Promise<void> {
   await trx.updateTable('sessions').set({ secondStepAt: at.toISOString() }).where('tokenHash', '=', tokenHash).execute()
   changed('sessions')
 }
@@ -57,7 +57,7 @@ export async function setSecondStep(
 ): Promise<{ recoveryCodes?: string[] }> {
   const isFirst = !(await hasSecondStep(trx, session._id))
   await store()
-  await noteGiven(trx, session, actor.at, changed)
+  await recordSecondStep(trx, session, actor.at, changed)
   await endWhatWasBegun(trx, session, changed)
   await audit(trx, actor, {
     action: 'user.second-step-set',

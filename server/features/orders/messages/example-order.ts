@@ -1,5 +1,5 @@
 import type { Order } from '../../../../contract/endpoints/orders.ts'
-import type { ToldChanges } from './told-changes.ts'
+import type { MailedChanges } from './mailed-changes.ts'
 
 const line = (_id: string, productName: string, qty: number, price: string) => ({
   _id,
@@ -34,7 +34,7 @@ export const exampleOrder: Order = {
   version: 1,
 }
 
-export const exampleChanges: ToldChanges = {
+export const exampleChanges: MailedChanges = {
   lines: [
     {
       productName: "Tulipa 'Queen of Night' 12/+",

@@ -6,14 +6,14 @@ import type { Db, OrderRow, Trx } from '../../../platform/db/schema.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import type { ShopSettings } from '../../settings/shop-settings.ts'
-import { orderKinds, type OrderAttachments } from './order-kinds.ts'
-import type { ToldChanges } from './told-changes.ts'
+import { orderMessageKindsOf, type OrderAttachments } from './order-message-kinds.ts'
+import type { MailedChanges } from './mailed-changes.ts'
 
 /** Every method writes to the outbox in the caller's transaction. */
-export interface OrderTelling {
+export interface OrderMessages {
   placed(trx: Trx, order: Order): Promise<void>
   /** By staff; sends nothing for changes that do not concern the buyer. */
-  edited(trx: Trx, order: OrderRow, lines: ToldChanges['lines'], fields: OrderChanges): Promise<void>
+  edited(trx: Trx, order: OrderRow, lines: MailedChanges['lines'], fields: OrderChanges): Promise<void>
   /** Back to 'open' cancels unsent messages about 'verwerkt'. */
   became(trx: Trx, order: OrderRow, status: OrderStatus | undefined): Promise<void>
   removed(trx: Trx, orderId: string): Promise<void>
@@ -27,8 +27,8 @@ export function createOrderMessages(
   outbox: Outbox,
   settings: ShopSettings['current'],
   attachments: OrderAttachments,
-): () => Promise<OrderTelling> {
-  const kinds = orderKinds(db, attachments)
+): () => Promise<OrderMessages> {
+  const kinds = orderMessageKindsOf(db, attachments)
   for (const kind of [kinds.bevestiging, kinds.pakbon, kinds.nieuweOrder, kinds.ekt]) outbox.register(kind)
   outbox.register(kinds.wijziging)
 
@@ -37,7 +37,7 @@ export function createOrderMessages(
   const addEkt = (trx: Trx, order: OrderRow, to: string) =>
     outbox.add(trx, kinds.ekt, { ...about(order), to, subject: `EKT van order ${order.ordernummer}`, payload: {} })
 
-  async function tellProcessed(trx: Trx, order: OrderRow, withPakbon: boolean): Promise<void> {
+  async function mailProcessed(trx: Trx, order: OrderRow, withPakbon: boolean): Promise<void> {
     if (!outbox.isOpen) return
     const { to, ektEmail } = await buyerAddresses(trx, order)
     if (ektEmail !== '') await addEkt(trx, order, ektEmail)
@@ -45,7 +45,7 @@ export function createOrderMessages(
     if (withPakbon && to !== '') await outbox.add(trx, kinds.pakbon, { ...about(order), to, subject, payload: {} })
   }
 
-  async function takeBack(trx: Trx, orderId: string, ofKinds?: readonly string[]): Promise<void> {
+  async function cancelUnsent(trx: Trx, orderId: string, ofKinds?: readonly string[]): Promise<void> {
     const taken = await trx
       .deleteFrom('messages')
       .where('orderId', '=', orderId)
@@ -81,11 +81,11 @@ export function createOrderMessages(
         if (to !== '') await outbox.add(trx, kinds.wijziging, { ...about(order), to, subject, payload })
       },
       async became(trx, order, status) {
-        if (status === 'verwerkt') await tellProcessed(trx, order, berichten.klantVerwerkt)
-        else if (status === 'open') await takeBack(trx, order._id, [kinds.pakbon.kind, kinds.ekt.kind])
+        if (status === 'verwerkt') await mailProcessed(trx, order, berichten.klantVerwerkt)
+        else if (status === 'open') await cancelUnsent(trx, order._id, [kinds.pakbon.kind, kinds.ekt.kind])
       },
       async removed(trx, orderId) {
-        await takeBack(trx, orderId)
+        await cancelUnsent(trx, orderId)
       },
       async again(trx, order, kind) {
         const { to, ektEmail } = await buyerAddresses(trx, order)

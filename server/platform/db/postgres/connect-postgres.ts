@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { answeringPool, HastyClient, statementLimit } from './answering-pool.ts'
+import { poolWithTimeouts, ClientWithTimeout, statementLimit } from './pool-with-timeouts.ts'
 import { createInvalidations } from '../invalidation.ts'
 import type { Connection } from '../connection.ts'
 import { followInvalidationLog, logInvalidation, pruneInvalidationLog } from './invalidation-log.ts'
@@ -40,11 +40,11 @@ async function demandSession(db: Kysely<Database>): Promise<void> {
 }
 
 /** In ms: how long a start waits for a server that is starting or too busy. */
-const patience = 30_000
+const timeout = 30_000
 
 /** After a boot PostgreSQL may be silent or starting, which is no wrong setting. */
 async function onceReady(work: () => Promise<void>): Promise<void> {
-  const until = Date.now() + patience
+  const until = Date.now() + timeout
   const isComing = (error: unknown) =>
     codeOf(error) === '57P03' || (error instanceof Error && error.message === 'timeout expired')
   for (;;) {
@@ -77,13 +77,13 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     keepAlive: true,
     // Compiling a plan takes longer than any query here.
     options: '-c jit=off',
-    Client: HastyClient,
+    Client: ClientWithTimeout,
   })
   pool.on('error', onError)
   // A client in use reports errors to itself, not to the pool.
   pool.on('connect', (client) => client.on('error', onError))
   const statements: StatementWatch = { listener: undefined }
-  const answering = answeringPool(pool, statements)
+  const answering = poolWithTimeouts(pool, statements)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: answering.pool }) })
 
   // Unreachable at the start is a wrong setting; later it is an outage.

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { z } from 'zod'
-import { isSilence } from './answering-pool.ts'
+import { isAnswerTimeout } from './pool-with-timeouts.ts'
 import type { ChangedTables, Invalidation } from '../invalidation.ts'
 import type { Db, Trx } from '../schema.ts'
 import { minute } from '../../../../contract/values/durations.ts'
@@ -75,7 +75,7 @@ export function followInvalidationLog(databaseUrl: string, onError: (error: Erro
     } catch (error) {
       drop(client)
       if (error instanceof Error) onError(error)
-      if (isSilence(error)) onSilence()
+      if (isAnswerTimeout(error)) onSilence()
       publish('everything')
       return false
     }

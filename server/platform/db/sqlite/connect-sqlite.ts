@@ -4,12 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { createInvalidations } from '../invalidation.ts'
-import { preparedSqlite } from '../prepared.ts'
+import { preparedSqlite } from '../prepared-statements.ts'
 import { groupCommit } from './group-commit.ts'
 import type { Connection } from '../connection.ts'
 import type { Database } from '../schema.ts'
 import type { StatementWatch } from '../statement-watch.ts'
-import { isLocked, PatientDriver, TransactionalAdapter } from './patient-driver.ts'
+import { isLocked, ReaderWriterDriver, TransactionalAdapter } from './reader-writer-driver.ts'
 
 export const databaseFile = 'bollenveld.sqlite'
 
@@ -34,7 +34,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   class Dialect extends SqliteDialect {
     override createDriver() {
       const writer = preparedSqlite(file, statements)
-      return new PatientDriver({ writer, inTransaction: () => file.inTransaction, openReader })
+      return new ReaderWriterDriver({ writer, inTransaction: () => file.inTransaction, openReader })
     }
     override createAdapter() {
       return new TransactionalAdapter()

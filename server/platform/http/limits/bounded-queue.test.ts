@@ -19,7 +19,7 @@ test('work runs in its turn, and what finds the queue full is told when to come 
 })
 
 test('who has waited long enough gives up, and leaves his place in the queue to another', async () => {
-  const inTurn = boundedQueue({ name: 'two', ...limits, patience: 5 })
+  const inTurn = boundedQueue({ name: 'two', ...limits, timeout: 5 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = inTurn(() => promise)
   await expect(inTurn(async () => undefined)).rejects.toMatchObject({ status: 503 })

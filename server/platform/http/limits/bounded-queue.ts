@@ -15,14 +15,14 @@ interface Place {
   readonly signal?: AbortSignal
 }
 
-/** @param limits `waiting` per queue, `retryAfter` in s, `patience` in ms; beyond them work is refused with 503 */
+/** @param limits `waiting` per queue, `retryAfter` in s, `timeout` in ms; beyond them work is refused with 503 */
 export function boundedQueue(limits: {
   name: string
   atOnce: number
   waiting: number
   waitingOfKey?: number
   retryAfter: number
-  patience?: number
+  timeout?: number
 }) {
   let running = 0
   const first: Waiting[] = []
@@ -45,7 +45,7 @@ export function boundedQueue(limits: {
       if (isFull(queue, key)) throw tooBusy(limits.retryAfter)
       // Work that ends hands its place on, so `running` stays the same.
       await new Promise<void>((resolve, reject) => {
-        const { patience } = limits
+        const { timeout } = limits
         const leave = () => {
           clearTimeout(timer)
           signal?.removeEventListener('abort', giveUp)
@@ -55,7 +55,7 @@ export function boundedQueue(limits: {
           queue.splice(queue.indexOf(waiting), 1)
           reject(tooBusy(limits.retryAfter))
         }
-        const timer = patience === undefined ? undefined : setTimeout(giveUp, patience)
+        const timer = timeout === undefined ? undefined : setTimeout(giveUp, timeout)
         signal?.addEventListener('abort', giveUp)
         const waiting = {
           key,

@@ -3,7 +3,7 @@ import { files } from '../../../../contract/endpoints/files.ts'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import type { PictureFocus } from '../../../../contract/rules/picture-focus.ts'
 import { api } from '../../../api/api.ts'
-import { keepAnswer } from '../../../api/keep-answer.ts'
+import { storeAnswer } from '../../../api/keep-answer.ts'
 import { keyOf, query } from '../../../api/query.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { leaveNote } from '../../../ui/page/page-note.tsx'
@@ -26,7 +26,7 @@ export function usePhotos(product: ManagedProduct, { onSaved, onBeforeReload, on
   const setPictures = (newPictureArray: string[]) =>
     api(products.updatePicture, { body: { _id: product._id, newPictureArray } })
   const take = (saved: ManagedProduct) => {
-    keepAnswer(client, one.queryKey, saved)
+    storeAnswer(client, one.queryKey, saved)
     void client.invalidateQueries({ queryKey: keyOf(products.all) })
     onSaved(saved)
   }

@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 
 /** In ms that a change waits for another process's lock before it is refused with 503. */
-const patience = 2_000
+const timeout = 2_000
 const pause = 30
 
 export const isLocked = (error: unknown): boolean =>
@@ -38,7 +38,7 @@ interface Files {
   readonly openReader: () => KyselySqlite
 }
 
-export class PatientDriver implements Driver {
+export class ReaderWriterDriver implements Driver {
   readonly #files: Files
   readonly #drivers: SqliteDriver[] = []
   #writer: DatabaseConnection | undefined
@@ -60,28 +60,28 @@ export class PatientDriver implements Driver {
     for (const driver of this.#drivers.toReversed()) await driver.destroy()
   }
 
-  async acquireConnection(): Promise<Held> {
+  async acquireConnection(): Promise<TransactionConnection> {
     if (!this.#writer) throw new Error('init comes first')
-    return new Held(this, this.#writer)
+    return new TransactionConnection(this, this.#writer)
   }
 
-  async releaseConnection(held: Held): Promise<void> {
-    held.endChange()
+  async releaseConnection(connection: TransactionConnection): Promise<void> {
+    connection.endChange()
   }
 
   /** Takes the write lock at once, so that a transaction waits here instead of failing half-way. */
-  async beginTransaction(held: Held): Promise<void> {
-    await held.beginChange()
-    await this.whenFree(() => held.executeQuery(CompiledQuery.raw('begin immediate')))
+  async beginTransaction(connection: TransactionConnection): Promise<void> {
+    await connection.beginChange()
+    await this.whenFree(() => connection.executeQuery(CompiledQuery.raw('begin immediate')))
   }
 
-  async commitTransaction(held: Held): Promise<void> {
-    await held.executeQuery(CompiledQuery.raw('commit'))
+  async commitTransaction(connection: TransactionConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
   /** On a full disk SQLite rolls back by itself; a second rollback would fail and hide the cause. */
-  async rollbackTransaction(held: Held): Promise<void> {
-    if (this.#files.inTransaction()) await held.executeQuery(CompiledQuery.raw('rollback'))
+  async rollbackTransaction(connection: TransactionConnection): Promise<void> {
+    if (this.#files.inTransaction()) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
   /** Reads the last commit, also during a change. */
@@ -111,9 +111,9 @@ export class PatientDriver implements Driver {
         if (!isLocked(error)) throw error
         const at = performance.now()
         // After a pause without tries it is another lock.
-        const since = this.#locked && at - this.#locked.at < patience / 2 ? this.#locked.since : at
+        const since = this.#locked && at - this.#locked.at < timeout / 2 ? this.#locked.since : at
         this.#locked = { since, at }
-        if (at - since > patience) throw error
+        if (at - since > timeout) throw error
       }
       await wait(pause)
     }
@@ -127,12 +127,12 @@ export class PatientDriver implements Driver {
   }
 }
 
-class Held implements DatabaseConnection {
-  readonly #driver: PatientDriver
+class TransactionConnection implements DatabaseConnection {
+  readonly #driver: ReaderWriterDriver
   readonly #writer: DatabaseConnection
   #end: (() => void) | undefined
 
-  constructor(driver: PatientDriver, writer: DatabaseConnection) {
+  constructor(driver: ReaderWriterDriver, writer: DatabaseConnection) {
     this.#driver = driver
     this.#writer = writer
   }

@@ -51,9 +51,9 @@ function letter(
   }
 }
 
-export type LinkOffers = ReturnType<typeof createLinkOffers>
+export type LinkOffers = ReturnType<typeof createPasswordLinkMail>
 
-export function createLinkOffers(connection: Connection, outbox: Outbox, clock: () => Date) {
+export function createPasswordLinkMail(connection: Connection, outbox: Outbox, clock: () => Date) {
   /** The token is made when the mail is sent, so that the outbox never holds one. */
   const kindOf = (purpose: LinkPurpose) =>
     defineMessage({

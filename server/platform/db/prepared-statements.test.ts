@@ -1,7 +1,7 @@
 // Each statement is told to whoever listens, with how long it took.
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { preparedSqlite } from './prepared.ts'
+import { preparedSqlite } from './prepared-statements.ts'
 import type { StatementWatch } from './statement-watch.ts'
 import { watchStatements } from './statement-watch.ts'
 

@@ -11,13 +11,13 @@ const key = (id: string | Expression<string>) => sql`${space}, hashtext(${id})`
 const shared = (id: string | Expression<string>) => sql`pg_advisory_xact_lock_shared(${key(id)})`
 
 /** Shared locks on price lists and customers, by _id, until the end of the transaction. */
-export async function holdPrices(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function lockPrices(trx: Trx, ids: readonly string[]): Promise<void> {
   if (!isPostgres(trx)) return
   await sql`select ${sql.join(ids.map(shared))}`.execute(trx)
 }
 
 /** The same within a query; other data it reads is older than the lock and must be read again. */
-export const holdingOwnPrices = sql<unknown>`case when users."priceListId" is not null then
+export const lockingOwnPrices = sql<unknown>`case when users."priceListId" is not null then
   num_nulls(${shared(sql.ref('users._id'))}, ${shared(sql.ref('users.priceListId'))}) end`
 
 /** Exclusive lock until the end of the transaction. */

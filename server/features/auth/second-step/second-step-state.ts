@@ -11,7 +11,7 @@ export async function hasSecondStep(db: Db | Trx, userId: string): Promise<boole
   return false
 }
 
-export async function readState(db: Db, userId: string): Promise<Omit<SecondStepState, 'required'>> {
+export async function readSecondStepState(db: Db, userId: string): Promise<Omit<SecondStepState, 'required'>> {
   const app = await db.selectFrom('authenticators').select('setAt').where('userId', '=', userId).executeTakeFirst()
   const passkeys = await db
     .selectFrom('passkeys')

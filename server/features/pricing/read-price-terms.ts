@@ -3,13 +3,13 @@ import type { AgreedPrice, PriceTerms } from '../../../contract/rules/price.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { PriceListRow, Trx, UserRow } from '../../platform/db/schema.ts'
 import { type AgreedRow, agreedPrice } from './customer-prices.ts'
-import { holdPrices } from './hold-prices.ts'
+import { lockPrices } from './lock-prices.ts'
 
 /**
  * Takes no lock without a list: an order placed while the customer gets a first list keeps standard prices.
- * @param buyer read in this transaction with `holdingOwnPrices`
+ * @param buyer read in this transaction with `lockingOwnPrices`
  */
-export async function termsOfOrder(
+export async function readPriceTerms(
   trx: Trx,
   buyer: Pick<UserRow, '_id' | 'priceListId'>,
   productIds: readonly string[],
@@ -27,7 +27,7 @@ export async function termsOfOrder(
     }
     // The customer got another list meanwhile.
     listId = first?.priceListId ?? null
-    if (listId !== null) await holdPrices(trx, [buyer._id, listId])
+    if (listId !== null) await lockPrices(trx, [buyer._id, listId])
   }
   return null
 }

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { isLocked } from '../platform/db/sqlite/patient-driver.ts'
+import { isLocked } from '../platform/db/sqlite/reader-writer-driver.ts'
 
 const name = /^\.bollenveld-\d{8}T\d{9}Z\.part$/
 const lock = 'being-written'

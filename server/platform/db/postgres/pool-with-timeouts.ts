@@ -2,7 +2,7 @@
 // without being closed. Such a connection is dropped, with all that were opened before it.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { mostPrepared } from '../prepared.ts'
+import { mostPrepared } from '../prepared-statements.ts'
 import type { StatementWatch } from '../statement-watch.ts'
 import { liftsLimit } from '../without-time-limit.ts'
 
@@ -12,14 +12,14 @@ export const statementLimit = 8_000
 const answerLimit = statementLimit + 1_000
 const connectLimit = 4_000
 
-export const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+export const isAnswerTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 interface Asked extends pg.QueryConfig {
   readonly query_timeout?: number
 }
 
 /** Limits the time to open a connection; the pool's own limit is for a free one. */
-export class HastyClient extends pg.Client {
+export class ClientWithTimeout extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectLimit })
   }
@@ -28,7 +28,7 @@ export class HastyClient extends pg.Client {
 /** Not prepared: PostgreSQL refuses it once a later release has added a column. */
 const asksForAll = (text: string) => /(?:\b(?:select|returning|distinct)\s+|\.|,\s*)\*/.test(text)
 
-export function answeringPool(pool: pg.Pool, watch: StatementWatch) {
+export function poolWithTimeouts(pool: pg.Pool, watch: StatementWatch) {
   let era = 0
   const openedIn = new WeakMap<pg.PoolClient, number>()
   pool.on('connect', (client) => openedIn.set(client, era))
@@ -61,7 +61,7 @@ export function answeringPool(pool: pg.Pool, watch: StatementWatch) {
       try {
         return await client.query(asked)
       } catch (error) {
-        if (isSilence(error)) {
+        if (isAnswerTimeout(error)) {
           suspectAll()
           // A later rollback then fails at once instead of at the deadline.
           client.end().catch(() => undefined)

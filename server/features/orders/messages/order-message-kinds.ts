@@ -11,7 +11,7 @@ import { type ComposeRequest, defineMessage } from '../../messages/message-kind.
 import { presentOrders } from '../present-order.ts'
 import { exampleChanges, exampleOrder } from './example-order.ts'
 import { orderFacts, orderLines } from './order-letter.ts'
-import { toldChanges, type ToldChanges } from './told-changes.ts'
+import { mailedChanges, type MailedChanges } from './mailed-changes.ts'
 
 const nothing = z.object({})
 /** An interface, so that orders do not depend on papers. */
@@ -20,7 +20,7 @@ export interface OrderAttachments {
   ekt(order: OrderRow): Promise<Attachment>
 }
 
-export function orderKinds(db: Db, attachments: OrderAttachments) {
+export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
   const aboutOrder = <Payload>(
     kind: string,
     payload: z.ZodType<Payload>,
@@ -63,7 +63,7 @@ export function orderKinds(db: Db, attachments: OrderAttachments) {
 
     wijziging: aboutOrder(
       'wijziging',
-      toldChanges,
+      mailedChanges,
       (order, { payload, shopUrl }) => ({
         title: `Uw order ${order.ordernummer} is gewijzigd`,
         preview: tellChanges(payload).join('; '),
@@ -144,7 +144,7 @@ const showLines = ({ order }: Order) => (order.length === 1 ? '1 product' : `${s
 const seeOrder = ({ userID, date }: Order, shopUrl: string) =>
   button('Bekijk uw orders', `${shopUrl}/userpage/${userID}?jaar=${yearInAmsterdam(new Date(date))}`)
 
-function tellChanges({ lines, leverdatum, referentie }: ToldChanges): string[] {
+function tellChanges({ lines, leverdatum, referentie }: MailedChanges): string[] {
   const insteadOf = (label: string, { before, after }: { before: string; after: string }) =>
     `${label}: ${after || 'geen'}${before === '' ? '' : ` in plaats van ${before}`}`
   const asDay = (day: string) => (day === '' ? '' : showDay(day))
@@ -157,7 +157,7 @@ function tellChanges({ lines, leverdatum, referentie }: ToldChanges): string[] {
   ]
 }
 
-function tellLine({ productName, before, after }: ToldChanges['lines'][number]): string {
+function tellLine({ productName, before, after }: MailedChanges['lines'][number]): string {
   if (!after) return `${productName}: vervallen (was ${showPieces(before.qty)})`
   const parts = [
     before.qty === after.qty ? '' : `${showPieces(after.qty)} in plaats van ${showCount(before.qty)}`,

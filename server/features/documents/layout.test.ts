@@ -1,6 +1,6 @@
 // How papers look, to the point: what stands where, how large and in which colour, as somebody looked at it and found it good.
 // After a change that is meant, look at the paper itself; then
-// `npx vitest run --project server-sqlite papers/looks -u` writes its new looks.
+// `npx vitest run --project server-sqlite documents/layout -u` writes its new layout.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { defaultComment } from '../../../contract/values/limits.ts'
@@ -149,7 +149,7 @@ async function withLogo(width: number, height: number, of: PrintedShop = shop): 
 }
 
 /** A page's texts from top to bottom, then what is drawn around them. */
-function looksOf({ title, tags, pages, drawings, figures }: PdfFile): string {
+function layoutOf({ title, tags, pages, drawings, figures }: PdfFile): string {
   const two = (number: number) => number.toFixed(2)
   const sheets = pages.map((texts, page) => [
     `── ${page + 1} ──`,
@@ -198,8 +198,8 @@ test.each<[name: string, document: () => PdfDocument | Promise<PdfDocument>, of:
     Array.from({ length: 40 }, (_, at) => order(10_200 + at, [])),
   ],
 ])('%s', async (name, document, of) => {
-  const looks = looksOf(readPdf(await makePdf(await document(), of)))
-  await expect(looks).toMatchFileSnapshot(`looks/${name}.txt`)
+  const layout = layoutOf(readPdf(await makePdf(await document(), of)))
+  await expect(layout).toMatchFileSnapshot(`layout/${name}.txt`)
 })
 
 test('one walks by kind, then by name, then by size as they stand, then by code', () => {

@@ -25,7 +25,7 @@ interface Parts {
 export const codeLogin = (login: Login): Login => ({ ...login, account: `code ${login.account}` })
 
 /** Counts an answer. @returns spends it in a transaction; false if it is wrong or already used @throws HttpError 429 */
-export async function tryAnswer(
+export async function checkAnswer(
   { connection, throttle, clock }: Parts,
   given: Given,
   asked: Asked,

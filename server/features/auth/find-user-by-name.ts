@@ -2,7 +2,7 @@ import { normaliseGebruikersnaam, plainGebruikersnaam } from '../../../contract/
 import type { Db } from '../../platform/db/schema.ts'
 
 /** Finds an account by its typed name; of older names that look alike, the exact one wins. */
-export async function findByName(db: Db, typed: string) {
+export async function findUserByName(db: Db, typed: string) {
   const plain = plainGebruikersnaam(typed)
   const found = await db
     .selectFrom('users')
