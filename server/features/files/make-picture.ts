@@ -17,7 +17,6 @@ export function loadSharp(): Promise<typeof Sharp> {
   })
   return loading
 }
-/** Two steps of one picture run in parallel: as fast as two pictures, in half the memory. */
 const inTurn = boundedQueue({ name: 'pictures', atOnce: 1, waiting: 20, retryAfter: 10 })
 const secondsForOne = 20
 
@@ -106,10 +105,9 @@ async function render(sharp: typeof Sharp, content: Buffer) {
     }
     return { variants, colour: await colourOf(sharp, decoded()) }
   }
-  const [largest, { variants, colour }] = await Promise.all([
-    decoded().webp({ quality: 80, effort }).toBuffer(),
-    renderSmaller(),
-  ])
+  // In turn: at once they take tens of megabytes more.
+  const largest = await decoded().webp({ quality: 80, effort }).toBuffer()
+  const { variants, colour } = await renderSmaller()
   // Never enlarged: a width that the photo does not fill gets its largest form.
   return { variants: variants.map(({ width, bytes }) => ({ width, bytes: bytes ?? largest })), largest, colour }
 }
