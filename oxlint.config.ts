@@ -39,7 +39,7 @@ const webEdges: Record<string, string[]> = {
 const productEdges: Record<string, string[]> = {
   details: ['photos'],
   bulk: ['sheets'],
-  cells: ['details', 'sheets'],
+  cells: ['sheets'],
   list: ['many-photos', 'sheets', 'sort'],
   'many-photos': ['photos', 'sheets'],
   sheets: ['photos'],

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { dayInAmsterdam } from '../contract/values/dates.ts'
-import { neutralFacts } from '../contract/rules/product-facts.ts'
+import { neutralFacts } from '../contract/rules/product-fields.ts'
 import { hashToken } from '../server/features/auth/sessions.ts'
 import type { Connection } from '../server/platform/db/connection.ts'
 import { continueNumbersAfter } from '../server/platform/db/next-number.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { price } from '../values/fields.ts'
-import { showStatuses } from './products.ts'
+import { showStatuses } from '../rules/product-fields.ts'
 
 /** What may have changed; a product hidden from the customer has stock 0, '0.00' and 'Nee'. */
 const liveProduct = z.object({ _id: z.string(), stock: z.int(), price, showStatus: z.enum(showStatuses) })

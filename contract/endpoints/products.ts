@@ -11,11 +11,10 @@ import {
   totalOfList,
   wholeNumber,
 } from '../values/fields.ts'
-import { month, productFactFields, productFacts, staffel, staffelField } from './product-fact-fields.ts'
-import { kleuren } from '../rules/product-facts.ts'
+import { factInputs, month, productFacts, staffel, staffelInput } from './product-schemas.ts'
+import { factFields, kleuren, type ProductField, productTypes, showStatuses } from '../rules/product-fields.ts'
 import {
   maxBulkRows,
-  maxMaat,
   maxPictures,
   maxProductName,
   maxReferentie,
@@ -26,10 +25,6 @@ import {
   minText,
 } from '../values/limits.ts'
 import type { PictureFocus } from '../rules/picture-focus.ts'
-
-export const productTypes = ['bollen', 'waxbollen', 'planten'] as const
-export type ProductType = (typeof productTypes)[number]
-export const showStatuses = ['Ja', 'Nee'] as const
 
 const outside = { error: 'De uitsnede ligt buiten de foto' }
 const fraction = z.number(outside).min(0, outside).max(1, outside)
@@ -73,7 +68,7 @@ const pictures = z
   .max(maxPictures, { error: `Maximaal ${maxPictures} foto's` })
 
 /** In the order of §5: a form shows the first error. */
-export const productFields = z.object({
+export const productInput = z.object({
   productName: requiredText({
     missing: 'Productnaam is niet ingevuld',
     min: minProductName,
@@ -92,29 +87,29 @@ export const productFields = z.object({
   stock: stockInput,
   showStatus: z.enum(showStatuses, { error: 'Weergeven moet Ja of Nee zijn' }).optional(),
   productType: z.enum(productTypes, { error: 'Product categorie is niet ingevuld' }),
-  ...productFactFields,
-  ...staffelField,
-})
+  ...factInputs,
+  staffel: staffelInput,
+} satisfies Record<ProductField, z.ZodType>)
+export type ProductInput = z.output<typeof productInput>
 
-/** Fields that staff fill in. Typing by it makes a forgotten field a compile error. */
-export type ProductField = keyof z.output<typeof productFields>
-
-export const newProduct = productFields.extend({ picture: pictures.min(1, { error: 'Geen foto geselecteerd' }) })
+export const newProduct = productInput.extend({ picture: pictures.min(1, { error: 'Geen foto geselecteerd' }) })
 
 const wrongDelta = 'Bijboeken kan met een geheel getal, ook onder 0'
 
-const bulkRow = productFields
-  .partial()
+export const productChange = productInput.partial().extend({
+  stockDelta: wholeNumber({
+    missing: 'Aantal is niet ingevuld',
+    wrong: wrongDelta,
+    min: -maxStock,
+    max: maxStock,
+  }).optional(),
+  version: z.int().optional(),
+})
+
+const bulkRow = productChange
   .extend({
     _id: id.optional(),
     productCode: z.string().trim().max(maxTypedCode, { error: 'Deze productcode bestaat niet' }).optional(),
-    stockDelta: wholeNumber({
-      missing: 'Aantal is niet ingevuld',
-      wrong: wrongDelta,
-      min: -maxStock,
-      max: maxStock,
-    }).optional(),
-    version: z.int().optional(),
   })
   .refine(({ _id, productCode }) => _id !== undefined || (productCode ?? '') !== '', {
     error: 'Productcode is niet ingevuld',
@@ -133,7 +128,7 @@ const ids = z
 const shopFilter = z.object({
   zoek: listQuery.shape.zoek,
   productType,
-  maat: z.string().trim().max(maxMaat, { error: 'Deze maat bestaat niet' }).optional(),
+  maat: z.string().trim().max(factFields.maat.max, { error: 'Deze maat bestaat niet' }).optional(),
   kleur: z.enum(kleuren, { error: 'Deze kleur bestaat niet' }).optional(),
   bloei: month.optional(),
   voorraad: z.enum(['0', '1'], { error: 'Voorraad moet 0 of 1 zijn' }).optional(),
@@ -209,7 +204,7 @@ export const products = {
     path: '/products/updateProduct',
     access: 'admin',
     summary: 'Changes a product; with `stockBasis` the difference in stock is applied; `picture` is ignored.',
-    body: productFields.extend({ _id: id, stockBasis: stockInput.optional(), version: z.int().optional() }),
+    body: productInput.extend({ _id: id, stockBasis: stockInput.optional(), version: z.int().optional() }),
     response: managedProduct,
   },
   bulk: {

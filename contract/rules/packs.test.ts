@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { namedPackSentence, restSentence } from './check-line.ts'
 import { nearestQtys, packProblem, wholePacks } from './packs.ts'
-import { neutralPacks } from './product-facts.ts'
+import { neutralPacks } from './product-fields.ts'
 
 const packs = fc
   .record({ vpe: fc.integer({ min: 1, max: 2000 }), times: fc.integer({ min: 1, max: 20 }) })

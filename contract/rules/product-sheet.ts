@@ -1,36 +1,36 @@
-// Columns of the catalogue as a sheet, shared by export and import, with the labels on screen.
-import type { ProductField } from '../endpoints/products.ts'
+// The catalogue as a sheet: its columns and cells, for export and import.
+import { showMonth } from '../values/dates.ts'
+import { parsePrice } from '../values/money.ts'
+import { type ProductField, productFields, productTypeNames, type ProductValues } from './product-fields.ts'
+import { inputText } from './product-texts.ts'
 
-export type SheetField = 'productCode' | ProductField
-
-export type SheetCellKind = 'text' | 'count' | 'price' | 'month'
-
-export interface SheetColumn {
-  readonly label: string
-  readonly kind: SheetCellKind
-}
-
-export const productSheet: Readonly<Record<SheetField, SheetColumn>> = {
+const { productName, productType, ...others } = productFields
+export const productSheet = {
   productCode: { label: 'Productcode', kind: 'text' },
-  productName: { label: 'Productnaam', kind: 'text' },
-  productType: { label: 'Product categorie', kind: 'text' },
-  text: { label: 'Tekst', kind: 'text' },
-  price: { label: 'Prijs', kind: 'price' },
-  stock: { label: 'Voorraad', kind: 'count' },
-  showStatus: { label: 'Weergeven', kind: 'text' },
-  maat: { label: 'Maat', kind: 'text' },
-  kleur: { label: 'Kleur', kind: 'text' },
-  bloeiVan: { label: 'Bloei vanaf', kind: 'month' },
-  bloeiTot: { label: 'Bloei tot en met', kind: 'month' },
-  hoogte: { label: 'Hoogte', kind: 'count' },
-  botanisch: { label: 'Botanische naam', kind: 'text' },
-  vbnCode: { label: 'VBN-code', kind: 'text' },
-  vpe: { label: 'Verpakt per', kind: 'count' },
-  minimum: { label: 'Minimum', kind: 'count' },
-  perLaag: { label: 'Per laag', kind: 'count' },
-  perKar: { label: 'Per kar', kind: 'count' },
-  staffel: { label: 'Staffel', kind: 'text' },
-}
+  productName,
+  productType,
+  ...others,
+} as const
+
+export type SheetField = keyof typeof productSheet
+export const isSheetField = (name: string): name is SheetField => Object.hasOwn(productSheet, name)
+export const sheetFieldNames: readonly SheetField[] = Object.keys(productSheet).filter(isSheetField)
 
 /** An import-only column: hides the ticked products. */
 export const hideLabel = 'Verwijder'
+
+/** A typed cell: a price in cents, a month as its number, null where neutral. */
+export function sheetValue(field: ProductField, product: Readonly<ProductValues>): string | number | null {
+  const text = inputText(field, product)
+  const { kind } = productFields[field]
+  if (text === '') return null
+  if (kind === 'price') return parsePrice(text) ?? null
+  return kind === 'number' || kind === 'month' ? Number(text) : text
+}
+
+/** A cell as text, as the import reads it. */
+export function sheetText(field: ProductField, product: Readonly<ProductValues>): string {
+  const text = inputText(field, product)
+  if (field === 'productType') return productTypeNames[product.productType]
+  return text !== '' && productFields[field].kind === 'month' ? showMonth(Number(text)) : text
+}

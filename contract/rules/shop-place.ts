@@ -1,7 +1,6 @@
 // Which products a shop URL opens on: the page requests them, and the server sends preload hints for them.
-import { maxMaat, shopListPageSize, shopPageSize } from '../values/limits.ts'
-import { type Kleur, kleuren } from './product-facts.ts'
-import { type ProductType, productTypes } from '../endpoints/products.ts'
+import { shopListPageSize, shopPageSize } from '../values/limits.ts'
+import { factFields, type Kleur, kleuren, type ProductType, productTypes } from './product-fields.ts'
 
 export type ShopStatus = ProductType | 'all'
 
@@ -50,7 +49,7 @@ export const isNarrowed = (filter: ShopFilter): boolean => Object.keys(filter).l
 
 function shopFilter(search: URLSearchParams): ShopFilter {
   const zoek = search.get('zoek')?.trim().slice(0, 100)
-  const maat = search.get('maat')?.trim().slice(0, maxMaat)
+  const maat = search.get('maat')?.trim().slice(0, factFields.maat.max)
   const kleur = kleuren.find((one) => one === search.get('kleur'))
   const bloei = search.get('bloei') ?? ''
   return {

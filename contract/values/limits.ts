@@ -47,15 +47,6 @@ export const maxProductName = 50
 export const minText = 5
 export const maxText = 500
 export const maxStock = 1_000_000_000
-export const maxMaat = 12
-export const maxBotanisch = 80
-/** Centimetres. */
-export const maxHoogte = 500
-export const maxVbnDigits = 7
-/** Pieces per pack. */
-export const maxVpe = 100_000
-/** Packs per layer, and per trolley. */
-export const maxPacksOnTrolley = 100_000
 export const maxStaffelSteps = 5
 /** Integer cents: € 99.999,99 apiece. */
 export const maxPriceCents = 9_999_999

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { neutralFacts } from '../../contract/rules/product-facts.ts'
-import { productFacts, staffel } from '../../contract/endpoints/product-fact-fields.ts'
-import { productTypes, showStatuses } from '../../contract/endpoints/products.ts'
+import { neutralFacts, productTypes, showStatuses } from '../../contract/rules/product-fields.ts'
+import { productFacts, staffel } from '../../contract/endpoints/product-schemas.ts'
 import rows from '../catalogue.json' with { type: 'json' }
 
 const demoProduct = z.strictObject({

@@ -1,7 +1,7 @@
 // About four hundred orders from 2020 to today, the same on every run: busy in autumn, cheaper in earlier years.
 import { yearInAmsterdam } from '../../contract/values/dates.ts'
 import { yearBeforeFirst } from '../../contract/values/limits.ts'
-import type { ProductType } from '../../contract/endpoints/products.ts'
+import type { ProductType } from '../../contract/rules/product-fields.ts'
 import { type DemoCustomer, customers, demoBuyer } from './customers.ts'
 import { day } from '../../contract/values/durations.ts'
 

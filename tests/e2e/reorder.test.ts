@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { products } from '../../contract/endpoints/products.ts'
-import { neutralFacts } from '../../contract/rules/product-facts.ts'
+import { neutralFacts } from '../../contract/rules/product-fields.ts'
 import { inTransaction } from '../../server/platform/db/in-transaction.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'

@@ -60,8 +60,8 @@ const knownMutants: Record<string, KnownMutant> = {
   /** A form's stale stock overwrites later sales (woocommerce#16780). */
   'stock: sales undone by a save': {
     file: 'server/features/products/edit-product.ts',
-    right: `if (edit.stockBasis === undefined) {`,
-    wrong: `if (edit.stockBasis !== null) {`,
+    right: `stockBasis === undefined ? fields.stock : locked.stock + fields.stock - stockBasis`,
+    wrong: `fields.stock`,
     caughtBy: ['tests/proof/races', 'no sale is undone'],
     engine: 'postgres',
   },

@@ -1,4 +1,4 @@
-import { neutralFacts } from '../../contract/rules/product-facts.ts'
+import { neutralFacts } from '../../contract/rules/product-fields.ts'
 import type { ManagedProduct } from '../../contract/endpoints/products.ts'
 
 export const productAt = (at: number, more: Partial<ManagedProduct> = {}): ManagedProduct => ({

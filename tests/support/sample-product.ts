@@ -1,4 +1,4 @@
-import { neutralFacts } from '../../contract/rules/product-facts.ts'
+import { neutralFacts } from '../../contract/rules/product-fields.ts'
 import type { Product } from '../../contract/endpoints/products.ts'
 
 export function sampleProduct(more: Partial<Product> = {}): Product {

@@ -2,12 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Day, dayInAmsterdam, endOfDay, startOfDay } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import type { Exported } from '../../../contract/endpoints/exports.ts'
-import { neutralPacks } from '../../../contract/rules/product-facts.ts'
-import { productSheet } from '../../../contract/rules/product-sheet.ts'
-import { staffelText, stepsAsTheyTravel } from '../../../contract/rules/staffel.ts'
+import { productSheet, sheetFieldNames, sheetValue } from '../../../contract/rules/product-sheet.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderRow, ProductRow, UserRow } from '../../platform/db/schema.ts'
-import { readStaffel } from '../products/staffel-column.ts'
+import { valuesOf } from '../products/product-columns.ts'
 import type { Column, Row, Sheet } from './sheet.ts'
 
 /** Rows per batch; small, so that no request waits for it long. */
@@ -21,7 +19,7 @@ export interface OrderChoice {
 }
 
 export const readSheet: Readonly<Record<Exported, (db: Db, choice: OrderChoice) => Sheet>> = {
-  products: (db) => ({ name: 'Producten', columns: Object.values(productSheet), rows: productRows(db) }),
+  products: (db) => ({ name: 'Producten', columns: productColumns, rows: productRows(db) }),
   customers: (db) => ({ name: 'Klanten', columns: customerColumns, rows: customerRows(db) }),
   orders: (db, choice) => ({ name: 'Orders', columns: orderColumns, rows: orderRows(db, choice) }),
 }
@@ -37,27 +35,25 @@ async function* inPieces<Found>(read: (after: Found | undefined) => Promise<Foun
   }
 }
 
-const cellOf: Readonly<Record<keyof typeof productSheet, (row: ProductRow) => string | number | null>> = {
-  productCode: (row) => row.productCode,
-  productName: (row) => row.productName,
-  productType: (row) => row.productType,
-  text: (row) => row.text,
-  price: (row) => row.priceCents,
-  stock: (row) => row.stock,
-  showStatus: (row) => row.showStatus,
-  maat: (row) => row.maat,
-  kleur: (row) => row.kleur,
-  bloeiVan: (row) => row.bloeiVan,
-  bloeiTot: (row) => row.bloeiTot,
-  hoogte: (row) => row.hoogte,
-  botanisch: (row) => row.botanisch,
-  vbnCode: (row) => row.vbnCode,
-  // Empty when neutral, as on screen.
-  vpe: (row) => (row.vpe === neutralPacks.vpe ? null : row.vpe),
-  minimum: (row) => (row.minimum === row.vpe ? null : row.minimum),
-  perLaag: (row) => row.perLaag,
-  perKar: (row) => row.perKar,
-  staffel: (row) => staffelText(stepsAsTheyTravel(readStaffel(row.staffel))),
+const columnKinds = {
+  text: 'text',
+  longText: 'text',
+  digits: 'text',
+  choice: 'text',
+  staffel: 'text',
+  number: 'count',
+  month: 'month',
+  price: 'price',
+} as const
+
+const productColumns: readonly Column[] = sheetFieldNames.map((field) => {
+  const { label, kind } = productSheet[field]
+  return { label, kind: columnKinds[kind] }
+})
+
+function productRow(row: ProductRow): Row {
+  const values = valuesOf(row)
+  return sheetFieldNames.map((field) => (field === 'productCode' ? row.productCode : sheetValue(field, values)))
 }
 
 async function* productRows(db: Db): AsyncGenerator<Row[]> {
@@ -76,7 +72,7 @@ async function* productRows(db: Db): AsyncGenerator<Row[]> {
       .limit(piece)
       .execute(),
   )
-  for await (const rows of pieces) yield rows.map((row) => Object.values(cellOf).map((cell) => cell(row)))
+  for await (const rows of pieces) yield rows.map(productRow)
 }
 
 const text = (label: string): Column => ({ label, kind: 'text' })

@@ -1,9 +1,7 @@
-import type { SheetCellKind } from '../../../contract/rules/product-sheet.ts'
-
 /** `number` is an identifier; `price` is in cents, `day` is '2026-11-21', `month` is 1 to 12. */
 export interface Column {
   readonly label: string
-  readonly kind: SheetCellKind | 'day' | 'number'
+  readonly kind: 'text' | 'count' | 'number' | 'price' | 'month' | 'day'
 }
 
 export type Row = readonly (string | number | null)[]

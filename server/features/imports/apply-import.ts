@@ -1,6 +1,7 @@
 // One transaction, in batches: one batch is in memory at a time, and other requests run in between.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { changeProduct, newProductValues } from '../../../contract/rules/change-product.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { type Actor, auditValues } from '../../platform/audit/audit.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
@@ -13,13 +14,14 @@ import { insertRows, updateRows } from '../../platform/db/write-rows.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { codeKey } from '../products/catalogue-index.ts'
 import { codeLetter, takenCodes } from '../products/create-product.ts'
-import { changeOf, lockProducts, type ProductChange, writeChanges } from '../products/change-products.ts'
-import { columnsOf } from '../products/product-columns.ts'
+import { type ChangedProduct, changeOf, lockProducts, writeChanges } from '../products/change-products.ts'
+import { columnsOf, valuesOf } from '../products/product-columns.ts'
 import { setPictures } from '../products/pictures.ts'
 import { ledgerRow } from '../products/stock.ts'
-import { productFields, type ProductType } from '../../../contract/endpoints/products.ts'
+import { productInput } from '../../../contract/endpoints/products.ts'
+import { type ProductType } from '../../../contract/rules/product-fields.ts'
 import { piecesOf, readDetail } from './import-rows.ts'
-import { type RowDetail, sheetCells } from './judge-row.ts'
+import { type RowDetail, sheetTexts } from './judge-row.ts'
 
 const rowsATurn = 50
 const lockedAtOnce = 1000
@@ -108,7 +110,7 @@ async function changeRows(trx: Trx, actor: Actor, rows: readonly RowToApply[]): 
     trx,
     rows.map(({ detail }) => detail._id ?? undefined),
   )
-  const changes: ProductChange[] = []
+  const changes: ChangedProduct[] = []
   for (const [index, { detail }] of rows.entries()) {
     changes.push(changeFrom(found.get(detail._id ?? ''), detail))
     if (index % rowsATurn === rowsATurn - 1) await nextTurn()
@@ -116,9 +118,9 @@ async function changeRows(trx: Trx, actor: Actor, rows: readonly RowToApply[]): 
   await writeChanges(trx, actor, changes)
 }
 
-function changeFrom(before: ProductRow | undefined, detail: RowDetail): ProductChange {
+function changeFrom(before: ProductRow | undefined, detail: RowDetail): ChangedProduct {
   if (!before) throw new CatalogueMoved()
-  const now: Readonly<Record<string, string>> = sheetCells(before, before.stock, before.productCode)
+  const now: Readonly<Record<string, string>> = sheetTexts(valuesOf(before))
   if (Object.entries(detail.basis).some(([field, cell]) => now[field] !== cell)) throw new CatalogueMoved()
   const { stock: _, ...fields } = detail.fields
   try {
@@ -137,15 +139,14 @@ async function createRows(
 ): Promise<Map<number, ProductRow>> {
   const made = new Map<number, ProductRow>()
   if (rows.length === 0) return made
-  const asked = rows.map(({ row, detail }) => ({ row, detail, fields: productFields.parse(detail.fields) }))
+  const asked = rows.map(({ row, detail }) => ({ row, detail, fields: productInput.parse(detail.fields) }))
   const codes = await codesFor(trx, asked, brought)
   for (const [index, { row, fields }] of asked.entries()) {
     const productCode = codes[index] ?? ''
     made.set(row, {
-      ...columnsOf(fields),
+      ...columnsOf(changeProduct(newProductValues, fields).after),
       _id: newId(),
       productCode,
-      stock: fields.stock,
       shopIndex: place + index,
       search: searchText(productCode, fields.productName),
       deletedAt: null,

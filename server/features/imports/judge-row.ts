@@ -1,14 +1,17 @@
 import { maxPictures } from '../../../contract/values/limits.ts'
-import { formatPrice } from '../../../contract/values/money.ts'
-import { productSheet, type SheetField } from '../../../contract/rules/product-sheet.ts'
-import { type ProductField, productFields, type Product } from '../../../contract/endpoints/products.ts'
-import { stepsAsTheyTravel } from '../../../contract/rules/staffel.ts'
+import { changeProduct, newProductValues } from '../../../contract/rules/change-product.ts'
+import {
+  isProductField,
+  ofEachField,
+  type ProductField,
+  productFieldNames,
+  type ProductValues,
+} from '../../../contract/rules/product-fields.ts'
+import { sheetText } from '../../../contract/rules/product-sheet.ts'
+import { productInput } from '../../../contract/endpoints/products.ts'
 import type { RowFate } from '../../../contract/endpoints/imports.ts'
 import type { ProductRow } from '../../platform/db/schema.ts'
-import { HttpError } from '../../platform/errors.ts'
-import { columnsAfter } from '../products/change-products.ts'
-import { columnsOf, type ProductColumns } from '../products/product-columns.ts'
-import { readStaffel } from '../products/staffel-column.ts'
+import { valuesOf } from '../products/product-columns.ts'
 import {
   type Fault,
   faultAt,
@@ -19,11 +22,10 @@ import {
   readFields,
   type RowCells,
 } from './read-cells.ts'
-import { sheetCell } from './sheet-cell.ts'
 import type { ImportField } from './sheet-columns.ts'
 
 interface Change {
-  readonly field: SheetField | 'photos'
+  readonly field: ProductField | 'photos'
   readonly before: string
   readonly after: string
 }
@@ -67,48 +69,8 @@ export interface RowPhoto {
 
 export const codeOf = (cells: RowCells) => String(cells.productCode ?? '')
 
-export function sheetCells(columns: ProductColumns, stock: number, productCode: string): Record<SheetField, string> {
-  const { priceCents, staffel, ...rest } = columns
-  const product: Product = {
-    ...rest,
-    _id: '',
-    productCode,
-    picture: [],
-    stock,
-    shopIndex: 0,
-    price: formatPrice(priceCents),
-    staffel: stepsAsTheyTravel(readStaffel(staffel)),
-  }
-  const cell = (field: SheetField) => String(sheetCell[field](product))
-  const cells: Partial<Record<SheetField, string>> = {}
-  for (const field of fieldNames) cells[field] = cell(field)
-  return { ...blankCells, ...cells }
-}
-
-const isSheetField = (name: string): name is SheetField => name in productSheet
-const fieldNames = Object.keys(productSheet).filter(isSheetField)
-const productFieldNames = fieldNames.filter((name): name is ProductField => name !== 'productCode')
-const blankCells: Record<SheetField, string> = {
-  productCode: '',
-  productName: '',
-  productType: '',
-  text: '',
-  price: '',
-  stock: '',
-  showStatus: '',
-  maat: '',
-  kleur: '',
-  bloeiVan: '',
-  bloeiTot: '',
-  hoogte: '',
-  botanisch: '',
-  vbnCode: '',
-  vpe: '',
-  minimum: '',
-  perLaag: '',
-  perKar: '',
-  staffel: '',
-}
+export const sheetTexts = (values: ProductValues): Record<ProductField, string> =>
+  ofEachField((field) => sheetText(field, values))
 
 interface Question {
   readonly row: number
@@ -156,10 +118,11 @@ function judgeKnown({ cells, fields: read, faults, photos }: Base, { row: before
     notes.push('Blijft verborgen tot er een foto is.')
   }
   const kept = { _id: before._id, productCode: before.productCode, productName, notes }
-  const after = attempt(faults, () => columnsAfter(before, fields))
-  if (faults.length > 0 || !after) return { fate: 'wrong', detail: { ...kept, ...nothingGiven, faults } }
-  const old = sheetCells(before, stock, before.productCode)
-  const now = sheetCells(after, fields.stock ?? stock, before.productCode)
+  const values = valuesOf(before)
+  const { after, problem } = changeProduct(values, fields, before.productCode)
+  if (problem) faults.push({ cell: '', column: '', sentence: problem.sentence })
+  if (faults.length > 0) return { fate: 'wrong', detail: { ...kept, ...nothingGiven, faults } }
+  const [old, now] = [sheetTexts(values), sheetTexts(after)]
   const changes: Change[] = productFieldNames
     .filter((field) => old[field] !== now[field])
     .map((field) => ({ field, before: old[field], after: now[field] }))
@@ -171,7 +134,7 @@ function judgeKnown({ cells, fields: read, faults, photos }: Base, { row: before
     fields,
     basis,
     changes,
-    stockDelta: (fields.stock ?? stock) - stock,
+    stockDelta: after.stock - stock,
     pictures: next,
     ...(next && { picturesBefore: pictures }),
     faults,
@@ -194,11 +157,11 @@ function judgeNew({ row, letters, code, cells, fields: read, faults, photos }: B
       faultAt('productCode', letters, row, 'Een code heeft een letter of cijfer; laat leeg voor een nieuwe code'),
     )
   if (hides(cells)) faults.push({ cell: '', column: 'Verwijder', sentence: 'Dit product staat niet in de catalogus' })
-  const whole = productFields.safeParse({ ...read, stock: read.stock ?? 0 })
+  const whole = productInput.safeParse({ ...read, stock: read.stock ?? 0 })
   if (faults.length === 0 && !whole.success)
     for (const { path, message } of whole.error.issues) {
       const [field] = path
-      const isKnown = typeof field === 'string' && isSheetField(field)
+      const isKnown = typeof field === 'string' && isProductField(field)
       const sentence = `${code === '' ? 'Nieuw product' : `${code} is nieuw`}: ${message}`
       faults.push(isKnown ? faultAt(field, letters, row, sentence) : { cell: '', column: '', sentence })
     }
@@ -206,9 +169,10 @@ function judgeNew({ row, letters, code, cells, fields: read, faults, photos }: B
   const showStatus = pictures ? (read.showStatus ?? 'Ja') : 'Nee'
   if (!pictures) notes.push('Blijft verborgen tot er een foto is.')
   const fields = { ...whole.data, showStatus }
-  const columns = attempt(faults, () => columnsOf(fields))
-  if (!columns) return { fate: 'wrong', detail: { ...kept, ...nothingGiven, faults } }
-  const now = sheetCells(columns, fields.stock, code)
+  const { after, problem } = changeProduct(newProductValues, fields)
+  if (problem) faults.push({ cell: '', column: '', sentence: problem.sentence })
+  if (problem) return { fate: 'wrong', detail: { ...kept, ...nothingGiven, faults } }
+  const now = sheetTexts(after)
   const changes = productFieldNames
     .filter((field) => now[field] !== '')
     .map((field) => ({ field, before: '', after: now[field] }))
@@ -216,16 +180,6 @@ function judgeNew({ row, letters, code, cells, fields: read, faults, photos }: B
 }
 
 const nothingGiven = { fields: {}, basis: {}, changes: [], stockDelta: 0, pictures: null }
-
-function attempt<Result>(faults: Fault[], work: () => Result): Result | undefined {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error
-    faults.push({ cell: '', column: '', sentence: error.message })
-    return undefined
-  }
-}
 
 function placed(pictures: readonly string[], photos: readonly RowPhoto[]): string[] | null {
   const made = photos.filter(({ filename }) => filename !== null).toSorted((a, b) => a.place - b.place)

@@ -1,7 +1,13 @@
 import { showMonth } from '../../../contract/values/dates.ts'
-import { type ProductField, productFields } from '../../../contract/endpoints/products.ts'
+import { productInput } from '../../../contract/endpoints/products.ts'
+import {
+  isFactField,
+  isProductField,
+  type ProductField,
+  productFields,
+  productTypeNames,
+} from '../../../contract/rules/product-fields.ts'
 import type { z } from 'zod'
-import { typeLabels } from './sheet-cell.ts'
 import { type ImportField, labelOf } from './sheet-columns.ts'
 
 export interface Fault {
@@ -13,41 +19,26 @@ export interface Fault {
 
 export type RowCells = { readonly [Field in ImportField]?: string | number }
 export type Letters = { readonly [Field in ImportField]?: string }
-const given = productFields.partial()
+const given = productInput.partial()
 export type GivenFields = z.output<typeof given>
 
-const isProductField = (name: string): name is ProductField => name in productFields.shape
 const fold = (text: string) => text.toLowerCase().replace(/[\s-]/g, '')
 
 const monthNumbers = new Map(Array.from({ length: 12 }, (_, at) => [showMonth(at + 1), at + 1]))
-const typeNames = new Map(Object.entries(typeLabels).map(([type, label]) => [fold(label), type]))
+const typeNames = new Map(Object.entries(productTypeNames).map(([type, label]) => [fold(label), type]))
 const yes = new Set(['ja', 'j', 'x', '1', 'yes', 'true', 'waar'])
 const no = new Set(['nee', 'n', '', '0', 'no', 'false', 'onwaar'])
 
-const month = (cell: string) => monthNumbers.get(cell.toLowerCase()) ?? cell
-
 const asField: { readonly [Field in ProductField]?: (cell: string) => unknown } = {
-  kleur: (cell) => cell.toLowerCase(),
   productType: (cell) => typeNames.get(fold(cell)) ?? fold(cell),
-  bloeiVan: month,
-  bloeiTot: month,
   showStatus: (cell) => {
     const word = cell.toLowerCase()
     return yes.has(word) ? 'Ja' : no.has(word) ? 'Nee' : cell
   },
 }
-/** Numeric cells stay numbers where text would be ambiguous: 0.5 and 1250. */
-const numeric: ReadonlySet<ProductField> = new Set(['price', 'stock', 'hoogte', 'vpe', 'minimum', 'perLaag', 'perKar'])
 
 /** Required fields: an empty cell leaves them unchanged. */
-export const staysWhereEmpty: ReadonlySet<string> = new Set<ProductField>([
-  'productName',
-  'productType',
-  'text',
-  'price',
-  'stock',
-  'showStatus',
-])
+export const staysWhereEmpty = (field: ProductField): boolean => !isFactField(field) && field !== 'staffel'
 
 /** '#N/A', '#VERW!': a failed formula pasted as a value. */
 const sheetError = /^#(N\/[AB]|(REF|VERW|VALUE|WAARDE|DIV\/0|DEEL\/0|NUM|GETAL|NULL|LEEG)!|(NAME|NAAM)\?)$/
@@ -66,6 +57,15 @@ export function faultAt(field: ImportField, letters: Letters, row: number, sente
   return { cell: letter === undefined ? '' : `${letter}${row}`, column: labelOf(field), sentence }
 }
 
+function valueOf(field: ProductField, cell: string | number): unknown {
+  const { kind } = productFields[field]
+  // Numbers stay numbers where text would be ambiguous: 0.5 and 1250.
+  if (typeof cell === 'number' && (kind === 'number' || kind === 'price')) return cell
+  const text = String(cell)
+  if (kind === 'month') return monthNumbers.get(text.toLowerCase()) ?? text
+  return asField[field]?.(text) ?? (kind === 'choice' ? text.toLowerCase() : text)
+}
+
 export function readFields(
   { cells, formulas, row }: { cells: RowCells; formulas: readonly ImportField[]; row: number },
   letters: Letters,
@@ -74,11 +74,11 @@ export function readFields(
   const faults: Fault[] = []
   const fault = (field: ImportField, sentence: string) => faults.push(faultAt(field, letters, row, sentence))
   for (const [name, cell] of Object.entries(cells)) {
-    if (!isProductField(name) || (cell === '' && staysWhereEmpty.has(name))) continue
+    if (!isProductField(name) || (cell === '' && staysWhereEmpty(name))) continue
     if (formulas.includes(name)) fault(name, 'Hier staat een formule; zet er de waarde neer')
     else if (sheetError.test(String(cell))) fault(name, 'Hier staat een fout uit het rekenblad; zet er de waarde neer')
     else if (name === 'maat' && dateForSize.test(String(cell))) fault(name, madeADate)
-    else sent[name] = typeof cell === 'number' && numeric.has(name) ? cell : (asField[name] ?? String)(String(cell))
+    else sent[name] = valueOf(name, cell)
   }
   if (cells.hide !== undefined && !hides(cells) && !no.has(String(cells.hide).toLowerCase()))
     fault('hide', 'Vul Ja in om te verbergen, of laat leeg')

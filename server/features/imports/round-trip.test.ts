@@ -3,17 +3,17 @@ import fc from 'fast-check'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
-import { maxMaat, maxPriceCents, maxProductName, maxStock, maxText } from '../../../contract/values/limits.ts'
+import { maxPriceCents, maxProductName, maxStock, maxText } from '../../../contract/values/limits.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
-import { kleuren } from '../../../contract/rules/product-facts.ts'
-import { productFields, productTypes, showStatuses } from '../../../contract/endpoints/products.ts'
+import { changeProduct, newProductValues } from '../../../contract/rules/change-product.ts'
+import { factFields, kleuren, productTypes, showStatuses } from '../../../contract/rules/product-fields.ts'
+import { type ProductInput, productInput } from '../../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { insertRows } from '../../platform/db/write-rows.ts'
-import { HttpError } from '../../platform/errors.ts'
 import { codeKey } from '../products/catalogue-index.ts'
-import { columnsOf, type ProductColumns } from '../products/product-columns.ts'
+import { columnsOf } from '../products/product-columns.ts'
 
 let shop: TestShop
 let admin: Client
@@ -79,7 +79,7 @@ const staffel = fc
 interface Made {
   readonly productCode: string
   readonly stock: number
-  readonly columns: ProductColumns
+  readonly columns: ReturnType<typeof columnsOf>
 }
 
 const product: fc.Arbitrary<Made> = fc
@@ -94,7 +94,7 @@ const product: fc.Arbitrary<Made> = fc
       stock: fc.oneof(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: maxStock })),
       showStatus: fc.constantFrom(...showStatuses),
       productType: fc.constantFrom(...productTypes),
-      maat: textOf(maxMaat),
+      maat: textOf(factFields.maat.max),
       kleur: fc.constantFrom('' as const, ...kleuren),
       bloeiVan: orNone(12),
       bloeiTot: orNone(12),
@@ -108,19 +108,15 @@ const product: fc.Arbitrary<Made> = fc
   })
   .map(({ productCode, vpe, packs, fields }) => {
     const minimum = packs === null ? null : packs * (vpe ?? 1)
-    const read = productFields.safeParse({ ...fields, vpe, minimum })
-    return { productCode, stock: fields.stock, columns: read.success ? holds(read.data) : undefined }
+    const read = productInput.safeParse({ ...fields, vpe, minimum })
+    return { productCode, stock: fields.stock, columns: read.success ? possible(read.data) : undefined }
   })
   .filter((made): made is Made => made.columns !== undefined)
 
 /** Undefined where the shop would not take these fields together. */
-function holds(fields: Parameters<typeof columnsOf>[0]): ProductColumns | undefined {
-  try {
-    return columnsOf(fields)
-  } catch (error) {
-    if (error instanceof HttpError) return undefined
-    throw error
-  }
+function possible(input: ProductInput): ReturnType<typeof columnsOf> | undefined {
+  const { after, problem } = changeProduct(newProductValues, input)
+  return problem ? undefined : columnsOf(after)
 }
 
 const seed = Math.floor(Math.random() * 2 ** 31)

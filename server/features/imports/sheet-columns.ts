@@ -1,4 +1,4 @@
-import { hideLabel, productSheet, type SheetField } from '../../../contract/rules/product-sheet.ts'
+import { hideLabel, productSheet, type SheetField, sheetFieldNames } from '../../../contract/rules/product-sheet.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
@@ -10,7 +10,6 @@ export interface ReadColumn {
   readonly letter: string
 }
 
-const isField = (name: string): name is SheetField => name in productSheet
 const key = (heading: string) =>
   heading
     .normalize('NFD')
@@ -30,9 +29,7 @@ const alsoCalled: Readonly<Record<string, SheetField>> = {
 
 const fields = new Map<string, ImportField>([
   ...Object.entries(alsoCalled),
-  ...Object.entries(productSheet).flatMap(([field, { label }]): [string, ImportField][] =>
-    isField(field) ? [[key(label), field]] : [],
-  ),
+  ...sheetFieldNames.map((field): [string, ImportField] => [key(productSheet[field].label), field]),
   [key(hideLabel), 'hide'],
 ])
 

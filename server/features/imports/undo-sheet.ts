@@ -2,12 +2,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { csvText } from '../../../contract/values/csv-text.ts'
-import { hideLabel, productSheet, type SheetField } from '../../../contract/rules/product-sheet.ts'
+import { hideLabel, isSheetField, productSheet, type SheetField } from '../../../contract/rules/product-sheet.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { parsedColumns, piecesOf, readDetail } from './import-rows.ts'
-import { type RowDetail, sheetCells } from './judge-row.ts'
+import { valuesOf } from '../products/product-columns.ts'
+import { type RowDetail, sheetTexts } from './judge-row.ts'
 import { staysWhereEmpty } from './read-cells.ts'
 
 const byteOrderMark = '\uFEFF'
@@ -45,12 +46,12 @@ function oldCells({ changes, basis }: RowDetail, now: Readonly<Record<string, st
   return (field: SheetField): string =>
     changes.find((change) => change.field === field)?.before ??
     before[field] ??
-    (staysWhereEmpty.has(field) ? '' : (now[field] ?? ''))
+    (field === 'productCode' || staysWhereEmpty(field) ? '' : (now[field] ?? ''))
 }
 
 async function cellsNow(db: Db, ids: readonly string[]): Promise<Map<string, Readonly<Record<string, string>>>> {
   const { rows } = await sql<ProductRow>`select * from products where ${whereIn(db, '_id', ids)}`.execute(db)
-  return new Map(rows.map((row) => [row._id, sheetCells(row, row.stock, row.productCode)]))
+  return new Map(rows.map((row) => [row._id, sheetTexts(valuesOf(row))]))
 }
 
 interface UndoColumn {
@@ -58,13 +59,13 @@ interface UndoColumn {
   readonly heading: string
 }
 
-const isSheetField = (name: string | undefined): name is SheetField => name !== undefined && name in productSheet
-
 function columnsOf(json: string, changed: ReadonlySet<string>): UndoColumn[] {
   const own = parsedColumns
     .parse(JSON.parse(json))
     .flatMap(({ field, heading }) =>
-      isSheetField(field) && (field === 'productCode' || changed.has(field)) ? [{ field, heading }] : [],
+      field !== undefined && isSheetField(field) && (field === 'productCode' || changed.has(field))
+        ? [{ field, heading }]
+        : [],
     )
   // Hiding a product changes 'Weergeven' and a pack its minimum, even without these columns in the sheet.
   const others = [...changed].flatMap((field) =>

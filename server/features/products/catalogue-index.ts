@@ -2,12 +2,12 @@ import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/endpoint
 import { pageOf } from '../../../contract/values/fields.ts'
 import { shopPageSize } from '../../../contract/values/limits.ts'
 import type { PriceContext } from '../../../contract/rules/price.ts'
-import { type ManagedProduct, type ProductType, product, type products } from '../../../contract/endpoints/products.ts'
+import { type ManagedProduct, product, type products } from '../../../contract/endpoints/products.ts'
+import { type ProductType } from '../../../contract/rules/product-fields.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
 import { countFacets, narrowing } from './facets.ts'
 import { presentToCustomer } from './present-product.ts'
-import { sameFacts } from './product-facts.ts'
-import { ProductSearch } from './search/product-search.ts'
+import { ProductSearch, searchedFields } from './search/product-search.ts'
 import { folded } from './search/words.ts'
 
 export type ShopQuery = ParsedQuery<typeof products.shop>
@@ -114,10 +114,7 @@ export class CatalogueIndex {
     }
     const before = item.product
     const moved = before.shopIndex !== product.shopIndex || before.showStatus !== product.showStatus
-    const renamed =
-      before.productName !== product.productName ||
-      before.productType !== product.productType ||
-      !sameFacts(before, product)
+    const renamed = searchedFields.some((field) => before[field] !== product[field])
     if (renamed) this.#search?.remove(item, before)
     Object.assign(item, { product, json: undefined })
     if (renamed) this.#search?.put(item, product)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
-import { showPieces } from '../../../contract/values/counts.ts'
 import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
-import { maxStock } from '../../../contract/values/limits.ts'
-import { formatPrice } from '../../../contract/values/money.ts'
+import { changeProduct } from '../../../contract/rules/change-product.ts'
+import { ofEachField, type ProductValues } from '../../../contract/rules/product-fields.ts'
+import { historyText } from '../../../contract/rules/product-texts.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
 import { type Actor, auditValues } from '../../platform/audit/audit.ts'
-import { changesBetween } from '../../platform/audit/details.ts'
+import { type AuditedProductField, changesBetween } from '../../platform/audit/details.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import { forUpdate } from '../../platform/db/for-update.ts'
 import { checkVersion } from '../../platform/db/lock-row.ts'
@@ -14,15 +14,14 @@ import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { insertRows, updateRows } from '../../platform/db/write-rows.ts'
 import { inRow, HttpError } from '../../platform/errors.ts'
-import { auditedFields, columnsOf, type ProductColumns } from './product-columns.ts'
+import { columnsOf, valuesOf } from './product-columns.ts'
 import { ledgerRow, tooLittleStock } from './stock.ts'
 
 type BulkRow = ParsedBody<typeof products.bulk>['rows'][number]
 
-export interface ProductChange {
+export interface ChangedProduct {
   readonly before: ProductRow
-  readonly after: ProductColumns
-  readonly stock: number
+  readonly after: ProductValues
 }
 
 /** @returns ids of changed products. @throws HttpError for the first wrong row, prefixed with its number */
@@ -62,65 +61,64 @@ export async function lockProducts(
 }
 
 /** @throws HttpError 400 for fields that do not go together, 409 for a concurrent change or too little stock */
-export function changeOf(before: ProductRow, row: Omit<BulkRow, '_id' | 'productCode'>): ProductChange {
+export function changeOf(before: ProductRow, row: Omit<BulkRow, '_id' | 'productCode'>): ChangedProduct {
   checkVersion(row.version, before.version, `${before.productCode} is intussen door iemand anders gewijzigd`)
-  const { stock: at } = before
-  const stock = row.stock ?? at + (row.stockDelta ?? 0)
-  if (stock < 0) throw tooLittleStock(`van ${before.productCode} zijn er nog maar ${showPieces(at)}`)
-  if (stock > maxStock) throw new HttpError(400, `Voorraad van ${before.productCode} wordt te hoog`)
-  return { before, after: columnsAfter(before, row), stock }
+  return { before, after: expectPossible(changeProduct(valuesOf(before), row, before.productCode)) }
 }
 
-export function columnsAfter(before: ProductRow, fields: Omit<BulkRow, '_id' | 'productCode'>): ProductColumns {
-  const { productName, text, productType, stock } = before
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const price = formatPrice(before.priceCents)
-  return columnsOf({ productName, text, productType, price, stock, ...given }, before)
+/** @throws HttpError with the problem's sentence */
+export function expectPossible({ after, problem }: ReturnType<typeof changeProduct>): ProductValues {
+  if (!problem) return after
+  throw after.stock < 0 ? tooLittleStock(problem.sentence) : new HttpError(400, problem.sentence)
 }
 
+/** The rows are locked, so what was read is current. @returns ids of changed products */
 export async function writeChanges(
   trx: Trx,
   actor: Actor,
-  changes: readonly ProductChange[],
+  changes: readonly ChangedProduct[],
   referentie?: string,
 ): Promise<string[]> {
-  const moved = changes.filter(({ before, stock }) => before.stock !== stock)
-  const edited = changes.flatMap((change) => {
-    const detail = changesBetween(auditedFields(change.before), auditedFields(change.after))
-    return Object.keys(detail).length > 0 ? [{ ...change, detail }] : []
+  const changed = changes.flatMap(({ before, after }) => {
+    const detail = changesBetween(historyTexts(valuesOf(before)), historyTexts(after))
+    const isEdited = Object.keys(detail).length > 0
+    return isEdited || before.stock !== after.stock ? [{ before, after, detail, isEdited }] : []
   })
   await updateRows(
     trx,
     'products',
     '_id',
-    edited.map(({ before, after }) => ({
+    changed.map(({ before, after, isEdited }) => ({
+      ...columnsOf(after),
       _id: before._id,
-      ...after,
       search: searchText(before.productCode, after.productName),
-      version: before.version + 1,
+      version: before.version + (isEdited ? 1 : 0),
     })),
-  )
-  // The rows are locked, so what was read is current.
-  await updateRows(
-    trx,
-    'products',
-    '_id',
-    moved.map(({ before, stock }) => ({ _id: before._id, stock })),
   )
   const cause = { reason: 'correction', orderId: null, actor, ...(referentie && { referentie }) } as const
   await insertRows(
     trx,
     'stock_ledger',
-    moved.map(({ before, stock }) => ledgerRow({ productId: before._id, qty: before.stock - stock }, cause)),
+    changed
+      .filter(({ before, after }) => before.stock !== after.stock)
+      .map(({ before, after }) => ledgerRow({ productId: before._id, qty: before.stock - after.stock }, cause)),
   )
   await insertRows(
     trx,
     'audit_log',
-    edited.map(({ before, detail }) =>
-      auditValues(actor, { action: 'product.edited', entity: 'product', entityId: before._id, detail }),
-    ),
+    changed
+      .filter(({ isEdited }) => isEdited)
+      .map(({ before, detail }) =>
+        auditValues(actor, { action: 'product.edited', entity: 'product', entityId: before._id, detail }),
+      ),
   )
-  return [...new Set([...moved, ...edited].map(({ before }) => before._id))]
+  return changed.map(({ before }) => before._id)
+}
+
+function historyTexts(values: ProductValues): Record<AuditedProductField, string> {
+  // The ledger has the stock.
+  const { stock: _, ...texts } = ofEachField((field) => historyText(field, values))
+  return texts
 }
 
 function ofRow<Result>(index: number, work: () => Result): Result {

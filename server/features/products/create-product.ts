@@ -1,6 +1,8 @@
+import { changeProduct, newProductValues } from '../../../contract/rules/change-product.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
-import type { products, ProductType } from '../../../contract/endpoints/products.ts'
+import type { products } from '../../../contract/endpoints/products.ts'
+import type { ProductType } from '../../../contract/rules/product-fields.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import { newId } from '../../platform/db/new-id.ts'
@@ -9,6 +11,7 @@ import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { codeKey } from './catalogue-index.ts'
 import { setPictures } from './pictures.ts'
+import { expectPossible } from './change-products.ts'
 import { columnsOf } from './product-columns.ts'
 import { openStock } from './stock.ts'
 
@@ -27,10 +30,9 @@ export async function createProduct(
     .executeTakeFirstOrThrow()
   const productCode = await nextCode(trx, fields.productType)
   const row: ProductRow = {
-    ...columnsOf(fields),
+    ...columnsOf(expectPossible(changeProduct(newProductValues, fields))),
     _id: newId(),
     productCode,
-    stock: fields.stock,
     shopIndex: (last ?? -1) + 1,
     search: searchText(productCode, fields.productName),
     deletedAt: null,

@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { isInStock } from '../../../contract/rules/packs.ts'
-import { flowersIn, kleuren } from '../../../contract/rules/product-facts.ts'
+import { kleuren, type ProductFacts } from '../../../contract/rules/product-fields.ts'
 import type { Product, products } from '../../../contract/endpoints/products.ts'
 
 type Query = Pick<ParsedQuery<typeof products.facets>, 'maat' | 'kleur' | 'bloei' | 'voorraad'>
@@ -53,4 +53,10 @@ function countsOf<Value>(values: readonly Value[], counts: ReadonlyMap<Value, nu
     const found = counts.get(value)
     return found === undefined ? [] : [{ value, count: found }]
   })
+}
+
+/** Handles periods over the new year, such as November to February. */
+function flowersIn({ bloeiVan: from, bloeiTot: until }: ProductFacts, month: number): boolean {
+  if (from === null || until === null) return false
+  return from <= until ? from <= month && month <= until : month >= from || month <= until
 }

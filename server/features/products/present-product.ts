@@ -5,7 +5,7 @@ import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { stepsAsTheyTravel, stepsInCents } from '../../../contract/rules/staffel.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, ProductRow, Trx } from '../../platform/db/schema.ts'
-import { readStaffel } from './staffel-column.ts'
+import { valuesOf } from './product-columns.ts'
 
 export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[]): Promise<ManagedProduct[]> {
   const ids = rows.map((row) => row._id)
@@ -25,26 +25,9 @@ export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[])
   return rows.map((row) => ({
     _id: row._id,
     productCode: row.productCode,
-    productName: row.productName,
-    text: row.text,
     picture: (pictures.get(row._id) ?? []).map(({ filename }) => filename),
-    stock: row.stock,
-    price: formatPrice(row.priceCents),
-    productType: row.productType,
     shopIndex: row.shopIndex,
-    showStatus: row.showStatus,
-    maat: row.maat,
-    kleur: row.kleur,
-    bloeiVan: row.bloeiVan,
-    bloeiTot: row.bloeiTot,
-    hoogte: row.hoogte,
-    botanisch: row.botanisch,
-    vbnCode: row.vbnCode,
-    vpe: row.vpe,
-    minimum: row.minimum,
-    perLaag: row.perLaag,
-    perKar: row.perKar,
-    staffel: stepsAsTheyTravel(readStaffel(row.staffel)),
+    ...valuesOf(row),
     version: row.version,
     ...(focus.has(row._id) && { focus: focus.get(row._id) }),
   }))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
-import { neutralFacts } from '../../../contract/rules/product-facts.ts'
+import { neutralFacts } from '../../../contract/rules/product-fields.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'

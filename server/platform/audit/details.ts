@@ -1,5 +1,5 @@
 // Details hold no personal data, since audit records outlive accounts.
-import type { ProductField } from '../../../contract/endpoints/products.ts'
+import type { ProductField } from '../../../contract/rules/product-fields.ts'
 import type { DeliverySettings } from '../../../contract/endpoints/settings.ts'
 import type { UserField } from '../../../contract/endpoints/users.ts'
 import type { AuditTable, OrderRow } from '../db/schema.ts'

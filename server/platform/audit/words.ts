@@ -9,7 +9,8 @@ import type { Housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import type { Settings } from '../../../contract/endpoints/settings.ts'
 import { showPercentage } from '../../../contract/values/percentage.ts'
 import type { UserField } from '../../../contract/endpoints/users.ts'
-import type { AuditAction, EditedOrderColumns, AuditedProductField } from './details.ts'
+import { historyWordOf, ofEachField, type ProductField, productFields } from '../../../contract/rules/product-fields.ts'
+import type { AuditAction, EditedOrderColumns } from './details.ts'
 
 const change = z.object({ before: z.unknown(), after: z.unknown() })
 type Change = z.infer<typeof change>
@@ -44,25 +45,19 @@ interface FieldWords {
 }
 const plain = (label: string): FieldWords => ({ label, show: (value) => value })
 
-const productFields = {
-  productName: plain('naam'),
-  text: { label: 'tekst', show: undefined },
-  price: { label: 'prijs', show: euroOfPrice },
-  productType: plain('categorie'),
-  showStatus: plain('weergave in winkel'),
-  maat: plain('maat'),
-  kleur: plain('kleur'),
-  bloeiVan: { label: 'bloei vanaf', show: (month) => showMonth(Number(month)) },
-  bloeiTot: { label: 'bloei tot en met', show: (month) => showMonth(Number(month)) },
-  hoogte: plain('hoogte in cm'),
-  botanisch: plain('botanische naam'),
-  vbnCode: plain('VBN-code'),
-  vpe: plain('verpakt per'),
-  minimum: plain('minimum'),
-  perLaag: plain('per laag'),
-  perKar: plain('per kar'),
-  staffel: plain('staffel'),
-} satisfies Record<AuditedProductField, FieldWords>
+function productWords(field: ProductField): FieldWords {
+  const label = historyWordOf(field)
+  switch (productFields[field].kind) {
+    case 'longText':
+      return { label, show: undefined }
+    case 'price':
+      return { label, show: euroOfPrice }
+    case 'month':
+      return { label, show: (month) => showMonth(Number(month)) }
+    default:
+      return plain(label)
+  }
+}
 
 const orderFields = {
   orderstatus: plain('Status'),
@@ -128,7 +123,7 @@ const actions = {
   'order.removed': () => 'Order verwijderd, voorraad teruggeboekt',
   'product.created': () => 'Product aangemaakt',
   'product.edited': (_detail, raw) =>
-    `Product gewijzigd: ${tellChanges(changes.safeParse(raw).data ?? {}, productFields).join(', ')}`,
+    `Product gewijzigd: ${tellChanges(changes.safeParse(raw).data ?? {}, ofEachField(productWords)).join(', ')}`,
   'product.pictures': () => "Foto's gewijzigd",
   'product.focus': ({ photo }) => `Uitsnede van ${photo === undefined ? 'een foto' : `foto ${photo}`} gewijzigd`,
   'product.moved': ({ before, after }) =>

@@ -2,10 +2,10 @@
 // ISO 8601 text in UTC, booleans are 0 or 1.
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
-import type { ProductFacts } from '../../../contract/rules/product-facts.ts'
-import type { ProductType } from '../../../contract/endpoints/products.ts'
+import { type ProductFacts, type ProductType } from '../../../contract/rules/product-fields.ts'
 
-interface ProductTable {
+/** With a column for each optional field (contract/rules/product-fields.ts). */
+interface ProductTable extends ProductFacts {
   _id: string
   productCode: string
   productName: string
@@ -15,19 +15,6 @@ interface ProductTable {
   productType: ProductType
   shopIndex: number
   showStatus: 'Ja' | 'Nee'
-  maat: string
-  kleur: ProductFacts['kleur']
-  bloeiVan: number | null
-  bloeiTot: number | null
-  hoogte: number | null
-  botanisch: string
-  vbnCode: string
-  /** Pieces per pack, and fewest pieces of a line. */
-  vpe: number
-  minimum: number
-  /** In packs. */
-  perLaag: number | null
-  perKar: number | null
   /** JSON, `StaffelStep[]`; a trigger demands rising pieces and falling prices. */
   staffel: string
   search: string

@@ -1,7 +1,7 @@
 import { maxQty } from '../../../contract/values/limits.ts'
 import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
 import { lowestAt } from '../../../contract/rules/price.ts'
-import { neutralFacts } from '../../../contract/rules/product-facts.ts'
+import { neutralFacts } from '../../../contract/rules/product-fields.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import type { Step } from '../../../contract/rules/staffel.ts'
 

@@ -1,7 +1,7 @@
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Packs } from '../../../contract/rules/packs.ts'
-import { neutralPacks } from '../../../contract/rules/product-facts.ts'
+import { neutralPacks } from '../../../contract/rules/product-fields.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { useTypedQty } from './use-typed-qty.ts'
 

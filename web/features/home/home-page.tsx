@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { ProductType } from '../../../contract/endpoints/products.ts'
+import { type ProductType, productTypeNames, productTypes } from '../../../contract/rules/product-fields.ts'
 import { useSession } from '../../api/use-session.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { shopName } from '../../api/page-settings.ts'
 import { startPage } from '../../api/start-page.ts'
-import { categories } from '../shop/categories.ts'
 import { CategoryDrawing } from '../shop/product/category-drawing.tsx'
 import classes from './home-page.module.css'
 
@@ -31,17 +30,17 @@ export function HomePage() {
         </div>
       </section>
       <ul className={classes.offers}>
-        {categories.map(({ type, label }) => (
+        {productTypes.map((type) => (
           <li key={type} className={classes.offer}>
             <CategoryDrawing type={type} className={classes.drawing} />
             <div>
               <h2 className={classes.title}>
                 {session && !session.magazijn ? (
                   <Link className={classes.link} to={`/shop/${type}/0`}>
-                    {label}
+                    {productTypeNames[type]}
                   </Link>
                 ) : (
-                  label
+                  productTypeNames[type]
                 )}
               </h2>
               <p className={classes.text}>{offers[type]}</p>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { productTypeNames, productTypes } from '../../../contract/rules/product-fields.ts'
 import type { ShopStatus, ShopView } from '../../../contract/rules/shop-place.ts'
-import { categories } from './categories.ts'
 import classes from './category-buttons.module.css'
 import { CategoryDrawing } from './product/category-drawing.tsx'
 import { shopQuery } from './shop-query.ts'
@@ -12,7 +12,7 @@ export function CategoryButtons({ current, view }: { current: ShopStatus; view: 
   return (
     <nav aria-label="Categorieën">
       <ul className={classes.list}>
-        {categories.map(({ type, label }) => {
+        {productTypes.map((type) => {
           const place = { status: type, page: 1, productId: undefined, view, filter: {} }
           const prefetch = () => void client.prefetchQuery(shopQuery(place))
           return (
@@ -26,7 +26,7 @@ export function CategoryButtons({ current, view }: { current: ShopStatus; view: 
                 onFocus={prefetch}
               >
                 <CategoryDrawing type={type} className={classes.drawing} />
-                {label}
+                {productTypeNames[type]}
               </Link>
             </li>
           )

@@ -3,9 +3,9 @@ import { showCount } from '../../../contract/values/counts.ts'
 import { lineSentence } from '../../../contract/rules/check-line.ts'
 import { euro, euroOfPrice } from '../../../contract/values/money.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
+import { shopTexts } from '../../../contract/rules/product-texts.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { showStaffel } from '../../../contract/rules/staffel.ts'
-import { factWords } from '../../ui/fact-words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { priceAt } from '../cart/cart-item.ts'
@@ -26,7 +26,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
   const name = printedQuotes(product.productName)
   const known = [product.vbnCode && `VBN ${product.vbnCode}`, product.botanisch].filter(Boolean).join(' · ')
   // The size has a column of its own.
-  const says = factWords({ ...product, maat: '' }).join(' · ')
+  const says = shopTexts({ ...product, maat: '' }).join(' · ')
   const all = [says, known].filter((words) => words !== '').join(' · ')
   const { vpe, minimum, stock, staffel } = product
   const inStock = stock >= minimum

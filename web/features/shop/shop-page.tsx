@@ -3,6 +3,7 @@ import { Link, Navigate, useParams } from 'react-router'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { useQuery } from '@tanstack/react-query'
 import { type Product, products } from '../../../contract/endpoints/products.ts'
+import { productTypeNames } from '../../../contract/rules/product-fields.ts'
 import { isNarrowed, type ShopStatus, shopStatusOf } from '../../../contract/rules/shop-place.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { euro } from '../../../contract/values/money.ts'
@@ -10,7 +11,6 @@ import { type CartItem, cartTotal } from '../cart/cart-item.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useCover } from '../../ui/use-cover.ts'
 import { pageQuery, query } from '../../api/query.ts'
-import { categories } from './categories.ts'
 import { CategoryButtons } from './category-buttons.tsx'
 import classes from './shop-page.module.css'
 import { ShopProducts } from './shop-products.tsx'
@@ -63,7 +63,7 @@ function Shop({ status, productId }: { status: ShopStatus; productId: string | u
     setFolded(open)
   }
   const shown = zoek === undefined ? status : 'all'
-  const title = categories.find(({ type }) => type === shown)?.label ?? 'Alle producten'
+  const title = shown === 'all' ? 'Alle producten' : productTypeNames[shown]
 
   return (
     <div className={classes.page} data-narrowing={open || undefined}>

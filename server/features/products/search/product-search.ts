@@ -108,6 +108,9 @@ export class ProductSearch<Item> {
   }
 }
 
+/** Beside the code, which never changes. */
+export const searchedFields = ['productName', 'kleur', 'botanisch', 'maat', 'productType'] as const
+
 /** Words with their penalty. The colour counts as much as the name, which may contain the colour of the wax. */
 function wordsOfProduct(product: ManagedProduct): Map<string, number> {
   const [name, colour] = [wordsOf(folded(product.productName)), wordsOf(folded(product.kleur))]

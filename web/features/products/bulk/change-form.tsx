@@ -1,14 +1,21 @@
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox } from '@mantine/core'
-import { productSheet } from '../../../../contract/rules/product-sheet.ts'
-import { kleuren } from '../../../../contract/rules/product-facts.ts'
-import { productTypes, showStatuses } from '../../../../contract/endpoints/products.ts'
+import type { ChangeEvent } from 'react'
+import {
+  type FactField,
+  type FactRow,
+  factFields,
+  productFields,
+  productTypeNames,
+  productTypes,
+  showStatuses,
+  wordOf,
+} from '../../../../contract/rules/product-fields.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { productTypeNames } from '../product-types.ts'
 import classes from './change-form.module.css'
-import { type Complaints, emptied, type TypedChange } from './wanted-change.ts'
+import { bulkChoices, type BulkField, bulkTexts, type Complaints, emptied, type TypedChange } from './wanted-change.ts'
 
 interface ChangeFormProps {
   typed: TypedChange
@@ -20,13 +27,24 @@ interface ChangeFormProps {
 const unchanged = { value: '', label: 'Blijft zoals het is' }
 const shown = [unchanged, ...showStatuses.map((value) => ({ value, label: value }))]
 const types = [unchanged, ...productTypes.map((value) => ({ value, label: productTypeNames[value] }))]
-const colours = [unchanged, { value: emptied, label: 'Geen' }, ...kleuren.map((value) => ({ value, label: value }))]
+const choicesOf = (field: FactField) => {
+  const row: FactRow = factFields[field]
+  const values = 'values' in row ? row.values : []
+  return [unchanged, { value: emptied, label: 'Geen' }, ...values.map((value) => ({ value, label: value }))]
+}
 const steps = [
   { value: '1', label: 'Op een cent' },
   { value: '5', label: 'Op vijf cent' },
 ]
 
 export function ChangeForm({ typed, complaints, hasStaffel, onType }: ChangeFormProps) {
+  const input = (field: BulkField) => ({
+    label: productFields[field].label,
+    value: typed.fields[field] ?? '',
+    error: complaints[field],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onType({ fields: { ...typed.fields, [field]: event.currentTarget.value } }),
+  })
   return (
     <Panel title="Wat verandert">
       <div className={classes.fields}>
@@ -44,32 +62,18 @@ export function ChangeForm({ typed, complaints, hasStaffel, onType }: ChangeForm
           value={typed.rounding}
           onChange={(event) => onType({ rounding: event.currentTarget.value === '5' ? '5' : '1' })}
         />
-        <SelectField
-          label={productSheet.showStatus.label}
-          data={shown}
-          value={typed.showStatus}
-          onChange={(event) => onType({ showStatus: event.currentTarget.value })}
-        />
-        <SelectField
-          label={productSheet.productType.label}
-          data={types}
-          value={typed.productType}
-          onChange={(event) => onType({ productType: event.currentTarget.value })}
-        />
-        <SelectField
-          label={productSheet.kleur.label}
-          data={colours}
-          value={typed.kleur}
-          onChange={(event) => onType({ kleur: event.currentTarget.value })}
-        />
-        <TextField
-          label={productSheet.maat.label}
-          hint={`Leeg: blijft zoals het is; ${emptied} maakt de maat leeg`}
-          maxLength={20}
-          value={typed.maat}
-          error={complaints.maat}
-          onChange={(event) => onType({ maat: event.currentTarget.value })}
-        />
+        <SelectField data={shown} {...input('showStatus')} />
+        <SelectField data={types} {...input('productType')} />
+        {bulkChoices.map((field) => (
+          <SelectField key={field} data={choicesOf(field)} {...input(field)} />
+        ))}
+        {bulkTexts.map((field) => (
+          <TextField
+            key={field}
+            hint={`Leeg: blijft zoals het is; ${emptied} maakt de ${wordOf(field)} leeg`}
+            {...input(field)}
+          />
+        ))}
       </div>
       {hasStaffel && typed.percent.trim() !== '' && (
         <Checkbox

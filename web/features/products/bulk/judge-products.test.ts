@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neutralFacts } from '../../../../contract/rules/product-facts.ts'
+import { neutralFacts } from '../../../../contract/rules/product-fields.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { judgeProducts } from './judge-products.ts'
 import { complaintsOf, nothingTyped, readChange, type TypedChange } from './wanted-change.ts'
@@ -56,10 +56,7 @@ test('every field that changes is sent with its version, and its old value kept 
   ]
   const [judged] = judge([product({ staffel, kleur: 'rood', maat: '11/12' })], {
     percent: '-10',
-    showStatus: 'Nee',
-    productType: 'planten',
-    kleur: '-',
-    maat: ' 12/+ ',
+    fields: { showStatus: 'Nee', productType: 'planten', kleur: '-', maat: ' 12/+ ' },
   })
   const changed = [
     { vanaf: 100, price: '0.36' },
@@ -88,14 +85,15 @@ test('steps that rounding makes equal are refused, and what is as wanted stays',
     { cell: '', column: 'Staffel', sentence: 'Elke stap van de staffel is goedkoper dan de vorige' },
   ])
   expect(judged?.change).toBeUndefined()
-  expect(judge([product({ kleur: 'wit' })], { kleur: 'wit', showStatus: 'Ja' })[0]?.fate).toBe('same')
+  expect(judge([product({ kleur: 'wit' })], { fields: { kleur: 'wit', showStatus: 'Ja' } })[0]?.fate).toBe('same')
 })
 
 test('what is typed wrong changes nothing and is said', () => {
-  const typed = { ...nothingTyped, percent: 'veel', kleur: 'turquoise', maat: '1234567890123' }
+  const typed = { ...nothingTyped, percent: 'veel', fields: { kleur: 'turquoise', maat: '1234567890123' } }
   expect(complaintsOf(typed)).toEqual({
     percent: 'Percentage moet een getal zijn van -99,99 tot 999,99, zoals +5 % of -2,5 %',
+    kleur: 'Deze kleur bestaat niet',
     maat: '"Maat" mag maximaal 12 tekens hebben.',
   })
-  expect(readChange({ ...typed, maat: '' })).toEqual({ price: undefined, fields: {} })
+  expect(readChange(typed)).toEqual({ price: undefined, fields: {} })
 })

@@ -1,30 +1,25 @@
-import { maxMaat } from '../../../../contract/values/limits.ts'
 import { parsePriceChange, priceChangeComplaint, type Rounding } from '../../../../contract/rules/price-change.ts'
-import { type Kleur, kleuren } from '../../../../contract/rules/product-facts.ts'
-import { type ManagedProduct, productTypes, showStatuses } from '../../../../contract/endpoints/products.ts'
+import type { ProductChange } from '../../../../contract/rules/change-product.ts'
+import { factFieldNames, factFields } from '../../../../contract/rules/product-fields.ts'
+import { productInput } from '../../../../contract/endpoints/products.ts'
+
+const optionalFields = factFieldNames.filter((field) => 'inBulk' in factFields[field])
+export const bulkChoices = optionalFields.filter((field) => factFields[field].kind === 'choice')
+export const bulkTexts = optionalFields.filter((field) => factFields[field].kind !== 'choice')
+const bulkFields = ['showStatus', 'productType', ...optionalFields] as const
+export type BulkField = (typeof bulkFields)[number]
 
 /** '' leaves a field as it is. */
 export interface TypedChange {
   readonly percent: string
   readonly rounding: '1' | '5'
   readonly withStaffel: boolean
-  readonly showStatus: string
-  readonly productType: string
-  readonly kleur: string
-  readonly maat: string
+  readonly fields: Readonly<Partial<Record<BulkField, string>>>
 }
 
-export const nothingTyped: TypedChange = {
-  percent: '',
-  rounding: '1',
-  withStaffel: true,
-  showStatus: '',
-  productType: '',
-  kleur: '',
-  maat: '',
-}
+export const nothingTyped: TypedChange = { percent: '', rounding: '1', withStaffel: true, fields: {} }
 
-/** Typed to clear a colour or size. */
+/** Typed to clear an optional field. */
 export const emptied = '-'
 
 export interface WantedChange {
@@ -32,35 +27,35 @@ export interface WantedChange {
     | { readonly hundredths: number; readonly rounding: Rounding; readonly withStaffel: boolean }
     | undefined
   /** The same for all products; absent fields stay. */
-  readonly fields: Partial<Pick<ManagedProduct, 'showStatus' | 'productType' | 'maat'>> & { kleur?: Kleur | '' }
+  readonly fields: ProductChange
 }
 
-export type Complaints = Partial<Record<keyof TypedChange, string>>
+export type Complaints = Partial<Record<BulkField | 'percent', string>>
 
-export function complaintsOf({ percent, maat }: TypedChange): Complaints {
-  const wrongPercent = priceChangeComplaint(percent)
-  return {
-    ...(wrongPercent !== undefined && { percent: wrongPercent }),
-    ...(maat.trim().length > maxMaat && { maat: `"Maat" mag maximaal ${maxMaat} tekens hebben.` }),
+const parseFields = ({ fields }: TypedChange) => {
+  const given = Object.entries(fields).filter(([, text]) => text.trim() !== '')
+  const sent = given.map(([field, text]) => [field, text.trim() === emptied ? '' : text])
+  return productInput.partial().safeParse(Object.fromEntries(sent))
+}
+
+export function complaintsOf(typed: TypedChange): Complaints {
+  const complaints: Complaints = {}
+  const wrongPercent = priceChangeComplaint(typed.percent)
+  if (wrongPercent !== undefined) complaints.percent = wrongPercent
+  for (const { path, message } of parseFields(typed).error?.issues ?? []) {
+    const field = bulkFields.find((one) => one === path[0])
+    if (field) complaints[field] = message
   }
+  return complaints
 }
 
 export function readChange(typed: TypedChange): WantedChange {
   const hundredths = parsePriceChange(typed.percent)
-  const showStatus = showStatuses.find((one) => one === typed.showStatus)
-  const productType = productTypes.find((one) => one === typed.productType)
-  const kleur = typed.kleur === emptied ? '' : kleuren.find((one) => one === typed.kleur)
-  const maat = typed.maat.trim()
   return {
     price:
       hundredths === undefined
         ? undefined
         : { hundredths, rounding: typed.rounding === '5' ? 5 : 1, withStaffel: typed.withStaffel },
-    fields: {
-      ...(showStatus && { showStatus }),
-      ...(productType && { productType }),
-      ...(kleur !== undefined && { kleur }),
-      ...(maat !== '' && { maat: maat === emptied ? '' : maat }),
-    },
+    fields: parseFields(typed).data ?? {},
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neutralFacts } from '../../../../contract/rules/product-facts.ts'
+import { neutralFacts } from '../../../../contract/rules/product-fields.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import {
   type CellEdits,
@@ -43,7 +43,16 @@ test('cells become a row and what undoes it, guarded by the version', () => {
   expect(
     changeOf(only(typed({ price: '0,75', showStatus: 'Nee', maat: ' 12/+ ', vpe: '250', stock: '1.000' }))),
   ).toEqual({
-    row: { _id: 'tulip', version: 7, price: '0.75', showStatus: 'Nee', maat: '12/+', vpe: 250, stockDelta: 800 },
+    row: {
+      _id: 'tulip',
+      version: 7,
+      price: '0.75',
+      showStatus: 'Nee',
+      maat: '12/+',
+      vpe: 250,
+      minimum: 250,
+      stockDelta: 800,
+    },
     undo: {
       _id: 'tulip',
       version: 8,

@@ -1,12 +1,12 @@
 // Edited cells of the product list: their changes, their undo, and conflicts with others.
-import { minimumComplaint } from '../../../../contract/endpoints/product-fact-fields.ts'
-import { neutralPacks } from '../../../../contract/rules/product-facts.ts'
-import { type ManagedProduct, productFields } from '../../../../contract/endpoints/products.ts'
-import { valuesOf } from '../details/product-form.ts'
-import type { BulkRow } from '../sheets/entered.ts'
-import type { Change } from '../sheets/judge-rows.ts'
+import { changeProduct } from '../../../../contract/rules/change-product.ts'
+import { factFieldNames, factFields } from '../../../../contract/rules/product-fields.ts'
+import { inputText } from '../../../../contract/rules/product-texts.ts'
+import { type ManagedProduct, productInput } from '../../../../contract/endpoints/products.ts'
+import { type Change, changeBetween } from '../sheets/entered.ts'
 
-export const cellFields = ['stock', 'price', 'showStatus', 'maat', 'vpe'] as const
+const optionalFields = factFieldNames.filter((field) => 'inCells' in factFields[field])
+export const cellFields = ['stock', 'price', 'showStatus', ...optionalFields] as const
 export type CellField = (typeof cellFields)[number]
 
 type Texts = Readonly<Partial<Record<CellField, string>>>
@@ -24,11 +24,9 @@ export interface RowEdit {
 /** By `_id` of the product. */
 export type CellEdits = ReadonlyMap<string, RowEdit>
 
-const cellText = (product: ManagedProduct, field: CellField): string => valuesOf(product)[field]
-
 /** While a row is edited, its other cells do not change. */
 export const shownText = (product: ManagedProduct, edit: RowEdit | undefined, field: CellField): string =>
-  edit ? (edit.typed[field] ?? textBefore(edit, field)) : cellText(product, field)
+  edit ? (edit.typed[field] ?? textBefore(edit, field)) : inputText(field, product)
 
 const editedFields = ({ typed }: RowEdit) => cellFields.filter((field) => typed[field] !== undefined)
 
@@ -50,71 +48,42 @@ export function typeInCell(
 }
 
 export const textBefore = ({ basis, stockBasis }: RowEdit, field: CellField): string =>
-  field === 'stock' ? String(stockBasis) : cellText(basis, field)
+  field === 'stock' ? String(stockBasis) : inputText(field, basis)
+
+const parseTyped = ({ typed }: RowEdit) => productInput.partial().safeParse(typed)
+
+/** What the typed cells make of the product; undefined where one cannot be read. */
+function changed(edit: RowEdit) {
+  const { data } = parseTyped(edit)
+  if (!data) return undefined
+  const { stock = edit.stockBasis, ...fields } = data
+  return changeProduct(edit.basis, { ...fields, stockDelta: stock - edit.stockBasis })
+}
 
 export function complaintsOf(edit: RowEdit): Texts {
   const complaints: Partial<Record<CellField, string>> = {}
+  const issues = parseTyped(edit).error?.issues ?? []
   for (const field of editedFields(edit)) {
-    const issue = productFields.shape[field].safeParse(edit.typed[field]).error?.issues[0]
+    const issue = issues.find(({ path }) => path[0] === field)
     if (issue) complaints[field] = issue.message
   }
-  const { vpe, minimum } = edit.basis
-  const packs = productFields.shape.vpe.safeParse(edit.typed.vpe ?? vpe).data ?? neutralPacks.vpe
-  // A minimum of one pack follows the pack size.
-  const wrongMinimum = minimum === vpe ? undefined : minimumComplaint({ vpe: packs, minimum })
-  if (edit.typed.vpe !== undefined && wrongMinimum !== undefined) complaints.vpe ??= wrongMinimum
+  const problem = changed(edit)?.problem
+  // A minimum has no cell; a new pack size made it wrong.
+  if (problem?.field === 'minimum') complaints.vpe = problem.sentence
   return complaints
 }
 
 /** The resulting stock when pieces were sold after typing; undefined when none were. */
 export function stockAfter({ stockBasis, typed }: RowEdit, stock: number): number | undefined {
   if (typed.stock === undefined || stock === stockBasis) return undefined
-  const wanted = productFields.shape.stock.safeParse(typed.stock).data
+  const wanted = productInput.shape.stock.safeParse(typed.stock).data
   return wanted === undefined ? undefined : stock + wanted - stockBasis
 }
 
 /** The change of a valid row; undefined when there is none, such as '0.50' over '0,50'. */
 export function changeOf(edit: RowEdit): Change | undefined {
-  const { basis, stockBasis, typed } = edit
-  const { _id, version } = basis
-  const row: BulkRow = { _id }
-  const undo: BulkRow = { _id }
-  const price = typed.price === undefined ? undefined : productFields.shape.price.safeParse(typed.price).data
-  if (price !== undefined && price !== basis.price) {
-    row.price = price
-    undo.price = basis.price
-  }
-  const showStatus = productFields.shape.showStatus.safeParse(typed.showStatus).data
-  if (showStatus !== undefined && showStatus !== basis.showStatus) {
-    row.showStatus = showStatus
-    undo.showStatus = basis.showStatus
-  }
-  const maat = typed.maat?.trim()
-  if (maat !== undefined && maat !== basis.maat) {
-    row.maat = maat
-    undo.maat = basis.maat
-  }
-  if (typed.vpe !== undefined) {
-    const vpe = productFields.shape.vpe.safeParse(typed.vpe).data ?? neutralPacks.vpe
-    if (vpe !== basis.vpe) {
-      row.vpe = vpe
-      undo.vpe = basis.vpe
-      // It may have followed the pack size, or become one pack.
-      undo.minimum = basis.minimum
-    }
-  }
-  // A stock difference alone needs no version: it goes with any change of others.
-  if (Object.keys(row).length > 1) {
-    row.version = version
-    undo.version = version + 1
-  }
-  const stock =
-    typed.stock === undefined ? stockBasis : (productFields.shape.stock.safeParse(typed.stock).data ?? stockBasis)
-  if (stock !== stockBasis) {
-    row.stockDelta = stock - stockBasis
-    undo.stockDelta = stockBasis - stock
-  }
-  return Object.keys(row).length > 1 ? { row, undo } : undefined
+  const result = changed(edit)
+  return result && changeBetween(edit.basis, result.after)
 }
 
 /** Lays edits over newer products: both changed is a conflict; edits of removed products go. */
@@ -124,8 +93,8 @@ export function rebase(edits: CellEdits, catalogue: readonly ManagedProduct[]): 
     const edit = edits.get(saved._id)
     if (!edit) continue
     const clashes = editedFields(edit).filter((field) => {
-      const now = cellText(saved, field)
-      return field !== 'stock' && now !== cellText(edit.basis, field) && now !== edit.typed[field]
+      const now = inputText(field, saved)
+      return field !== 'stock' && now !== inputText(field, edit.basis) && now !== edit.typed[field]
     })
     const conflicts = cellFields.filter((field) => clashes.includes(field) || edit.conflicts.includes(field))
     const stockBasis = edit.typed.stock === undefined ? saved.stock : edit.stockBasis

@@ -1,4 +1,5 @@
 import { showCount } from '../../../../contract/values/counts.ts'
+import { productFields } from '../../../../contract/rules/product-fields.ts'
 import { productSheet } from '../../../../contract/rules/product-sheet.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
@@ -13,7 +14,7 @@ import {
   stockAfter,
   textBefore,
 } from './cell-edits.ts'
-import { EditCell } from './edit-cell.tsx'
+import { EditCell, isNumeric } from './edit-cell.tsx'
 
 interface CellTableProps {
   rows: readonly ManagedProduct[]
@@ -35,15 +36,15 @@ export function CellTable({ rows, edits, faultOf, stale, isSaving, onType }: Cel
       cell: ({ productName }) => printedQuotes(productName),
     },
     ...cellFields.map((field) => ({
-      header: productSheet[field].label,
-      numeric: field === 'stock' || field === 'price' || field === 'vpe',
+      header: productFields[field].label,
+      numeric: isNumeric(field),
       cell: (product: ManagedProduct) => {
         const edit = edits.get(product._id)
         const text = shownText(product, edit, field)
         return (
           <EditCell
             field={field}
-            label={`${productSheet[field].label}: ${printedQuotes(product.productName)}`}
+            label={`${productFields[field].label}: ${printedQuotes(product.productName)}`}
             text={text}
             before={edit ? textBefore(edit, field) : text}
             error={(edit && complaintsOf(edit)[field]) ?? faultOf(product._id, field)}

@@ -1,5 +1,11 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { showStatuses } from '../../../../contract/endpoints/products.ts'
+import {
+  type FactRow,
+  factFields,
+  isFactField,
+  productFields,
+  showStatuses,
+} from '../../../../contract/rules/product-fields.ts'
 import { CompactInput } from '../../../ui/fields/compact-input.tsx'
 import { SelectBox } from '../../../ui/fields/select-box.tsx'
 import type { CellField } from './cell-edits.ts'
@@ -47,9 +53,9 @@ export function EditCell({ field, label, text, before, error, note, readOnly, on
   }
   return (
     <span className={classes.cell}>
-      {field === 'showStatus' ? (
+      {productFields[field].kind === 'choice' ? (
         <SelectBox {...shared} aria-label={label} onChange={(event) => onType(event.currentTarget.value)}>
-          {showStatuses.map((one) => (
+          {choicesOf(field).map((one) => (
             <option key={one}>{one}</option>
           ))}
         </SelectBox>
@@ -62,9 +68,9 @@ export function EditCell({ field, label, text, before, error, note, readOnly, on
           spellCheck={false}
           readOnly={readOnly}
           enterKeyHint="next"
-          inputMode={field === 'maat' ? 'text' : field === 'price' ? 'decimal' : 'numeric'}
-          maxLength={20}
-          data-numeric={field !== 'maat' || undefined}
+          inputMode={field === 'price' ? 'decimal' : isNumeric(field) ? 'numeric' : 'text'}
+          maxLength={isNumeric(field) ? 20 : undefined}
+          data-numeric={isNumeric(field) || undefined}
           onFocus={(event) => {
             shared.onFocus()
             event.currentTarget.select()
@@ -79,6 +85,14 @@ export function EditCell({ field, label, text, before, error, note, readOnly, on
       )}
     </span>
   )
+}
+
+export const isNumeric = (field: CellField): boolean => ['number', 'price'].includes(productFields[field].kind)
+
+function choicesOf(field: CellField): readonly string[] {
+  if (!isFactField(field)) return showStatuses
+  const row: FactRow = factFields[field]
+  return 'values' in row ? ['', ...row.values] : []
 }
 
 function goToRow(from: HTMLElement, field: CellField, step: number): void {

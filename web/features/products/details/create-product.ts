@@ -1,13 +1,12 @@
-import { products } from '../../../../contract/endpoints/products.ts'
+import { type ProductInput, products } from '../../../../contract/endpoints/products.ts'
 import { api } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
-import type { ProductFieldsRead } from './product-form.ts'
 import { removeUploads } from '../photos/remove-uploads.ts'
 import { sendPhotos } from '../photos/send-photos.ts'
 
 /** @throws ApiError of the failed request; no product exists then, and the uploads are removed */
 export async function createProduct(
-  fields: ProductFieldsRead,
+  fields: ProductInput,
   photos: readonly File[],
   onProgress: (sent: number) => void,
 ): Promise<void> {

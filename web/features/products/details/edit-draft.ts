@@ -1,30 +1,11 @@
 // Typed text survives the reload after adding photos (§4).
 import { z } from 'zod'
-import type { ProductField } from '../../../../contract/endpoints/products.ts'
+import { productInput } from '../../../../contract/endpoints/products.ts'
 import { removeStored, writeStored, readStored } from '../../../api/browser-storage.ts'
 
 const key = (id: string) => `product-edit:${id}`
 
-const values = z.object({
-  productName: z.string(),
-  text: z.string(),
-  price: z.string(),
-  stock: z.string(),
-  productType: z.string(),
-  showStatus: z.string(),
-  maat: z.string(),
-  kleur: z.string(),
-  bloeiVan: z.string(),
-  bloeiTot: z.string(),
-  hoogte: z.string(),
-  botanisch: z.string(),
-  vbnCode: z.string(),
-  vpe: z.string(),
-  minimum: z.string(),
-  perLaag: z.string(),
-  perKar: z.string(),
-  staffel: z.string(),
-} satisfies Record<ProductField, z.ZodString>)
+const values = z.record(productInput.keyof(), z.string())
 const draft = z.object({
   typed: values,
   basis: values,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxPictures } from '../../../../contract/values/limits.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
-import { products } from '../../../../contract/endpoints/products.ts'
+import { type ProductInput, products } from '../../../../contract/endpoints/products.ts'
 import { keyOf } from '../../../api/query.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { ConfirmZeroPrice } from '../../../ui/dialogs/confirm-zero-price.tsx'
@@ -21,7 +21,7 @@ import { focusField } from '../../../ui/forms/use-fields.ts'
 import { createProduct } from './create-product.ts'
 import { PhotoInput } from '../photos/photo-input.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { emptyProduct, type ProductFieldsRead } from './product-form.ts'
+import { emptyProduct } from './product-form.ts'
 import { useProductForm } from './use-product-form.ts'
 import { useChosenPhotos } from '../photos/use-chosen-photos.ts'
 
@@ -40,7 +40,7 @@ export function NewProductPage() {
     await navigate(list)
   }
   const create = useMutation({
-    mutationFn: (fields: ProductFieldsRead) =>
+    mutationFn: (fields: ProductInput) =>
       createProduct(
         fields,
         chosen.photos.map(({ file }) => file),
@@ -55,7 +55,7 @@ export function NewProductPage() {
       await leave()
     },
   })
-  const free = useConfirmZeroPrice((fields: ProductFieldsRead) => create.mutate(fields))
+  const free = useConfirmZeroPrice((fields: ProductInput) => create.mutate(fields))
   const submit = form.submit({
     onInvalid: toast,
     onValid: (fields, element) => {

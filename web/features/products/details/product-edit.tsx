@@ -5,7 +5,8 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showCount } from '../../../../contract/values/counts.ts'
-import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
+import { type ManagedProduct, type ProductInput, products } from '../../../../contract/endpoints/products.ts'
+import { isProductField, wordOf } from '../../../../contract/rules/product-fields.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { api } from '../../../api/api.ts'
 import { keyOf } from '../../../api/query.ts'
@@ -24,13 +25,12 @@ import { PhotoSection } from '../photos/photo-section.tsx'
 import classes from './product-edit.module.css'
 import { ProductFields } from './product-fields.tsx'
 import { removeUploads } from '../photos/remove-uploads.ts'
-import { productFieldNames, type ProductFieldsRead } from './product-form.ts'
 import { useEditProduct } from './use-edit-product.ts'
 
 /** §2, edit view. Fields and 'Geef weer in winkel' wait for 'Sla op' (§4); photos are saved at once. */
 export function ProductEdit({ product, draft }: { product: ManagedProduct; draft: EditDraft | undefined }) {
   const { form, dirty, stockBasis, conflicts, save, follow, keepForReload } = useEditProduct(product, draft)
-  const free = useConfirmZeroPrice((fields: ProductFieldsRead) => save.mutate(fields))
+  const free = useConfirmZeroPrice((fields: ProductInput) => save.mutate(fields))
   const [asking, setAsking] = useState(false)
   const remove = useRemoveProduct(product)
   const shown = form.values.showStatus === 'Ja'
@@ -81,7 +81,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
             conflicts ? (
               <EditConflict
                 what="dit product"
-                conflicts={conflicts.map((field) => productFieldNames[field] ?? field)}
+                conflicts={conflicts.map((field) => (isProductField(field) ? wordOf(field) : field))}
               />
             ) : (
               <SaveFailure error={save.error} />

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { showMonth } from '../../../../contract/values/dates.ts'
-import { kleuren, neutralFacts, type ProductFacts } from '../../../../contract/rules/product-facts.ts'
+import {
+  type FactField,
+  type FactRow,
+  factFieldNames,
+  factFields,
+  isFactField,
+} from '../../../../contract/rules/product-fields.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { query } from '../../../api/query.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -11,52 +17,44 @@ import { StaffelField } from './staffel-field.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
 const none = { value: '', label: 'Geen' }
-const colours = [none, ...kleuren.map((kleur) => ({ value: kleur, label: kleur }))]
 const months = [
   none,
   ...Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: showMonth(index + 1) })),
 ]
 
-const isFact = (name: string) => name in neutralFacts || name === 'staffel'
+const fieldsAt = (place: FactRow['inForm']) =>
+  factFieldNames.filter((field) => {
+    const row: FactRow = factFields[field]
+    return row.inForm === place
+  })
+const [pairs, wide, packs] = [fieldsAt(undefined), fieldsAt('wide'), fieldsAt('packs')]
 
 /** Folded while neither this product nor any other in the shop has such facts. */
 export function ProductFactFields({ form }: { form: ProductForm }) {
-  const inputs = {
-    maat: <TextField label="Maat" hint="Bijvoorbeeld 10/11, 12/+ of P13" {...form.text('maat')} />,
-    kleur: <SelectField label="Kleur" data={colours} {...form.text('kleur')} />,
-    bloeiVan: <SelectField label="Bloei vanaf" data={months} {...form.text('bloeiVan')} />,
-    bloeiTot: <SelectField label="Bloei tot en met" data={months} {...form.text('bloeiTot')} />,
-    hoogte: <TextField label="Hoogte" inputMode="numeric" hint="Centimeters" {...form.text('hoogte')} />,
-    vbnCode: <TextField label="VBN-code" inputMode="numeric" hint="Van Floricode" {...form.text('vbnCode')} />,
-    botanisch: <TextField label="Botanische naam" {...form.text('botanisch')} />,
-    vpe: <TextField label="Verpakt per" inputMode="numeric" hint="Stuks; leeg is per stuk" {...form.text('vpe')} />,
-    minimum: (
-      <TextField label="Minimum" inputMode="numeric" hint="Stuks; leeg is één verpakking" {...form.text('minimum')} />
-    ),
-    perLaag: <TextField label="Per laag" inputMode="numeric" hint="Verpakkingen" {...form.text('perLaag')} />,
-    perKar: <TextField label="Per kar" inputMode="numeric" hint="Verpakkingen" {...form.text('perKar')} />,
-  } satisfies Record<keyof ProductFacts, ReactNode>
-  const { botanisch, vpe, minimum, perLaag, perKar, ...short } = inputs
   const { values } = form
-  const [saysSomething] = useState(() => Object.entries(values).some(([name, value]) => isFact(name) && value !== ''))
+  const [saysSomething] = useState(() =>
+    Object.entries(values).some(([name, value]) => (isFactField(name) || name === 'staffel') && value !== ''),
+  )
   const { data: facets } = useQuery({ ...query(products.facets, { query: {} }), meta: { quiet: true } })
   const isUsed = facets !== undefined && Object.values(facets).some(({ length }) => length > 0)
+  const inputs = (fields: readonly FactField[]) =>
+    fields.map((field) => <FactInput key={field} form={form} field={field} />)
   return (
     <details className={classes.facts} open={saysSomething || isUsed}>
       <summary>Eigenschappen</summary>
-      <div className={classes.pair}>
-        {Object.entries(short).map(([name, input]) => (
-          <div key={name}>{input}</div>
-        ))}
-      </div>
-      {botanisch}
-      <div className={classes.pair}>
-        {vpe}
-        {minimum}
-        {perLaag}
-        {perKar}
-      </div>
+      <div className={classes.pair}>{inputs(pairs)}</div>
+      {inputs(wide)}
+      <div className={classes.pair}>{inputs(packs)}</div>
       <StaffelField form={form} />
     </details>
   )
+}
+
+function FactInput({ form, field }: { form: ProductForm; field: FactField }) {
+  const row: FactRow = factFields[field]
+  const shared = { label: row.label, hint: row.hint, ...form.text(field) }
+  if (row.kind === 'month') return <SelectField data={months} {...shared} />
+  if (row.kind === 'choice')
+    return <SelectField data={[none, ...row.values.map((value) => ({ value, label: value }))]} {...shared} />
+  return <TextField inputMode={row.kind === 'text' ? undefined : 'numeric'} {...shared} />
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
+import { type ManagedProduct, type ProductInput, products } from '../../../../contract/endpoints/products.ts'
 import { api } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'
@@ -8,14 +8,14 @@ import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { leaveNote } from '../../../ui/page/page-note.tsx'
 import { useEditBasis } from '../../../ui/forms/use-edit-basis.ts'
 import { dropDraft, type EditDraft, storeDraft } from './edit-draft.ts'
-import { type ProductFieldsRead, valuesOf } from './product-form.ts'
+import { textsOf } from './product-form.ts'
 import { useProductForm } from './use-product-form.ts'
 
 export function useEditProduct(product: ManagedProduct, draft: EditDraft | undefined) {
   const id = product._id
   const start = draft
     ? { values: draft.basis, version: draft.version }
-    : { values: valuesOf(product), version: product.version }
+    : { values: textsOf(product), version: product.version }
   const form = useProductForm(draft?.typed ?? start.values)
   const { opened, dirty, conflicts, merge, follow } = useEditBasis(start, form)
   const [stockBasis, setStockBasis] = useState(Number(start.values.stock))
@@ -23,7 +23,7 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
   useEffect(() => dropDraft(id), [id])
 
   const save = useMutation({
-    mutationFn: (fields: ProductFieldsRead) =>
+    mutationFn: (fields: ProductInput) =>
       api(products.update, { body: { ...fields, _id: id, stockBasis, version: opened.version } }),
     // §8, product management: only logged; the form shows that nothing was saved.
     meta: { quiet: true },
@@ -38,7 +38,7 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
       if (!saved || saved.version === opened.version) return
       // A typed stock remains a difference to its own basis.
       if (form.values.stock === opened.values.stock) setStockBasis(saved.stock)
-      merge({ values: valuesOf(saved), version: saved.version })
+      merge({ values: textsOf(saved), version: saved.version })
     },
   })
 

@@ -1,19 +1,14 @@
-import { minimumComplaint } from '../../../../contract/endpoints/product-fact-fields.ts'
-import { floweringComplaint, neutralPacks } from '../../../../contract/rules/product-facts.ts'
-import { productFields } from '../../../../contract/endpoints/products.ts'
+import { productInput } from '../../../../contract/endpoints/products.ts'
+import { changeProduct, newProductValues } from '../../../../contract/rules/change-product.ts'
 import { useForm } from '../../../ui/forms/use-form.ts'
-import type { ProductValues } from './product-form.ts'
+import type { ProductTexts } from './product-form.ts'
 
-const checkedFields = productFields.superRefine(({ bloeiVan = null, bloeiTot = null, vpe, minimum }, context) => {
-  const message = floweringComplaint(bloeiVan, bloeiTot)
-  if (message !== undefined)
-    context.addIssue({ code: 'custom', message, path: [bloeiVan === null ? 'bloeiVan' : 'bloeiTot'] })
-  const packs = { vpe: vpe ?? neutralPacks.vpe, minimum: minimum ?? vpe ?? neutralPacks.minimum }
-  const complaint = minimumComplaint(packs)
-  if (complaint !== undefined) context.addIssue({ code: 'custom', message: complaint, path: ['minimum'] })
+const checkedInput = productInput.superRefine((fields, context) => {
+  const { problem } = changeProduct(newProductValues, fields)
+  if (problem) context.addIssue({ code: 'custom', message: problem.sentence, path: [problem.field] })
 })
 
-export function useProductForm(initial: ProductValues) {
-  return useForm(initial, checkedFields)
+export function useProductForm(initial: ProductTexts) {
+  return useForm(initial, checkedInput)
 }
 export type ProductForm = ReturnType<typeof useProductForm>

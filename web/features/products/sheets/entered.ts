@@ -1,22 +1,30 @@
 import { z } from 'zod'
-import { kleuren } from '../../../../contract/rules/product-facts.ts'
-import { productTypes, showStatuses } from '../../../../contract/endpoints/products.ts'
+import { type ManagedProduct, productChange } from '../../../../contract/endpoints/products.ts'
+import { changedFields, pickFields } from '../../../../contract/rules/change-product.ts'
+import type { ProductValues } from '../../../../contract/rules/product-fields.ts'
 import { readStored, removeStored, writeStored } from '../../../api/browser-storage.ts'
 
-const bulkRow = z.object({
-  _id: z.string(),
-  version: z.int().optional(),
-  price: z.string().optional(),
-  stockDelta: z.int().optional(),
-  showStatus: z.enum(showStatuses).optional(),
-  productType: z.enum(productTypes).optional(),
-  maat: z.string().optional(),
-  kleur: z.enum(['', ...kleuren]).optional(),
-  vpe: z.int().optional(),
-  minimum: z.int().optional(),
-  staffel: z.array(z.object({ vanaf: z.int(), price: z.string() })).optional(),
-})
+const bulkRow = productChange.extend({ _id: z.string() })
 export type BulkRow = z.infer<typeof bulkRow>
+
+export interface Change {
+  readonly row: BulkRow
+  /** For the version after the change: undone only while that is current. */
+  readonly undo: BulkRow
+}
+
+/** Undefined when nothing changes. A difference in stock alone needs no version: it goes with any change of others. */
+export function changeBetween(product: ManagedProduct, after: ProductValues): Change | undefined {
+  const { _id, version } = product
+  const fields = changedFields(product, after).filter((field) => field !== 'stock')
+  const pieces = after.stock - product.stock
+  if (fields.length === 0)
+    return pieces === 0 ? undefined : { row: { _id, stockDelta: pieces }, undo: { _id, stockDelta: -pieces } }
+  return {
+    row: { _id, version, ...pickFields(after, fields), ...(pieces !== 0 && { stockDelta: pieces }) },
+    undo: { _id, version: version + 1, ...pickFields(product, fields), ...(pieces !== 0 && { stockDelta: -pieces }) },
+  }
+}
 
 const stored = z.object({ changed: z.int(), undo: z.array(bulkRow), at: z.string() })
 

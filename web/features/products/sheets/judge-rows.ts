@@ -1,10 +1,11 @@
 import { showCount } from '../../../../contract/values/counts.ts'
-import { maxStock } from '../../../../contract/values/limits.ts'
 import { euro, euroOfPrice, formatPrice, parsePrice, priceComplaint } from '../../../../contract/values/money.ts'
+import { changeProduct } from '../../../../contract/rules/change-product.ts'
 import { showPriceChange } from '../../../../contract/rules/price-change.ts'
+import type { ProductValues } from '../../../../contract/rules/product-fields.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { readQuantity } from '../../spreadsheets/read-quantity.ts'
-import type { BulkRow } from './entered.ts'
+import { type Change, changeBetween } from './entered.ts'
 import type { SheetJobName } from './sheet-jobs.ts'
 
 export interface TypedRow {
@@ -13,11 +14,6 @@ export interface TypedRow {
   readonly value: string
   /** Stock when this was typed, so that later sales still count. */
   readonly stock?: number | undefined
-}
-
-export interface Change {
-  readonly row: BulkRow
-  readonly undo: BulkRow
 }
 
 export interface JudgedRow {
@@ -80,9 +76,12 @@ export function judgeRows(job: SheetJobName, rows: readonly TypedRow[], lookup: 
     if (job === 'prijzen') return judgePrice(blank, found, parsePrice(typed) ?? 0)
     const basis = job === 'bijboeken' ? found.stock : (row.stock ?? found.stock)
     const delta = job === 'bijboeken' ? (pieces.get(found._id) ?? 0) : (readQuantity(typed) ?? 0) - basis
-    if (found.stock + delta > maxStock) return wrong('Zo veel voorraad kan niet.')
-    if (found.stock + delta < 0) return wrong('Sinds u dit invulde is er meer verkocht dan u telde.')
-    return judgeStock(blank, found, delta, basis)
+    const { after, problem } = changeProduct(found, { stockDelta: delta })
+    if (problem)
+      return wrong(
+        after.stock < 0 ? 'Sinds u dit invulde is er meer verkocht dan u telde.' : 'Zo veel voorraad kan niet.',
+      )
+    return judgeStock(blank, found, after, basis)
   })
 }
 
@@ -98,24 +97,21 @@ function judgePrice(blank: Blank, product: ManagedProduct, cents: number): Judge
   const shown = { ...blank, now, will: euro(cents) }
   if (cents === before) return { ...shown, fate: 'same', sentence: 'Blijft gelijk.', weight: -1 }
   const share = (cents - before) / Math.max(before, 1)
-  const { _id, version, price } = product
   return {
     ...shown,
     fate: 'changed',
     sentence: '',
     difference: showPriceChange(before, cents),
     weight: Math.abs(share),
-    change: {
-      row: { _id, price: formatPrice(cents), version },
-      undo: { _id, price, version: version + 1 },
-    },
+    change: changeBetween(product, changeProduct(product, { price: formatPrice(cents) }).after),
   }
 }
 
 /** @param basis stock in pieces when it was typed */
-function judgeStock(blank: Blank, product: ManagedProduct, delta: number, basis: number): JudgedRow {
-  const { _id, stock } = product
-  const shown = { ...blank, now: showCount(stock), will: showCount(stock + delta) }
+function judgeStock(blank: Blank, product: ManagedProduct, after: ProductValues, basis: number): JudgedRow {
+  const { stock } = product
+  const delta = after.stock - stock
+  const shown = { ...blank, now: showCount(stock), will: showCount(after.stock) }
   if (delta === 0) return { ...shown, fate: 'same', sentence: 'Blijft gelijk.', weight: -1 }
   return {
     ...shown,
@@ -123,7 +119,7 @@ function judgeStock(blank: Blank, product: ManagedProduct, delta: number, basis:
     sentence: stock === basis ? '' : movedSentence(stock - basis),
     difference: delta > 0 ? `+${showCount(delta)}` : showCount(delta),
     weight: Math.abs(delta) / Math.max(stock, 1),
-    change: { row: { _id, stockDelta: delta }, undo: { _id, stockDelta: -delta } },
+    change: changeBetween(product, after),
   }
 }
 

@@ -4,8 +4,7 @@ import { type ManagedProduct, products } from '../../../../contract/endpoints/pr
 import { api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { keyOf, query } from '../../../api/query.ts'
-import { type BulkRow, dropEntered, type Entered, readEntered, storeEntered } from './entered.ts'
-import type { Change } from './judge-rows.ts'
+import { type BulkRow, type Change, dropEntered, type Entered, readEntered, storeEntered } from './entered.ts'
 
 interface EnterChanges {
   /** Storage key: a change can be undone at a later visit. */

@@ -1,4 +1,4 @@
-import type { ProductType } from '../../../../contract/endpoints/products.ts'
+import type { ProductType } from '../../../../contract/rules/product-fields.ts'
 
 export function CategoryDrawing({ type, className }: { type: ProductType; className?: string | undefined }) {
   return (

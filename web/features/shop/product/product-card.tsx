@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
+import { shopTexts } from '../../../../contract/rules/product-texts.ts'
 import type { Product } from '../../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListPrice } from './list-price.tsx'
 import { PackFacts, RestNote } from './pack-facts-later.ts'
-import { factWords } from '../../../ui/fact-words.ts'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import classes from './product-card.module.css'
 
@@ -20,7 +20,7 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
   const inStock = product.stock >= product.minimum
   const packed = product.minimum > 1 || product.perLaag !== null || product.perKar !== null
   const name = printedQuotes(product.productName)
-  const says = factWords(product)
+  const says = shopTexts(product)
   useEffect(() => {
     if (sought) card.current?.scrollIntoView({ block: 'center' })
   }, [sought])

@@ -1,0 +1,68 @@
+// The value of a product's field as text: in inputs and cells, in the history, and to read on screen.
+import { showCount, showPieces } from '../values/counts.ts'
+import { showMonth } from '../values/dates.ts'
+import { editablePrice, euroOfPrice } from '../values/money.ts'
+import {
+  type FactRow,
+  factFieldNames,
+  factFields,
+  type ProductFacts,
+  type ProductField,
+  productFields,
+  productTypeNames,
+  type ProductValues,
+} from './product-fields.ts'
+import { showStaffel, staffelText } from './staffel.ts'
+
+type Values = Readonly<ProductValues>
+
+function isNeutral(field: ProductField, product: Values): boolean {
+  // A minimum of one pack is nobody's choice.
+  if (field === 'minimum') return product.minimum === product.vpe
+  const row = productFields[field]
+  return 'neutral' in row && product[field] === row.neutral
+}
+
+/** In an input: '' where neutral, months as numbers. */
+export function inputText(field: ProductField, product: Values): string {
+  if (field === 'price') return editablePrice(product.price)
+  if (field === 'staffel') return staffelText(product.staffel)
+  return isNeutral(field, product) ? '' : String(product[field])
+}
+
+/** In a record of the history. */
+export function historyText(field: ProductField, product: Values): string {
+  if (field === 'price') return product.price
+  if (field === 'staffel') return showStaffel(product.staffel)
+  return field === 'vpe' ? String(product.vpe) : inputText(field, product)
+}
+
+/** To read on screen, with its unit; '' where neutral. Both months of flowering are one text. */
+export function shownText(field: ProductField, product: Values): string {
+  if (field === 'price') return euroOfPrice(product.price)
+  if (field === 'staffel') return showStaffel(product.staffel)
+  if (field === 'productType') return productTypeNames[product.productType]
+  if (field === 'bloeiVan') return flowering(product)
+  if (field === 'bloeiTot' || isNeutral(field, product)) return ''
+  const row = productFields[field]
+  return 'unit' in row ? withUnit(Number(product[field]), row.unit) : String(product[field])
+}
+
+/** On the card and in the list of the shop. */
+export const shopTexts = (product: Values): string[] =>
+  factFieldNames
+    .filter((field) => 'inShop' in factFields[field])
+    .map((field) => shownText(field, product))
+    .filter((text) => text !== '')
+
+/** 'april–mei', 'maart', or '' if unset. */
+function flowering({ bloeiVan: from, bloeiTot: until }: Pick<ProductFacts, 'bloeiVan' | 'bloeiTot'>): string {
+  if (from === null || until === null) return ''
+  return from === until ? showMonth(from) : `${showMonth(from)}–${showMonth(until)}`
+}
+
+function withUnit(count: number, unit: Extract<FactRow, { kind: 'number' }>['unit']): string {
+  if (unit === 'stuk') return showPieces(count)
+  if (unit === 'centimeter') return `${count} cm`
+  return count === 1 ? '1 verpakking' : `${showCount(count)} verpakkingen`
+}
