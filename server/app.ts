@@ -222,7 +222,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveAccountRequests(serve, connection, { throttle, outbox, passwordLinkMail, shopSettings, clock })
   serveFiles(serve, connection, store, clock)
   const sheets = importJobs(connection, clock)
-  jobs.register(sheets.judge)
+  jobs.register(sheets.check)
   jobs.register(sheets.apply)
   serveImports(serve, { app, connection, store, clock, queue: jobs, jobs: sheets })
   serveReports(serve, connection, clock, { catalogue: shop.catalogue, shopSettings })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { listQuery, nothing, totalOfList } from '../values/fields.ts'
 
-export const rowFates = ['new', 'changed', 'same', 'wrong'] as const
-export type RowFate = (typeof rowFates)[number]
+export const rowOutcomes = ['new', 'changed', 'same', 'wrong'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
 
 const importRow = z.object({
   row: z.int(),
-  fate: z.enum(rowFates),
+  outcome: z.enum(rowOutcomes),
   productCode: z.string(),
   productName: z.string(),
   /** By column, as in the sheet; `before` is '' for a new product. */
@@ -54,10 +54,10 @@ export const imports = {
     method: 'GET',
     path: '/imports/:id',
     access: 'admin',
-    summary: 'How far an import is, and what each row would do; `fate` narrows the rows.',
+    summary: 'How far an import is, and what each row would do; `outcome` narrows the rows.',
     query: listQuery
       .omit({ zoek: true })
-      .extend({ fate: z.enum(rowFates, { error: 'Deze soort regels bestaat niet' }).optional() }),
+      .extend({ outcome: z.enum(rowOutcomes, { error: 'Deze soort regels bestaat niet' }).optional() }),
     response: sheetImport,
     headers: { answer: totalOfList },
   },

@@ -12,7 +12,14 @@ const rows = 1000
 const added = 260
 
 /** Where the server is killed; a number is the elapsed fraction of applying. */
-const places: readonly (number | 'keeping' | 'judging' | 'applied')[] = [0.5, 'keeping', 0.2, 'judging', 0.8, 'applied']
+const places: readonly (number | 'storing' | 'checking' | 'applied')[] = [
+  0.5,
+  'storing',
+  0.2,
+  'checking',
+  0.8,
+  'applied',
+]
 
 const serverName = 'bollenveld-killed'
 
@@ -87,13 +94,13 @@ async function freeJobs(): Promise<number> {
   return jobs.length
 }
 
-async function untilSome(what: 'kept' | 'judged'): Promise<void> {
+async function untilSome(what: 'stored' | 'checked'): Promise<void> {
   const some = shop.connection.db
     .selectFrom('imports')
     .innerJoin('import_rows', 'importId', '_id')
     .select('row')
     .where('status', '=', 'reading')
-    .where('fate', what === 'kept' ? 'is' : 'is not', null)
+    .where('outcome', what === 'stored' ? 'is' : 'is not', null)
     .limit(1)
   while (!(await some.executeTakeFirst())) await pause(3)
 }
@@ -126,9 +133,9 @@ test('wherever the server is killed in an import, the catalogue is wholly before
   for (const [index, place] of killed.entries()) {
     const round = index + 1
     const sending = send(here, round)
-    if (place === 'keeping') await untilSome('kept')
-    const id = place === 'keeping' ? undefined : await sending
-    if (place === 'judging') await untilSome('judged')
+    if (place === 'storing') await untilSome('stored')
+    const id = place === 'storing' ? undefined : await sending
+    if (place === 'checking') await untilSome('checked')
     else if (id !== undefined) {
       await until(id, 'ready')
       await apply(id)

@@ -21,7 +21,7 @@ import { ledgerRow } from '../products/stock.ts'
 import { productInput } from '../../../contract/endpoints/products.ts'
 import { type ProductType } from '../../../contract/rules/product-fields.ts'
 import { piecesOf, readDetail } from './import-rows.ts'
-import { type RowDetail, sheetTexts } from './judge-row.ts'
+import { type RowDetail, sheetTexts } from './check-row.ts'
 
 const rowsATurn = 50
 const lockedAtOnce = 1000
@@ -37,7 +37,7 @@ export interface RowsToApply {
 }
 
 /** The catalogue has changed since the difference was shown. */
-export class CatalogueMoved extends Error {}
+export class CatalogueChanged extends Error {}
 
 export async function rowsToApply(db: Db, importId: string): Promise<RowsToApply> {
   const ids: string[] = []
@@ -53,7 +53,7 @@ export async function rowsToApply(db: Db, importId: string): Promise<RowsToApply
   return { ids, codes }
 }
 
-/** @throws CatalogueMoved when a product differs from what was shown; the caller rolls back */
+/** @throws CatalogueChanged when a product differs from what was shown; the caller rolls back */
 export async function applyRows(
   trx: Trx,
   actor: Actor,
@@ -65,23 +65,23 @@ export async function applyRows(
   const done: string[] = []
   let place = await firstFreePlace(trx)
   for await (const rows of piecesOf(trx, importId, ['new', 'changed'])) {
-    const read = rows.map(({ row, fate, detail }) => ({ row, fate, detail: readDetail(detail ?? '{}') }))
-    const changed = read.filter(({ fate }) => fate === 'changed')
+    const read = rows.map(({ row, outcome, detail }) => ({ row, outcome, detail: readDetail(detail ?? '{}') }))
+    const changed = read.filter(({ outcome }) => outcome === 'changed')
     await changeRows(trx, actor, changed)
     await expectPictures(trx, changed)
     const made = await createRows(
       trx,
       actor,
-      read.filter(({ fate }) => fate === 'new'),
+      read.filter(({ outcome }) => outcome === 'new'),
       { place, codes },
     )
     place += made.size
     await nameRows(trx, importId, read, made)
-    for (const { row, fate, detail } of read) {
+    for (const { row, outcome, detail } of read) {
       const id = made.get(row)?._id ?? detail._id
       if (id === null) continue
       done.push(id)
-      if (detail.pictures) await givePictures(trx, actor, id, detail.pictures, fate === 'new')
+      if (detail.pictures) await givePictures(trx, actor, id, detail.pictures, outcome === 'new')
     }
   }
   return done
@@ -119,15 +119,15 @@ async function changeRows(trx: Trx, actor: Actor, rows: readonly RowToApply[]): 
 }
 
 function changeFrom(before: ProductRow | undefined, detail: RowDetail): ChangedProduct {
-  if (!before) throw new CatalogueMoved()
+  if (!before) throw new CatalogueChanged()
   const now: Readonly<Record<string, string>> = sheetTexts(valuesOf(before))
-  if (Object.entries(detail.basis).some(([field, cell]) => now[field] !== cell)) throw new CatalogueMoved()
+  if (Object.entries(detail.basis).some(([field, cell]) => now[field] !== cell)) throw new CatalogueChanged()
   const { stock: _, ...fields } = detail.fields
   try {
     // A difference, so that sales made meanwhile still count.
     return changeOf(before, { ...fields, stockDelta: detail.stockDelta })
   } catch (error) {
-    throw error instanceof HttpError ? new CatalogueMoved() : error
+    throw error instanceof HttpError ? new CatalogueChanged() : error
   }
 }
 
@@ -185,7 +185,7 @@ async function codesFor(
 ): Promise<string[]> {
   const codes = rows.map(({ detail }) => detail.productCode)
   const own = codes.filter((code) => code !== '')
-  if ((await isAnyTaken(trx, own)) || (await takenCodes(trx, own.map(codeKey))).size > 0) throw new CatalogueMoved()
+  if ((await isAnyTaken(trx, own)) || (await takenCodes(trx, own.map(codeKey))).size > 0) throw new CatalogueChanged()
   let open = [...codes.keys()].filter((at) => codes[at] === '')
   while (open.length > 0) {
     const numbers = await nextNumbers(trx, 'productCode', open.length)
@@ -221,7 +221,7 @@ async function nameRows(
   await updateRows(trx, 'import_rows', ['importId', 'row'], named)
 }
 
-/** @throws CatalogueMoved when a product that gets photos has other pictures than shown, which would be lost */
+/** @throws CatalogueChanged when a product that gets photos has other pictures than shown, which would be lost */
 async function expectPictures(trx: Trx, rows: readonly RowToApply[]): Promise<void> {
   const given = rows.flatMap(({ detail: { _id, picturesBefore } }) =>
     _id === null || picturesBefore === undefined ? [] : [{ _id, picturesBefore }],
@@ -234,7 +234,7 @@ async function expectPictures(trx: Trx, rows: readonly RowToApply[]): Promise<vo
   const byProduct = Map.groupBy(found, ({ productId }) => productId)
   for (const { _id, picturesBefore } of given) {
     const now = (byProduct.get(_id) ?? []).map(({ filename }) => filename)
-    if (now.join() !== picturesBefore.join()) throw new CatalogueMoved()
+    if (now.join() !== picturesBefore.join()) throw new CatalogueChanged()
   }
 }
 
@@ -249,7 +249,7 @@ async function givePictures(
     await setPictures(trx, id, pictures)
   } catch (error) {
     // A picture is removed, or used by another product.
-    throw error instanceof HttpError ? new CatalogueMoved() : error
+    throw error instanceof HttpError ? new CatalogueChanged() : error
   }
   if (isNew) return
   await insertRows(trx, 'audit_log', [

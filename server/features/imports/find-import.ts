@@ -4,7 +4,7 @@ import { pageOf } from '../../../contract/values/fields.ts'
 import type { ImportRow, imports } from '../../../contract/endpoints/imports.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isFate, parsedColumns, readDetail } from './import-rows.ts'
+import { isOutcome, parsedColumns, readDetail } from './import-rows.ts'
 import { labelOf } from './sheet-columns.ts'
 
 const rowsOfPage = 50
@@ -19,13 +19,13 @@ const counted = z.object({
 export async function findImport(
   db: Db,
   id: string,
-  { fate, ...query }: ParsedQuery<typeof imports.one>,
+  { outcome, ...query }: ParsedQuery<typeof imports.one>,
 ): Promise<{ found: AnswerOf<typeof imports.one>; total: number }> {
   const row = await db.selectFrom('imports').selectAll().where('_id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const { strays, ...counts } = counted.parse(JSON.parse(row.counts))
   const { limit, offset } = pageOf(query) ?? { limit: rowsOfPage, offset: 0 }
-  // While rows are judged again, some still show an old result.
+  // While rows are checked again, some still show an old result.
   const rows =
     row.status === 'reading'
       ? []
@@ -33,8 +33,8 @@ export async function findImport(
           .selectFrom('import_rows')
           .selectAll()
           .where('importId', '=', id)
-          .$if(fate !== undefined, (one) => one.where('fate', '=', fate ?? null))
-          .orderBy((of) => of.case().when('fate', '=', 'wrong').then(0).else(1).end())
+          .$if(outcome !== undefined, (one) => one.where('outcome', '=', outcome ?? null))
+          .orderBy((of) => of.case().when('outcome', '=', 'wrong').then(0).else(1).end())
           .orderBy('row')
           .limit(limit)
           .offset(offset)
@@ -65,17 +65,20 @@ export async function findImport(
       ...broken.map((photo) => ({ name: photo.name, sentence: photo.sentence ?? '' })),
     ],
     rows: rows.flatMap((one) =>
-      one.detail === null || !isFate(one.fate) ? [] : [shown(one.row, one.fate, one.detail)],
+      one.detail === null || !isOutcome(one.outcome) ? [] : [shown(one.row, one.outcome, one.detail)],
     ),
   }
-  return { found, total: fate === undefined ? counts.new + counts.changed + counts.same + counts.wrong : counts[fate] }
+  return {
+    found,
+    total: outcome === undefined ? counts.new + counts.changed + counts.same + counts.wrong : counts[outcome],
+  }
 }
 
-function shown(row: number, fate: ImportRow['fate'], json: string): ImportRow {
+function shown(row: number, outcome: ImportRow['outcome'], json: string): ImportRow {
   const detail = readDetail(json)
   return {
     row,
-    fate,
+    outcome,
     productCode: detail.productCode,
     productName: detail.productName,
     changes: detail.changes.map(({ field, before, after }) => ({

@@ -234,8 +234,8 @@ test('empty rows between the others count for nothing, however many they are', a
   const sent = await withParts(() => ({ [part]: strToU8(`<worksheet><sheetData>${xml}</sheetData></worksheet>`) }), 1)
   const { _id: id } = imports.create.response.parse((await post(sent)).body)
   expect((await admin.call(imports.one, { params: { id } })).body.total).toBe(1)
-  const kept = shop.connection.db.selectFrom('import_rows').select('row').where('importId', '=', id)
-  expect(await kept.execute()).toEqual([{ row: 25_002 }])
+  const stored = shop.connection.db.selectFrom('import_rows').select('row').where('importId', '=', id)
+  expect(await stored.execute()).toEqual([{ row: 25_002 }])
 })
 
 test('dates, those before 1900 too, are named where a spreadsheet made them of something else', async () => {

@@ -1,24 +1,24 @@
-// Jobs that judge and apply imports. Both can be killed and run again: applying is one transaction.
+// Jobs that check and apply imports. Both can be killed and run again: applying is one transaction.
 import { z } from 'zod'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { defineJob, type Job, type RepeatingJob } from '../../platform/jobs/job.ts'
-import { applyRows, CatalogueMoved, rowsToApply } from './apply-import.ts'
-import { callOff, moveImport, removeImport } from './import-rows.ts'
-import { judgeImport } from './judge-import.ts'
+import { applyRows, CatalogueChanged, rowsToApply } from './apply-import.ts'
+import { cancelImport, moveImport, removeImport } from './import-rows.ts'
+import { checkImport } from './check-import.ts'
 import { day, hour } from '../../../contract/values/durations.ts'
 
 export interface ImportJobs {
-  readonly judge: Job<{ id: string }>
+  readonly check: Job<{ id: string }>
   readonly apply: Job<{ id: string; userId: string }>
   readonly repeating: readonly RepeatingJob[]
 }
 
 export function importJobs(connection: Connection, clock: () => Date): ImportJobs {
-  const judge = defineJob({
-    kind: 'imports.judge',
+  const check = defineJob({
+    kind: 'imports.check',
     payload: z.object({ id: z.string() }),
-    run: ({ id }) => judgeImport(connection, id, clock),
+    run: ({ id }) => checkImport(connection, id, clock),
   })
 
   const apply = defineJob({
@@ -33,16 +33,16 @@ export function importJobs(connection: Connection, clock: () => Date): ImportJob
           changed('products', await applyRows(trx, { userId, at }, id, wanted))
         })
       } catch (error) {
-        if (!(error instanceof CatalogueMoved)) throw error
+        if (!(error instanceof CatalogueChanged)) throw error
         await moveImport(connection.db, id, 'applying', { status: 'reading', at: clock(), hasMoved: 1 })
       }
       // Applying may have found a changed catalogue, here or in a process that was killed.
-      await judgeImport(connection, id, clock)
+      await checkImport(connection, id, clock)
     },
   })
 
   return {
-    judge,
+    check,
     apply,
     repeating: [{ kind: 'imports.old', every: hour, run: () => removeOld(connection, clock()) }],
   }
@@ -61,5 +61,6 @@ async function removeOld({ db }: Connection, now: Date): Promise<void> {
       ]),
     )
     .execute()
-  for (const { _id, status } of old) if (status === 'applied' || (await callOff(db, _id))) await removeImport(db, _id)
+  for (const { _id, status } of old)
+    if (status === 'applied' || (await cancelImport(db, _id))) await removeImport(db, _id)
 }

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import { type RowFate, rowFates } from '../../../contract/endpoints/imports.ts'
+import { type RowOutcome, rowOutcomes } from '../../../contract/endpoints/imports.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Db, ImportRowTable, ImportStatus, Trx } from '../../platform/db/schema.ts'
 import { updateRows } from '../../platform/db/write-rows.ts'
 import type { RowCells } from './read-cells.ts'
 import type { ImportField } from './sheet-columns.ts'
-import type { Judged, RowDetail } from './judge-row.ts'
+import type { CheckedRow, RowDetail } from './check-row.ts'
 
 /** Rows per batch; between batches the server handles other requests. */
 const piece = 250
@@ -48,7 +48,7 @@ export async function removeImport(db: Db, importId: string): Promise<void> {
 export async function* piecesOf(
   db: Db | Trx,
   importId: string,
-  fates: readonly RowFate[] = [],
+  outcomes: readonly RowOutcome[] = [],
 ): AsyncGenerator<readonly ImportRowTable[]> {
   for (let after = 0; ; ) {
     const some = await db
@@ -56,7 +56,7 @@ export async function* piecesOf(
       .selectAll()
       .where('importId', '=', importId)
       .where('row', '>', after)
-      .$if(fates.length > 0, (query) => query.where('fate', 'in', fates))
+      .$if(outcomes.length > 0, (query) => query.where('outcome', 'in', outcomes))
       .orderBy('row')
       .limit(piece)
       .execute()
@@ -87,7 +87,7 @@ export async function moveImport(
 }
 
 /** Before its rows are deleted, so that it cannot be applied in part. @returns false when already applied or gone */
-export async function callOff(db: Db, id: string): Promise<boolean> {
+export async function cancelImport(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
     .set({ status: 'failed', sentence: brokenOff })
@@ -100,20 +100,20 @@ export async function callOff(db: Db, id: string): Promise<boolean> {
 export const brokenOff = 'Het inlezen is afgebroken; stuur het bestand opnieuw'
 
 /** Returns false when the import was cancelled meanwhile. */
-export async function writeJudged(
+export async function writeChecked(
   connection: Connection,
   importId: string,
-  rows: readonly { readonly row: number; readonly judged: Judged }[],
+  rows: readonly { readonly row: number; readonly checked: CheckedRow }[],
 ): Promise<boolean> {
-  const judged = rows.map(({ row, judged: { fate, detail } }) => ({
+  const checked = rows.map(({ row, checked: { outcome, detail } }) => ({
     importId,
     row,
-    fate,
+    outcome,
     detail: JSON.stringify(detail),
   }))
   return inTransaction(connection, async (trx) => {
     if (!(await isReading(trx, importId))) return false
-    await updateRows(trx, 'import_rows', ['importId', 'row'], judged)
+    await updateRows(trx, 'import_rows', ['importId', 'row'], checked)
     return true
   })
 }
@@ -123,6 +123,6 @@ export async function isReading(db: Db | Trx, id: string): Promise<boolean> {
   return found?.status === 'reading'
 }
 
-export const noFates = (): Record<RowFate, number> => ({ new: 0, changed: 0, same: 0, wrong: 0 })
+export const noOutcomes = (): Record<RowOutcome, number> => ({ new: 0, changed: 0, same: 0, wrong: 0 })
 
-export const isFate = (text: string | null): text is RowFate => rowFates.some((one) => one === text)
+export const isOutcome = (text: string | null): text is RowOutcome => rowOutcomes.some((one) => one === text)

@@ -17,7 +17,7 @@ import { type Product, products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { somebodyWaits } from '../../../tests/support/somebody-waits.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
-import { judgeImport } from './judge-import.ts'
+import { checkImport } from './check-import.ts'
 
 let shop: TestShop
 let admin: Client
@@ -77,14 +77,14 @@ async function pass(milliseconds: number): Promise<void> {
   await vi.waitUntil(async () => (await due.execute()).length === 0, { timeout: 20_000 })
 }
 
-test('what was not applied is kept for a day, what was for ninety', async () => {
+test('imports: are removed after a day, or after ninety when applied', async () => {
   const { productCode } = await shop.addProduct()
   const hour = 3_600_000
   const sheet = (price: string) => csv('Productcode;Prijs', `${productCode};${price}`)
   const applied = await read(sheet('0,50'))
   await apply(applied._id)
   const left = await read(sheet('0,60'))
-  const kept = async () => {
+  const statuses = async () => {
     const found = [applied, left].map(
       async ({ _id }) => (await admin.call(imports.one, { params: { id: _id } })).status,
     )
@@ -93,13 +93,13 @@ test('what was not applied is kept for a day, what was for ninety', async () => 
   const undo = async ({ _id }: SheetImport) => (await admin.send('GET', `/imports/${_id}/oude-waarden.csv`)).status
   expect([await undo(applied), await undo(left)]).toEqual([200, 409])
   await pass(23 * hour)
-  expect(await kept()).toEqual([200, 200])
+  expect(await statuses()).toEqual([200, 200])
   await pass(2 * hour)
-  expect(await kept()).toEqual([200, 404])
+  expect(await statuses()).toEqual([200, 404])
   await pass(88 * 24 * hour)
-  expect(await kept()).toEqual([200, 404])
+  expect(await statuses()).toEqual([200, 404])
   await pass(24 * hour)
-  expect(await kept()).toEqual([404, 404])
+  expect(await statuses()).toEqual([404, 404])
 })
 
 // SQLite has one writer at a time, and nothing that could be held here.
@@ -202,11 +202,11 @@ test('each row says what it would do, nothing is written until it is applied, an
     hasMoved: false,
   })
   expect(
-    found.rows.map(({ row, fate, productCode, changes, notes }) => ({ row, fate, productCode, changes, notes })),
+    found.rows.map(({ row, outcome, productCode, changes, notes }) => ({ row, outcome, productCode, changes, notes })),
   ).toEqual([
     {
       row: 2,
-      fate: 'changed',
+      outcome: 'changed',
       productCode: tulip.productCode,
       changes: [
         { column: 'Prijs', before: '0,40', after: '0,45' },
@@ -214,10 +214,10 @@ test('each row says what it would do, nothing is written until it is applied, an
       ],
       notes: [],
     },
-    { row: 3, fate: 'same', productCode: crocus.productCode, changes: [], notes: [] },
+    { row: 3, outcome: 'same', productCode: crocus.productCode, changes: [], notes: [] },
     {
       row: 4,
-      fate: 'new',
+      outcome: 'new',
       productCode: 'X-77',
       changes: found.rows[2]?.changes,
       notes: ['Blijft verborgen tot er een foto is.'],
@@ -237,14 +237,14 @@ test('each row says what it would do, nothing is written until it is applied, an
     price: '1.25',
     shopIndex: 2,
   })
-  const told = (id: string) => admin.call(reports.history, { params: { entity: 'product', id } })
-  expect((await told(tulip._id)).body).toHaveLength(3)
-  expect((await told(made?._id ?? '')).body.map(({ what }) => what)).toContain('Product aangemaakt')
+  const historyOf = (id: string) => admin.call(reports.history, { params: { entity: 'product', id } })
+  expect((await historyOf(tulip._id)).body).toHaveLength(3)
+  expect((await historyOf(made?._id ?? '')).body.map(({ what }) => what)).toContain('Product aangemaakt')
   expect((await admin.send('POST', `/imports/${found._id}/apply`)).status).toBe(409)
   expect((await admin.send('DELETE', `/imports/${found._id}`)).status).toBe(409)
   expect((await admin.send('DELETE', '/imports/weg')).status).toBe(404)
-  // One that was given away before its turn came is not judged.
-  await judgeImport(shop.connection, 'weg', () => shop.now())
+  // One that was given away before its turn came is not checked.
+  await checkImport(shop.connection, 'weg', () => shop.now())
 })
 
 test('wrong rows are named with their cells, and keep the sheet out', async () => {
@@ -282,7 +282,7 @@ test('wrong rows are named with their cells, and keep the sheet out', async () =
   expect((await undone('weg'))[0]).toBe(404)
   const page = await admin.call(imports.one, {
     params: { id: found._id },
-    query: { fate: 'wrong', perPagina: 2, pagina: 3 },
+    query: { outcome: 'wrong', perPagina: 2, pagina: 3 },
   })
   expect([page.body.rows.map(({ row }) => row), page.headers.get('x-total-count')]).toEqual([[6, 7], '6'])
   expect((await admin.call(imports.remove, { params: { id: found._id } })).status).toBe(200)
@@ -314,7 +314,7 @@ test('an import that nobody reads any more says so; one whose turn has not come 
     .insertInto('jobs')
     .values({
       id: 'later',
-      kind: 'imports.judge',
+      kind: 'imports.check',
       payload: JSON.stringify({ id: _id }),
       state: 'waiting',
       createdAt: now(),
@@ -323,17 +323,17 @@ test('an import that nobody reads any more says so; one whose turn has not come 
       takeovers: 0,
     })
     .execute()
-  const told = async () => {
+  const answer = async () => {
     const { status, sentence, rows } = (await admin.call(imports.one, { params: { id: _id } })).body
     return { status, sentence, rows: rows.length }
   }
   // What it said before it was asked anew is not told meanwhile.
   const isReading = { status: 'reading', sentence: null, rows: 0 }
   shop.passTime(121_000)
-  expect(await told()).toEqual(isReading)
+  expect(await answer()).toEqual(isReading)
   // Of another kind, or about another import, it is nobody's turn.
   await db.updateTable('jobs').set({ kind: 'imports.apply' }).where('id', '=', 'later').execute()
-  const ofAnother = { id: 'another', kind: 'imports.judge', payload: JSON.stringify({ id: 'another' }) }
+  const ofAnother = { id: 'another', kind: 'imports.check', payload: JSON.stringify({ id: 'another' }) }
   const [later] = await db.selectFrom('jobs').selectAll().where('id', '=', 'later').execute()
   if (later)
     await db
@@ -342,12 +342,12 @@ test('an import that nobody reads any more says so; one whose turn has not come 
       .execute()
   await db.updateTable('imports').set({ changedAt: now() }).where('_id', '=', _id).execute()
   shop.passTime(119_000)
-  expect(await told()).toEqual(isReading)
-  // All its photos are pictures: whoever judges it may take longer.
+  expect(await answer()).toEqual(isReading)
+  // All its photos are pictures: whoever checks it may take longer.
   const setDone = (done: number) => db.updateTable('imports').set({ done }).where('_id', '=', _id).execute()
   await setDone(1)
   shop.passTime(2_000)
-  expect(await told()).toEqual(isReading)
+  expect(await answer()).toEqual(isReading)
   await setDone(0)
   // Another one waits for its turn.
   const row = await db.selectFrom('imports').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
@@ -355,7 +355,7 @@ test('an import that nobody reads any more says so; one whose turn has not come 
     .insertInto('imports')
     .values({ ...row, _id: 'another' })
     .execute()
-  expect(await told()).toEqual({
+  expect(await answer()).toEqual({
     status: 'failed',
     sentence: 'Het inlezen is afgebroken; stuur het bestand opnieuw',
     rows: 1,
@@ -542,7 +542,7 @@ test.each([
     .join('\r\n')
   const sheet = isXlsx ? await writeXlsx({ sheets: [{ name: 'Producten', rows }] }) : `\ufeff${text}`
   const found = await read(sheet)
-  expect(found.rows.filter(({ fate }) => fate !== 'same')).toEqual([])
+  expect(found.rows.filter(({ outcome }) => outcome !== 'same')).toEqual([])
   expect(found.counts).toEqual({ new: 0, changed: 0, same: 4, wrong: 0 })
 })
 
@@ -550,7 +550,7 @@ test.each(['csv', 'xlsx'])('the export as %s is its own template: it comes back 
   for (const some of noisy) await shop.addProduct(some)
   const response = await fetch(`${shop.url}/exports/products.${format}`, { headers: { cookie: admin.cookie } })
   const found = await read(new Uint8Array(await response.arrayBuffer()))
-  expect(found.rows.filter(({ fate }) => fate !== 'same')).toEqual([])
+  expect(found.rows.filter(({ outcome }) => outcome !== 'same')).toEqual([])
   expect(found.counts).toEqual({ new: 0, changed: 0, same: 4, wrong: 0 })
 })
 

@@ -7,7 +7,7 @@ import type { FromSheetWorker, ToSheetWorker } from './sheet-worker.ts'
 
 const inTurn = boundedQueue({ name: 'sheets', atOnce: 1, waiting: 5, retryAfter: 10 })
 /** Ms without a message from the worker; inflating and checking the largest file takes less. */
-const patience = 40_000
+const messageTimeout = 40_000
 /** MB of heap per worker. */
 const memory = 256
 
@@ -32,7 +32,7 @@ function readInWorker(file: Buffer, take: TakeRows): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   return new Promise<void>((resolve, reject) => {
     const wait = () => {
-      timer = setTimeout(() => reject(unreadable()), patience)
+      timer = setTimeout(() => reject(unreadable()), messageTimeout)
     }
     async function hear(message: FromSheetWorker): Promise<void> {
       clearTimeout(timer)

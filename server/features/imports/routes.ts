@@ -11,8 +11,8 @@ import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { findImport } from './find-import.ts'
 import type { ImportJobs } from './import-jobs.ts'
-import { brokenOff, callOff, moveImport, removeImport } from './import-rows.ts'
-import { keepSheet } from './keep-sheet.ts'
+import { brokenOff, cancelImport, moveImport, removeImport } from './import-rows.ts'
+import { storeSheet } from './store-sheet.ts'
 import { readPhotos } from './read-photos.ts'
 import { receiveImport, receivePhotos, type SentImport } from './receive-import.ts'
 import { undoSheet } from './undo-sheet.ts'
@@ -43,10 +43,10 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
 
   async function start(userId: string, sent: SentImport): Promise<string> {
     const { sheet, sheetName, photos, previous } = sent
-    const _id = await keepSheet(connection, { userId, at: clock(), sheet, sheetName, photos: photos.length })
+    const _id = await storeSheet(connection, { userId, at: clock(), sheet, sheetName, photos: photos.length })
     await inTransaction(connection, async (trx) => {
       if (previous !== undefined) await takePhotos(trx, previous, _id, clock())
-      if (photos.length === 0) await queue.enqueue(trx, jobs.judge, { id: _id })
+      if (photos.length === 0) await queue.enqueue(trx, jobs.check, { id: _id })
     })
     return _id
   }
@@ -57,7 +57,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
         !(await readPhotos(connection, store, clock, { importId, status: 'reading', photos, signal: stopping.signal }))
       )
         return
-      await inTransaction(connection, (trx) => queue.enqueue(trx, jobs.judge, { id: importId }))
+      await inTransaction(connection, (trx) => queue.enqueue(trx, jobs.check, { id: importId }))
     } catch (error) {
       app.log.warn({ err: error }, 'the photos of an import could not be read')
       await moveImport(db, importId, 'reading', { status: 'failed', at: clock(), sentence: brokenOff }).catch(
@@ -108,7 +108,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
       if (query.verder === undefined)
         await inTransaction(connection, async (trx) => {
           if (!(await moveImport(trx, id, 'ready', { status: 'reading', at: clock() }))) throw notNow()
-          await queue.enqueue(trx, jobs.judge, { id })
+          await queue.enqueue(trx, jobs.check, { id })
         })
       answer({ photos: photos.length })
     }),
@@ -126,7 +126,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
       .where((eb) =>
         eb.not(
           eb.exists(
-            eb.selectFrom('jobs').select('id').where('kind', '=', jobs.judge.kind).where('payload', 'like', `%${id}%`),
+            eb.selectFrom('jobs').select('id').where('kind', '=', jobs.check.kind).where('payload', 'like', `%${id}%`),
           ),
         ),
       )
@@ -149,7 +149,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
   )
 
   serve(imports.remove, async ({ params: { id } }) => {
-    if (await callOff(db, id)) {
+    if (await cancelImport(db, id)) {
       await removeImport(db, id)
       return {}
     }

@@ -8,7 +8,7 @@ import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { parsedColumns, piecesOf, readDetail } from './import-rows.ts'
 import { valuesOf } from '../products/product-columns.ts'
-import { type RowDetail, sheetTexts } from './judge-row.ts'
+import { type RowDetail, sheetTexts } from './check-row.ts'
 import { staysWhereEmpty } from './read-cells.ts'
 
 const byteOrderMark = '\uFEFF'
@@ -20,21 +20,21 @@ export async function undoSheet(db: Db, id: string): Promise<Buffer> {
   if (found.status !== 'applied') throw new HttpError(409, 'Deze import is nog niet ingevoerd')
   const changed = new Set<string>()
   for await (const details of appliedRows(db, id))
-    for (const { fate, detail } of details)
-      if (fate === 'changed') for (const { field } of detail.changes) changed.add(field)
+    for (const { outcome, detail } of details)
+      if (outcome === 'changed') for (const { field } of detail.changes) changed.add(field)
   const columns = columnsOf(found.columns, changed)
   const lines = [lineOf([...columns.map(({ heading }) => heading), hideLabel])]
   for await (const details of appliedRows(db, id)) {
     const now = await cellsNow(
       db,
-      details.flatMap(({ fate, detail }) => (fate === 'changed' && detail._id !== null ? [detail._id] : [])),
+      details.flatMap(({ outcome, detail }) => (outcome === 'changed' && detail._id !== null ? [detail._id] : [])),
     )
-    for (const { fate, detail } of details) {
+    for (const { outcome, detail } of details) {
       const old = oldCells(detail, now.get(detail._id ?? ''))
       const cells = columns.map(({ field }) =>
-        field === 'productCode' ? detail.productCode : fate === 'changed' ? old(field) : '',
+        field === 'productCode' ? detail.productCode : outcome === 'changed' ? old(field) : '',
       )
-      lines.push(lineOf([...cells, fate === 'changed' ? '' : 'Ja']))
+      lines.push(lineOf([...cells, outcome === 'changed' ? '' : 'Ja']))
     }
   }
   return Buffer.from(byteOrderMark + lines.join('\r\n'))
@@ -79,7 +79,7 @@ function columnsOf(json: string, changed: ReadonlySet<string>): UndoColumn[] {
 
 async function* appliedRows(db: Db, id: string) {
   for await (const rows of piecesOf(db, id, ['new', 'changed'])) {
-    yield rows.map(({ fate, detail }) => ({ fate, detail: readDetail(detail ?? '{}') }))
+    yield rows.map(({ outcome, detail }) => ({ outcome, detail: readDetail(detail ?? '{}') }))
     await nextTurn()
   }
 }

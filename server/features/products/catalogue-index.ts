@@ -33,7 +33,7 @@ export class CatalogueIndex {
   changes = 0
   readonly #byId = new Map<string, Item>()
   #all: readonly Item[] = []
-  /** Built on first use, and kept: a product's code never changes. */
+  /** Built on first use and cached: a product's code never changes. */
   #byCode: ReadonlyMap<string, Item> | undefined
   #search: ProductSearch<Item> | undefined
   #shop: Readonly<Record<ProductType | 'all', readonly Item[]>> = { all: [], bollen: [], waxbollen: [], planten: [] }

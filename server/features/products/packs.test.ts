@@ -1,4 +1,4 @@
-// How a product is packed and what it costs by quantity: what is taken, kept, refused and told.
+// How a product is packed and what it costs by quantity: what the shop takes, stores and refuses.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
@@ -119,9 +119,9 @@ test('the history tells what changed in words', async () => {
   const { _id } = await shop.addProduct()
   await edit(_id, { ...crate, productName: 'Tulipa' })
   const { body } = await admin.call(reports.history, { params: { entity: 'product', id: _id } })
-  const told = body.map(({ what }) => what.replaceAll('\u00a0', ' ')).join('\n')
-  expect(told).toContain('verpakt per 1 → 250')
-  expect(told).toContain('minimum leeg → 500')
-  expect(told).toContain('per laag leeg → 12')
-  expect(told).toContain('staffel leeg → vanaf 500 stuks € 0,45, vanaf 1.000 stuks € 0,40')
+  const history = body.map(({ what }) => what.replaceAll('\u00a0', ' ')).join('\n')
+  expect(history).toContain('verpakt per 1 → 250')
+  expect(history).toContain('minimum leeg → 500')
+  expect(history).toContain('per laag leeg → 12')
+  expect(history).toContain('staffel leeg → vanaf 500 stuks € 0,45, vanaf 1.000 stuks € 0,40')
 })

@@ -27,8 +27,8 @@ async function withPhotos(count: number) {
 }
 const setFocus = (_id: string, filename: string | undefined, focus: { x: number; y: number } | null) =>
   admin.call(products.updateFocus, { body: { _id, filename: filename ?? '', focus } })
-/** What everybody is told of it. */
-async function told(id: string) {
+/** The picture's point in every answer. */
+async function answers(id: string) {
   const answers = await Promise.all([
     admin.call(products.one, { params: { id } }).then(({ body }) => body),
     buyer.call(products.one, { params: { id } }).then(({ body }) => body),
@@ -42,21 +42,21 @@ const everybody = (focus: unknown) => [focus, focus, focus, focus]
 test('where nobody chose a point, no answer speaks of one', async () => {
   const { _id } = await withPhotos(1)
   expect((await buyer.call(products.shop, {})).body.every((product) => !('focus' in product))).toBe(true)
-  expect(await told(_id)).toEqual(everybody(undefined))
+  expect(await answers(_id)).toEqual(everybody(undefined))
 })
 
 test('a point is told to everybody in hundredths, and the middle again is as if nobody had chosen', async () => {
   const { _id, picture, version } = await withPhotos(2)
-  await told(_id)
+  await answers(_id)
   const { status, body } = await setFocus(_id, picture[1], { x: 0.123, y: 1 })
   const focus = { [picture[1] ?? '']: { x: 0.12, y: 1 } }
   expect({ status, ...body }).toMatchObject({ status: 200, picture, focus, version: version + 1 })
-  expect(await told(_id)).toEqual(everybody(focus))
+  expect(await answers(_id)).toEqual(everybody(focus))
   const both = { ...focus, [picture[0] ?? '']: { x: 0, y: 0.4 } }
   await setFocus(_id, picture[0], { x: 0, y: 0.4 })
-  expect(await told(_id)).toEqual(everybody(both))
+  expect(await answers(_id)).toEqual(everybody(both))
   await setFocus(_id, picture[0], { x: 0.5, y: 0.501 })
-  expect(await told(_id)).toEqual(everybody(focus))
+  expect(await answers(_id)).toEqual(everybody(focus))
   // In the middle of one side alone, and moved along one alone.
   for (const point of [
     { x: 0.5, y: 0.2 },
@@ -65,10 +65,10 @@ test('a point is told to everybody in hundredths, and the middle again is as if 
     { x: 0.3, y: 0.5 },
   ]) {
     await setFocus(_id, picture[1], point)
-    expect(await told(_id)).toEqual(everybody({ [picture[1] ?? '']: point }))
+    expect(await answers(_id)).toEqual(everybody({ [picture[1] ?? '']: point }))
   }
   await setFocus(_id, picture[1], null)
-  expect(await told(_id)).toEqual(everybody(undefined))
+  expect(await answers(_id)).toEqual(everybody(undefined))
 })
 
 test('a photo keeps its point in another place, and takes it along when it goes', async () => {
@@ -76,9 +76,9 @@ test('a photo keeps its point in another place, and takes it along when it goes'
   const [first = '', second = ''] = picture
   await setFocus(_id, second, { x: 0.2, y: 0.7 })
   await admin.call(products.updatePicture, { body: { _id, newPictureArray: [second, first] } })
-  expect(await told(_id)).toEqual(everybody({ [second]: { x: 0.2, y: 0.7 } }))
+  expect(await answers(_id)).toEqual(everybody({ [second]: { x: 0.2, y: 0.7 } }))
   await admin.call(products.updatePicture, { body: { _id, newPictureArray: [first] } })
-  expect(await told(_id)).toEqual(everybody(undefined))
+  expect(await answers(_id)).toEqual(everybody(undefined))
 })
 
 test('a point outside the photo, and a photo of another product, are refused', async () => {
@@ -94,7 +94,7 @@ test('a point outside the photo, and a photo of another product, are refused', a
     sentence: 'Deze foto bestaat niet of hoort bij een ander product',
   })
   expect((await setFocus('bestaat-niet', picture[0], { x: 0, y: 0 })).status).toBe(404)
-  expect(await told(_id)).toEqual(everybody(undefined))
+  expect(await answers(_id)).toEqual(everybody(undefined))
   expect((await admin.call(products.one, { params: { id: other._id } })).body.version).toBe(other.version)
 })
 

@@ -32,12 +32,12 @@ const queenOfNight = {
 test('what nobody sets is neutral, and what is left out stays as it is', async () => {
   const plain = await shop.addProduct()
   expect(plain).toMatchObject(neutralFacts)
-  const told = await shop.addProduct(queenOfNight)
-  expect(told).toMatchObject(queenOfNight)
-  expect((await edit(told._id, { hoogte: '65' })).body).toMatchObject({ ...queenOfNight, hoogte: 65 })
+  const product = await shop.addProduct(queenOfNight)
+  expect(product).toMatchObject(queenOfNight)
+  expect((await edit(product._id, { hoogte: '65' })).body).toMatchObject({ ...queenOfNight, hoogte: 65 })
   const typed = { hoogte: ` 1${' '.repeat(20)}`, bloeiVan: ' 1 ', bloeiTot: ' 12 ', vbnCode: ' 7654321 ' }
   const read = { hoogte: 1, bloeiVan: 1, bloeiTot: 12, vbnCode: '7654321' }
-  expect((await edit(told._id, typed)).body).toMatchObject({ ...queenOfNight, ...read })
+  expect((await edit(product._id, typed)).body).toMatchObject({ ...queenOfNight, ...read })
   const none = {
     maat: '',
     kleur: '',
@@ -47,7 +47,7 @@ test('what nobody sets is neutral, and what is left out stays as it is', async (
     botanisch: '',
     vbnCode: '',
   } as const
-  expect((await edit(told._id, none)).body).toMatchObject(neutralFacts)
+  expect((await edit(product._id, none)).body).toMatchObject(neutralFacts)
 })
 
 test('what a form has in its empty fields is nothing', async () => {
@@ -104,9 +104,9 @@ test('the history tells what was changed, in words', async () => {
   await edit(_id, { text: 'Rode tulp, zift 12/+', ...queenOfNight })
   await edit(_id, { text: 'Rode tulp, zift 12/+', bloeiTot: 6, hoogte: null })
   const { body } = await admin.call(reports.history, { params: { entity: 'product', id: _id } })
-  const told = body.map(({ what }) => what)
-  expect(told).toContain('Product gewijzigd: bloei tot en met mei → juni, hoogte in cm 60 → leeg')
-  expect(told).toContain(
+  const history = body.map(({ what }) => what)
+  expect(history).toContain('Product gewijzigd: bloei tot en met mei → juni, hoogte in cm 60 → leeg')
+  expect(history).toContain(
     'Product gewijzigd: maat leeg → 12/+, kleur leeg → zwart, bloei vanaf leeg → mei, bloei tot en met leeg → mei, hoogte in cm leeg → 60, botanische naam leeg → Tulipa Enkele Late Groep, VBN-code leeg → 1234567',
   )
 })

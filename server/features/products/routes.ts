@@ -21,7 +21,7 @@ import { reorderShop } from './reorder-shop.ts'
 import { createShopResponseCache } from './shop-response-cache.ts'
 
 /** Longer lists with customer prices are streamed without an ETag: cached ones would fill the memory. */
-const keptWholeUpTo = 2_000
+const cachedUpTo = 2_000
 
 export interface ServedProducts {
   preloadHints(url: string): Promise<PreloadHints>
@@ -45,7 +45,7 @@ export function serveProducts(
     context: PriceContext,
     { query, session, reply }: EndpointRequest<typeof products.shop>,
   ): CachedResponse | ReadyAnswer {
-    if (!context.priceList || !isEverything(query) || index.size <= keptWholeUpTo)
+    if (!context.priceList || !isEverything(query) || index.size <= cachedUpTo)
       return responses.shop(index, { priceListId: session.priceListId, context, query })
     const found = index.findInShop(query)
     reply.header('x-total-count', found.total).type('application/json; charset=utf-8')

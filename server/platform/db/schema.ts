@@ -268,21 +268,21 @@ interface ImportTable {
   status: ImportStatus
   done: number
   total: number
-  /** JSON: rows by fate. */
+  /** JSON: rows by outcome. */
   counts: string
   /** 1 if the catalogue changed between the preview and 'Voer in'. */
   hasMoved: 0 | 1
   sentence: string | null
 }
 
-export type RowFate = 'new' | 'changed' | 'same' | 'wrong'
+export type RowOutcome = 'new' | 'changed' | 'same' | 'wrong'
 
 export interface ImportRowTable {
   importId: string
   row: number
   /** JSON: values by field. */
   cells: string
-  fate: RowFate | null
+  outcome: RowOutcome | null
   /** JSON: what changes, or what is wrong. */
   detail: string | null
 }

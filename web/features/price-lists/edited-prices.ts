@@ -32,8 +32,8 @@ function rowOf({ _id, product = unknownProduct, price, van = '', totEnMet = '' }
 export function rowsWith(prices: readonly AgreedPrice[], edits: Edits): PriceRow[] {
   const known = new Set(prices.map(({ _id }) => _id))
   const added = Object.values(edits).filter((row) => row !== null && !known.has(row._id))
-  const kept = prices.map((price) => (price._id in edits ? edits[price._id] : rowOf(price)))
-  return [...added.toReversed(), ...kept].filter((row) => row != null)
+  const listed = prices.map((price) => (price._id in edits ? edits[price._id] : rowOf(price)))
+  return [...added.toReversed(), ...listed].filter((row) => row != null)
 }
 
 export function countChanges(prices: readonly AgreedPrice[], edits: Edits): number {

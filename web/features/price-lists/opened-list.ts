@@ -13,7 +13,7 @@ export interface OpenedList {
 
 const details = { details: '1' } as const
 
-/** Fetched on opening and kept unchanged: edits are laid over it. */
+/** Fetched on opening, then unchanged: edits are laid over it. */
 export function openedList(id: string) {
   return queryOptions({
     queryKey: [...keyOf(priceLists.prices, { params: { id } }), 'opened'],

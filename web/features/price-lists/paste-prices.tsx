@@ -31,7 +31,7 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
     const pasted = pastedPrices(text)
     if (pasted.length === 0) return setRefusal('Hier staan geen regels in.')
     const catalogue = await client.fetchQuery({ ...query(products.all, {}), meta: { quiet: true } })
-    const result = judge(pasted, catalogue)
+    const result = check(pasted, catalogue)
     setTaken(result)
     setDraft('')
     onRows(result.rows)
@@ -112,7 +112,7 @@ async function textOf(file: File): Promise<string> {
 const keyOfCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
 /** The last price of a product wins. */
-function judge(pasted: readonly PastedPrice[], catalogue: readonly ManagedProduct[]): Taken {
+function check(pasted: readonly PastedPrice[], catalogue: readonly ManagedProduct[]): Taken {
   const byCode = new Map(catalogue.map((product) => [keyOfCode(product.productCode), product]))
   const rows = new Map<string, PriceRow>()
   const left: string[] = []

@@ -55,7 +55,7 @@ export function QuickOrderPage() {
       )}
       <div className={classes.columns}>
         <PasteField
-          kept="snelbestellenTekst"
+          storedAs="snelbestellenTekst"
           hint="Code of naam en aantal, in elke volgorde: uit Excel, een mail of een notitie."
           placeholder={'B1001  250\nB1002  1.250'}
           most={maxOrderLines}

@@ -23,7 +23,7 @@ function useDraft(storageKey: string): [string, (text: string) => void] {
 
 interface PasteFieldProps {
   /** Storage key of the draft. */
-  kept: string
+  storedAs: string
   hint: string
   placeholder: string
   values?: PastedValues
@@ -35,7 +35,7 @@ interface PasteFieldProps {
 
 /** Accepts pasted, typed and file lists; rejected lines stay, with the reason. */
 export function PasteField({
-  kept,
+  storedAs,
   hint,
   placeholder,
   values = quantities,
@@ -44,7 +44,7 @@ export function PasteField({
   tooMany,
   onLines,
 }: PasteFieldProps) {
-  const [draft, setDraft] = useDraft(kept)
+  const [draft, setDraft] = useDraft(storedAs)
   const [refusal, setRefusal] = useState<string>()
   const [added, setAdded] = useState(0)
   const [reading, setReading] = useState(false)

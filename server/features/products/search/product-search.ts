@@ -58,8 +58,10 @@ export class ProductSearch<Item> {
 
   #findWords(text: string, misspelt: boolean): Distances<Item> {
     const all = new Set(wordsOf(text))
-    const telling = [...all].filter((word) => !fillers.has(word))
-    const [first, ...others] = (telling.length > 0 ? telling : [...all]).map((word) => this.#findWord(word, misspelt))
+    const significant = [...all].filter((word) => !fillers.has(word))
+    const [first, ...others] = (significant.length > 0 ? significant : [...all]).map((word) =>
+      this.#findWord(word, misspelt),
+    )
     const found: Distances<Item> = new Map()
     for (const [item, distance] of first ?? []) found.set(item, rank.rest + distance)
     return others.reduce(inBoth, found)

@@ -303,11 +303,11 @@ const imports = [
     "importId" text not null references imports ("_id") on delete cascade,
     "row" integer not null check ("row" > 0),
     "cells" text not null,
-    "fate" text check ("fate" in ('new', 'changed', 'same', 'wrong')),
+    "outcome" text check ("outcome" in ('new', 'changed', 'same', 'wrong')),
     "detail" text,
     primary key ("importId", "row")
   )`,
-  `create index import_rows_fate on import_rows ("importId", "fate", "row")`,
+  `create index import_rows_outcome on import_rows ("importId", "outcome", "row")`,
   `create table import_photos (
     "importId" text not null references imports ("_id") on delete cascade,
     "name" text not null,

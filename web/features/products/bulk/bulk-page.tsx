@@ -24,7 +24,7 @@ import { EnteredNotice, EnterFailure, nowDifferent } from '../sheets/entered-not
 import { useEnterChanges } from '../sheets/use-enter-changes.ts'
 import classes from './bulk-page.module.css'
 import { ChangeForm } from './change-form.tsx'
-import { type JudgedProduct, judgeProducts } from './judge-products.ts'
+import { type CheckedProduct, checkProducts } from './check-products.ts'
 import { useChosen } from './use-chosen.ts'
 import { complaintsOf, nothingTyped, readChange } from './wanted-change.ts'
 
@@ -64,17 +64,17 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
   const complaints = complaintsOf(typed)
   const isTypedWell = Object.keys(complaints).length === 0
   const chosen = useChosen()
-  const judged = useMemo(() => judgeProducts(found, readChange(typed)), [found, typed])
-  const changes = useEnterChanges({ kept: 'zoekopdracht', onEntered: () => setTyped(nothingTyped) })
-  const taken = judged.filter(({ _id }) => chosen.has(_id))
-  const wrong = taken.filter(({ fate }) => fate === 'wrong')
+  const checked = useMemo(() => checkProducts(found, readChange(typed)), [found, typed])
+  const changes = useEnterChanges({ storedAs: 'zoekopdracht', onEntered: () => setTyped(nothingTyped) })
+  const taken = checked.filter(({ _id }) => chosen.has(_id))
+  const wrong = taken.filter(({ outcome }) => outcome === 'wrong')
   const differences = taken.flatMap(({ change }) => change ?? [])
   const isTooMany = differences.length > maxBulkRows
 
   return (
     <>
       <ListToolbar list={list} searches="Zoek op productcode of productnaam" />
-      {judged.length === 0 ? (
+      {checked.length === 0 ? (
         <NothingFound list={list} total={0} none="Er zijn nog geen producten" what="product" />
       ) : (
         <>
@@ -86,22 +86,26 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
           />
           <section aria-label="Verschil" className={classes.difference}>
             <div className={classes.choice}>
-              <output>{`${showCount(taken.length)} van ${showCount(judged.length)} aangevinkt`}</output>
-              <TextButton apart onClick={() => chosen.set(ids(judged), true)} disabled={taken.length === judged.length}>
+              <output>{`${showCount(taken.length)} van ${showCount(checked.length)} aangevinkt`}</output>
+              <TextButton
+                apart
+                onClick={() => chosen.set(ids(checked), true)}
+                disabled={taken.length === checked.length}
+              >
                 Vink alles aan
               </TextButton>
-              <TextButton apart onClick={() => chosen.set(ids(judged), false)} disabled={taken.length === 0}>
+              <TextButton apart onClick={() => chosen.set(ids(checked), false)} disabled={taken.length === 0}>
                 Vink alles uit
               </TextButton>
             </div>
             <DifferenceRows
               caption="Verschil"
-              rows={judged.slice((list.pagina - 1) * rowsOfPage, list.pagina * rowsOfPage)}
+              rows={checked.slice((list.pagina - 1) * rowsOfPage, list.pagina * rowsOfPage)}
               rowKey={({ _id }) => _id}
               stale={stale}
               first={{ header: 'Kies', cell: (row) => <Choose row={row} chosen={chosen} /> }}
             />
-            <Pagination page={list.pagina} pages={Math.ceil(judged.length / rowsOfPage)} />
+            <Pagination page={list.pagina} pages={Math.ceil(checked.length / rowsOfPage)} />
           </section>
         </>
       )}
@@ -135,7 +139,7 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
   )
 }
 
-function Choose({ row, chosen }: { row: JudgedProduct; chosen: ReturnType<typeof useChosen> }) {
+function Choose({ row, chosen }: { row: CheckedProduct; chosen: ReturnType<typeof useChosen> }) {
   return (
     <Checkbox
       size="md"
@@ -146,7 +150,7 @@ function Choose({ row, chosen }: { row: JudgedProduct; chosen: ReturnType<typeof
   )
 }
 
-const ids = (rows: readonly JudgedProduct[]) => rows.map(({ _id }) => _id)
+const ids = (rows: readonly CheckedProduct[]) => rows.map(({ _id }) => _id)
 
 function summary(chosen: number, changes: number, wrong: number): string {
   const all = chosen === 1 ? '1 product' : `${showCount(chosen)} producten`

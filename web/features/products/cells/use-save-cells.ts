@@ -9,7 +9,7 @@ import type { useCellEdits } from './use-cell-edits.ts'
 export function useSaveCells({ edits, rebase, clear }: ReturnType<typeof useCellEdits>) {
   /** In the order sent: a refusal names a row by its index. */
   const [sent, setSent] = useState<readonly string[]>([])
-  const entering = useEnterChanges({ kept: 'cellen', onEntered: clear, onRefused: rebase })
+  const entering = useEnterChanges({ storedAs: 'cellen', onEntered: clear, onRefused: rebase })
   const changes = [...edits.values()].flatMap((edit) => changeOf(edit) ?? [])
   const complaints = [...edits.values()].flatMap((edit) => {
     const [first] = Object.values(complaintsOf(edit))

@@ -6,21 +6,21 @@ import { removeStored, writeStored, readStored } from '../../../api/browser-stor
 const key = (id: string) => `product-edit:${id}`
 
 const values = z.record(productInput.keyof(), z.string())
-const draft = z.object({
+const storedDraft = z.object({
   typed: values,
   basis: values,
   version: z.number(),
 })
-export type EditDraft = z.infer<typeof draft>
+export type EditDraft = z.infer<typeof storedDraft>
 
-export function storeDraft(id: string, kept: EditDraft): void {
-  writeStored('sessionStorage', key(id), JSON.stringify(kept))
+export function storeDraft(id: string, draft: EditDraft): void {
+  writeStored('sessionStorage', key(id), JSON.stringify(draft))
 }
 
 /** A damaged draft is ignored. */
 export function readDraft(id: string): EditDraft | undefined {
   try {
-    return draft.safeParse(JSON.parse(readStored('sessionStorage', key(id)) ?? 'null')).data
+    return storedDraft.safeParse(JSON.parse(readStored('sessionStorage', key(id)) ?? 'null')).data
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { sampleProduct } from '../../../../tests/support/sample-product.ts'
-import { lookupIn } from '../sheets/judge-rows.ts'
+import { lookupIn } from '../sheets/check-rows.ts'
 import { type AddedPhoto, planPhotos } from './plan-photos.ts'
 
 const product = (productCode: string, pictures: number): ManagedProduct => ({

@@ -1,7 +1,7 @@
 import { maxPictures } from '../../../../contract/values/limits.ts'
 import { meaningOfPhotoName } from '../../../../contract/rules/photo-name.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
-import type { Lookup } from '../sheets/judge-rows.ts'
+import type { Lookup } from '../sheets/check-rows.ts'
 
 export interface AddedPhoto {
   readonly id: string

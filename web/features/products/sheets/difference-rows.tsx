@@ -3,7 +3,7 @@ import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import classes from './difference-rows.module.css'
 
-const fateWord = { new: 'Nieuw', changed: 'Gewijzigd', same: 'Gelijk', wrong: 'Fout' } as const
+export const outcomeLabels = { new: 'Nieuw', changed: 'Gewijzigd', same: 'Gelijk', wrong: 'Fout' } as const
 
 export type Difference = Omit<ImportRow, 'row'>
 
@@ -13,9 +13,9 @@ const columns: readonly Column<Difference>[] = [
   {
     header: 'Wat',
     whole: true,
-    cell: ({ fate }) => (
-      <span className={classes.fate} data-fate={fate}>
-        {fateWord[fate]}
+    cell: ({ outcome }) => (
+      <span className={classes.outcome} data-outcome={outcome}>
+        {outcomeLabels[outcome]}
       </span>
     ),
   },
@@ -34,7 +34,7 @@ export function DifferenceRows<Row extends Difference>({ first, ...table }: Diff
   return <DataTable room={52} columns={[first, ...columns]} {...table} />
 }
 
-function What({ row: { fate, changes, faults, notes } }: { row: Difference }) {
+function What({ row: { outcome, changes, faults, notes } }: { row: Difference }) {
   return (
     <ul className={classes.changes}>
       {faults.map(({ cell, column, sentence }, at) => (
@@ -47,7 +47,7 @@ function What({ row: { fate, changes, faults, notes } }: { row: Difference }) {
       {changes.map(({ column, before, after }) => (
         <li key={column}>
           <span className={classes.column}>{column}</span>{' '}
-          {fate !== 'new' && (
+          {outcome !== 'new' && (
             <>
               <del>{before === '' ? 'leeg' : before}</del> →{' '}
             </>

@@ -6,17 +6,17 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import classes from './difference-table.module.css'
-import type { JudgedRow } from './judge-rows.ts'
+import type { CheckedRow } from './check-rows.ts'
 import type { SheetJob } from './sheet-jobs.ts'
 
 interface DifferenceTableProps {
   job: SheetJob
-  judged: readonly JudgedRow[]
+  checked: readonly CheckedRow[]
   onChange: (key: number, field: 'product' | 'value', text: string) => void
   onRemove: (keys: readonly number[]) => void
 }
 
-export function DifferenceTable({ job, judged, onChange, onRemove }: DifferenceTableProps) {
+export function DifferenceTable({ job, checked, onChange, onRemove }: DifferenceTableProps) {
   return (
     <Table caption={`Verschil: ${job.title}`} room={62} className={classes.table}>
       <thead>
@@ -44,8 +44,8 @@ export function DifferenceTable({ job, judged, onChange, onRemove }: DifferenceT
         </tr>
       </thead>
       <tbody>
-        {judged.map(({ row, number, product, fate, sentence, now, will, difference }) => (
-          <tr key={row.key} className={classes.row} data-fate={fate}>
+        {checked.map(({ row, number, product, outcome, sentence, now, will, difference }) => (
+          <tr key={row.key} className={classes.row} data-outcome={outcome}>
             <td className={classes.number} data-numeric>
               {number}
             </td>
@@ -65,7 +65,7 @@ export function DifferenceTable({ job, judged, onChange, onRemove }: DifferenceT
                   {printedQuotes(product.productName)} <span className={classes.hint}>{product.productCode}</span>
                 </span>
               )}
-              {sentence !== '' && <p className={fate === 'wrong' ? classes.fault : classes.hint}>{sentence}</p>}
+              {sentence !== '' && <p className={outcome === 'wrong' ? classes.fault : classes.hint}>{sentence}</p>}
             </td>
             <td data-label={`${job.of} nu`} data-numeric>
               {now}

@@ -36,18 +36,18 @@ export interface Entered {
   readonly at: string | undefined
 }
 
-const keyFor = (kept: string) => `ingevoerd-${kept}`
+const keyFor = (name: string) => `ingevoerd-${name}`
 
-export function storeEntered(kept: string, entered: Entered): void {
-  writeStored('localStorage', keyFor(kept), JSON.stringify(entered))
+export function storeEntered(name: string, entered: Entered): void {
+  writeStored('localStorage', keyFor(name), JSON.stringify(entered))
 }
 
-export function readEntered(kept: string): Entered | undefined {
+export function readEntered(name: string): Entered | undefined {
   try {
-    return stored.safeParse(JSON.parse(readStored('localStorage', keyFor(kept)) ?? 'null')).data
+    return stored.safeParse(JSON.parse(readStored('localStorage', keyFor(name)) ?? 'null')).data
   } catch {
     return undefined
   }
 }
 
-export const dropEntered = (kept: string): void => removeStored('localStorage', keyFor(kept))
+export const dropEntered = (name: string): void => removeStored('localStorage', keyFor(name))

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { showCount } from '../../../../contract/values/counts.ts'
-import { imports, type RowFate, rowFates, type SheetImport } from '../../../../contract/endpoints/imports.ts'
+import { imports, type RowOutcome, rowOutcomes, type SheetImport } from '../../../../contract/endpoints/imports.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { api, urlOf } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
@@ -15,7 +15,7 @@ import { Pagination } from '../../../ui/tables/pagination.tsx'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { Failed, Loading } from '../../../ui/page/states.tsx'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
-import { DifferenceRows } from './difference-rows.tsx'
+import { DifferenceRows, outcomeLabels } from './difference-rows.tsx'
 import { ImportFiles } from './import-files.tsx'
 import classes from './import-page.module.css'
 import { ImportPhotos } from './import-photos.tsx'
@@ -25,12 +25,6 @@ const rowsOfPage = 50
 /** Ms between two polls. */
 const askEvery = 700
 
-const fateWords: Readonly<Record<RowFate, string>> = {
-  new: 'Nieuw',
-  changed: 'Gewijzigd',
-  same: 'Gelijk',
-  wrong: 'Fout',
-}
 const isUnderWay = ({ status }: SheetImport) => status === 'reading' || status === 'applying'
 
 export function ImportPage() {
@@ -68,15 +62,15 @@ interface DifferenceProps {
 }
 
 function Difference({ id, busy, onGone }: DifferenceProps) {
-  const [fate, setFate] = useState<RowFate>()
+  const [outcome, setOutcome] = useState<RowOutcome>()
   const [, setAddress] = useSearchParams()
   const { pagina: page } = useListState()
-  const show = (one: RowFate | undefined) => {
-    setFate(one)
+  const show = (one: RowOutcome | undefined) => {
+    setOutcome(one)
     setAddress({ import: id })
   }
   const client = useQueryClient()
-  const input = { params: { id }, query: { pagina: page, perPagina: rowsOfPage, ...(fate && { fate }) } }
+  const input = { params: { id }, query: { pagina: page, perPagina: rowsOfPage, ...(outcome && { outcome }) } }
   const { data, error, refetch } = useQuery({
     ...pageQuery(imports.one, input),
     placeholderData: keepPreviousData,
@@ -133,20 +127,20 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
           <>
             <fieldset aria-label="Toon" className={classes.filters}>
               <Button
-                variant={fate === undefined ? 'filled' : 'default'}
-                aria-pressed={fate === undefined}
+                variant={outcome === undefined ? 'filled' : 'default'}
+                aria-pressed={outcome === undefined}
                 onClick={() => show(undefined)}
               >
                 Alles
               </Button>
-              {rowFates.map((one) => (
+              {rowOutcomes.map((one) => (
                 <Button
                   key={one}
-                  variant={fate === one ? 'filled' : 'default'}
-                  aria-pressed={fate === one}
+                  variant={outcome === one ? 'filled' : 'default'}
+                  aria-pressed={outcome === one}
                   onClick={() => show(one)}
                 >
-                  {`${fateWords[one]} ${showCount(counts[one])}`}
+                  {`${outcomeLabels[one]} ${showCount(counts[one])}`}
                 </Button>
               ))}
             </fieldset>

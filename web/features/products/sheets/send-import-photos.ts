@@ -21,7 +21,7 @@ interface Watcher {
 }
 
 /**
- * Sends the photos that an import lacks, once its sheet is read; `judgeAgain` then shows their effect.
+ * Sends the photos that an import lacks, once its sheet is read; `checkAgain` then shows their effect.
  * @throws ApiError when the server is unreachable or the import is gone; earlier photos stay sent
  */
 export async function sendImportPhotos(
@@ -53,7 +53,7 @@ export async function sendImportPhotos(
   if (failure !== undefined) throw failure
 }
 
-export async function judgeAgain(id: string): Promise<void> {
+export async function checkAgain(id: string): Promise<void> {
   const form = new FormData()
   form.append('done', '1')
   await sendForm({ endpoint: imports.addPhotos, url: urlOf(imports.addPhotos, { params: { id } }), form })

@@ -13,7 +13,7 @@ import { Failed, Loading } from '../../../ui/page/states.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { EnteredNotice, EnterFailure, nowDifferent } from './entered-notice.tsx'
-import { judgeRows, lookupIn, worstFirst } from './judge-rows.ts'
+import { checkRows, lookupIn, worstFirst } from './check-rows.ts'
 import { type SheetJob, type SheetJobName, sheetJobs } from './sheet-jobs.ts'
 import classes from './sheet-page.module.css'
 import { useEnterChanges } from './use-enter-changes.ts'
@@ -41,9 +41,9 @@ export function SheetPage({ name }: { name: SheetJobName }) {
 function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeof lookupIn> }) {
   const { rows, setRows, change, remove } = useSheetRows(job.name, lookup)
   const [referentie, setReferentie] = useState('')
-  const judged = useMemo(() => judgeRows(job.name, rows, lookup), [job.name, rows, lookup])
+  const checked = useMemo(() => checkRows(job.name, rows, lookup), [job.name, rows, lookup])
   const changes = useEnterChanges({
-    kept: job.name,
+    storedAs: job.name,
     // Keeps what was typed after sending.
     onEntered: () => {
       const entered = new Set(rows)
@@ -55,14 +55,14 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
     onFailed: () => setRows((before) => before.map((row) => ({ ...row, stock: undefined }))),
   })
   const { refused, isPending, enter, forget } = changes
-  const wrong = judged.filter(({ fate }) => fate === 'wrong')
-  const differences = judged.flatMap(({ change }) => change ?? [])
+  const wrong = checked.filter(({ outcome }) => outcome === 'wrong')
+  const differences = checked.flatMap(({ change }) => change ?? [])
 
   return (
     <>
       <div className={classes.parts}>
         <PasteField
-          kept={`lijst-${job.name}-tekst`}
+          storedAs={`lijst-${job.name}-tekst`}
           hint="Code of naam, met daarnaast wat u wilt invoeren; in elke volgorde, met of zonder kopregel."
           placeholder={job.placeholder}
           values={job.values}
@@ -75,15 +75,15 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
               rows,
               pasted.map(({ product, typed }) => typedOver({ product, value: typed }, lookup)),
             )
-            setRows(worstFirst(judgeRows(job.name, all, lookup)))
+            setRows(worstFirst(checkRows(job.name, all, lookup)))
           }}
         />
-        {judged.length > 0 && (
+        {checked.length > 0 && (
           <section aria-label="Verschil" className={classes.difference}>
-            <DifferenceTable job={job} judged={judged} onChange={change} onRemove={remove} />
+            <DifferenceTable job={job} checked={checked} onChange={change} onRemove={remove} />
           </section>
         )}
-        {job.name === 'bijboeken' && judged.length > 0 && (
+        {job.name === 'bijboeken' && checked.length > 0 && (
           <TextField
             label="Referentie van de levering"
             hint="Komt in de geschiedenis van elk product, bijvoorbeeld het nummer van de pakbon."
@@ -101,13 +101,13 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
           </>
         }
       >
-        <output className={classes.summary}>{summary(judged.length, differences.length, wrong.length)}</output>
+        <output className={classes.summary}>{summary(checked.length, differences.length, wrong.length)}</output>
         {wrong.length > 0 && (
           <Button variant="default" onClick={() => remove(wrong.map(({ row }) => row.key))}>
             Haal foute regels weg
           </Button>
         )}
-        {judged.length > 0 && (
+        {checked.length > 0 && (
           <Button variant="default" onClick={() => setRows([])}>
             Wis alles
           </Button>

@@ -8,7 +8,7 @@ import { type BulkRow, type Change, dropEntered, type Entered, readEntered, stor
 
 interface EnterChanges {
   /** Storage key: a change can be undone at a later visit. */
-  kept: string
+  storedAs: string
   onEntered: () => void
   /** As `onEntered`, but earlier, and also after the page was left. */
   onStored?: () => void
@@ -33,9 +33,9 @@ export interface Refused {
 }
 
 /** One request, all or none; can be undone as long as nothing else changes. */
-export function useEnterChanges({ kept, onEntered, onStored, onRefused, onFailed }: EnterChanges) {
+export function useEnterChanges({ storedAs, onEntered, onStored, onRefused, onFailed }: EnterChanges) {
   const client = useQueryClient()
-  const [entered, setEntered] = useState<Entered | undefined>(() => readEntered(kept))
+  const [entered, setEntered] = useState<Entered | undefined>(() => readEntered(storedAs))
   const [refused, setRefused] = useState<Refused>()
   const send = useMutation({
     mutationFn: ({ rows, referentie }: Sent) =>
@@ -43,8 +43,8 @@ export function useEnterChanges({ kept, onEntered, onStored, onRefused, onFailed
     // The page itself shows why nothing was changed.
     meta: { quiet: true },
     onSuccess: ({ changed }, { undo }) => {
-      if (undo.length === 0) return dropEntered(kept)
-      storeEntered(kept, { changed, undo, at: new Date().toISOString() })
+      if (undo.length === 0) return dropEntered(storedAs)
+      storeEntered(storedAs, { changed, undo, at: new Date().toISOString() })
       onStored?.()
     },
     onError: async (error, { rows, undo }) => {
@@ -56,7 +56,7 @@ export function useEnterChanges({ kept, onEntered, onStored, onRefused, onFailed
       const moved = catalogue ? movedSince(rows, catalogue) : []
       // Versions only grow: these rows can never be undone any more.
       if (wasUndo && moved.length > 0) {
-        dropEntered(kept)
+        dropEntered(storedAs)
         setEntered(undefined)
       }
       setRefused({ error, wasUndo, moved })
@@ -86,7 +86,7 @@ export function useEnterChanges({ kept, onEntered, onStored, onRefused, onFailed
     forget: () => {
       setEntered(undefined)
       setRefused(undefined)
-      dropEntered(kept)
+      dropEntered(storedAs)
     },
   }
 }

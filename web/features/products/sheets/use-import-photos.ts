@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { imports } from '../../../../contract/endpoints/imports.ts'
 import { keyOf } from '../../../api/query.ts'
 import { reasonOf } from '../../../ui/forms/save-failure.tsx'
-import { judgeAgain, sendImportPhotos } from './send-import-photos.ts'
+import { checkAgain, sendImportPhotos } from './send-import-photos.ts'
 import { pendingPhotos } from './pending-photos.ts'
 import type { WaitingPhoto } from './zip-photos.ts'
 
@@ -71,7 +71,7 @@ export function useImportPhotos(): ImportPhotosState {
 
   async function finish(id: string): Promise<void> {
     try {
-      await judgeAgain(id)
+      await checkAgain(id)
       setOnTheirWay(undefined)
     } catch (error) {
       fail(error)

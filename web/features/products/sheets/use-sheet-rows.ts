@@ -1,7 +1,7 @@
 // Typed rows of a job, stored until they are entered or the user logs out.
 import { useEffect, useState } from 'react'
 import { readStored, removeStored, writeStored } from '../../../api/browser-storage.ts'
-import type { Lookup, TypedRow } from './judge-rows.ts'
+import type { Lookup, TypedRow } from './check-rows.ts'
 import type { SheetJobName } from './sheet-jobs.ts'
 
 const keyFor = (job: SheetJobName) => `lijst-${job}`
@@ -41,10 +41,10 @@ export function appended(rows: readonly TypedRow[], typed: readonly Omit<TypedRo
 function stored(storageKey: string): readonly TypedRow[] {
   try {
     const value: unknown = JSON.parse(readStored('localStorage', storageKey) ?? '[]')
-    const kept = Array.isArray(value) ? value.filter(isRow) : []
+    const rows = Array.isArray(value) ? value.filter(isRow) : []
     return appended(
       [],
-      kept.map(([product, text, stock]) => ({ product, value: text, stock: stock ?? undefined })),
+      rows.map(([product, text, stock]) => ({ product, value: text, stock: stock ?? undefined })),
     )
   } catch {
     return []

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/rules/product-fields.ts'
 import { sheetText } from '../../../contract/rules/product-sheet.ts'
 import { productInput } from '../../../contract/endpoints/products.ts'
-import type { RowFate } from '../../../contract/endpoints/imports.ts'
+import type { RowOutcome } from '../../../contract/endpoints/imports.ts'
 import type { ProductRow } from '../../platform/db/schema.ts'
 import { valuesOf } from '../products/product-columns.ts'
 import {
@@ -30,7 +30,7 @@ interface Change {
   readonly after: string
 }
 
-/** What is saved of a judged row: enough to apply it, to detect that the catalogue has changed, and to show it. */
+/** What is saved of a checked row: enough to apply it, to detect that the catalogue has changed, and to show it. */
 export interface RowDetail {
   readonly _id: string | null
   readonly productCode: string
@@ -49,8 +49,8 @@ export interface RowDetail {
   readonly notes: readonly string[]
 }
 
-export interface Judged {
-  readonly fate: RowFate
+export interface CheckedRow {
+  readonly outcome: RowOutcome
   readonly detail: RowDetail
 }
 
@@ -84,7 +84,7 @@ interface Question {
   readonly photos: readonly RowPhoto[]
 }
 
-export function judgeRow({ row, cells, dates, formulas = [], letters, known, twin, photos }: Question): Judged {
+export function checkRow({ row, cells, dates, formulas = [], letters, known, twin, photos }: Question): CheckedRow {
   const { fields, faults } = readFields({ cells, formulas, row }, letters)
   const code = codeOf(cells)
   const wrongCode = (sentence: string) => faults.push(faultAt('productCode', letters, row, sentence))
@@ -94,7 +94,7 @@ export function judgeRow({ row, cells, dates, formulas = [], letters, known, twi
   for (const { name, sentence } of photos)
     if (sentence !== null) faults.push({ cell: '', column: 'Foto', sentence: `${name}: ${sentence}` })
   const base = { row, letters, code, cells, fields, faults, photos }
-  return known && !known.row.deletedAt ? judgeKnown(base, known) : judgeNew(base)
+  return known && !known.row.deletedAt ? checkKnown(base, known) : checkNew(base)
 }
 
 interface Base {
@@ -107,7 +107,7 @@ interface Base {
   readonly photos: readonly RowPhoto[]
 }
 
-function judgeKnown({ cells, fields: read, faults, photos }: Base, { row: before, pictures }: Known): Judged {
+function checkKnown({ cells, fields: read, faults, photos }: Base, { row: before, pictures }: Known): CheckedRow {
   const { productName, stock } = before
   const notes: string[] = []
   const next = placed(pictures, photos)
@@ -117,11 +117,11 @@ function judgeKnown({ cells, fields: read, faults, photos }: Base, { row: before
     delete fields.showStatus
     notes.push('Blijft verborgen tot er een foto is.')
   }
-  const kept = { _id: before._id, productCode: before.productCode, productName, notes }
+  const product = { _id: before._id, productCode: before.productCode, productName, notes }
   const values = valuesOf(before)
   const { after, problem } = changeProduct(values, fields, before.productCode)
   if (problem) faults.push({ cell: '', column: '', sentence: problem.sentence })
-  if (faults.length > 0) return { fate: 'wrong', detail: { ...kept, ...nothingGiven, faults } }
+  if (faults.length > 0) return { outcome: 'wrong', detail: { ...product, ...nothingGiven, faults } }
   const [old, now] = [sheetTexts(values), sheetTexts(after)]
   const changes: Change[] = productFieldNames
     .filter((field) => old[field] !== now[field])
@@ -130,7 +130,7 @@ function judgeKnown({ cells, fields: read, faults, photos }: Base, { row: before
   const basis: Record<string, string> = {}
   for (const field of productFieldNames) if (fields[field] !== undefined && field !== 'stock') basis[field] = old[field]
   const detail = {
-    ...kept,
+    ...product,
     fields,
     basis,
     changes,
@@ -139,13 +139,18 @@ function judgeKnown({ cells, fields: read, faults, photos }: Base, { row: before
     ...(next && { picturesBefore: pictures }),
     faults,
   }
-  return { fate: changes.length > 0 ? 'changed' : 'same', detail }
+  return { outcome: changes.length > 0 ? 'changed' : 'same', detail }
 }
 
-function judgeNew({ row, letters, code, cells, fields: read, faults, photos }: Base): Judged {
+function checkNew({ row, letters, code, cells, fields: read, faults, photos }: Base): CheckedRow {
   const notes: string[] = []
   const pictures = placed([], photos)
-  const kept = { _id: null, productCode: code, productName: read.productName ?? String(cells.productName ?? ''), notes }
+  const product = {
+    _id: null,
+    productCode: code,
+    productName: read.productName ?? String(cells.productName ?? ''),
+    notes,
+  }
   if (code.length > 20 || /[^\p{L}\d ./-]/u.test(code))
     faults.push({
       cell: '',
@@ -165,18 +170,21 @@ function judgeNew({ row, letters, code, cells, fields: read, faults, photos }: B
       const sentence = `${code === '' ? 'Nieuw product' : `${code} is nieuw`}: ${message}`
       faults.push(isKnown ? faultAt(field, letters, row, sentence) : { cell: '', column: '', sentence })
     }
-  if (faults.length > 0 || !whole.success) return { fate: 'wrong', detail: { ...kept, ...nothingGiven, faults } }
+  if (faults.length > 0 || !whole.success) return { outcome: 'wrong', detail: { ...product, ...nothingGiven, faults } }
   const showStatus = pictures ? (read.showStatus ?? 'Ja') : 'Nee'
   if (!pictures) notes.push('Blijft verborgen tot er een foto is.')
   const fields = { ...whole.data, showStatus }
   const { after, problem } = changeProduct(newProductValues, fields)
   if (problem) faults.push({ cell: '', column: '', sentence: problem.sentence })
-  if (problem) return { fate: 'wrong', detail: { ...kept, ...nothingGiven, faults } }
+  if (problem) return { outcome: 'wrong', detail: { ...product, ...nothingGiven, faults } }
   const now = sheetTexts(after)
   const changes = productFieldNames
     .filter((field) => now[field] !== '')
     .map((field) => ({ field, before: '', after: now[field] }))
-  return { fate: 'new', detail: { ...kept, fields, basis: {}, changes, stockDelta: fields.stock, pictures, faults } }
+  return {
+    outcome: 'new',
+    detail: { ...product, fields, basis: {}, changes, stockDelta: fields.stock, pictures, faults },
+  }
 }
 
 const nothingGiven = { fields: {}, basis: {}, changes: [], stockDelta: 0, pictures: null }

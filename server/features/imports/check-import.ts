@@ -1,4 +1,4 @@
-// Judges a whole sheet against the current catalogue in batches, so that other requests wait for one batch at most.
+// Checks a whole sheet against the current catalogue in batches, so that other requests wait for one batch at most.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { maxPictures } from '../../../contract/values/limits.ts'
@@ -7,8 +7,8 @@ import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import { codeKey } from '../products/catalogue-index.ts'
-import { codeOf, judgeRow, type Known, type RowPhoto } from './judge-row.ts'
-import { noFates, isReading, moveImport, parsedColumns, piecesOf, readStored, writeJudged } from './import-rows.ts'
+import { codeOf, checkRow, type Known, type RowPhoto } from './check-row.ts'
+import { noOutcomes, isReading, moveImport, parsedColumns, piecesOf, readStored, writeChecked } from './import-rows.ts'
 import type { Letters } from './read-cells.ts'
 
 interface Coded {
@@ -19,15 +19,15 @@ interface Coded {
 const codesAtOnce = 1000
 const rowsATurn = 25
 
-/** Judges an import and shows the difference only once it is complete, so a killed process can start over. */
-export async function judgeImport(connection: Connection, importId: string, clock: () => Date): Promise<void> {
+/** Checks an import and shows the difference only once it is complete, so a killed process can start over. */
+export async function checkImport(connection: Connection, importId: string, clock: () => Date): Promise<void> {
   const { db } = connection
   if (!(await isReading(db, importId))) return
   const letters = await lettersOf(db, importId)
   const byKey = await knownCodes(db)
   const photos = await photosByCode(db, importId, byKey)
   const firstRow = new Map<string, number>()
-  const counts = noFates()
+  const counts = noOutcomes()
   for await (const stored of piecesOf(db, importId)) {
     const rows = stored.map(({ row, cells }) => {
       const read = readStored(cells)
@@ -35,11 +35,11 @@ export async function judgeImport(connection: Connection, importId: string, cloc
     })
     const ids = rows.map(({ key }) => byKey.get(key)?._id)
     const known = await knownProducts(db, ids)
-    const judged = []
+    const checked = []
     for (const [index, { key, ...asked }] of rows.entries()) {
       const twin = key === '' ? undefined : firstRow.get(key)
       if (key !== '' && twin === undefined) firstRow.set(key, asked.row)
-      const found = judgeRow({
+      const found = checkRow({
         ...asked,
         letters,
         known: known.get(ids[index] ?? ''),
@@ -47,11 +47,11 @@ export async function judgeImport(connection: Connection, importId: string, cloc
         // An empty key, of a name without letters or digits, matches no product.
         photos: key === '' ? [] : (photos.get(key) ?? []),
       })
-      counts[found.fate]++
-      judged.push({ row: asked.row, judged: found })
+      counts[found.outcome]++
+      checked.push({ row: asked.row, checked: found })
       if (index % rowsATurn === rowsATurn - 1) await nextTurn()
     }
-    if (!(await writeJudged(connection, importId, judged))) return
+    if (!(await writeChecked(connection, importId, checked))) return
   }
   const strays = [...photos].flatMap(([key, some]) => (firstRow.has(key) ? [] : some.map(({ name }) => name)))
   await moveImport(db, importId, 'reading', {

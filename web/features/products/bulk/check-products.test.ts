@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { neutralFacts } from '../../../../contract/rules/product-fields.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
-import { judgeProducts } from './judge-products.ts'
+import { checkProducts } from './check-products.ts'
 import { complaintsOf, nothingTyped, readChange, type TypedChange } from './wanted-change.ts'
 
 const product = (fields: Partial<ManagedProduct>): ManagedProduct => ({
@@ -20,11 +20,11 @@ const product = (fields: Partial<ManagedProduct>): ManagedProduct => ({
   version: 7,
   ...fields,
 })
-const judge = (products: readonly ManagedProduct[], typed: Partial<TypedChange>) =>
-  judgeProducts(products, readChange({ ...nothingTyped, ...typed }))
+const check = (products: readonly ManagedProduct[], typed: Partial<TypedChange>) =>
+  checkProducts(products, readChange({ ...nothingTyped, ...typed }))
 
 test('what cannot be comes first, then the largest moves either way, and last what stays', () => {
-  const judged = judge(
+  const checked = check(
     [
       product({ productCode: 'B1', price: '10.00' }),
       product({ productCode: 'B2', price: '0.00' }),
@@ -35,7 +35,7 @@ test('what cannot be comes first, then the largest moves either way, and last wh
     ],
     { percent: '+5 %', rounding: '5' },
   )
-  expect(judged.map(({ productCode, fate }) => `${productCode} ${fate}`)).toEqual([
+  expect(checked.map(({ productCode, outcome }) => `${productCode} ${outcome}`)).toEqual([
     'B4 wrong',
     'B3 changed',
     'B6 changed',
@@ -43,10 +43,10 @@ test('what cannot be comes first, then the largest moves either way, and last wh
     'B2 same',
     'B5 same',
   ])
-  expect(judged[0]?.faults).toEqual([
+  expect(checked[0]?.faults).toEqual([
     { cell: '', column: 'Prijs', sentence: 'wordt €\u00a00,00; een prijs moet boven nul blijven' },
   ])
-  expect(judged.at(-1)?.notes).toEqual(['Door het afronden blijft de prijs gelijk.'])
+  expect(checked.at(-1)?.notes).toEqual(['Door het afronden blijft de prijs gelijk.'])
 })
 
 test('every field that changes is sent with its version, and its old value kept for the version after', () => {
@@ -54,7 +54,7 @@ test('every field that changes is sent with its version, and its old value kept 
     { vanaf: 100, price: '0.40' },
     { vanaf: 500, price: '0.30' },
   ]
-  const [judged] = judge([product({ staffel, kleur: 'rood', maat: '11/12' })], {
+  const [checked] = check([product({ staffel, kleur: 'rood', maat: '11/12' })], {
     percent: '-10',
     fields: { showStatus: 'Nee', productType: 'planten', kleur: '-', maat: ' 12/+ ' },
   })
@@ -64,11 +64,11 @@ test('every field that changes is sent with its version, and its old value kept 
   ]
   const row = { price: '0.45', staffel: changed, showStatus: 'Nee', productType: 'planten', kleur: '', maat: '12/+' }
   const undo = { price: '0.50', staffel, showStatus: 'Ja', productType: 'bollen', kleur: 'rood', maat: '11/12' }
-  expect(judged?.change).toEqual({
+  expect(checked?.change).toEqual({
     row: { _id: 'tulip', version: 7, ...row },
     undo: { _id: 'tulip', version: 8, ...undo },
   })
-  expect(judge([product({ staffel })], { percent: '-10', withStaffel: false })[0]?.change?.row).toEqual({
+  expect(check([product({ staffel })], { percent: '-10', withStaffel: false })[0]?.change?.row).toEqual({
     _id: 'tulip',
     version: 7,
     price: '0.45',
@@ -80,12 +80,12 @@ test('steps that rounding makes equal are refused, and what is as wanted stays',
     { vanaf: 100, price: '0.42' },
     { vanaf: 500, price: '0.41' },
   ]
-  const [judged] = judge([product({ staffel })], { percent: '0', rounding: '5' })
-  expect(judged?.faults).toEqual([
+  const [checked] = check([product({ staffel })], { percent: '0', rounding: '5' })
+  expect(checked?.faults).toEqual([
     { cell: '', column: 'Staffel', sentence: 'Elke stap van de staffel is goedkoper dan de vorige' },
   ])
-  expect(judged?.change).toBeUndefined()
-  expect(judge([product({ kleur: 'wit' })], { fields: { kleur: 'wit', showStatus: 'Ja' } })[0]?.fate).toBe('same')
+  expect(checked?.change).toBeUndefined()
+  expect(check([product({ kleur: 'wit' })], { fields: { kleur: 'wit', showStatus: 'Ja' } })[0]?.outcome).toBe('same')
 })
 
 test('what is typed wrong changes nothing and is said', () => {

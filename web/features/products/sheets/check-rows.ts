@@ -16,12 +16,12 @@ export interface TypedRow {
   readonly stock?: number | undefined
 }
 
-export interface JudgedRow {
+export interface CheckedRow {
   readonly row: TypedRow
   /** From 1, as shown. */
   readonly number: number
   readonly product: ManagedProduct | undefined
-  readonly fate: 'changed' | 'same' | 'wrong'
+  readonly outcome: 'changed' | 'same' | 'wrong'
   readonly sentence: string
   readonly now: string
   readonly will: string
@@ -51,7 +51,7 @@ export function lookupIn(catalogue: readonly ManagedProduct[]): Lookup {
   return (typed) => byCode.get(codeKey(typed)) ?? byName.get(nameKey(typed))
 }
 
-export function judgeRows(job: SheetJobName, rows: readonly TypedRow[], lookup: Lookup): JudgedRow[] {
+export function checkRows(job: SheetJobName, rows: readonly TypedRow[], lookup: Lookup): CheckedRow[] {
   const firstOf = new Map<string, { number: number }>()
   const pieces = new Map<string, number>()
   for (const { product, value } of rows) {
@@ -62,7 +62,7 @@ export function judgeRows(job: SheetJobName, rows: readonly TypedRow[], lookup: 
     const number = at + 1
     const found = lookup(row.product)
     const blank = { row, number, product: found, now: '', will: '', difference: '', weight: 0, change: undefined }
-    const wrong = (sentence: string): JudgedRow => ({ ...blank, fate: 'wrong', sentence, weight: Infinity })
+    const wrong = (sentence: string): CheckedRow => ({ ...blank, outcome: 'wrong', sentence, weight: Infinity })
     if (clean(row.product) === '') return wrong('Vul een code of naam in.')
     if (!found) return wrong('Dit product staat niet in de catalogus.')
     const first = firstOf.get(found._id)
@@ -72,8 +72,15 @@ export function judgeRows(job: SheetJobName, rows: readonly TypedRow[], lookup: 
     if (complaint !== undefined) return wrong(`${complaint}.`)
     firstOf.set(found._id, first ?? { number })
     if (first)
-      return { ...blank, fate: 'same', sentence: `Opgeteld bij regel ${first.number}.`, weight: -1, now: '', will: '' }
-    if (job === 'prijzen') return judgePrice(blank, found, parsePrice(typed) ?? 0)
+      return {
+        ...blank,
+        outcome: 'same',
+        sentence: `Opgeteld bij regel ${first.number}.`,
+        weight: -1,
+        now: '',
+        will: '',
+      }
+    if (job === 'prijzen') return checkPrice(blank, found, parsePrice(typed) ?? 0)
     const basis = job === 'bijboeken' ? found.stock : (row.stock ?? found.stock)
     const delta = job === 'bijboeken' ? (pieces.get(found._id) ?? 0) : (readQuantity(typed) ?? 0) - basis
     const { after, problem } = changeProduct(found, { stockDelta: delta })
@@ -81,25 +88,25 @@ export function judgeRows(job: SheetJobName, rows: readonly TypedRow[], lookup: 
       return wrong(
         after.stock < 0 ? 'Sinds u dit invulde is er meer verkocht dan u telde.' : 'Zo veel voorraad kan niet.',
       )
-    return judgeStock(blank, found, after, basis)
+    return checkStock(blank, found, after, basis)
   })
 }
 
 /** Errors and large changes first, unchanged rows last; stable. */
-export const worstFirst = (judged: readonly JudgedRow[]): TypedRow[] =>
-  judged.toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight)).map(({ row }) => row)
+export const worstFirst = (checked: readonly CheckedRow[]): TypedRow[] =>
+  checked.toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight)).map(({ row }) => row)
 
-type Blank = Omit<JudgedRow, 'fate' | 'sentence'>
+type Blank = Omit<CheckedRow, 'outcome' | 'sentence'>
 
-function judgePrice(blank: Blank, product: ManagedProduct, cents: number): JudgedRow {
+function checkPrice(blank: Blank, product: ManagedProduct, cents: number): CheckedRow {
   const before = parsePrice(product.price) ?? 0
   const now = euroOfPrice(product.price)
   const shown = { ...blank, now, will: euro(cents) }
-  if (cents === before) return { ...shown, fate: 'same', sentence: 'Blijft gelijk.', weight: -1 }
+  if (cents === before) return { ...shown, outcome: 'same', sentence: 'Blijft gelijk.', weight: -1 }
   const share = (cents - before) / Math.max(before, 1)
   return {
     ...shown,
-    fate: 'changed',
+    outcome: 'changed',
     sentence: '',
     difference: showPriceChange(before, cents),
     weight: Math.abs(share),
@@ -108,14 +115,14 @@ function judgePrice(blank: Blank, product: ManagedProduct, cents: number): Judge
 }
 
 /** @param basis stock in pieces when it was typed */
-function judgeStock(blank: Blank, product: ManagedProduct, after: ProductValues, basis: number): JudgedRow {
+function checkStock(blank: Blank, product: ManagedProduct, after: ProductValues, basis: number): CheckedRow {
   const { stock } = product
   const delta = after.stock - stock
   const shown = { ...blank, now: showCount(stock), will: showCount(after.stock) }
-  if (delta === 0) return { ...shown, fate: 'same', sentence: 'Blijft gelijk.', weight: -1 }
+  if (delta === 0) return { ...shown, outcome: 'same', sentence: 'Blijft gelijk.', weight: -1 }
   return {
     ...shown,
-    fate: 'changed',
+    outcome: 'changed',
     sentence: stock === basis ? '' : movedSentence(stock - basis),
     difference: delta > 0 ? `+${showCount(delta)}` : showCount(delta),
     weight: Math.abs(delta) / Math.max(stock, 1),

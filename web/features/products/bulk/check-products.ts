@@ -14,20 +14,20 @@ import type { Difference } from '../sheets/difference-rows.tsx'
 import { type Change, changeBetween } from '../sheets/entered.ts'
 import type { WantedChange } from './wanted-change.ts'
 
-export interface JudgedProduct extends Difference {
+export interface CheckedProduct extends Difference {
   readonly _id: string
   readonly weight: number
   readonly change: Change | undefined
 }
 
 /** Errors first, then the largest price changes; stable. */
-export function judgeProducts(products: readonly ManagedProduct[], wanted: WantedChange): JudgedProduct[] {
+export function checkProducts(products: readonly ManagedProduct[], wanted: WantedChange): CheckedProduct[] {
   return products
-    .map((product) => judgeProduct(product, wanted))
+    .map((product) => checkProduct(product, wanted))
     .toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight))
 }
 
-function judgeProduct(product: ManagedProduct, { price, fields }: WantedChange): JudgedProduct {
+function checkProduct(product: ManagedProduct, { price, fields }: WantedChange): CheckedProduct {
   const { _id, productCode, productName } = product
   const priced = price && changePrices(product, price)
   const { after, problem } = changeProduct(product, { ...fields, ...priced?.change })
@@ -40,9 +40,9 @@ function judgeProduct(product: ManagedProduct, { price, fields }: WantedChange):
     notes: priced?.notes ?? [],
     faults: faults.map(({ field, sentence }) => ({ cell: '', column: productFields[field].label, sentence })),
   }
-  if (faults.length > 0) return { ...shown, changes: [], fate: 'wrong', weight: Infinity, change: undefined }
+  if (faults.length > 0) return { ...shown, changes: [], outcome: 'wrong', weight: Infinity, change: undefined }
   const changed = changedFields(product, after)
-  if (changed.length === 0) return { ...shown, changes: [], fate: 'same', weight: -1, change: undefined }
+  if (changed.length === 0) return { ...shown, changes: [], outcome: 'same', weight: -1, change: undefined }
   const [before, now] = [centsOf(product), centsOf(after)]
   return {
     ...shown,
@@ -51,7 +51,7 @@ function judgeProduct(product: ManagedProduct, { price, fields }: WantedChange):
       before: shownText(field, product),
       after: shownText(field, after) + (field === 'price' ? ` (${showPriceChange(before, now)})` : ''),
     })),
-    fate: 'changed',
+    outcome: 'changed',
     weight: Math.abs(now - before) / Math.max(before, 1),
     change: changeBetween(product, after),
   }

@@ -1,10 +1,10 @@
-// Stores the rows while they are read. An import without a judge job is one whose reading was interrupted.
+// Stores the rows while they are read. An import without a check job is one whose reading was interrupted.
 import { HttpError } from '../../platform/errors.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import { insertRows } from '../../platform/db/write-rows.ts'
-import { noFates, removeImport, type StoredRow } from './import-rows.ts'
+import { noOutcomes, removeImport, type StoredRow } from './import-rows.ts'
 import { readSheet } from './read-sheet.ts'
 import { type ReadColumn, readColumns } from './sheet-columns.ts'
 import type { SheetRow } from './sheet-rows.ts'
@@ -18,7 +18,7 @@ interface SentSheet {
 }
 
 /** @returns the import's `_id`. @throws HttpError for an unreadable file, of which nothing is stored */
-export async function keepSheet(connection: Connection, sent: SentSheet): Promise<string> {
+export async function storeSheet(connection: Connection, sent: SentSheet): Promise<string> {
   const _id = newId()
   let columns: readonly ReadColumn[] | undefined
   let count = 0
@@ -60,7 +60,7 @@ async function begin(
       status: 'reading',
       done: 0,
       total: 0,
-      counts: JSON.stringify(noFates()),
+      counts: JSON.stringify(noOutcomes()),
       hasMoved: 0,
       sentence: null,
     })
@@ -74,11 +74,11 @@ async function insertSome(
   rows: readonly SheetRow[],
   columns: readonly ReadColumn[],
 ): Promise<void> {
-  const kept = rows.map((read) => {
+  const stored = rows.map((read) => {
     const { row, ...cells } = storedRow(read, columns)
-    return { importId, row, cells: JSON.stringify(cells), fate: null, detail: null }
+    return { importId, row, cells: JSON.stringify(cells), outcome: null, detail: null }
   })
-  await inTransaction(connection, (trx) => insertRows(trx, 'import_rows', kept))
+  await inTransaction(connection, (trx) => insertRows(trx, 'import_rows', stored))
 }
 
 function storedRow({ row, cells, dates, formulas }: SheetRow, columns: readonly ReadColumn[]): StoredRow {
