@@ -2,11 +2,20 @@
 import fc from 'fast-check'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
 import { maxPriceCents, maxProductName, maxStock, maxText } from '../../../contract/values/limits.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { changeProduct, newProductValues } from '../../../contract/rules/change-product.ts'
-import { factFields, kleuren, productTypes, showStatuses } from '../../../contract/rules/product-fields.ts'
+import {
+  type FactRow,
+  factFieldNames,
+  factFields,
+  kleuren,
+  productTypes,
+  showStatuses,
+} from '../../../contract/rules/product-fields.ts'
+import { factInputs } from '../../../contract/endpoints/product-schemas.ts'
 import { type ProductInput, productInput } from '../../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { newId } from '../../platform/db/new-id.ts'
@@ -139,21 +148,54 @@ test('whatever product is exported as CSV or XLSX comes back without a change', 
     version: 1,
   }))
   await shop.connection.transact((trx) => insertRows(trx, 'products', rows))
-  for (const format of ['csv', 'xlsx']) {
-    const exported = await fetch(`${shop.url}/exports/products.${format}`, { headers: { cookie: admin.cookie } })
-    const form = new FormData()
-    form.append('sheet', await exported.blob(), `producten.${format}`)
-    const sent = await admin.send('POST', '/imports', { body: form })
-    expect({ seed, format, sentence: sent.sentence }).toEqual({ seed, format, sentence: '' })
-    const { counts, rows: read } = await judged(imports.create.response.parse(sent.body)._id)
-    const moved = read.map(({ productCode, changes, faults }) => ({ productCode, changes, faults }))
-    expect({ seed, format, moved }).toEqual({ seed, format, moved: [] })
-    expect(counts).toEqual({ new: 0, changed: 0, same: rows.length, wrong: 0 })
-  }
+  const unchanged = { seed, counts: { new: 0, changed: 0, same: rows.length, wrong: 0 }, moved: [] }
+  for (const format of ['csv', 'xlsx'] as const)
+    expect({ seed, format, ...(await roundTrip(format)) }).toEqual({ format, ...unchanged })
 }, 60_000)
 
+test('export and import: a product with every field neutral, and one with every field set, come back unchanged', async () => {
+  await shop.addProduct()
+  const facts = factFieldNames.map((field) => [field, largest(factFields[field])])
+  const set = z.object(factInputs).parse(Object.fromEntries(facts))
+  const product = await shop.addProduct({ ...set, staffel: [{ vanaf: 500, price: '0.21' }] })
+  expect(product).toMatchObject(set)
+  const { total } = await shop.connection.db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const unchanged = { counts: { new: 0, changed: 0, same: Number(total), wrong: 0 }, moved: [] }
+  for (const format of ['csv', 'xlsx'] as const)
+    expect({ format, ...(await roundTrip(format)) }).toEqual({ format, ...unchanged })
+})
+
+function largest(row: FactRow): string | number | undefined {
+  switch (row.kind) {
+    case 'text':
+      return 'W'.repeat(row.max)
+    case 'digits':
+      return '0'.repeat(row.max)
+    case 'choice':
+      return row.values.at(-1)
+    case 'month':
+      return 12
+    case 'number':
+      return row.max
+  }
+}
+
+/** What an import of the export would do. */
+async function roundTrip(format: 'csv' | 'xlsx') {
+  const exported = await fetch(`${shop.url}/exports/products.${format}`, { headers: { cookie: admin.cookie } })
+  const form = new FormData()
+  form.append('sheet', await exported.blob(), `producten.${format}`)
+  const { body, sentence } = await admin.send('POST', '/imports', { body: form })
+  if (sentence !== '') throw new Error(sentence)
+  const { counts, rows } = await checked(imports.create.response.parse(body)._id)
+  return { counts, moved: rows.map(({ productCode, changes, faults }) => ({ productCode, changes, faults })) }
+}
+
 /** Its rows that are not as the catalogue is. */
-async function judged(id: string): Promise<SheetImport> {
+async function checked(id: string): Promise<SheetImport> {
   for (;;) {
     const { body } = await admin.call(imports.one, { params: { id } })
     if (body.status === 'reading') {
@@ -161,8 +203,8 @@ async function judged(id: string): Promise<SheetImport> {
       continue
     }
     const rows = []
-    for (const fate of ['new', 'changed', 'wrong'] as const)
-      rows.push(...(await admin.call(imports.one, { params: { id }, query: { fate } })).body.rows)
+    for (const outcome of ['new', 'changed', 'wrong'] as const)
+      rows.push(...(await admin.call(imports.one, { params: { id }, query: { outcome } })).body.rows)
     return { ...body, rows }
   }
 }
