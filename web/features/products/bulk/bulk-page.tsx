@@ -25,7 +25,6 @@ import { useEnterChanges } from '../sheets/use-enter-changes.ts'
 import classes from './bulk-page.module.css'
 import { ChangeForm } from './change-form.tsx'
 import { type CheckedProduct, checkProducts } from './check-products.ts'
-import { useChosen } from './use-chosen.ts'
 import { complaintsOf, nothingTyped, readChange } from './wanted-change.ts'
 
 const rowsOfPage = 50
@@ -137,6 +136,23 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
       </FormBar>
     </>
   )
+}
+
+/** Stores the products left out, so that those of another search take part too. */
+function useChosen() {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  return {
+    has: (id: string) => !leftOut.has(id),
+    set: (ids: readonly string[], takesPart: boolean) =>
+      setLeftOut((before) => {
+        const next = new Set(before)
+        for (const id of ids) {
+          if (takesPart) next.delete(id)
+          else next.add(id)
+        }
+        return next
+      }),
+  }
 }
 
 function Choose({ row, chosen }: { row: CheckedProduct; chosen: ReturnType<typeof useChosen> }) {

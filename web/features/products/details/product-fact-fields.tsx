@@ -14,7 +14,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import classes from './product-fields.module.css'
 import { StaffelField } from './staffel-field.tsx'
-import type { ProductForm } from './use-product-form.ts'
+import type { ProductForm } from './product-form.ts'
 
 const none = { value: '', label: 'Geen' }
 const months = [

@@ -5,7 +5,7 @@ import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ProductFactFields } from './product-fact-fields.tsx'
 import classes from './product-fields.module.css'
-import type { ProductForm } from './use-product-form.ts'
+import type { ProductForm } from './product-form.ts'
 
 const categories = [
   { value: '', label: 'Selecteer type...' },

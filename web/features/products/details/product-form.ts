@@ -1,6 +1,8 @@
-import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
-import { ofEachField, type ProductField } from '../../../../contract/rules/product-fields.ts'
+import { changeProduct, newProductValues } from '../../../../contract/rules/change-product.ts'
 import { inputText } from '../../../../contract/rules/product-texts.ts'
+import { ofEachField, type ProductField } from '../../../../contract/rules/product-fields.ts'
+import { useForm } from '../../../ui/forms/use-form.ts'
+import { type ManagedProduct, productInput } from '../../../../contract/endpoints/products.ts'
 
 export type ProductTexts = Record<ProductField, string>
 
@@ -8,3 +10,13 @@ export type ProductTexts = Record<ProductField, string>
 export const emptyProduct: ProductTexts = { ...ofEachField(() => ''), showStatus: 'Ja' }
 
 export const textsOf = (product: ManagedProduct): ProductTexts => ofEachField((field) => inputText(field, product))
+
+const checkedInput = productInput.superRefine((fields, context) => {
+  const { problem } = changeProduct(newProductValues, fields)
+  if (problem) context.addIssue({ code: 'custom', message: problem.sentence, path: [problem.field] })
+})
+
+export function useProductForm(initial: ProductTexts) {
+  return useForm(initial, checkedInput)
+}
+export type ProductForm = ReturnType<typeof useProductForm>

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import classes from './staffel-field.module.css'
-import type { ProductForm } from './use-product-form.ts'
+import type { ProductForm } from './product-form.ts'
 
 type Row = ReturnType<typeof splitStaffel>[number]
 const empty: Row = { vanaf: '', price: '' }

@@ -8,8 +8,7 @@ import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { leaveNote } from '../../../ui/page/page-note.tsx'
 import { useEditBasis } from '../../../ui/forms/use-edit-basis.ts'
 import { dropDraft, type EditDraft, storeDraft } from './edit-draft.ts'
-import { textsOf } from './product-form.ts'
-import { useProductForm } from './use-product-form.ts'
+import { textsOf, useProductForm } from './product-form.ts'
 
 export function useEditProduct(product: ManagedProduct, draft: EditDraft | undefined) {
   const id = product._id

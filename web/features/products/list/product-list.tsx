@@ -5,6 +5,8 @@ import { showCount } from '../../../../contract/values/counts.ts'
 import { adminPageSize } from '../../../../contract/values/limits.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
+import { productFields } from '../../../../contract/rules/product-fields.ts'
+import { productSheet } from '../../../../contract/rules/product-sheet.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { pageQuery } from '../../../api/query.ts'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
@@ -13,14 +15,23 @@ import { ListToolbar } from '../../../ui/tables/list-toolbar.tsx'
 import { NothingFound } from '../../../ui/tables/nothing-found.tsx'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
 import { Failed, Loading } from '../../../ui/page/states.tsx'
-import { StockCount } from './stock-count.tsx'
+import classes from './product-list.module.css'
+
+function StockCount({ stock }: { stock: number }) {
+  return <span className={stock <= 0 ? classes.out : undefined}>{showCount(stock)}</span>
+}
 
 const columns: readonly Column<ManagedProduct>[] = [
-  { header: 'Productcode', whole: true, cell: (product) => product.productCode },
-  { header: 'Productnaam', cell: (product) => printedQuotes(product.productName), title: true, wide: true },
-  { header: 'Voorraad', cell: (product) => <StockCount stock={product.stock} />, numeric: true },
-  { header: 'Prijs', cell: (product) => euroOfPrice(product.price), numeric: true },
-  { header: 'Weergeven', whole: true, cell: (product) => product.showStatus },
+  { header: productSheet.productCode.label, whole: true, cell: (product) => product.productCode },
+  {
+    header: productFields.productName.label,
+    cell: (product) => printedQuotes(product.productName),
+    title: true,
+    wide: true,
+  },
+  { header: productFields.stock.label, cell: (product) => <StockCount stock={product.stock} />, numeric: true },
+  { header: productFields.price.label, cell: (product) => euroOfPrice(product.price), numeric: true },
+  { header: productFields.showStatus.label, whole: true, cell: (product) => product.showStatus },
 ]
 
 /** §2, Product management, main: ten a page; search and page are in the address. */

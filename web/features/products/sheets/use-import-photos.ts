@@ -4,8 +4,7 @@ import { imports } from '../../../../contract/endpoints/imports.ts'
 import { keyOf } from '../../../api/query.ts'
 import { reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { checkAgain, sendImportPhotos } from './send-import-photos.ts'
-import { pendingPhotos } from './pending-photos.ts'
-import type { WaitingPhoto } from './zip-photos.ts'
+import { pendingPhotos, type WaitingPhoto } from './zip-photos.ts'
 
 interface PhotosOnTheirWay {
   readonly id: string

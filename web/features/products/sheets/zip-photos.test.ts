@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { pendingPhotos } from './pending-photos.ts'
+import { pendingPhotos } from './zip-photos.ts'
 
 const zip = (parts: Parameters<typeof zipSync>[0], name = 'fotos.zip') =>
   new File([new Uint8Array(zipSync(parts))], name)

@@ -16,7 +16,7 @@ const longestEnd = 66_000
 const elsewhere = 0xffffffff
 
 /** @throws Error when it is not a readable ZIP */
-export async function photosInZip(zip: File): Promise<WaitingPhoto[]> {
+async function photosInZip(zip: File): Promise<WaitingPhoto[]> {
   const { at, size } = await directoryOf(zip)
   const directory = await viewOf(zip, at, size)
   const photos: WaitingPhoto[] = []
@@ -88,3 +88,20 @@ async function unpack(zip: File, name: string, { method, packed, at }: Place): P
 }
 
 const typeOf = (name: string) => (/png$/i.test(name) ? 'image/png' : /webp$/i.test(name) ? 'image/webp' : 'image/jpeg')
+
+/** Unpacks ZIPs; `unreadable` names invalid ones. */
+export async function pendingPhotos(
+  files: readonly File[],
+): Promise<{ photos: readonly WaitingPhoto[]; unreadable: readonly string[] }> {
+  const photos: WaitingPhoto[] = []
+  const unreadable: string[] = []
+  for (const file of files) {
+    if (!/\.zip$/i.test(file.name)) photos.push({ name: file.name, open: () => Promise.resolve(file) })
+    else
+      await photosInZip(file).then(
+        (some) => photos.push(...some),
+        () => unreadable.push(file.name),
+      )
+  }
+  return { photos, unreadable }
+}
