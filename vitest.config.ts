@@ -33,24 +33,24 @@ function serverTests(engine: 'sqlite' | 'postgres') {
 }
 
 /** These measure how long others wait, so nothing else runs beside them. */
-const alone = ['tests/proof/{live,siege}.test.ts']
+const alone = ['tests/guarantees/*/{live,siege}.test.ts']
 
-/** What docs/trust.md claims, shown on either engine. */
-function proofs(engine: 'sqlite' | 'postgres') {
+/** What docs/trust.md promises, tested on either engine. */
+function guarantees(engine: 'sqlite' | 'postgres') {
   // There is no server to stop or to fall silent; there is no file to lock, and connections of clients, headers and what is
   // done with pictures know no database, so once is enough.
   const exclude =
     engine === 'sqlite'
-      ? ['tests/proof/{outage,silence}.test.ts']
-      : ['tests/proof/{cookies,ekt,hosts,locked,open-redirects,papers,siege,uploads}.test.ts']
-  // Against a proof that hangs; how long one takes is a matter of the machine.
+      ? ['tests/guarantees/*/{outage,silence}.test.ts']
+      : ['tests/guarantees/*/{cookies,ekt,hosts,locked,open-redirects,papers,siege,uploads}.test.ts']
+  // Against one that hangs; how long one takes is a matter of the machine.
   const settings = { ...serverTests(engine).test, testTimeout: 3_600_000 }
   return [
     {
       test: {
         ...settings,
-        name: `proof-${engine}`,
-        include: ['tests/proof/**/*.test.ts'],
+        name: `guarantees-${engine}`,
+        include: ['tests/guarantees/**/*.test.ts'],
         exclude: [...exclude, ...alone],
         // As many as wait for slow clients, dead servers and other processes more than they work.
         maxWorkers: 4,
@@ -60,7 +60,7 @@ function proofs(engine: 'sqlite' | 'postgres') {
     {
       test: {
         ...settings,
-        name: `proof-alone-${engine}`,
+        name: `guarantees-alone-${engine}`,
         include: alone,
         exclude,
         maxWorkers: 1,
@@ -98,8 +98,8 @@ export default defineConfig({
       },
       serverTests('sqlite'),
       serverTests('postgres'),
-      ...proofs('sqlite'),
-      ...proofs('postgres'),
+      ...guarantees('sqlite'),
+      ...guarantees('postgres'),
       {
         test: {
           ...native,

@@ -1,6 +1,6 @@
-// npm test: everything, in order. `npm test -- server orders`: these parts, filtered by path; `npm test -- proof sqlite races`:
+// npm test: everything, in order. `npm test -- server orders`: these parts, filtered by path; `npm test -- guarantees sqlite races`:
 // on that engine only.
-import { tryKnownMutants } from '../tests/proof/known-mutants.ts'
+import { tryKnownMutants } from '../tests/guarantees/known-mutants.ts'
 import { findPostgres } from '../tests/support/postgres-server.ts'
 import { checkByteBudget } from '../build/byte-budget.ts'
 import { runChecks } from './checks.ts'
@@ -19,7 +19,11 @@ const parts: Part[] = [
   { names: ['check'], title: 'Types, lint, format and dead code', run: async () => failures(await runChecks()) },
   { names: ['unit'], title: 'Unit tests', run: (filters) => tests(['unit', 'page'], filters, oneMore) },
   { names: ['server'], title: 'Server tests', run: (filters) => onEngines('server', filters, oneMore) },
-  { names: ['proof'], title: 'Proofs of docs/trust.md', run: (filters) => onEngines('proof', filters, []) },
+  {
+    names: ['guarantees'],
+    title: 'Guarantees of docs/trust.md',
+    run: (filters) => onEngines('guarantees', filters, []),
+  },
   { names: ['mutants'], title: 'Known mutants', run: tryKnownMutants },
   {
     names: ['build', 'e2e'],
@@ -70,7 +74,7 @@ function withoutPostgres(): Tally {
   return skipped('no PostgreSQL server is installed and TEST_DATABASE_URL is not set')
 }
 
-async function onEngines(kind: 'server' | 'proof', filters: string[], options: string[]): Promise<Tally> {
+async function onEngines(kind: 'server' | 'guarantees', filters: string[], options: string[]): Promise<Tally> {
   const sqlite = isAsked('sqlite') ? [`${kind}*sqlite`] : []
   if (!isAsked('postgres')) return tests(sqlite, filters, options)
   if (hasPostgres()) return tests([...sqlite, `${kind}*postgres`], filters, options)

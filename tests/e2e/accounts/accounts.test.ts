@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile, phone } from '../support/browser.ts'
+import { ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const company = [
+  ['Bedrijfsnaam', 'Bloemist De Roos'],
+  ['E-mail', 'inkoop@deroos.example'],
+  ['Telefoonnummer', '020 123 45 67'],
+  ['Administratienummer', '123456'],
+  ['Kopersnummer', '4321'],
+  ['Boxnummer', 'B12'],
+  ['EKT-nummer', '-'],
+] as const
+const shownLink = (page: Page) => page.getByText('/wachtwoord#').innerText()
+
+/** Opens the link as its user; ends at the login page. */
+async function choose(page: Page, link: string, wachtwoord: string) {
+  await page.goto('about:blank')
+  await page.goto(link)
+  await heading(page, 'Kies een wachtwoord')
+  await field(page, 'Nieuw wachtwoord').fill(wachtwoord)
+  await press(page, 'Sla op')
+  await page.getByText('Uw wachtwoord is opgeslagen. U kunt nu inloggen.').waitFor()
+}
+async function logIn(page: Page, gebruikersnaam: string, wachtwoord: string) {
+  await field(page, 'Gebruikersnaam').fill(gebruikersnaam)
+  await field(page, 'Wachtwoord').fill(wachtwoord)
+  await press(page, 'Inloggen')
+  await page.waitForURL(/\/shop\/bollen\/0/)
+}
+
+test('invited, chosen, forgotten, and a new link from staff', async () => {
+  browser.expectComplaint(/status of 400/)
+  const shop = await openShop({ pollJobsEvery: 50 })
+  const staff = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/gebruikers/new/0')
+  for (const [label, value] of company) await field(staff, label).fill(value)
+  await field(staff, 'Gebruikersnaam').fill('De Roos')
+  await field(staff, 'Uitnodigen').check()
+  expect(await field(staff, 'Wachtwoord').count()).toBe(0)
+  await press(staff, 'Maak aan')
+  await staff.getByText("Gebruiker 'deroos' is aangemaakt").waitFor()
+  const first = await shownLink(staff)
+
+  const page = await browser.open({ viewport: phone })
+  // Only the first error, at its field; the link still works.
+  await page.goto(first)
+  await field(page, 'Nieuw wachtwoord').fill('kort')
+  await press(page, 'Sla op')
+  await page.getByText('Wachtwoord moet minimaal 8 tekens hebben!').waitFor()
+  expect(await field(page, 'Gebruikersnaam').inputValue()).toBe('deroos')
+  await choose(page, first, 'narcis-en-iris')
+  await logIn(page, 'deroos', 'narcis-en-iris')
+  await shop.stock()
+
+  await page.goto('about:blank')
+  await page.goto(first)
+  await heading(page, 'Deze link is verlopen of al gebruikt')
+  await page.goto(`${shop.url}/login`)
+  await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
+  await heading(page, 'Wachtwoord vergeten?')
+  await press(page, 'Vraag een link aan')
+  await page.getByText('Voer een gebruikersnaam in').waitFor()
+  await field(page, 'Gebruikersnaam').fill('deroos')
+  await press(page, 'Vraag een link aan')
+  // Does not reveal whether the account exists.
+  await heading(page, 'Link aangevraagd')
+
+  await press(staff, 'Klaar')
+  await expect
+    .poll(async () =>
+      (await shop.connection.db.selectFrom('users').select('resetAskedAt').execute()).filter(
+        ({ resetAskedAt }) => resetAskedAt !== null,
+      ),
+    )
+    .toHaveLength(1)
+  await staff.reload()
+  await staff.getByRole('link', { name: 'Aanvragen (1)' }).click()
+  await press(staff, 'Maak link voor Bloemist De Roos')
+  await choose(page, await shownLink(staff), 'tulp-en-dahlia')
+  await logIn(page, 'deroos', 'tulp-en-dahlia')
+  await press(staff, 'Klaar')
+  await staff.getByText('Er wachten geen aanvragen').waitFor()
+})
+
+test('a stranger asks for an account; one is accepted, another refused with a reason', async () => {
+  browser.expectComplaint(/status of 409/)
+  const shop = await openShop()
+  await shop.login({ gebruikersnaam: 'bloemistderoos' })
+  const page = await browser.open({ viewport: phone })
+  for (const name of ['Bloemist De Roos', 'Tuincentrum Ver Weg']) {
+    await page.goto(`${shop.url}/login`)
+    await page.getByRole('link', { name: 'Account aanvragen' }).click()
+    await press(page, 'Vraag aan')
+    await page.getByText('Voer een bedrijfsnaam in').waitFor()
+    for (const [label, value] of company) await field(page, label).fill(value)
+    await field(page, 'Bedrijfsnaam').fill(name)
+    await press(page, 'Vraag aan')
+    await heading(page, 'Uw aanvraag is binnen')
+  }
+  const admin = await shop.login({ isAdmin: true })
+  await admin.call(housekeeping.update, { body: { bewaren: { aanvragen: '30' } } })
+  const staff = await openAs(browser, shop, admin, '/gebruikers/main/0')
+  await staff.getByRole('link', { name: 'Aanvragen (2)' }).click()
+  const card = (name: string) => staff.getByRole('region', { name })
+  await card('Tuincentrum Ver Weg').getByRole('button', { name: 'Wijs af' }).click()
+  await card('Tuincentrum Ver Weg').getByText('Er gaat geen mail uit').waitFor()
+  await card('Tuincentrum Ver Weg').getByLabel('Reden').fill('Wij leveren alleen aan bloemisten.')
+  await card('Tuincentrum Ver Weg').getByRole('button', { name: 'Wijs af' }).click()
+  await staff.getByText('De aanvraag van Tuincentrum Ver Weg is afgewezen.').waitFor()
+  await card('Bloemist De Roos').getByRole('button', { name: 'Keur goed' }).click()
+  await staff.getByText('Gebruikersnaam bestaat al').waitFor()
+  await card('Bloemist De Roos').getByLabel('Gebruikersnaam').fill('De Roos')
+  await card('Bloemist De Roos').getByRole('button', { name: 'Keur goed' }).click()
+  await choose(page, await shownLink(staff), 'narcis-en-iris')
+  await shop.stock()
+  await logIn(page, 'deroos', 'narcis-en-iris')
+  await press(staff, 'Klaar')
+  await staff.getByText('Wij leveren alleen aan bloemisten.').waitFor()
+  await staff.getByText('Er wachten geen aanvragen').waitFor()
+  await staff.getByText('Behandelde aanvragen worden na 30 dagen gewist.').waitFor()
+})

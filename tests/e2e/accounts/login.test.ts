@@ -1,0 +1,246 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { users } from '../../../contract/endpoints/users.ts'
+import { browserForFile } from '../support/browser.ts'
+import { type OwnShop, ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const password = 'een-lang-geheim'
+
+async function addBuyer(shop: OwnShop, gebruikersnaam: string) {
+  const staff = await shop.login({ isAdmin: true })
+  const numbers = { administratienummer: '123456', kopersnummer: '4711', boxnummer: 'B12', ektnummer: '8712345' }
+  const contact = { bedrijfsnaam: 'De Lelie', email: 'inkoop@delelie.example', telefoonnummer: '0201234567' }
+  const body = { ...numbers, ...contact, gebruikersnaam, wachtwoord: password }
+  expect((await staff.call(users.create, { body })).status).toBe(200)
+}
+
+async function idOf(shop: OwnShop, gebruikersnaam: string) {
+  const found = shop.connection.db.selectFrom('users').select('_id').where('gebruikersnaam', '=', gebruikersnaam)
+  return (await found.executeTakeFirstOrThrow())._id
+}
+
+async function fillIn(page: Page, gebruikersnaam: string, wachtwoord: string) {
+  await page.getByLabel('Gebruikersnaam').fill(gebruikersnaam)
+  await page.getByLabel('Wachtwoord').fill(wachtwoord)
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+}
+
+test('a wrong password is told in a toast for five seconds and stays told at the form; the right one leads to the bulbs', async () => {
+  browser.expectComplaint(/\/auth\/try: .*401/)
+  const shop = await openShop()
+  await addBuyer(shop, 'delelie')
+  const page = await browser.open()
+  await page.clock.install()
+  await page.goto(`${shop.url}/login`)
+  expect(await page.getByLabel('Wachtwoord').getAttribute('type')).toBe('password')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('gebruikersnaam')
+
+  await fillIn(page, 'delelie', 'iets anders')
+  const toast = page.getByRole('alert').filter({ hasText: 'Gebruikersnaam of wachtwoord onjuist' })
+  const kept = page.locator('form').getByText('Gebruikersnaam of wachtwoord onjuist.')
+  await toast.waitFor()
+  const { x, y, width } = (await toast.boundingBox()) ?? { x: 0, y: 999, width: 0 }
+  expect(y).toBeLessThan(100)
+  expect(Math.abs(x + width / 2 - 640)).toBeLessThan(60)
+  await page.clock.fastForward(5_000)
+  await toast.waitFor({ state: 'detached' })
+  expect(await kept.isVisible()).toBe(true)
+  expect(page.url()).toBe(`${shop.url}/login`)
+
+  await fillIn(page, 'delelie', 'weer iets anders')
+  await toast.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await toast.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  await fillIn(page, ' De Lelie', password)
+  await page.waitForURL(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('link', { name: 'Uitloggen' }).waitFor()
+  expect(await toast.count()).toBe(0)
+  await page.getByRole('banner').getByText('Ingelogd als delelie').waitFor()
+})
+
+test('password managers find their fields, and pasting is left alone', async () => {
+  const shop = await openShop()
+  const page = await browser.open()
+  await page.goto(`${shop.url}/login`)
+  const name = page.getByLabel('Gebruikersnaam')
+  const word = page.getByLabel('Wachtwoord')
+  expect(await name.getAttribute('autocomplete')).toBe('username')
+  expect(await word.getAttribute('autocomplete')).toBe('current-password')
+  const pasted = await word.evaluate((field) =>
+    field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+  )
+  expect(pasted).toBe(true)
+})
+
+test('Caps Lock is pointed out while the password is typed', async () => {
+  const shop = await openShop()
+  const page = await browser.open()
+  await page.goto(`${shop.url}/login`)
+  const word = page.getByLabel('Wachtwoord')
+  await word.focus()
+  const press = (modifierCapsLock: boolean) =>
+    word.evaluate(
+      (field, on) =>
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: on })),
+      modifierCapsLock,
+    )
+  await press(true)
+  await page.getByText('Caps Lock staat aan.').waitFor()
+  await press(false)
+  await page.getByText('Caps Lock staat aan.').waitFor({ state: 'detached' })
+})
+
+test('while the server thinks the button is busy, and a second press sends nothing', async () => {
+  const shop = await openShop()
+  await addBuyer(shop, 'delelie')
+  const page = await browser.open()
+  await page.goto(`${shop.url}/login`)
+  let attempts = 0
+  let letGo = () => undefined as void
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/auth/try', async (route) => {
+    attempts += 1
+    await held
+    await route.continue()
+  })
+  await fillIn(page, 'delelie', password)
+  const button = page.locator('form button[type=submit]')
+  await expect.poll(() => button.getAttribute('data-loading')).toBe('true')
+  await page.getByLabel('Wachtwoord').press('Enter')
+  letGo()
+  await page.waitForURL(`${shop.url}/shop/bollen/0`)
+  expect(attempts).toBe(1)
+})
+
+test('after too many attempts the sentence tells how long to wait', async () => {
+  browser.expectComplaint(/\/auth\/try: .*(401|429)/)
+  const shop = await openShop()
+  const page = await browser.open()
+  await page.goto(`${shop.url}/login`)
+  const waiting = page.locator('form').getByText(/Te veel mislukte pogingen, probeer het over .+ opnieuw/)
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const answered = page.waitForResponse('**/auth/try')
+    await fillIn(page, 'iemand', 'zomaar wat')
+    await answered
+  }
+  await waiting.waitFor()
+})
+
+const keptKeys = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    caches: await caches.keys(),
+    databases: await indexedDB.databases(),
+    cookies: document.cookie,
+  }))
+const nothingOfAnybody = {
+  local: ['ingelogd'],
+  session: ['ingelogd'],
+  caches: [],
+  databases: [],
+  cookies: 'weergave=dark',
+}
+
+/** A cart and other traces, under present and possible future keys. */
+async function leaveTraces(page: Page) {
+  await page.getByRole('button', { name: 'Donkere weergave' }).click()
+  await page.getByRole('button', { name: 'Voeg toe' }).click()
+  await page.getByRole('link', { name: 'Winkelwagentje' }).click()
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.getByLabel('Opmerking bij bestelling:').fill('Voor mevrouw De Wit')
+  await page.evaluate(() => {
+    localStorage.setItem('shoppingCartBusinessOrder', 'een sleutel')
+    localStorage.setItem('iets nieuws', 'van deze klant')
+    sessionStorage.setItem('product-edit:1', 'getypt')
+  })
+  const before = await keptKeys(page)
+  expect(before.local).toEqual(expect.arrayContaining(['shoppingCartBusiness', 'opmerkingBijBestelling']))
+}
+
+test('logging out ends the session, leaves nothing in the browser and goes home', async () => {
+  browser.expectComplaint(/\/products\/shop.*401/)
+  const shop = await openShop()
+  await shop.stock()
+  const buyer = await shop.login()
+  const page = await browser.open()
+  await shop.seat(page, buyer)
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await leaveTraces(page)
+  await page.getByRole('link', { name: 'Uitloggen' }).click()
+  await page.waitForURL(`${shop.url}/`)
+  await page.getByRole('link', { name: 'Inloggen' }).waitFor()
+  expect(await page.getByText('Ingelogd als').count()).toBe(0)
+  expect(await keptKeys(page)).toEqual(nothingOfAnybody)
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(buyer.userId)
+  expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(401)
+})
+
+test('another site’s link to /logout asks before it ends the session and empties the cart; a typed address does not', async () => {
+  const shop = await openShop()
+  await shop.stock()
+  const buyer = await shop.login()
+  const page = await browser.open()
+  await shop.seat(page, buyer)
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('button', { name: 'Voeg toe' }).click()
+  await page.route('http://elders.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${shop.url}/logout">Gratis bollen</a>` }),
+  )
+  await page.goto('http://elders.example/')
+  await page.getByRole('link', { name: 'Gratis bollen' }).click()
+  await page.getByRole('heading', { name: 'Uitloggen?' }).waitFor()
+  expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(200)
+  expect(await page.evaluate(() => localStorage.getItem('shoppingCartBusiness'))).toContain('"qty":1')
+  await page.getByRole('main').getByRole('link', { name: 'Uitloggen' }).click()
+  await page.waitForURL(`${shop.url}/`)
+  await page.getByRole('link', { name: 'Inloggen' }).waitFor()
+  expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(401)
+
+  const again = await shop.newSession(buyer.userId)
+  await shop.seat(page, again)
+  await page.goto(`${shop.url}/logout`)
+  await page.waitForURL(`${shop.url}/`)
+  await page.getByRole('link', { name: 'Inloggen' }).waitFor()
+  expect((await again.send('GET', '/auth/checkUser')).status).toBe(401)
+})
+
+test('an expired session leads to the login and keeps the cart for the same user, not for another one', async () => {
+  browser.expectComplaint(/401/)
+  const shop = await openShop()
+  await shop.stock()
+  await addBuyer(shop, 'delelie')
+  await addBuyer(shop, 'deroos')
+  const buyer = await shop.newSession(await idOf(shop, 'delelie'))
+  const page = await browser.open()
+  await shop.seat(page, buyer)
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await leaveTraces(page)
+  const loginMuchLater = async (name: string) => {
+    shop.passTime(9 * 3_600_000)
+    const turnedAway = page.waitForURL(`${shop.url}/login`)
+    const goOn = async () => {
+      await page.getByRole('link', { name: 'Winkel', exact: true }).click()
+      await page.getByRole('link', { name: 'Planten' }).click()
+      await turnedAway
+    }
+    // The live stream may notice it before the click.
+    await Promise.race([goOn(), turnedAway])
+    await fillIn(page, name, password)
+    await page.waitForURL(`${shop.url}/shop/bollen/0`)
+    await page.getByRole('banner').getByText(`Ingelogd als ${name}`).waitFor()
+  }
+  await loginMuchLater('delelie')
+  expect((await keptKeys(page)).local).toEqual(
+    expect.arrayContaining(['shoppingCartBusiness', 'opmerkingBijBestelling']),
+  )
+  await loginMuchLater('deroos')
+  expect(await keptKeys(page)).toEqual(nothingOfAnybody)
+  await page.getByRole('link', { name: 'Winkelwagentje 0' }).waitFor()
+})

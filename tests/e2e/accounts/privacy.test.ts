@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { openMailbox } from '../../support/mailbox.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile, phone } from '../support/browser.ts'
+import { ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+test('a customer takes along what is kept of him, and chooses to hear of new devices', async () => {
+  const mailbox = await openMailbox()
+  const shop = await openShop({ mail: mailbox.settings })
+  const buyer = await shop.login({ bedrijfsnaam: 'Kwekerij De Roos' })
+  const { _id } = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 500 })
+  const { ordernummer } = (await buyer.call(orders.place, { body: { order: [{ _id, qty: 20 }] } })).body
+  for (const viewport of [{ width: 1280, height: 900 }, phone]) {
+    const page = await openAs(browser, shop, buyer, `/userpage/${buyer.userId}`, { viewport })
+    const panel = page.getByRole('region', { name: 'Uw gegevens bij ons' })
+    const take = async (form: string) => {
+      const button = panel.getByRole('button', { name: `Download als ${form}` })
+      const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+      expect(file.suggestedFilename()).toMatch(
+        new RegExp(`^mijn-gegevens-\\d{4}-\\d\\d-\\d\\d\\.${form.toLowerCase()}$`),
+      )
+      return readFile(await file.path(), 'latin1')
+    }
+    expect(await take('PDF')).toMatch(/^%PDF-1\.7/)
+    expect(await take('JSON')).toContain(`"ordernummer":${ordernummer}`)
+    const mail = page.getByRole('checkbox', { name: 'Mail mij als er op een nieuw apparaat wordt ingelogd' })
+    const [saved] = await Promise.all([
+      page.waitForResponse(
+        (answer) => answer.url().endsWith('/auth/devices/notice') && answer.request().method() === 'PUT',
+      ),
+      mail.click(),
+    ])
+    expect(saved.status()).toBe(200)
+    await page.reload()
+    await mail.waitFor()
+    expect(await mail.isChecked()).toBe(viewport === phone)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await page.close()
+  }
+  await mailbox.close()
+})
+
+test('staff set how long things stay, make a customer’s download, and erase him by his name', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login({ bedrijfsnaam: 'Kwekerij De Roos' })
+  const { _id } = await shop.addProduct({ stock: 500 })
+  const order = (await buyer.call(orders.place, { body: { order: [{ _id, qty: 20 }] } })).body
+
+  const desk = await openAs(browser, shop, admin, '/instellingen')
+  const keeping = desk.getByRole('region', { name: 'Bewaren' })
+  await keeping.getByLabel('Berichten').fill('10')
+  browser.expectComplaint(/400 \(Bad Request\)/)
+  await keeping.getByRole('button', { name: 'Sla bewaartermijnen op' }).click()
+  await keeping.getByText('Kies 30 tot en met 3650 dagen', { exact: true }).waitFor()
+  await keeping.getByLabel('Berichten').fill('90')
+  await keeping.getByLabel('Geschiedenis').fill('3650')
+  await desk.getByRole('link', { name: 'Dashboard' }).first().click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Blijf hier' }).click()
+  await keeping.getByRole('button', { name: 'Sla bewaartermijnen op' }).click()
+  await desk.getByText('De bewaartermijnen zijn opgeslagen.').waitFor()
+  expect((await admin.call(housekeeping.read, {})).body.bewaren).toMatchObject({ berichten: 90, geschiedenis: 3650 })
+
+  await desk.goto(`${shop.url}/gebruikers/details/${buyer.userId}`)
+  const privacy = desk.getByRole('region', { name: 'Privacy' })
+  const [file] = await Promise.all([
+    desk.waitForEvent('download'),
+    privacy.getByRole('button', { name: 'Download als JSON' }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain('Kwekerij De Roos')
+
+  const onPhone = await openAs(browser, shop, admin, `/gebruikers/details/${buyer.userId}`, { viewport: phone })
+  await onPhone.getByRole('button', { name: 'Wis voorgoed' }).click()
+  const dialog = onPhone.getByRole('dialog', { name: 'Voorgoed wissen?' })
+  await dialog
+    .getByText(/^1 order moet bewaard blijven en houdt de naam tot 01-01-\d{4}; daarna verdwijnt die vanzelf\.$/)
+    .waitFor()
+  await dialog.getByLabel('Typ ‘Kwekerij De Roos’ over').fill('De Roos')
+  await dialog.getByRole('button', { name: 'Wis voorgoed' }).click()
+  await dialog.getByText('Typ de naam van de klant precies over').waitFor()
+  await dialog.getByLabel('Typ ‘Kwekerij De Roos’ over').fill('Kwekerij De Roos')
+  await dialog.getByRole('button', { name: 'Wis voorgoed' }).click()
+  await onPhone.getByText(/^Kwekerij De Roos is gewist\. 1 order moet bewaard blijven/).waitFor()
+
+  // The order links to the erased customer.
+  browser.expectComplaint(/status of 404/)
+  await onPhone.goto(`${shop.url}/orders/details/${order._id}`)
+  await onPhone.getByRole('link', { name: 'Naar gebruiker' }).click()
+  await onPhone.getByText('Kwekerij De Roos is verwijderd').waitFor()
+  await onPhone.getByText(/^Gewist op \d\d-\d\d-\d{4}\. 1 order moet bewaard blijven/).waitFor()
+})

@@ -1,0 +1,192 @@
+// Passkeys need a host name, so these pages use localhost.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { users } from '../../../contract/endpoints/users.ts'
+import { codeOf, stepOf } from '../../../server/features/auth/second-step/totp.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile, phone } from '../support/browser.ts'
+import { type OwnShop, ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const wachtwoord = 'een-lang-geheim'
+const minute = 60_000
+const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
+const company = { bedrijfsnaam: 'Bollenveld', email: 'beheer@bollenveld.example', telefoonnummer: '0252123456' }
+
+/** An administrator with a password, written to the database of a shop that may require a second step. */
+async function addStaff(shop: OwnShop, gebruikersnaam: string): Promise<void> {
+  const staff = await shop.login({ isAdmin: true })
+  await shop.connection.db
+    .insertInto('authenticators')
+    .values({ userId: staff.userId, secret: 'A'.repeat(32), lastStep: 0, setAt: shop.now().toISOString() })
+    .execute()
+  const maker = await shop.newSession(staff.userId)
+  await shop.connection.db.updateTable('sessions').set({ secondStepAt: shop.now().toISOString() }).execute()
+  const made = await maker.call(users.create, {
+    body: { ...company, ...numbers, gebruikersnaam, wachtwoord, isAdmin: true },
+  })
+  expect(made.status).toBe(200)
+}
+
+const atName = (shop: OwnShop, path: string) => shop.url.replace('127.0.0.1', 'localhost') + path
+
+async function fillIn(page: Page, shop: OwnShop) {
+  await page.goto(atName(shop, '/login'))
+  await page.getByLabel('Gebruikersnaam').fill('beheer')
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(wachtwoord)
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+}
+
+async function logOut(page: Page, shop: OwnShop) {
+  await page.getByRole('link', { name: 'Uitloggen' }).click()
+  await page.waitForURL(atName(shop, '/'))
+}
+
+async function withAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('an app is set step by step; its codes and the recovery codes log in, and one is asked before all customers leave', async () => {
+  browser.expectComplaint(/\/auth\/try: .*401/)
+  browser.expectComplaint(/\/exports\/customers\.csv: .*403/)
+  browser.expectComplaint(/\/auth\/second-step\/app: .*400/)
+  const shop = await openShop()
+  await addStaff(shop, 'beheer')
+  const page = await browser.open()
+  await fillIn(page, shop)
+  await page.waitForURL(atName(shop, '/shop/bollen/0'))
+  await page.goto(atName(shop, '/tweede-stap'))
+
+  await page.getByRole('button', { name: 'Stel een app in' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Tweede stap' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Stel een app in' }).click()
+  await page.getByLabel('Uw wachtwoord').fill('iets anders')
+  await page.getByRole('button', { name: 'Verder' }).click()
+  await page.getByText('Dit wachtwoord klopt niet').waitFor()
+  await page.getByLabel('Uw wachtwoord').fill(wachtwoord)
+  await page.getByRole('button', { name: 'Verder' }).click()
+  await page.getByRole('img', { name: 'QR-code voor uw app' }).waitFor()
+  const text = await page.getByText('Sleutel:').textContent()
+  const secret = (text ?? '').replace('Sleutel:', '').replaceAll(' ', '')
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  const code = () => codeOf(secret, stepOf(shop.now()))
+  await page.getByLabel('Code uit uw app').fill(code())
+  await page.getByRole('button', { name: 'Stel in' }).click()
+  const codes = await page.getByRole('list', { name: 'Herstelcodes' }).getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  await page.getByRole('button', { name: 'Ik heb ze bewaard' }).click()
+  await page.getByText('nog 10 over').waitFor()
+
+  await logOut(page, shop)
+  shop.passTime(minute)
+  await fillIn(page, shop)
+  await page.getByRole('heading', { name: 'Tweede stap' }).waitFor()
+  await page.getByLabel('Code uit uw app').fill('000000')
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await page.getByText('Deze code klopt niet of is al gebruikt').waitFor()
+  await page.getByLabel('Code uit uw app').fill(code())
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await page.waitForURL(atName(shop, '/shop/bollen/0'))
+
+  shop.passTime(11 * minute)
+  await page.goto(atName(shop, '/gebruikers/main/0'))
+  await page.getByRole('button', { name: 'Exporteer' }).click()
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const asked = page.getByRole('dialog', { name: 'Bent u het zelf?' })
+  await asked.getByLabel('Code uit uw app').fill(code())
+  const file = page.waitForEvent('download')
+  await asked.getByRole('button', { name: 'Ga door' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^klanten-.*\.csv$/)
+
+  await logOut(page, shop)
+  await fillIn(page, shop)
+  await page.getByRole('button', { name: 'Herstelcode' }).click()
+  await page.getByLabel('Herstelcode').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await page.waitForURL(atName(shop, '/shop/bollen/0'))
+})
+
+test('where it is a must, an administrator is brought to it after his login; a passkey does, also on a phone', async () => {
+  browser.expectComplaint(/\/auth\/try: .*401/)
+  const shop = await openShop({ requireSecondStep: true })
+  await addStaff(shop, 'beheer')
+  const page = await browser.open({ viewport: phone })
+  await withAuthenticator(page)
+  await fillIn(page, shop)
+  await page.getByText('Beheerders van deze winkel loggen in twee stappen in.').waitFor()
+  expect(page.url()).toBe(atName(shop, '/tweede-stap'))
+  await page.goto(atName(shop, '/dashboard'))
+  await page.waitForURL(atName(shop, '/tweede-stap'))
+
+  await page.getByRole('button', { name: 'Maak een passkey' }).click()
+  await page.getByLabel('Naam van de passkey').fill('Telefoon')
+  await page.getByLabel('Uw wachtwoord').fill(wachtwoord)
+  await page.getByRole('button', { name: 'Maak passkey' }).click()
+  await page.getByRole('button', { name: 'Ik heb ze bewaard' }).click()
+  await page.getByText('Telefoon', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'naar het dashboard' }).click()
+  await page.waitForURL(atName(shop, '/dashboard'))
+
+  await page.goto(atName(shop, '/logout'))
+  await page.waitForURL(atName(shop, '/'))
+  await fillIn(page, shop)
+  await page.getByRole('button', { name: 'Gebruik passkey' }).click()
+  await page.waitForURL(atName(shop, '/shop/bollen/0'))
+})
+
+test('staff who have one are asked again before they take it from a colleague and erase a customer', async () => {
+  const shop = await openShop()
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  const staff = await shop.login({ isAdmin: true })
+  const colleague = await shop.login({ bedrijfsnaam: 'Anna van kantoor', isAdmin: true })
+  const customer = await shop.login({ bedrijfsnaam: 'Kwekerij De Roos' })
+  const setAt = shop.now().toISOString()
+  await shop.connection.db
+    .insertInto('authenticators')
+    .values([staff, colleague].map(({ userId }) => ({ userId, secret, lastStep: 0, setAt })))
+    .execute()
+  const code = () => codeOf(secret, stepOf(shop.now()))
+
+  browser.expectComplaint(/\/users\/[^/]+\/(second-step|erasure): .*40[03]/)
+  browser.expectComplaint(/\/auth\/second-step\/confirm: .*400/)
+  const page = await openAs(browser, shop, staff, `/gebruikers/details/${colleague.userId}`, { viewport: phone })
+  const panel = page.getByRole('region', { name: 'Tweede stap' })
+  await panel.getByText('Anna van kantoor logt in twee stappen in.').waitFor()
+  await panel.getByRole('button', { name: 'Tweede stap verwijderen' }).click()
+  await page.getByRole('dialog').getByText('Wees er zeker van dat Anna van kantoor hier zelf om vraagt').waitFor()
+  await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Bent u het zelf?' })
+  await asked.getByLabel('Code uit uw app').fill('000000')
+  await asked.getByRole('button', { name: 'Ga door' }).click()
+  await asked.getByText('Deze code klopt niet of is al gebruikt').waitFor()
+  await asked.getByLabel('Code uit uw app').fill(code())
+  await asked.getByRole('button', { name: 'Ga door' }).click()
+  await panel.getByText('De tweede stap is verwijderd.').waitFor()
+  await page.getByText('Tweede stap verwijderd door beheer').waitFor()
+
+  shop.passTime(11 * minute)
+  await page.goto(`${shop.url}/gebruikers/details/${customer.userId}`)
+  await page.getByRole('button', { name: 'Wis voorgoed' }).click()
+  const erasing = page.getByRole('dialog', { name: 'Voorgoed wissen?' })
+  await erasing.getByLabel('Typ ‘Kwekerij De Roos’ over').fill('Kwekerij De Roos')
+  await erasing.getByRole('button', { name: 'Wis voorgoed' }).click()
+  await asked.getByRole('button', { name: 'Anuleer' }).click()
+  await erasing.getByText('Hiervoor is uw tweede stap opnieuw nodig').waitFor()
+  await erasing.getByRole('button', { name: 'Wis voorgoed' }).click()
+  await asked.getByLabel('Code uit uw app').fill(code())
+  await asked.getByRole('button', { name: 'Ga door' }).click()
+  await page.getByText('Kwekerij De Roos is gewist.').waitFor()
+})

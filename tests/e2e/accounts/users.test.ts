@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { auth } from '../../../contract/endpoints/auth.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { openAs, toast } from '../support/at-work.ts'
+import { browserForFile } from '../support/browser.ts'
+import { ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const company: Record<string, string> = {
+  Bedrijfsnaam: 'Bloemist De Roos',
+  'E-mail': 'inkoop@deroos.example',
+  Gebruikersnaam: 'deroos',
+  Telefoonnummer: '0201234567',
+  Wachtwoord: 'tulpenveld-42',
+  Administratienummer: '123456',
+  Kopersnummer: '4321',
+  Boxnummer: 'B12',
+  'EKT-nummer': '8712345',
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const create = (page: Page) => page.getByRole('button', { name: 'Maak aan' }).click()
+
+test('the list searches and pages; a missing user is told', async () => {
+  browser.expectComplaint(/status of 404/)
+  const shop = await openShop()
+  for (let index = 10; index < 22; index += 1) await shop.login({ gebruikersnaam: `koper${index}` })
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/gebruikers/main/0')
+  await page.getByRole('heading', { name: 'Gebruikers' }).waitFor()
+  await page.getByRole('link', { name: 'Maak nieuwe gebruiker aan' }).waitFor()
+  await page.getByRole('table').waitFor()
+  expect(await page.locator('tbody tr').count()).toBe(10)
+  await page.getByPlaceholder('...zoek').fill('KOPER15')
+  await page.waitForURL(/zoek=KOPER15/)
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
+  await page.getByRole('link', { name: 'Bekijk Bloemist koper15' }).click()
+  await page.getByRole('heading', { name: 'Bloemist koper15' }).waitFor()
+  await page.goto(`${shop.url}/gebruikers/details/nobody`)
+  await page.getByText('Gebruiker niet gevonden').waitFor()
+})
+
+test('a new user: every message in its order, the first alone, as a toast and at its field', async () => {
+  const shop = await openShop()
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/gebruikers/new/0')
+  const steps = [
+    ['Bedrijfsnaam', '', 'Voer een bedrijfsnaam in'],
+    ['E-mail', '', 'Voer een e-mail in'],
+    ['E-mail', ' ', 'Voer een e-mail adres in'],
+    ['E-mail', 'roos', 'Geen geldig mail adres'],
+    ['Gebruikersnaam', '', 'Voer een gebruikersnaam in'],
+    ['Telefoonnummer', '', 'Voer een telefoonnummer in'],
+    ['Telefoonnummer', '12345', 'Telefoonnummer moet 10 nummers hebben!'],
+    ['Wachtwoord', '', 'Voer een wachtwoord in'],
+    ['Wachtwoord', 'kort', 'Wachtwoord moet minimaal 8 tekens hebben!'],
+    ['Administratienummer', '', 'Voer een administratienummer in'],
+    ['Kopersnummer', '', 'Voer een kopersnummer in'],
+    ['Boxnummer', '', 'Voer een boxnummer in'],
+    ['EKT-nummer', '', 'Voor een EKT-nummer in'],
+  ] as const
+  for (const [label, typed, sentence] of steps) {
+    await field(page, label).fill(typed)
+    await create(page)
+    await toast(page, sentence).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(1)
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(1)
+    expect(await field(page, label).getAttribute('aria-invalid')).toBe('true')
+    await field(page, label).fill(company[label] ?? '')
+  }
+  await create(page)
+  await page.waitForURL(`${shop.url}/gebruikers/main/0`)
+  await page.getByText('Bloemist De Roos is toegevoegd als gebruiker.').waitFor()
+})
+
+test('gebruikersnaam is lowercased and loses its spaces as typed; a taken name is refused at its field', async () => {
+  browser.expectComplaint(/status of 409/)
+  const shop = await openShop()
+  await shop.login({ gebruikersnaam: 'deroos' })
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/gebruikers/new/0')
+  for (const [label, value] of Object.entries(company)) await field(page, label).fill(value)
+  await field(page, 'Gebruikersnaam').fill('')
+  await field(page, 'Gebruikersnaam').pressSequentially('De Roos')
+  expect(await field(page, 'Gebruikersnaam').inputValue()).toBe('deroos')
+  await field(page, 'Telefoonnummer').fill('+31 (0)20 - 123 45 67')
+  await field(page, 'Boxnummer').focus()
+  expect(await field(page, 'Telefoonnummer').inputValue()).toBe('0201234567')
+  await create(page)
+  await toast(page, 'Gebruikersnaam bestaat al').waitFor()
+  expect(await field(page, 'Gebruikersnaam').getAttribute('aria-invalid')).toBe('true')
+  expect(await field(page, 'Boxnummer').inputValue()).toBe('B12')
+  await page.getByRole('button', { name: 'Anuleer' }).click()
+  await page.waitForURL(`${shop.url}/gebruikers/main/0`)
+})
+
+test('a generated password is shown once after saving, and lets its user in', async () => {
+  const shop = await openShop()
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/gebruikers/new/0')
+  for (const [label, value] of Object.entries(company)) await field(page, label).fill(value)
+  await page.getByRole('button', { name: 'Genereer' }).click()
+  const wachtwoord = await field(page, 'Wachtwoord').inputValue()
+  expect(wachtwoord).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  expect(await field(page, 'Wachtwoord').getAttribute('type')).toBe('text')
+  await create(page)
+  await page.getByText('het wordt maar één keer getoond').waitFor()
+  await page.getByText(wachtwoord, { exact: true }).waitFor()
+  expect((await shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'deroos', wachtwoord } })).status).toBe(200)
+  await page.getByRole('button', { name: 'Klaar' }).click()
+  await page.waitForURL(`${shop.url}/gebruikers/main/0`)
+  await page.getByText(wachtwoord).waitFor({ state: 'detached' })
+})
+
+test('details, edit and the set-new-password sub-mode', async () => {
+  browser.expectComplaint(/status of 400/)
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login({ gebruikersnaam: 'roos', bedrijfsnaam: 'De Roos' })
+  const page = await openAs(browser, shop, admin, `/gebruikers/details/${buyer.userId}`)
+  for (const label of ['Bedrijfsnaam', 'E-mail', 'Telefoonnummer', 'Kopersnummer', 'EKT-nummer']) {
+    await page.getByRole('rowheader', { name: label, exact: true }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Bewerk' }).click()
+  await field(page, 'Boxnummer').fill('')
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await toast(page, 'Voer een boxnummer in').waitFor()
+  await field(page, 'Boxnummer').fill('C7')
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+  await page.getByRole('row', { name: 'Boxnummer C7' }).waitFor()
+  await page.getByText('Gebruiker gewijzigd: boxnummer').waitFor()
+
+  await page.getByRole('button', { name: 'Bewerk' }).click()
+  await page.getByRole('button', { name: 'Nieuw wachtwoord' }).click()
+  await page.getByLabel('wachtwoord').fill('wachtwoord123')
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await toast(page, 'Dit wachtwoord is te makkelijk te raden, kies een ander').waitFor()
+  await field(page, 'Wachtwoord').fill('tulpenveld-43')
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await page.getByText('Het wachtwoord is gewijzigd.').waitFor()
+  const login = { gebruikersnaam: 'roos', wachtwoord: 'tulpenveld-43' }
+  expect((await shop.anonymous.call(auth.try, { body: login })).status).toBe(200)
+})
+
+test('two editors of one user: the second is told and loses nothing', async () => {
+  browser.expectComplaint(/status of 409/)
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login({ gebruikersnaam: 'roos' })
+  const page = await openAs(browser, shop, admin, `/gebruikers/details/${buyer.userId}`)
+  await page.getByRole('button', { name: 'Bewerk' }).click()
+  await field(page, 'Boxnummer').fill('MIJN')
+  const { body } = await admin.call(users.one, { params: { id: buyer.userId } })
+  await admin.call(users.update, { body: { ...body, kopersnummer: 'ANDER' } })
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await page.getByText('iemand anders heeft deze gebruiker intussen gewijzigd').waitFor()
+  expect(await field(page, 'Boxnummer').inputValue()).toBe('MIJN')
+  expect(await field(page, 'Kopersnummer').inputValue()).toBe('ANDER')
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+  const after = (await admin.call(users.one, { params: { id: buyer.userId } })).body
+  expect(after).toMatchObject({ boxnummer: 'MIJN', kopersnummer: 'ANDER' })
+})
+
+test('the last administrator can neither step down nor be deleted; another user can', async () => {
+  browser.expectComplaint(/status of 409/)
+  const shop = await openShop()
+  const admin = await shop.login({ gebruikersnaam: 'baas', isAdmin: true })
+  const buyer = await shop.login({ gebruikersnaam: 'roos', bedrijfsnaam: 'De Roos' })
+  const last = 'De laatste beheerder kan niet worden verwijderd of klant worden'
+  const page = await openAs(browser, shop, admin, `/gebruikers/details/${admin.userId}`)
+  await page.getByRole('button', { name: 'Bewerk' }).click()
+  await page.getByLabel('Beheerder').uncheck()
+  await page.getByText('U bent dan zelf geen beheerder meer.').waitFor()
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await toast(page, last).waitFor()
+  await page.getByRole('button', { name: 'Melding sluiten' }).click()
+  await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
+  await page.getByRole('dialog').getByText('Dit is uw eigen account').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
+  await toast(page, last).waitFor()
+
+  await page.goto(`${shop.url}/gebruikers/details/${buyer.userId}`)
+  await page.getByRole('button', { name: 'Bewerk' }).click()
+  await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
+  await page.getByRole('dialog').getByText('Zeker weten?').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
+  await page.waitForURL(`${shop.url}/gebruikers/main/0`)
+  await page.getByText('De Roos is verwijderd.').waitFor()
+  expect((await admin.call(users.all, {})).body.map((user) => user.gebruikersnaam)).toEqual(['baas'])
+})

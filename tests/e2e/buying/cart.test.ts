@@ -1,0 +1,385 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import type { Client } from '../../support/test-shop.ts'
+import { browserForFile, phone } from '../support/browser.ts'
+import { type OwnShop, ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const key = 'shoppingCartBusiness'
+
+async function atCart(
+  shop: OwnShop,
+  buyer: Client,
+  lines: readonly (readonly [ManagedProduct, number])[],
+  options?: Parameters<typeof browser.open>[0],
+) {
+  const page = await browser.open(options)
+  await shop.seat(page, buyer)
+  await page.goto(shop.url)
+  const cart = lines.map(([product, qty]) => ({ ...product, qty }))
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, JSON.stringify(cart)] as const)
+  await page.goto(`${shop.url}/shoppingcart`)
+  await page.getByRole('heading', { name: 'Bestelling', exact: true }).waitFor()
+  return page
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const cell = (page: Page, name: string, column: number) => row(page, name).getByRole('cell').nth(column)
+/** Amounts contain a no-break space. */
+const words = async (locator: Locator) => (await locator.textContent())?.replaceAll('\u00a0', ' ')
+const total = (page: Page) => page.getByRole('region', { name: 'Uw bestelling' }).getByRole('status').first()
+const stored = (page: Page) => page.evaluate((name) => localStorage.getItem(name), key)
+
+async function order(page: Page, remark = '') {
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  if (remark !== '') await page.getByLabel('Opmerking bij bestelling:').fill(remark)
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+}
+
+async function ordersOf(buyer: Client) {
+  return (await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body
+}
+
+test('quantities go by one or are typed, never beyond the stock; the total follows', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 1500, price: '1.25' })
+  const lily = await shop.stock({ productName: 'Lilium regale', stock: 2, price: '3.00' })
+  const page = await atCart(shop, await shop.login(), [
+    [tulip, 1],
+    [lily, 1],
+  ])
+  for (const column of ['Product', 'Voorraad', 'Prijs p/stuk', 'Aantal']) {
+    await page.getByRole('columnheader', { name: column, exact: true }).waitFor()
+  }
+  await page.getByText('Totaal ex. btw').waitFor()
+  expect(await words(total(page))).toBe('€ 4,25')
+
+  const more = page.getByRole('button', { name: 'Eén meer: Lilium regale' })
+  await more.click()
+  expect(await cell(page, 'Lilium', 0).textContent()).toBe('0')
+  expect(await more.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Eén minder: Lilium regale' }).click()
+  expect(await cell(page, 'Lilium', 0).textContent()).toBe('1')
+  expect(await more.isDisabled()).toBe(false)
+
+  const typed = page.getByLabel('Aantal: Tulipa Apeldoorn')
+  await typed.fill('1200')
+  expect(await words(total(page))).toBe('€ 1.503,00')
+  await typed.fill('9999')
+  await page.getByText('Meer dan 1.500 stuks kunt u niet bestellen.').waitFor()
+  expect(await typed.inputValue()).toBe('1500')
+  await typed.fill('')
+  await typed.blur()
+  expect(await typed.inputValue()).toBe('1500')
+
+  await typed.fill('1.000')
+  expect(await words(total(page))).toBe('€ 1.253,00')
+  expect(await cell(page, 'Apeldoorn', 0).textContent()).toBe('500')
+  await typed.fill('1,5')
+  await typed.blur()
+  await page.getByText("'1,5' is geen heel aantal; het bleef 1.000.").waitFor()
+  expect(await typed.inputValue()).toBe('1000')
+  await page.getByText('2 producten, 1.001 stuks').waitFor()
+})
+
+test('an empty cart shows the way to the shop', async () => {
+  const shop = await openShop()
+  const page = await atCart(shop, await shop.login(), [])
+  await page.getByText('Geen items aanwezig,').waitFor()
+  expect(await page.locator('main').textContent()).toContain('Geen items aanwezig, Ga naar de shop')
+  await page.getByRole('link', { name: 'Ga naar de shop' }).click()
+  await page.waitForURL(`${shop.url}/shop/all/0`)
+})
+
+test("'Maak leeg' empties the cart, and a wrong press is undone", async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
+  const page = await atCart(shop, await shop.login(), [[tulip, 40]])
+  await page.getByRole('button', { name: 'Maak leeg' }).click()
+  await page.getByText('Geen items aanwezig,').waitFor()
+  expect(await stored(page)).toBe('[]')
+  await page.getByRole('button', { name: 'Zet terug' }).click()
+  expect(await page.getByLabel('Aantal: Tulipa Apeldoorn').inputValue()).toBe('40')
+  await page.getByRole('button', { name: 'Verwijder Tulipa Apeldoorn' }).click()
+  await page.getByText('Tulipa Apeldoorn is verwijderd.').waitFor()
+})
+
+test('an order goes over the remark to the user page, and takes the stock', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 100, price: '0.50' })
+  const buyer = await shop.login()
+  const page = await atCart(shop, buyer, [[tulip, 30]])
+  expect(await page.getByRole('button', { name: 'Bevestig order' }).count()).toBe(0)
+  await order(page, 'Graag voor 7 uur')
+  await page.getByText('Bestelling gelukt!').waitFor()
+  await page.waitForURL(new RegExp(`/userpage/${buyer.userId}`))
+  const [placed, ...others] = await ordersOf(buyer)
+  expect(others).toEqual([])
+  expect(placed).toMatchObject({ comment: 'Graag voor 7 uur', totalPrice: '15.00', orderstatus: 'open' })
+  await row(page, String(placed?.ordernummer)).getByText('€ 15,00').waitFor()
+  expect(await stored(page)).toBe('[]')
+  expect((await buyer.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(70)
+})
+
+test('an order without a remark says so', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const page = await atCart(shop, buyer, [[await shop.stock(), 1]])
+  await order(page)
+  await page.waitForURL(/\/userpage\//)
+  expect((await ordersOf(buyer))[0]?.comment).toBe('Geen opmerkingen')
+})
+
+test('too little stock is said on screen, then the page reloads with cart and remark kept', async () => {
+  browser.expectComplaint(/\/orders.*409/)
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 50 })
+  const buyer = await shop.login()
+  const page = await atCart(shop, buyer, [[tulip, 40]])
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.getByLabel('Opmerking bij bestelling:').fill('Met spoed')
+  const other = await shop.login()
+  await other.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 30 }] } })
+
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByRole('alert').getByText('Niet voldoende voorraad, controleer producten!').waitFor()
+  await page.getByRole('link', { name: 'Bestellijsten', exact: true }).click()
+  await page.getByLabel('Naam', { exact: true }).fill('Voorjaar')
+  await page.waitForTimeout(3200)
+  expect(await page.getByLabel('Naam', { exact: true }).inputValue()).toBe('Voorjaar')
+  await page.goBack()
+
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByRole('alert').getByText('Niet voldoende voorraad, controleer producten!').waitFor()
+  await reloaded
+  await row(page, 'Apeldoorn').getByText('Nog 20 op voorraad.').waitFor()
+  expect(await page.getByLabel('Opmerking bij bestelling:').inputValue()).toBe('Met spoed')
+  await page.getByRole('button', { name: 'Maak er 20 van: Tulipa Apeldoorn' }).click()
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.waitForURL(/\/userpage\//)
+  expect((await ordersOf(buyer))[0]?.order[0]?.qty).toBe(20)
+})
+
+test('lines whose product changed are marked, and settled one by one or all at once', async () => {
+  const shop = await openShop()
+  const staff = await shop.login({ isAdmin: true })
+  const gone = await shop.stock({ productName: 'Tulipa weg' })
+  const hidden = await shop.stock({ productName: 'Tulipa verborgen' })
+  const dearer = await shop.stock({ productName: 'Tulipa duurder', price: '1.00' })
+  const short = await shop.stock({ productName: 'Tulipa schaars', stock: 90 })
+  const same = await shop.stock({ productName: 'Tulipa zelfde' })
+  await staff.call(products.remove, { body: { _id: gone._id } })
+  await staff.call(products.update, { body: { ...hidden, showStatus: 'Nee' } })
+  await staff.call(products.update, { body: { ...dearer, price: '1.10' } })
+  await staff.call(products.updateStock, { body: [{ _id: short._id, stock: 7 }] })
+
+  const page = await atCart(shop, await shop.login(), [
+    [gone, 1],
+    [hidden, 2],
+    [dearer, 3],
+    [short, 20],
+    [same, 1],
+  ])
+  await page.getByText('4 producten zijn gewijzigd sinds u ze toevoegde').waitFor()
+  await row(page, 'Tulipa weg').getByText('Niet meer leverbaar.').waitFor()
+  await row(page, 'Tulipa verborgen').getByText('Niet meer leverbaar.').waitFor()
+  await row(page, 'Tulipa duurder').getByText('Prijs gewijzigd van € 1,00 naar € 1,10.').waitFor()
+  await row(page, 'Tulipa schaars').getByText('Nog 7 op voorraad.').waitFor()
+  expect(await row(page, 'Tulipa zelfde').getAttribute('data-marked')).toBe(null)
+
+  await page.getByRole('button', { name: 'Akkoord: Tulipa duurder' }).click()
+  await page.getByText('3 producten zijn gewijzigd sinds u ze toevoegde').waitFor()
+  expect(await words(cell(page, 'Tulipa duurder', 1))).toBe('€ 1,10')
+  await page.getByRole('button', { name: 'Werk alles bij' }).click()
+  await page.getByText('2 producten zijn verwijderd.').waitFor()
+  expect(await page.getByLabel('Aantal: Tulipa schaars').inputValue()).toBe('7')
+  await order(page)
+  await page.waitForURL(/\/userpage\//)
+})
+
+test('two tabs stay in step', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
+  const first = await atCart(shop, await shop.login(), [[tulip, 1]])
+  const second = await first.context().newPage()
+  await second.goto(`${shop.url}/shoppingcart`)
+  await second.getByRole('button', { name: 'Eén meer: Tulipa Apeldoorn' }).click()
+  await expect.poll(() => first.getByLabel('Aantal: Tulipa Apeldoorn').inputValue()).toBe('2')
+  await first.getByRole('button', { name: 'Maak leeg' }).click()
+  await second.getByText('Geen items aanwezig,').waitFor()
+})
+
+test.each([
+  ['no JSON', '{"half'],
+  ['another shape', '{"items":3}'],
+  ['nothing', 'null'],
+  ['lines that are none', '[null,7,"x",{"_id":5,"qty":1},{"_id":"a"},{"_id":"b","qty":-2},{"_id":"c","qty":"veel"}]'],
+])('a cart that is %s is an empty cart, not a white page', async (_, value) => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
+  const page = await atCart(shop, await shop.login(), [])
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const)
+  await page.reload()
+  await page.getByText('Geen items aanwezig,').waitFor()
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('button', { name: 'Voeg toe' }).click()
+  expect(JSON.parse((await stored(page)) ?? '')).toMatchObject([{ _id: tulip._id, qty: 1 }])
+})
+
+test('a lost answer is asked for again under the same key: one order', async () => {
+  browser.expectComplaint(/\/orders.*ERR_/)
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const page = await atCart(shop, buyer, [[await shop.stock(), 5]])
+  const keys: (string | undefined)[] = []
+  await page.route('**/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await order(page)
+  await page.getByText('Bestelling gelukt!').waitFor()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+/** Blocks these requests until released. @returns the idempotency keys sent */
+async function unreachable(page: Page, address: string) {
+  const keys: (string | undefined)[] = []
+  await page.route(address, async (route) => {
+    const request = route.request()
+    if (request.method() !== 'POST') return route.fallback()
+    keys.push(request.headers()['idempotency-key'])
+    await route.abort()
+  })
+  return keys
+}
+
+test('without a line the order stays in sight until the line is back and it is pressed again', async () => {
+  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const page = await atCart(shop, buyer, [[await shop.stock(), 5]], { viewport: phone })
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.getByLabel('Opmerking bij bestelling:').fill('Graag vroeg')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('Nog niet verstuurd. Er is geen verbinding').waitFor()
+  expect(await page.getByLabel('Opmerking bij bestelling:').inputValue()).toBe('Graag vroeg')
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const notice = await page.getByText('Geen verbinding met internet').boundingBox()
+  expect(notice?.y).toBeGreaterThanOrEqual(0)
+  expect(notice?.y).toBeLessThan(phone.height / 2)
+  await page.context().setOffline(false)
+  await page.getByText('Nog niet verstuurd. De verbinding is terug.').waitFor()
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('Bestelling gelukt!').waitFor()
+  await page.waitForURL(/\/userpage\//)
+  await page.getByRole('heading', { name: /^Order \d+ is geplaatst$/ }).waitFor()
+  expect(await ordersOf(buyer)).toMatchObject([{ comment: 'Graag vroeg' }])
+})
+
+test('an order without an answer is tried on after a reload, under its key, until it is called off', async () => {
+  browser.expectComplaint(/\/orders.*ERR_/)
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const page = await atCart(shop, buyer, [[await shop.stock(), 5]])
+  const keys = await unreachable(page, '**/orders')
+  await order(page, 'Graag vroeg')
+  await page.getByText('Nog niet verstuurd. Er kwam geen antwoord').waitFor()
+  expect(await page.getByLabel(/^Aantal/).evaluate((field) => field.closest('[inert]') !== null)).toBe(true)
+  await page.getByRole('link', { name: 'Winkel', exact: true }).click()
+  await page.getByText('Uw bestelling is nog niet verstuurd.').waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: 'Ga naar uw winkelwagentje' }).click()
+  await page.getByText('Nog niet verstuurd. Er kwam geen antwoord').waitFor()
+  expect(keys.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(keys).size).toBe(1)
+  await page.getByRole('button', { name: 'Niet meer proberen' }).click()
+  await page.getByText('We proberen het niet meer.').waitFor()
+  await page.unroute('**/orders')
+  await page.reload()
+  await page.getByRole('button', { name: 'Bevestig order' }).waitFor()
+  expect(await ordersOf(buyer)).toEqual([])
+  const again = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  expect((await again).headers()['idempotency-key']).toBe(keys[0])
+  await page.getByText('Bestelling gelukt!').waitFor()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('who changes his cart after an order without an answer is told that it may have arrived', async () => {
+  browser.expectComplaint(/ERR_FAILED/)
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
+  await shop.stock({ productName: 'Lilium regale' })
+  const page = await atCart(shop, buyer, [[tulip, 5]])
+  await page.route('**/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await order(page)
+  await page.getByText('Nog niet verstuurd.').waitFor()
+  await page.getByRole('link', { name: 'Winkel', exact: true }).click()
+  await page.getByRole('button', { name: 'Voeg toe: Lilium regale' }).click()
+  await page.getByRole('link', { name: /^Winkelwagentje/ }).click()
+  await page.getByText('of uw bestelling toch is aangekomen').waitFor()
+  await page.getByRole('link', { name: 'uw orders' }).click()
+  await page.getByRole('link', { name: /Bekijk items/ }).waitFor()
+})
+
+test('what is put in the cart while an order is on its way is still there after it', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
+  await shop.stock({ productName: 'Lilium regale' })
+  const page = await atCart(shop, buyer, [[tulip, 5]])
+  let answer = () => undefined as void
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/orders', async (route) => {
+    if (route.request().method() === 'POST') await answered
+    await route.continue()
+  })
+  await order(page)
+  await page.getByRole('link', { name: 'Winkel', exact: true }).click()
+  await page.getByRole('button', { name: 'Voeg toe: Lilium regale' }).click()
+  answer()
+  await page.getByText('Bestelling gelukt!').waitFor()
+  await page.goto(`${shop.url}/shoppingcart`)
+  await row(page, 'Lilium regale').waitFor()
+  expect(await row(page, 'Tulipa Apeldoorn').count()).toBe(0)
+  expect((await ordersOf(buyer)).map((one) => one.order.map(({ _id }) => _id))).toEqual([[tulip._id]])
+})
+
+test('on a phone the table becomes cards, and everything stays within the screen', async () => {
+  const shop = await openShop()
+  const long = await shop.stock({
+    productName: 'Hippeastrum Red Lion in goudkleurige was, groot',
+    price: '99999.99',
+    stock: 5000,
+  })
+  const page = await atCart(shop, await shop.login(), [[long, 4321]], { viewport: phone })
+  await page.getByLabel(/Aantal/).waitFor()
+  await page.getByRole('columnheader', { name: 'Voorraad' }).waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(phone.width)
+  const name = await page.getByRole('link', { name: /Hippeastrum/ }).boundingBox()
+  const quantity = await page.getByLabel(/Aantal/).boundingBox()
+  expect(quantity?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0))
+  for (const button of await page.getByRole('button', { name: /Eén (meer|minder)/ }).all()) {
+    const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 }
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+})

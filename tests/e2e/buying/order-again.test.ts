@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { cartStorageKey } from '../../../contract/values/limits.ts'
+import { lists } from '../../../contract/endpoints/lists.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import type { Client } from '../../support/test-shop.ts'
+import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { type OwnShop, ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const inCart = (page: Page) =>
+  page.evaluate((key) => {
+    const items: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(items) ? items.map((item: { _id: string; qty: number }) => [item._id, item.qty]) : []
+  }, cartStorageKey)
+
+async function seated(shop: OwnShop, buyer: Client, path: string, viewport = desktop) {
+  browser.expectComplaint(/\/files\/images\//)
+  const page = await browser.open({ viewport })
+  await shop.seat(page, buyer)
+  await page.goto(shop.url + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+const ordersOf = async (buyer: Client) =>
+  (await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body.map(({ order }) =>
+    order.map(({ _id, qty }) => [_id, qty]),
+  )
+
+test.each([desktop, phone])(
+  "last month's order with two changes takes at most eight actions, at $width px",
+  async (viewport) => {
+    const shop = await openShop()
+    const buyer = await shop.login({ gebruikersnaam: 'lelie' })
+    const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000 })
+    const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 1000 })
+    const iris = await shop.addProduct({ productName: 'Iris reticulata', stock: 1000 })
+    const all = [tulip, lily, iris].map(({ _id }) => ({ _id, qty: 100 }))
+    await buyer.call(orders.place, { body: { order: all } })
+    const page = await seated(shop, buyer, '/shop/bollen/0', viewport)
+    let actions = 0
+    const act = async (does: () => Promise<unknown>) => {
+      actions++
+      await does()
+    }
+    const navigation = page.getByRole('navigation', { name: 'Hoofdnavigatie' })
+    if (viewport === phone) await act(() => navigation.getByRole('button', { name: 'Navigeer' }).click())
+    await act(() => navigation.getByRole('link', { name: 'lelie' }).click())
+    await act(() => page.getByRole('button', { name: /^Bestel opnieuw: order \d+$/ }).click())
+    await act(() => page.getByRole('link', { name: 'Bekijk winkelwagentje' }).click())
+    await act(() => page.getByLabel('Aantal: Tulipa Apeldoorn').fill('250'))
+    await act(() => page.getByRole('button', { name: 'Verwijder Iris reticulata' }).click())
+    await act(() => page.getByRole('button', { name: 'Bestel', exact: true }).click())
+    await act(() => page.getByRole('button', { name: 'Bevestig order' }).click())
+    await page.getByText('Bestelling gelukt!').waitFor()
+    expect(await ordersOf(buyer)).toContainEqual([
+      [tulip._id, 250],
+      [lily._id, 100],
+    ])
+    expect(actions).toBeLessThanOrEqual(8)
+  },
+)
+
+test('an order again says what was left out or changed and why, and comes beside what is in the cart', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const admin = await shop.login({ isAdmin: true })
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 150, price: '0.50' })
+  const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 100 })
+  const iris = await shop.addProduct({ productName: 'Iris reticulata', stock: 100 })
+  const lines = [tulip, lily, iris].map(({ _id }) => ({ _id, qty: 100 }))
+  const { body: order } = await buyer.call(orders.place, { body: { order: lines } })
+  await admin.call(products.remove, { body: { _id: iris._id } })
+  const { body: now } = await admin.call(products.one, { params: { id: tulip._id } })
+  await admin.call(products.update, { body: { ...now, price: '0.60' } })
+
+  const page = await seated(shop, buyer, `/userpage/${buyer.userId}?order=${order._id}`)
+  await page.getByRole('button', { name: 'Bestel opnieuw', exact: true }).click()
+  const notes = page.getByRole('region', { name: 'In het winkelwagentje' })
+  await notes.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
+  const said = (await notes.getByRole('listitem').allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))
+  expect(said).toEqual([
+    'Tulipa Apeldoorn: Nog 50 op voorraad. Aantal 100 werd 50.',
+    'Tulipa Apeldoorn: Prijs € 0,50 werd € 0,60.',
+    'Lilium regale: Niet op voorraad!',
+    'Iris reticulata: Niet meer leverbaar.',
+  ])
+  expect(await inCart(page)).toEqual([[tulip._id, 50]])
+  const staffPage = await seated(shop, admin, `/userpage/${buyer.userId}?order=${order._id}`)
+  expect(await staffPage.getByRole('button', { name: /Bestel opnieuw/ }).count()).toBe(0)
+})
+
+test('lists are made from pasted lines, the cart and an order, changed, ordered from, and removed', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000 })
+  const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 1000 })
+  const { body: order } = await buyer.call(orders.place, { body: { order: [{ _id: lily._id, qty: 30 }] } })
+  const page = await seated(shop, buyer, '/bestellijsten')
+  await page.getByRole('heading', { name: 'Vaak besteld' }).waitFor()
+  await page.getByRole('table').getByText('Lilium regale').waitFor()
+
+  await page.getByLabel('Naam', { exact: true }).fill('Elke week')
+  await page.getByLabel('Regels').fill(`${tulip.productCode} 250\nZ99999 5`)
+  await page.getByRole('button', { name: 'Maak lijst' }).click()
+  await page.getByText('Onbekend of niet leverbaar: Z99999').waitFor()
+  await page.getByLabel('Regels').fill(`${tulip.productCode} 250\n${lily.productCode} 20`)
+  await page.getByRole('button', { name: 'Maak lijst' }).click()
+  await page.getByRole('heading', { name: 'Elke week' }).waitFor()
+
+  await page.getByLabel('Aantal: Tulipa Apeldoorn').fill('1.000')
+  await page.getByLabel('Naam van de lijst').fill('Elke maandag')
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await page.getByText('Opgeslagen.', { exact: true }).waitFor()
+  const kept = async () => (await buyer.call(lists.all, {})).body
+  expect(await kept()).toMatchObject([{ naam: 'Elke maandag', lines: [{ qty: 1000 }, { qty: 20 }] }])
+
+  const admin = await shop.login({ isAdmin: true })
+  await admin.call(products.remove, { body: { _id: lily._id } })
+  await page.reload()
+  expect(await page.locator('s').textContent()).toBe('Lilium regale')
+  await page.getByRole('button', { name: 'In het winkelwagentje' }).click()
+  await page.getByText('Lilium regale: Niet meer leverbaar.').waitFor()
+  expect(await inCart(page)).toEqual([[tulip._id, 1000]])
+
+  await page.getByLabel('Naam', { exact: true }).fill('Van het wagentje')
+  await page.getByRole('button', { name: 'Maak van winkelwagentje' }).click()
+  await page.getByRole('heading', { name: 'Van het wagentje' }).waitFor()
+  await page.goto(`${shop.url}/userpage/${buyer.userId}?order=${order._id}`)
+  await page.getByRole('button', { name: 'Bewaar als bestellijst' }).click()
+  await page.getByRole('heading', { name: `Order ${order.ordernummer}`, level: 2 }).waitFor()
+  await page.getByRole('button', { name: 'Verwijder lijst' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
+  await page.getByRole('heading', { name: 'Vaak besteld' }).waitFor()
+  expect((await kept()).map(({ naam }) => naam)).toEqual(['Elke maandag', 'Van het wagentje'])
+})
+
+test('what is typed in a list while it is saved stays, and no list is made twice or left unsaved without a question', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000 })
+  const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 1000 })
+  const page = await seated(shop, buyer, '/bestellijsten')
+  /** Holds requests to this path until released. */
+  const hold = async (path: string) => {
+    let letGo = () => undefined as void
+    const gone = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(path, async (route) => {
+      await gone
+      await route.continue()
+    })
+    return letGo
+  }
+  const kept = async () => (await buyer.call(lists.all, {})).body
+
+  const check = await hold('**/orders/check')
+  await page.getByLabel('Naam', { exact: true }).fill('Elke week')
+  await page.getByLabel('Regels').fill(`${tulip.productCode} 250\n${lily.productCode} 20`)
+  await page.getByRole('button', { name: 'Maak lijst' }).dblclick()
+  check()
+  await page.getByRole('heading', { name: 'Elke week' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await kept()).toHaveLength(1)
+
+  const save = await hold('**/lists/*')
+  const [tulips, lilies] = [page.getByLabel('Aantal: Tulipa Apeldoorn'), page.getByLabel('Aantal: Lilium regale')]
+  await tulips.fill('300')
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await lilies.fill('25')
+  save()
+  await expect.poll(kept).toMatchObject([{ lines: [{ qty: 300 }, { qty: 20 }] }])
+  await expect.poll(() => page.getByRole('button', { name: 'Sla op' }).isEnabled()).toBe(true)
+  expect(await lilies.inputValue()).toBe('25')
+  expect(await page.getByText('Opgeslagen.', { exact: true }).count()).toBe(0)
+
+  const question = page.getByRole('dialog').getByText('Uw wijzigingen van deze lijst zijn nog niet opgeslagen.')
+  await page.getByRole('link', { name: /Vaak besteld/ }).click()
+  await question.waitFor()
+  await page.getByRole('button', { name: 'Blijf hier' }).click()
+  // An unsaved change does not ask once it is in the cart.
+  await page.getByRole('button', { name: 'In het winkelwagentje' }).click()
+  await page.getByText('2 producten zijn in uw winkelwagentje gelegd.').waitFor()
+  await page.getByRole('link', { name: /^Winkelwagentje/ }).click()
+  await page.getByRole('heading', { name: 'Bestelling', level: 1 }).waitFor()
+  await page.goBack()
+  await lilies.fill('1,5')
+  await page.getByText("'1,5' is geen heel aantal.").waitFor()
+  await lilies.fill('2.000.000')
+  await page.getByText('Ten hoogste 1.000.000 stuks.').waitFor()
+  await page.getByRole('button', { name: 'Verwijder lijst' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
+  await page.getByRole('heading', { name: 'Vaak besteld' }).waitFor()
+  expect(await kept()).toEqual([])
+})

@@ -1,0 +1,240 @@
+import { zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { cartStorageKey } from '../../../contract/values/limits.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { type OwnShop, ownShops } from '../support/own-shop.ts'
+import { paste } from '../support/paste.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const field = (page: Page) => page.getByLabel('Plak of typ uw regels')
+const row = (page: Page, number: number) =>
+  page.getByRole('row').filter({ has: page.getByLabel(`Code of naam, regel ${number}`, { exact: true }) })
+const intoCart = (page: Page, lines: string) => page.getByRole('button', { name: `${lines} in het winkelwagentje` })
+const inCart = (page: Page) =>
+  page.evaluate((key) => {
+    const items: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(items)
+      ? items.map((item: { productCode: string; qty: number }) => [item.productCode, item.qty])
+      : []
+  }, cartStorageKey)
+
+/** Only stocked products have picture files. */
+const withoutPictures = () => browser.expectComplaint(/\/files\/images\//)
+
+async function atQuickOrder(shop: OwnShop, device: BrowserContextOptions = { viewport: desktop }) {
+  withoutPictures()
+  const buyer = await shop.login()
+  const page = await browser.open(device)
+  await shop.seat(page, buyer)
+  await page.goto(`${shop.url}/snelbestellen`)
+  await page.getByRole('heading', { name: 'Snelbestellen' }).waitFor()
+  return { buyer, page }
+}
+
+async function thirty(shop: OwnShop): Promise<ManagedProduct[]> {
+  const all: ManagedProduct[] = []
+  for (let at = 0; at < 30; at++) all.push(await shop.addProduct({ productName: `Tulipa nummer ${at}`, stock: 5000 }))
+  return all
+}
+
+test.each([desktop, phone])(
+  'thirty pasted lines are in the cart in at most four actions, at $width px',
+  async (viewport) => {
+    const shop = await openShop()
+    withoutPictures()
+    const stock = await thirty(shop)
+    const buyer = await shop.login()
+    const page = await browser.open({ viewport })
+    await shop.seat(page, buyer)
+    await page.goto(`${shop.url}/shop/bollen/0`)
+    let actions = 0
+    const act = async (does: () => Promise<unknown>) => {
+      actions++
+      await does()
+    }
+    const navigation = page.getByRole('navigation', { name: 'Hoofdnavigatie' })
+    if (viewport === phone) await act(() => navigation.getByRole('button', { name: 'Navigeer' }).click())
+    await act(() => navigation.getByRole('link', { name: 'Snelbestellen' }).click())
+    await act(() =>
+      paste(field(page), stock.map(({ productCode }, at) => `${productCode}\t1.0${10 + at}`).join('\r\n')),
+    )
+    await act(() => intoCart(page, '30 regels').click())
+    await page.getByText('30 regels toegevoegd.').waitFor({ state: 'detached' })
+    await page.getByText('30 producten zijn in uw winkelwagentje gelegd.').waitFor()
+    expect(await inCart(page)).toEqual(stock.map(({ productCode }, at) => [productCode, 1010 + at]))
+    expect(actions).toBeLessThanOrEqual(4)
+  },
+)
+
+test('each line says what it is, the bad ones stay and are mended, the order is one like any other', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.25', stock: 1000 })
+  const lily = await shop.stock({ productName: 'Lilium regale', stock: 39 })
+  const iris = await shop.addProduct({ productName: 'Iris reticulata', showStatus: 'Nee' })
+  const crocus = await shop.addProduct({ productName: 'Crocus Pickwick', stock: 500 })
+  const { buyer, page } = await atQuickOrder(shop)
+  const wrong = tulip.productCode.replace('0', 'O')
+  await paste(
+    field(page),
+    [
+      'Code;Aantal',
+      `${tulip.productCode};100`,
+      `${lily.productCode};50`,
+      `${iris.productCode};5`,
+      `${wrong};20`,
+      'crocus pikwick;10',
+      `${tulip.productCode.toLowerCase()};30`,
+      `${crocus.productCode};anderhalf`,
+    ].join('\n'),
+  )
+  await row(page, 1).getByText('Tulipa Apeldoorn').waitFor()
+  await row(page, 1).getByText('Dubbel: regels 1 en 6 worden opgeteld, samen 130 stuks.').waitFor()
+  await row(page, 2).getByText('Nog 39 op voorraad.').waitFor()
+  await row(page, 3).getByText('Niet meer leverbaar.').waitFor()
+  await row(page, 4).getByText('Deze code kennen we niet.').waitFor()
+  await row(page, 7).getByText("'anderhalf' is geen heel aantal.").waitFor()
+  await row(page, 7).getByText('Crocus Pickwick').waitFor()
+  await page.getByText('7 regels: 2 goed, 5 vragen aandacht').waitFor()
+
+  await row(page, 2).getByRole('button', { name: 'Maak er 39 van' }).click()
+  await row(page, 4)
+    .getByRole('button', { name: `Neem ${tulip.productCode} Tulipa Apeldoorn` })
+    .click()
+  await row(page, 5)
+    .getByRole('button', { name: `Neem ${crocus.productCode} Crocus Pickwick` })
+    .click()
+  await page.getByLabel('Aantal, regel 7').fill('15')
+  await intoCart(page, '6 regels').click()
+  await page.getByText('3 producten zijn in uw winkelwagentje gelegd.').waitFor()
+  expect(await inCart(page)).toEqual([
+    [tulip.productCode, 150],
+    [lily.productCode, 39],
+    [crocus.productCode, 25],
+  ])
+  await page.reload()
+  await row(page, 1).getByText('Niet meer leverbaar.').waitFor()
+  expect(await page.getByLabel('Code of naam, regel 1', { exact: true }).inputValue()).toBe(iris.productCode)
+
+  await page.goto(`${shop.url}/shoppingcart`)
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('Bestelling gelukt!').waitFor()
+  const [order] = (await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body
+  expect(order?.order.map(({ _id, qty }) => [_id, qty])).toEqual([
+    [tulip._id, 150],
+    [lily._id, 39],
+    [crocus._id, 25],
+  ])
+})
+
+test('codes and quantities go in by keyboard alone, beside what is in the cart', async () => {
+  const shop = await openShop()
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100 })
+  const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 100 })
+  const { page } = await atQuickOrder(shop)
+  await page.getByLabel('Code of naam, regel 1', { exact: true }).focus()
+  for (const [code, qty] of [
+    [tulip.productCode, '60'],
+    [lily.productCode, '20'],
+  ] as const) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(qty)
+    await page.keyboard.press('Enter')
+  }
+  await intoCart(page, '2 regels').click()
+  await page.getByText('2 producten zijn in uw winkelwagentje gelegd.').waitFor()
+  await page.getByLabel('Code of naam, regel 1', { exact: true }).fill(tulip.productCode)
+  await page.getByLabel('Aantal, regel 1').fill('60')
+  await intoCart(page, '1 regel').click()
+  await page.getByText('Nog 100 op voorraad. Aantal 60 werd 40.').waitFor()
+  expect(await inCart(page)).toEqual([
+    [tulip.productCode, 100],
+    [lily.productCode, 20],
+  ])
+})
+
+test('what is sold between check and order is refused and nothing is lost', async () => {
+  const shop = await openShop()
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100 })
+  const { buyer, page } = await atQuickOrder(shop)
+  // One input event without a paste.
+  await field(page).fill(`Code;Aantal\n${tulip.productCode};100`)
+  await intoCart(page, '1 regel').click()
+  await page.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
+  await page.getByRole('link', { name: 'Bekijk winkelwagentje' }).first().click()
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.getByRole('button', { name: 'Bevestig order' }).waitFor()
+  const other = await shop.login()
+  expect((await other.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })).status).toBe(200)
+  browser.expectComplaint(/409/)
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('Niet voldoende voorraad, controleer producten!').first().waitFor()
+  await page.getByText('Nog 99 op voorraad.').waitFor()
+  expect(await inCart(page)).toEqual([[tulip.productCode, 100]])
+  expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toEqual([])
+  expect((await buyer.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(99)
+})
+
+test('files are read, and what no file should be is refused with a sentence', async () => {
+  const shop = await openShop()
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 5000 })
+  const { page } = await atQuickOrder(shop)
+  const choose = (name: string, content: Uint8Array | string) =>
+    page
+      .getByLabel('Kies een CSV- of Excel-bestand')
+      .setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) })
+  const rows = [
+    ['Productcode', 'Aantal'],
+    [tulip.productCode, 1250],
+  ]
+  await choose('lijst.xlsx', await writeXlsx({ sheets: [{ name: 'Blad1', rows }] }))
+  await row(page, 1).getByText('Tulipa Apeldoorn').waitFor()
+  expect(await page.getByLabel('Aantal, regel 1').inputValue()).toBe('1250')
+  await choose('lijst.csv', `aantal;code\r\n40;${tulip.productCode}\r\n`)
+  await row(page, 2).getByText('Tulipa Apeldoorn').waitFor()
+  await choose('bom.xlsx', zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(40 * 1024 * 1024) }))
+  await page.getByText('Dit Excel-bestand is uitgepakt te groot; plak de regels.').waitFor()
+  await choose('oud.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))
+  await page.getByText('Dit is een beveiligd of oud Excel-bestand').waitFor()
+  expect(await page.getByLabel(/^Code of naam, regel/).count()).toBe(3)
+})
+
+test('too many lines are refused and stay in the field; a failed check is asked again; cleared lines come back before new ones; logging out leaves nothing', async () => {
+  const shop = await openShop()
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 5000 })
+  const { page } = await atQuickOrder(shop)
+  const many = Array.from({ length: 5000 }, (_, at) => `B${1000 + at}\t5`).join('\n')
+  await paste(field(page), many)
+  await page.getByText('Dit zijn 5.000 regels, per keer kan het met hoogstens 500').waitFor()
+  expect((await field(page).inputValue()).split('\n')).toHaveLength(5000)
+  await page.reload()
+  expect((await field(page).inputValue()).split('\n')).toHaveLength(5000)
+  await field(page).fill('')
+
+  browser.expectComplaint(/orders\/check|Failed to load|report/)
+  await page.route('**/orders/check', (route) => route.abort())
+  await field(page).fill(`${tulip.productCode} 5`)
+  await page.getByText('De regels konden niet worden nagekeken.').waitFor()
+  await page.unroute('**/orders/check')
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
+  await row(page, 1).getByText('Tulipa Apeldoorn').waitFor()
+
+  await page.getByRole('button', { name: 'Wis alles' }).click()
+  await paste(field(page), 'B9999\t3')
+  await page.getByRole('button', { name: 'Zet terug' }).click()
+  await row(page, 1).getByText('Tulipa Apeldoorn').waitFor()
+  expect(await page.getByLabel('Code of naam, regel 2').inputValue()).toBe('B9999')
+
+  await page.getByRole('link', { name: 'Uitloggen' }).click()
+  await page.getByRole('link', { name: 'Inloggen' }).waitFor()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('snelbestellen')))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,332 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { parseCart } from '../../../web/features/cart/cart-item.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile, phone } from '../support/browser.ts'
+import { type OwnShop, ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoek op naam of code' })
+const cardNames = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading').allTextContents()
+const rows = (page: Page) => page.locator('tbody tr')
+const rowNames = (page: Page) => rows(page).getByRole('rowheader').allTextContents()
+const patience = { timeout: 15_000 }
+const shows = async (page: Page, names: readonly string[]) => {
+  await expect.poll(() => cardNames(page), patience).toEqual(names)
+}
+const showsSome = async (page: Page, names: typeof cardNames, count: number) => {
+  await expect.poll(() => names(page), patience).toHaveLength(count)
+}
+const quantity = (page: Page, name: string) => page.getByLabel(`Aantal: ${name}`, { exact: true })
+const cart = async (page: Page) =>
+  parseCart(await page.evaluate(() => localStorage.getItem('shoppingCartBusiness'))).map(({ _id, qty }) => ({
+    _id,
+    qty,
+  }))
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+/** Red, white and black tulips, a sold-out hyacinth, a plant without properties. */
+async function furnished() {
+  const shop = await openShop()
+  const facts = { maat: '12/+', bloeiVan: 4, bloeiTot: 5, hoogte: 55 } as const
+  const apeldoorn = await shop.stock({ productName: "Tulipa 'Apeldoorn'", stock: 8450, kleur: 'rood', ...facts })
+  await shop.stock({ productName: "Tulipa 'Purissima'", kleur: 'wit', ...facts, maat: '11/12', bloeiTot: 4 })
+  await shop.stock({ productName: "Tulipa 'Queen of Night'", kleur: 'zwart', ...facts, bloeiVan: 5 })
+  await shop.stock({
+    productName: 'Hyacinthus orientalis',
+    kleur: 'wit',
+    ...facts,
+    maat: '15/16',
+    bloeiVan: 3,
+    stock: 0,
+  })
+  await shop.stock({ productName: 'Helleborus niger', productType: 'planten' })
+  return { shop, apeldoorn }
+}
+
+async function asBuyer(shop: OwnShop, path: string, options?: Parameters<typeof browser.open>[0]) {
+  return openAs(browser, shop, await shop.login(), path, options)
+}
+
+test('a search forgives, goes over all categories, and leaves with one step back', async () => {
+  const { shop } = await furnished()
+  const page = await asBuyer(shop, '/shop/planten/0')
+  await shows(page, ['Helleborus niger'])
+  await page.keyboard.press('Control+K')
+  expect(await focused(page)).toBe('Zoek op naam of code')
+  // Typed in two parts, one history entry.
+  await page.keyboard.type('apel')
+  await page.waitForURL('**/shop/planten/0?zoek=apel')
+  await page.keyboard.type('dorn')
+  await page.waitForURL('**/shop/planten/0?zoek=apeldorn')
+  await shows(page, ['Tulipa ‘Apeldoorn’'])
+  await page.getByRole('status').filter({ hasText: '1 product gevonden' }).waitFor()
+  await page.getByRole('heading', { name: 'Alle producten' }).waitFor()
+  expect(await focused(page)).toBe('Zoek op naam of code')
+  await page.reload()
+  await shows(page, ['Tulipa ‘Apeldoorn’'])
+  expect(await search(page).inputValue()).toBe('apeldorn')
+  await page.goBack()
+  await shows(page, ['Helleborus niger'])
+  expect(await search(page).inputValue()).toBe('')
+  await page.goForward()
+  await shows(page, ['Tulipa ‘Apeldoorn’'])
+  await page.getByRole('link', { name: 'Planten' }).click()
+  await shows(page, ['Helleborus niger'])
+})
+
+test('a late answer does not replace a newer one', async () => {
+  const { shop } = await furnished()
+  const page = await asBuyer(shop, '/shop/all/0')
+  await page
+    .getByRole('button', { name: /^Voeg toe/ })
+    .first()
+    .waitFor()
+  await page.route('**/products/shop?*zoek=tulp&*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  const late = page.waitForResponse((answer) => answer.url().includes('zoek=tulp&'))
+  const asked = page.waitForRequest((request) => request.url().includes('zoek=tulp&'))
+  await search(page).fill('tulp')
+  await asked
+  await search(page).fill('hyacint')
+  await shows(page, ['Hyacinthus orientalis'])
+  await late
+  await page.waitForTimeout(200)
+  expect(await cardNames(page)).toEqual(['Hyacinthus orientalis'])
+})
+
+test('filters count what the others leave, stand in the address, and are dropped where they leave nothing', async () => {
+  const { shop } = await furnished()
+  const page = await asBuyer(shop, '/shop/all/0')
+  const options = (name: string) => page.getByLabel(name, { exact: true }).locator('option').allTextContents()
+  await expect.poll(() => options('Kleur'), patience).toEqual(['Kleur', 'wit (2)', 'rood (1)', 'zwart (1)'])
+  await page.getByText('Alleen op voorraad (4)').waitFor()
+  await page.getByLabel('Kleur', { exact: true }).selectOption('wit')
+  await shows(page, ['Tulipa ‘Purissima’', 'Hyacinthus orientalis'])
+  await expect.poll(() => options('Maat'), patience).toEqual(['Maat', '11/12 (1)', '15/16 (1)'])
+  await expect.poll(() => options('Bloeimaand'), patience).toEqual(['Bloeimaand', 'maart (1)', 'april (2)', 'mei (1)'])
+  await page.getByLabel('Alleen op voorraad (1)').click()
+  await shows(page, ['Tulipa ‘Purissima’'])
+  expect(page.url()).toBe(`${shop.url}/shop/all/0?kleur=wit&voorraad=1`)
+  await page.goBack()
+  await showsSome(page, cardNames, 2)
+  await page.goForward()
+  await showsSome(page, cardNames, 1)
+
+  await page.getByLabel('Maat', { exact: true }).selectOption('11/12')
+  await search(page).fill('hyacint')
+  await page.getByText('Geen product gevonden voor ‘hyacint’').waitFor()
+  // When both size and stock exclude everything, only clearing all helps.
+  await page.getByRole('button', { name: 'Wis alle filters (1)' }).click()
+  await shows(page, ['Hyacinthus orientalis'])
+
+  await search(page).fill('tulp hamer')
+  await page.getByText('Misschien bedoelt u:').waitFor()
+  await page.getByRole('link', { name: 'Tulipa ‘Purissima’' }).click()
+  await shows(page, ['Tulipa ‘Purissima’'])
+})
+
+test('a card and a row say what a product is', async () => {
+  const { shop } = await furnished()
+  const botanisch = 'Galanthus nivalis'
+  await shop.stock({ productName: 'Galanthus', botanisch, vbnCode: '1234567', bloeiVan: 12, bloeiTot: 2 })
+  const page = await asBuyer(shop, '/shop/all/0?zoek=apeldoorn')
+  const facts = page.getByRole('list', { name: 'Eigenschappen' })
+  await expect.poll(() => facts.getByRole('listitem').allTextContents()).toEqual(['12/+', 'rood', 'april–mei', '55 cm'])
+  await search(page).fill('galanthus')
+  await page.getByText(botanisch).waitFor()
+  expect(await page.getByText('VBN 1234567').isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'Lijst', exact: true }).click()
+  await rows(page).filter({ hasText: 'december–februari' }).filter({ hasText: botanisch }).waitFor()
+  expect(await rows(page).getByText('VBN 1234567').isVisible()).toBe(true)
+})
+
+test('a known product is ordered from the shop page in 11 keystrokes', async () => {
+  const { shop, apeldoorn } = await furnished()
+  const page = await asBuyer(shop, '/shop/bollen/0?weergave=lijst')
+  await rows(page).first().waitFor()
+  let strokes = 0
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    strokes += keys.length
+  }
+  await press('Control+K', ...apeldoorn.productCode.replace(/\D/g, '').split(''))
+  expect(apeldoorn.productCode).toMatch(/^B\d{4}$/)
+  await press('Enter')
+  await expect.poll(() => focused(page)).toBe(`Aantal: ${apeldoorn.productName}`)
+  await press('5', '0')
+  await expect.poll(async () => await cart(page)).toEqual([{ _id: apeldoorn._id, qty: 50 }])
+  await press('Control+Enter')
+  await page.waitForURL(`${shop.url}/shoppingcart`)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Bestel')
+  await press('Enter')
+  await page.getByLabel('Opmerking bij bestelling:').waitFor()
+  await press('Control+Enter')
+  await page.getByText('Bestelling gelukt!').waitFor()
+  expect(strokes).toBe(11)
+})
+
+test('the list is gone through by keyboard, and shows what is in the cart', async () => {
+  const { shop } = await furnished()
+  const page = await asBuyer(shop, '/shop/all/0?weergave=lijst')
+  await quantity(page, "Tulipa 'Apeldoorn'").focus()
+  await page.keyboard.type('1250')
+  await page.keyboard.press('Enter')
+  expect(await focused(page)).toBe("Aantal: Tulipa 'Purissima'")
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('100')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  expect(await focused(page)).toBe("Aantal: Tulipa 'Apeldoorn'")
+  expect((await cart(page)).map(({ qty }) => qty)).toEqual([1250, 100])
+  const field = quantity(page, "Tulipa 'Apeldoorn'")
+  const before = await field.boundingBox()
+  await page.keyboard.type('9000')
+  // The error appears inside the row, which grows below the field: nothing moves or is covered.
+  const said = page.getByText('Meer dan 8.450 stuks kunt u niet bestellen.')
+  await said.waitFor()
+  expect(await field.boundingBox()).toEqual(before)
+  const [note, below] = [await said.boundingBox(), await quantity(page, "Tulipa 'Purissima'").boundingBox()]
+  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  expect(note?.y).toBeGreaterThanOrEqual((before?.y ?? 0) + (before?.height ?? 0))
+  expect((await cart(page)).map(({ qty }) => qty)).toEqual([8450, 100])
+  await quantity(page, "Tulipa 'Queen of Night'").fill('')
+  await page.keyboard.press('ArrowDown')
+  expect(await focused(page)).toBe('Aantal: Helleborus niger')
+  await expect.poll(async () => (await cart(page)).map(({ qty }) => qty)).toEqual([8450])
+  await rows(page).filter({ hasText: 'Hyacinthus orientalis' }).getByText('Niet op voorraad!').waitFor()
+  await page.reload()
+  await expect.poll(() => quantity(page, "Tulipa 'Apeldoorn'").inputValue()).toBe('8450')
+  expect(await quantity(page, "Tulipa 'Purissima'").inputValue()).toBe('')
+})
+
+test('the view is remembered, and back leads to the one before', async () => {
+  const { shop } = await furnished()
+  const page = await asBuyer(shop, '/shop/bollen/0')
+  await showsSome(page, cardNames, 4)
+  await page.getByRole('link', { name: 'Lijst', exact: true }).click()
+  await showsSome(page, rowNames, 4)
+  await page.goBack()
+  await showsSome(page, cardNames, 4)
+  await page.goForward()
+  await showsSome(page, rowNames, 4)
+  await page.getByRole('link', { name: 'Planten' }).click()
+  await showsSome(page, rowNames, 1)
+  await page.goto(shop.url)
+  await page.getByRole('link', { name: 'Winkel', exact: true }).click()
+  await showsSome(page, rowNames, 4)
+  expect(page.url()).toBe(`${shop.url}/shop/bollen/0?weergave=lijst`)
+  await page.getByRole('link', { name: "Foto's" }).click()
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await showsSome(page, cardNames, 4)
+})
+
+test('72 products are compared on two screens at 1280 px', async () => {
+  const { shop } = await furnished()
+  await fill(shop, 72)
+  const page = await asBuyer(shop, '/shop/waxbollen/0?weergave=lijst')
+  await showsSome(page, rowNames, 50)
+  const heights = await page.locator('tbody').evaluateAll((all) => all.map((body) => body.getBoundingClientRect()))
+  expect(new Set(heights.map(({ top }) => top)).size).toBe(1)
+  expect(Math.max(...heights.map(({ height }) => height))).toBeLessThanOrEqual(800)
+  const names = page.locator('tbody th[scope="row"] > span > span:first-child')
+  expect(await names.count()).toBe(50)
+  expect(await names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length)).toBe(0)
+  await page.getByRole('link', { name: 'Pagina 2' }).click()
+  await showsSome(page, rowNames, 22)
+})
+
+test.each([1280, 390])(
+  'the list says colour, bloom and height behind a name of two lines too, at %i px',
+  async (width) => {
+    const shop = await openShop()
+    const facts = {
+      maat: '12/+',
+      kleur: 'oranje',
+      bloeiVan: 4,
+      bloeiTot: 5,
+      hoogte: 55,
+      vpe: 250,
+      minimum: 500,
+    } as const
+    const more = { botanisch: 'Tulipa Triumph', staffel: [{ vanaf: 1000, price: '0.10' }], price: '0.12' }
+    for (let at = 10; at < 24; at++)
+      await shop.stock({ productName: `Tulipa 'Prinses Irene van Lisse' ${at}`, stock: 50_000, ...facts, ...more })
+    const page = await asBuyer(shop, '/shop/bollen/0?weergave=lijst', { viewport: { width, height: 800 } })
+    await showsSome(page, rowNames, 14)
+    const words = page.getByText('oranje · april–mei · 55 cm')
+    expect(await words.count()).toBe(14)
+    const hidden = (all: Element[]) =>
+      all.filter((one) => {
+        const { x, y, width: wide, height } = one.getBoundingClientRect()
+        const within = one.closest('th')?.getBoundingClientRect()
+        return height < 10 || !within || y + height > within.bottom + 1 || x + wide > within.right + 1
+      }).length
+    expect(await words.evaluateAll(hidden)).toBe(0)
+  },
+)
+
+test('on a phone a row has its quantity under the thumb, and filters fold away', async () => {
+  const { shop } = await furnished()
+  const page = await asBuyer(shop, '/shop/bollen/0', { viewport: phone, hasTouch: true })
+  await showsSome(page, cardNames, 4)
+  await page.getByRole('link', { name: 'Lijst', exact: true }).tap()
+  const field = quantity(page, "Tulipa 'Apeldoorn'")
+  await field.waitFor()
+  // The rows replace the outline's.
+  await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expect.poll(async () => (await field.boundingBox())?.x).toBeGreaterThan(phone.width / 2)
+  expect(await field.getAttribute('inputmode')).toBe('numeric')
+  await field.fill('25')
+  await page.getByRole('link', { name: /^Winkelwagentje: 1 product/ }).waitFor()
+  await page.getByLabel('Kleur', { exact: true }).selectOption('zwart')
+  await showsSome(page, rowNames, 1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+})
+
+test('without a connection the list stays, and a search can be tried again', async () => {
+  browser.expectComplaint(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const { shop } = await furnished()
+  const page = await asBuyer(shop, '/shop/all/0?weergave=lijst')
+  await showsSome(page, rowNames, 5)
+  await page.route('**/products/shop*', (route) => route.abort())
+  await search(page).fill('tulp')
+  await page.getByText('De producten konden niet worden opgehaald.').waitFor()
+  await page.unroute('**/products/shop*')
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
+  await showsSome(page, rowNames, 3)
+})
+
+test('what staff say of a product its buyers see, and a fold hides no mistake', async () => {
+  const { shop } = await furnished()
+  const { _id } = await shop.stock({ productName: 'Crocus Pickwick' })
+  const staff = await openAs(browser, shop, await shop.login({ isAdmin: true }), `/productbeheer/details/${_id}`)
+  await staff.getByRole('button', { name: 'Bewerk' }).click()
+  // Open at first, since other products have properties.
+  const fold = staff.getByText('Eigenschappen', { exact: true })
+  await staff.getByLabel('Maat').fill('8/9')
+  await staff.getByLabel('Kleur').selectOption('paars')
+  await staff.getByLabel('Bloei vanaf').selectOption('februari')
+  await staff.getByLabel('Bloei tot en met').selectOption('maart')
+  await staff.getByLabel('Hoogte').fill('0')
+  await fold.click()
+  await staff.getByRole('button', { name: 'Sla op' }).click()
+  await staff.getByText('Hoogte moet een geheel aantal centimeters van 1 tot en met 500 zijn').waitFor()
+  await staff.getByLabel('Hoogte').fill('12')
+  await staff.getByRole('button', { name: 'Sla op' }).click()
+  await staff.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+
+  const page = await asBuyer(shop, '/shop/all/0?kleur=paars')
+  await shows(page, ['Crocus Pickwick'])
+  const facts = page.getByRole('list', { name: 'Eigenschappen' }).getByRole('listitem')
+  expect(await facts.allTextContents()).toEqual(['8/9', 'paars', 'februari–maart', '12 cm'])
+})
+
+async function fill(shop: OwnShop, count: number) {
+  for (let index = 1; index <= count; index += 1)
+    await shop.stock({ productName: `Hippeastrum 'Minerva' in wax ${index}`, productType: 'waxbollen', maat: '26/28' })
+}

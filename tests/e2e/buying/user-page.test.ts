@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import type { Client } from '../../support/test-shop.ts'
+import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { type OwnShop, ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+async function placeOrders(shop: OwnShop, buyer: Client, dates: readonly string[]) {
+  const product = await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.50', stock: 1000 })
+  const placed = []
+  for (const date of dates) {
+    const { body } = await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 1 }] } })
+    const year = Number(date.slice(0, 4))
+    await shop.connection.db.updateTable('orders').set({ date, year }).where('_id', '=', body._id).execute()
+    placed.push(body)
+  }
+  return { product, placed }
+}
+
+async function atUserPage(shop: OwnShop, buyer: Client, query = '', options?: Parameters<typeof browser.open>[0]) {
+  const page = await browser.open(options)
+  await shop.seat(page, buyer)
+  await page.goto(`${shop.url}/userpage/${buyer.userId}${query}`)
+  return page
+}
+
+test('the user page shows the company data and the orders of 2022', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login({ gebruikersnaam: 'lelie', bedrijfsnaam: 'Bloemenhal De Lelie' })
+  const { placed } = await placeOrders(shop, buyer, ['2022-03-05T10:00:00.000Z', '2023-01-05T10:00:00.000Z'])
+  const page = await atUserPage(shop, buyer)
+  await page.getByRole('heading', { name: 'Bloemenhal De Lelie' }).waitFor()
+  const facts = await page.locator('dl').first().textContent()
+  for (const [label, value] of [
+    ['Bedrijfsnaam', 'Bloemenhal De Lelie'],
+    ['E-mail', 'lelie@bloemist.example'],
+    ['Telefoonnummer', '0252123456'],
+    ['Administratienummer', '123456'],
+    ['Kopersnummer', '4321'],
+    ['Boxnummer', 'B12'],
+    ['EKT-nummer', '8712345'],
+  ]) {
+    expect(facts).toContain(`${label}${value}`)
+  }
+
+  await page.getByRole('heading', { name: 'Orders' }).waitFor()
+  const columns = ['Datum', 'Ordernummer', 'Bedrijfsnaam', 'Administratienummer', 'Bedrag', 'Status']
+  await page.getByRole('columnheader', { name: 'Datum' }).waitFor()
+  expect((await page.getByRole('columnheader').allTextContents()).slice(0, 6)).toEqual(columns)
+  expect(await page.getByLabel('Jaar').inputValue()).toBe('2022')
+  expect(await page.getByRole('cell').allTextContents()).toEqual([
+    '05-03-2022',
+    String(placed[0]?.ordernummer),
+    'Bloemenhal De Lelie',
+    '123456',
+    '€\u00a00,50',
+    'open',
+    'Bekijk itemsBestel opnieuw',
+  ])
+})
+
+test('years run from this one down to 2020; one without orders offers the newest that has some', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const { placed } = await placeOrders(shop, buyer, ['2023-05-05T10:00:00.000Z', '2024-05-05T10:00:00.000Z'])
+  const page = await atUserPage(shop, buyer)
+  await page.getByText('Geen orders in 2022').waitFor()
+  const years = await page.getByLabel('Jaar').getByRole('option').allTextContents()
+  const thisYear = new Date().getFullYear()
+  expect(years).toEqual(Array.from({ length: thisYear - 2019 }, (_, index) => String(thisYear - index)))
+
+  await page.getByRole('link', { name: 'Toon orders van 2024' }).click()
+  await page.getByRole('cell', { name: String(placed[1]?.ordernummer), exact: true }).waitFor()
+  await page.getByLabel('Jaar').selectOption('2023')
+  await page.getByRole('cell', { name: String(placed[0]?.ordernummer), exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('jaar')).toBe('2023')
+  await page.reload()
+  await page.getByRole('cell', { name: String(placed[0]?.ordernummer), exact: true }).waitFor()
+})
+
+test('ten orders a page, found by number, and the address remembers where one was', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const { placed } = await placeOrders(shop, buyer, Array<string>(12).fill('2022-06-01T10:00:00.000Z'))
+  const page = await atUserPage(shop, buyer)
+  const rows = page.getByRole('row')
+  await expect.poll(() => rows.count()).toBe(11)
+  await page.getByRole('link', { name: 'Pagina 2' }).click()
+  await expect.poll(() => rows.count()).toBe(3)
+  await page.reload()
+  await expect.poll(() => rows.count()).toBe(3)
+
+  const number = String(placed[7]?.ordernummer)
+  await page.getByPlaceholder('...zoek').fill(number)
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(new URL(page.url()).searchParams.get('zoek')).toBe(number)
+  await page.getByPlaceholder('...zoek').fill('bestaat niet')
+  await page.getByText("Geen order gevonden voor 'bestaat niet' in 2022").waitFor()
+  await page.getByRole('button', { name: 'Wis zoekopdracht' }).click()
+  await page.getByRole('table').waitFor()
+  expect(await page.getByPlaceholder('...zoek').inputValue()).toBe('')
+})
+
+test("'Bekijk items' opens the lines, 'Terug' finds the list as it was, and paper gets the order alone", async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const { product, placed } = await placeOrders(shop, buyer, Array<string>(11).fill('2023-06-01T10:00:00.000Z'))
+  const staff = await shop.login({ isAdmin: true })
+  await staff.call(products.remove, { body: { _id: product._id } })
+
+  const page = await atUserPage(shop, buyer, '?jaar=2023&pagina=2')
+  await page.getByRole('link', { name: `Bekijk items van order ${placed[0]?.ordernummer}` }).click()
+  await page.getByRole('heading', { name: `Order ${placed[0]?.ordernummer}` }).waitFor()
+  await expect
+    .poll(async () => (await page.getByRole('columnheader').allTextContents()).slice(0, 3))
+    .toEqual(['Product', 'Aantal', 'Prijs p/stuk'])
+  await page.getByRole('cell', { name: 'Verwijderd product (Tulipa Apeldoorn)' }).waitFor()
+
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('link', { name: 'Terug' }).isVisible()).toBe(false)
+  expect(await page.getByRole('navigation', { name: 'Hoofdnavigatie' }).isVisible()).toBe(false)
+  expect(await page.getByRole('cell', { name: /Verwijderd product/ }).isVisible()).toBe(true)
+  const code = page.getByRole('cell', { name: product.productCode, exact: true })
+  await expect.poll(() => code.isVisible()).toBe(true)
+  expect(await page.getByText('Bollenveld', { exact: true }).last().isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.setViewportSize(phone)
+  const place = async (cell: number) => (await page.getByRole('cell').nth(cell).boundingBox()) ?? { y: 0, height: 0 }
+  const under = async (cell: number) => {
+    const [name, number] = [await place(0), await place(cell)]
+    return number.y - name.y - name.height
+  }
+  for (const number of [1, 2, 3]) await expect.poll(() => under(number)).toBeGreaterThanOrEqual(0)
+  await page.setViewportSize(desktop)
+
+  await page.getByRole('link', { name: 'Terug' }).click()
+  await page.waitForURL(`${shop.url}/userpage/${buyer.userId}?jaar=2023&pagina=2`)
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+})
+
+test("somebody else's page is not found", async () => {
+  browser.expectComplaint(/404/)
+  const shop = await openShop()
+  const other = await shop.login()
+  const page = await browser.open()
+  await shop.seat(page, await shop.login())
+  await page.goto(`${shop.url}/userpage/${other.userId}`)
+  await page.getByText('Gebruiker niet gevonden').waitFor()
+  await page.getByText('Gevraagde data niet gevonden').waitFor()
+})
+
+test('on a phone the orders are cards within the screen', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login({ bedrijfsnaam: 'Bloemenexportmaatschappij Van der Westhuizen B.V.' })
+  await placeOrders(shop, buyer, ['2022-06-01T10:00:00.000Z'])
+  const page = await atUserPage(shop, buyer, '', { viewport: phone })
+  const open = page.getByRole('link', { name: /Bekijk items/ })
+  await open.waitFor()
+  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(phone.width)
+  expect((await open.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})
+
+test("one's devices: here and elsewhere, one logged out, then all others", async () => {
+  const shop = await openShop()
+  const buyer = await shop.login({ gebruikersnaam: 'deroos' })
+  const page = await browser.open()
+  await shop.seat(page, buyer)
+  const others = [
+    await shop.newSession(buyer.userId),
+    await shop.newSession(buyer.userId),
+    await shop.newSession(buyer.userId),
+  ]
+  await page.goto(`${shop.url}/userpage/${buyer.userId}`)
+  const panel = page.getByRole('region', { name: 'Ingelogde apparaten' })
+  await panel.getByText('dit apparaat').waitFor()
+  expect(await panel.getByRole('listitem').count()).toBe(4)
+  await panel.getByRole('button', { name: 'Log uit op Onbekend apparaat' }).first().click()
+  await panel.getByRole('listitem').nth(3).waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Log uit op alle andere' }).click()
+  await panel.getByRole('button', { name: 'Log uit op Onbekend apparaat' }).first().waitFor({ state: 'detached' })
+  expect(await panel.getByRole('listitem').count()).toBe(1)
+  for (const other of others) expect((await other.send('GET', '/auth/checkUser')).status).toBe(401)
+  expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(200)
+  // Not part of another user's page, as staff see it.
+  const staff = await browser.open()
+  await shop.seat(staff, await shop.login({ isAdmin: true }))
+  await staff.goto(`${shop.url}/userpage/${buyer.userId}`)
+  await staff.getByRole('heading', { name: 'Orders' }).waitFor()
+  expect(await staff.getByText('Ingelogde apparaten').count()).toBe(0)
+})

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { live } from '../../../contract/endpoints/live.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile } from '../support/browser.ts'
+import { openLine } from '../support/line.ts'
+import { ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const ring = (page: Page, ordernummer: number) => page.getByText(`Nieuwe order ${ordernummer}`)
+const listens = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+
+test('an open shop and cart follow what others buy and staff change, and leave alone what is being typed', async () => {
+  const shop = await openShop()
+  const staff = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+  const other = await shop.login({ gebruikersnaam: 'ander' })
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400, price: '0.25' })
+  await shop.stock({ productName: 'Tulipa Purissima', stock: 90 })
+  const page = await openAs(browser, shop, await shop.login(), '/shop/all/0?weergave=lijst')
+  const cart = await page.context().newPage()
+  const begun = listens(page)
+  const row = page.getByRole('row').filter({ hasText: 'Tulipa Apeldoorn' })
+  await row.getByRole('textbox').fill('300')
+  await cart.goto(`${shop.url}/shoppingcart`)
+  await cart.getByText('Tulipa Apeldoorn').first().waitFor()
+  await begun
+
+  // A half-typed number while another buyer is faster.
+  const beside = page.getByRole('row').filter({ hasText: 'Tulipa Purissima' }).getByRole('textbox')
+  await beside.pressSequentially('4')
+  const before = await row.boundingBox()
+  await other.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 150 }] } })
+  await row.getByText('250', { exact: true }).waitFor()
+  await beside.pressSequentially('5')
+  expect(await beside.inputValue()).toBe('45')
+  expect(await row.boundingBox()).toEqual(before)
+  await cart.getByText('Nog 250 op voorraad').first().waitFor()
+
+  const { version: _, ...edit } = tulip
+  await staff.call(products.update, { body: { ...edit, stock: 250, price: '0.19' } })
+  await row.getByText('€ 0,19').waitFor()
+  await staff.call(products.update, { body: { ...edit, stock: 250, price: '0.19', showStatus: 'Nee' } })
+  await row.getByRole('cell', { name: '0', exact: true }).waitFor()
+})
+
+test('a new order rings for staff, who can have quiet', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login({ gebruikersnaam: 'klant', bedrijfsnaam: 'Bloemenhuis Rozengaard' })
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
+  const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })).body
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/orders/main/0')
+  const begun = listens(page)
+  await page.getByRole('heading', { name: 'Orders' }).waitFor()
+  await begun
+  const first = await place()
+  await ring(page, first.ordernummer).waitFor()
+  await page.getByRole('link', { name: `Bekijk order ${first.ordernummer}` }).waitFor()
+
+  await page.getByRole('link', { name: 'Winkel', exact: true }).first().click()
+  await page.waitForURL('**/shop/**')
+  const second = await place()
+  await ring(page, second.ordernummer).waitFor()
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /)
+  await page.goBack()
+  await expect.poll(() => page.title()).toMatch(/^Orders/)
+
+  await page.getByRole('checkbox', { name: 'Meld nieuwe orders' }).uncheck()
+  const third = await place()
+  await page.getByRole('link', { name: `Bekijk order ${third.ordernummer}` }).waitFor()
+  expect(await ring(page, third.ordernummer).count()).toBe(0)
+})
+
+test('a new order rings in each of nine tabs over HTTP/1.1; after a lost connection the list has what came meanwhile', async () => {
+  browser.expectComplaint(/ERR_/)
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
+  const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })).body
+  const line = await openLine(shop.url)
+  const list = await openAs(browser, { ...shop, url: line.url }, await shop.login({ isAdmin: true }), '/orders/main/0')
+  const begun = listens(list)
+  const tabs = [list]
+  while (tabs.length < 9) {
+    const tab = await list.context().newPage()
+    await tab.goto(`${line.url}/dashboard`)
+    tabs.push(tab)
+  }
+  await begun
+  // One tab holds the lock of the stream, the others wait for it.
+  const listening = () =>
+    list.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return held.length + pending.length
+    })
+  await expect.poll(listening, { timeout: 20_000 }).toBe(9)
+  const first = await place()
+  // In parallel, since toasts disappear.
+  await Promise.all(tabs.map((tab) => ring(tab, first.ordernummer).waitFor()))
+  await expect.poll(() => tabs[8]?.title()).toMatch(/^\(1\) /)
+
+  line.cut()
+  const meanwhile = await place()
+  line.leadTo(shop.url)
+  await list.getByRole('link', { name: `Bekijk order ${meanwhile.ordernummer}` }).waitFor()
+  const next = await place()
+  await Promise.all(tabs.map((tab) => ring(tab, next.ordernummer).waitFor()))
+})
+
+test('where a proxy keeps the stream to itself, the page asks from time to time', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
+  const buyer = await shop.login()
+  const page = await openAs(browser, shop, buyer, '/shop/all/0')
+  await page.route(`**${live.events.path}?*`, () => undefined)
+  await page.clock.install()
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === live.events.path)
+  await page.reload()
+  await page.getByText('Voorraad: 400').waitFor()
+  await page.clock.runFor(5_000)
+  await asked
+  await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 100 }] } })
+  await page.clock.runFor(40_000)
+  await page.getByText('Voorraad: 300').waitFor()
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
+import { readPdf, wordsOf } from '../../support/read-pdf.ts'
+import type { Client } from '../../support/test-shop.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile } from '../support/browser.ts'
+import { ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+test('tick orders, also all that a search finds, print them, and mark them with one undo', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const [rose, oak] = await Promise.all([
+    shop.login({ bedrijfsnaam: 'De Roos' }),
+    shop.login({ bedrijfsnaam: 'De Eik' }),
+  ])
+  const product = await shop.addProduct({ stock: 1000 })
+  const place = async (buyer: Client) =>
+    (await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 2 }], comment: '' } })).body
+  const other = await place(oak)
+  const placed = []
+  for (let count = 0; count < 12; count++) placed.push(await place(rose))
+  const statuses = async () => {
+    const { body } = await admin.call(orders.all, { query: {} })
+    return body.filter(({ orderstatus }) => orderstatus === 'verwerkt').map(({ ordernummer }) => ordernummer)
+  }
+  const page = await openAs(browser, shop, admin, '/orders/main/0')
+  const group = page.getByRole('group', { name: 'Gekozen orders' })
+  await group.waitFor()
+  expect(await group.getByRole('link').count()).toBe(0)
+
+  // By keyboard only.
+  const newest = placed[11]?.ordernummer
+  await page.getByLabel(`Kies order ${newest}`).focus()
+  await page.keyboard.press('Space')
+  await group.getByText('1 gekozen').waitFor()
+  await group.getByLabel('Kies deze pagina').click()
+  await group.getByText('10 gekozen').waitFor()
+
+  await page.getByPlaceholder('...zoek').fill('Roos')
+  await page.waitForURL(/zoek=Roos/)
+  await group.getByLabel('Kies deze pagina').click()
+  await group.getByRole('button', { name: 'Kies alle 12 op deze zoekopdracht' }).click()
+  await group.getByText('12 gekozen').waitFor()
+  await page
+    .getByRole('link', { name: /^Bekijk order/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Orders', exact: true }).and(page.locator('main *')).click()
+  await group.getByText('12 gekozen').waitFor()
+  const href = await group.getByRole('link', { name: 'Pakbonnen' }).getAttribute('href')
+  const answer = await fetch(new URL(href ?? '', shop.url), { headers: { cookie: admin.cookie } })
+  expect(readPdf(Buffer.from(await answer.arrayBuffer())).pages).toHaveLength(12)
+
+  await group.getByRole('button', { name: 'Markeer als verwerkt' }).click()
+  await page.getByText('12 orders gemarkeerd als verwerkt.').waitFor()
+  expect(await statuses()).toEqual(placed.map(({ ordernummer }) => ordernummer).reverse())
+  await page.getByRole('button', { name: 'Maak ongedaan' }).click()
+  await page.getByText('12 orders weer open.').waitFor()
+  expect(await statuses()).toEqual([])
+
+  // All or none: one order has been deleted.
+  browser.expectComplaint(/\/orders\/statuses.*404/)
+  await page.getByLabel(`Kies order ${newest}`).check()
+  await page.getByLabel(`Kies order ${placed[10]?.ordernummer}`).check()
+  await admin.call(orders.remove, { params: { id: placed[10]?._id ?? '' } })
+  await group.getByRole('button', { name: 'Markeer als verwerkt' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await statuses()).toEqual([])
+  expect(await admin.call(orders.one, { params: { id: other._id } })).toMatchObject({ body: { orderstatus: 'open' } })
+})
+
+test('an order has its papers for staff and buyer; what EKT lacks is said where EKT is used', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+  const [bare, known] = await Promise.all([
+    shop.addProduct({ productName: 'Tulipa Zonder' }),
+    shop.addProduct({ productName: 'Tulipa Met', vbnCode: '123' }),
+  ])
+  const place = async (_id: string) =>
+    (await buyer.call(orders.place, { body: { order: [{ _id, qty: 2 }], comment: '' } })).body
+  const order = await place(bare._id)
+  const page = await openAs(browser, shop, admin, `/orders/details/${order._id}`)
+  const panel = page.getByRole('region', { name: 'Papieren' })
+  const links = async () => Promise.all((await panel.getByRole('link').all()).map((link) => link.getAttribute('href')))
+  await panel.waitFor()
+  // Without EKT there is no EKT link.
+  expect(await links()).toEqual([`/orders/${order._id}/bevestiging.pdf`, `/orders/${order._id}/pakbon.pdf`])
+  await admin.call(settings.update, { body: { bedrijf: { ektNummer: '8700000' } } })
+  await page.reload()
+  await panel
+    .getByText('In het EKT-bericht ontbreken: de VBN-code van Tulipa Zonder; de veiling in de instellingen.')
+    .waitFor()
+  expect((await links())[2]).toBe(`/orders/${order._id}/ekt.edi`)
+  await admin.call(settings.update, { body: { bedrijf: { veiling: '8713783' } } })
+  await page.goto(`${shop.url}/orders/details/${(await place(known._id))._id}`)
+  await panel.getByRole('link', { name: 'EKT' }).waitFor()
+  expect(await panel.getByText('ontbreken').count()).toBe(0)
+
+  const own = await openAs(browser, shop, buyer, `/userpage/${buyer.userId}?order=${order._id}`)
+  const path = await own.getByRole('link', { name: 'Pakbon' }).getAttribute('href')
+  const answer = await fetch(shop.url + path, { headers: { cookie: buyer.cookie } })
+  expect(wordsOf(readPdf(Buffer.from(await answer.arrayBuffer())))).toContain('Tulipa Zonder')
+  await own.getByRole('link', { name: 'Orderbevestiging' }).waitFor()
+})

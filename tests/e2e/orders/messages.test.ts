@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { live } from '../../../contract/endpoints/live.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { type Mailbox, openMailbox } from '../../support/mailbox.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile } from '../support/browser.ts'
+import { ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+let mailbox: Mailbox
+beforeEach(async () => {
+  mailbox = await openMailbox()
+})
+afterEach(() => mailbox.close())
+
+async function withShop() {
+  const shop = await openShop({ mail: mailbox.settings, pollJobsEvery: 50, logLevel: 'silent' })
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login({ gebruikersnaam: 'roos', bedrijfsnaam: 'De Roos' })
+  const { _id } = await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.50' })
+  const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id, qty: 10 }] } })).body
+  return { shop, admin, place }
+}
+const listens = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+
+test('a message that was refused says why, is sent again, and stands beside its order', async () => {
+  mailbox.behave({ rcpt: () => ({ code: 550, text: '5.1.1 No such mailbox' }) })
+  const { shop, admin, place } = await withShop()
+  const page = await openAs(browser, shop, admin, '/PageNotFound')
+  const begun = listens(page)
+  await page.goto(`${shop.url}/berichten?status=failed`)
+  await page.getByText('Geen berichten met deze status').waitFor()
+  await begun
+  const order = await place()
+  await page.getByText(`Bericht mislukt: Bestelling ${order.ordernummer} ontvangen`).waitFor()
+  await page.getByText('De mailserver antwoordt: 550 5.1.1 No such mailbox').waitFor()
+  await page.getByText('Berichten gaan uit van orders@bollenveld.example.').waitFor()
+  mailbox.behave({})
+  const subject = `Bestelling ${order.ordernummer} ontvangen`
+  await page.getByRole('button', { name: `Opnieuw: ${subject} aan roos@bloemist.example` }).click()
+  await page.getByText('Het bericht aan roos@bloemist.example wordt nu verstuurd.').waitFor()
+  await page.getByText('Geen berichten met deze status').waitFor()
+  await page.getByLabel('Status').selectOption('Verstuurd')
+  await page.getByPlaceholder('...zoek').fill('ROOS@')
+  await page.getByRole('link', { name: subject }).click()
+  const beside = page.getByRole('region', { name: 'Berichten' })
+  await beside.getByText('Verstuurd').waitFor()
+  await beside.getByRole('button', { name: 'Stuur pakbon' }).click()
+  await page.getByText('Het bericht aan roos@bloemist.example wordt verstuurd.').waitFor()
+  await expect.poll(() => mailbox.received.length, { timeout: 15_000 }).toBe(2)
+  expect(mailbox.received[1]?.mail.attachments[0]?.filename).toBe(`pakbon-${order.ordernummer}.pdf`)
+
+  await page.goto(`${shop.url}/berichten`)
+  const [example] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Voorbeeld van Wijziging, in een nieuw venster' }).click(),
+  ])
+  await example.getByRole('heading', { name: 'Uw order 10042 is gewijzigd' }).waitFor()
+})
+
+test('a shop without a mail server says so, and bothers nobody with it at an order', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const { _id } = await shop.addProduct()
+  const { body: order } = await admin.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
+  const page = await openAs(browser, shop, admin, '/berichten')
+  await page.getByText('Er is geen mailserver ingesteld').waitFor()
+  await page.goto(`${shop.url}/orders/details/${order._id}`)
+  await page.getByRole('heading', { name: 'Geschiedenis' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('region', { name: 'Berichten' }).count()).toBe(0)
+})
+
+test('orders of a period are taken along, or those that were ticked, in the form that is chosen', async () => {
+  const { shop, admin, place } = await withShop()
+  const [order, other] = [await place(), await place()]
+  const page = await openAs(browser, shop, admin, '/orders/main/0')
+  await page.getByRole('button', { name: 'Exporteer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Exporteer' })
+  await dialog.getByLabel('Van').fill('2020-01-02')
+  await dialog.getByLabel('Tot en met').fill('2020-01-01')
+  browser.expectComplaint(/400 \(Bad Request\)/)
+  await dialog.getByRole('button', { name: 'CSV' }).click()
+  await dialog.getByText('Kies een einddatum die niet voor de begindatum ligt').waitFor()
+  await dialog.getByLabel('Tot en met').fill('')
+  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'CSV' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain(`\r\n${order.ordernummer};`)
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('checkbox', { name: `Kies order ${other.ordernummer}` }).check()
+  await page.getByRole('button', { name: 'Exporteer gekozen orders' }).click()
+  await dialog.getByText('1 gekozen order').waitFor()
+  const [chosen] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  const text = await readFile(await chosen.path(), 'utf8')
+  expect(text).toContain(`\r\n${other.ordernummer};`)
+  expect(text).not.toContain(`\r\n${order.ordernummer};`)
+})

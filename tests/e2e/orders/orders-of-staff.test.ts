@@ -1,0 +1,276 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import type { Client } from '../../support/test-shop.ts'
+import { openAs, toast } from '../support/at-work.ts'
+import { browserForFile } from '../support/browser.ts'
+import { ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const place = async (buyer: Client, ...lines: [ManagedProduct, number][]) => {
+  const order = lines.map(([{ _id }, qty]) => ({ _id, qty }))
+  const { body, status } = await buyer.call(orders.place, { body: { order, comment: 'Graag voor acht uur' } })
+  expect(status).toBe(200)
+  return body
+}
+
+/** Ten tulips at 0.50 and four roses at 2.00, from a stock of 100 and 20. */
+async function atOrder() {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login({ gebruikersnaam: 'roos', bedrijfsnaam: 'De Roos' })
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100, price: '0.50' })
+  const rose = await shop.addProduct({ productName: 'Rosa Red', stock: 20, price: '2.00' })
+  const order = await place(buyer, [tulip, 10], [rose, 4])
+  const page = await openAs(browser, shop, admin, `/orders/details/${order._id}`)
+  await page.getByRole('heading', { name: `Order ${order.ordernummer}` }).waitFor()
+  const stockOf = async (product: ManagedProduct) =>
+    (await admin.call(products.one, { params: { id: product._id } })).body.stock
+  const saved = async () => (await admin.call(orders.one, { params: { id: order._id } })).body
+  return { shop, admin, buyer, tulip, rose, order, page, stockOf, saved }
+}
+
+const edit = (page: Page) => page.getByRole('button', { name: 'Bewerk' }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Sla op' }).click()
+const qty = (page: Page, name: string) => page.getByLabel(`Aantal van ${name}`)
+const price = (page: Page, name: string) => page.getByLabel(`Prijs p/stuk van ${name}`)
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+}
+/** With a plain space instead of the no-break one. */
+async function total(page: Page): Promise<string> {
+  const amount = await page.getByText('Totaal ex. btw').locator('..').getByRole('status').innerText()
+  return amount.replace('\u00a0', ' ')
+}
+
+test('the list: this year, newest number first, ten a page, years, search and Bekijk', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+  const product = await shop.addProduct({ stock: 1000 })
+  const placed = []
+  for (let index = 0; index < 12; index += 1) placed.push(await place(buyer, [product, 1]))
+  const page = await openAs(browser, shop, admin, '/orders/main/0')
+  await page.getByRole('table').waitFor()
+  const rows = page.locator('tbody tr')
+  expect(await rows.count()).toBe(10)
+  const newest = placed[11]
+  expect(await rows.first().innerText()).toContain(String(newest?.ordernummer))
+  const year = page.getByLabel('Jaar')
+  expect(await year.inputValue()).toBe(String(new Date().getFullYear()))
+  expect(await year.locator('option').last().innerText()).toBe('2020')
+  await page.getByPlaceholder('...zoek').fill(String(placed[3]?.ordernummer))
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
+  await page.getByRole('link', { name: `Bekijk order ${placed[3]?.ordernummer}` }).click()
+  await page.waitForURL(`${shop.url}/orders/details/${placed[3]?._id}`)
+  await page.goto(`${shop.url}/orders/main/0`)
+  await year.selectOption('2021')
+  await page.getByText('Geen orders in 2021').waitFor()
+})
+
+test('view shows lines, customer, remark, total and history', async () => {
+  const { page } = await atOrder()
+  await page.getByRole('row', { name: 'Tulipa Apeldoorn 10 € 0,50 € 5,00' }).waitFor()
+  expect(await total(page)).toBe('€ 13,00')
+  await page.getByText('Graag voor acht uur').waitFor()
+  await page.getByRole('row', { name: 'Bedrijfsnaam De Roos' }).waitFor()
+  await page.getByRole('region', { name: 'Geschiedenis' }).getByText('Order geplaatst').waitFor()
+})
+
+test('an order goes on one sheet with what the warehouse needs, a long one on several, and nothing of the screen with it', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+  const lines: [ManagedProduct, number][] = []
+  for (let index = 1; index <= 11; index += 1)
+    lines.push([await shop.addProduct({ productName: `Tulipa 'Nummer ${index}'`, stock: 2000, price: '0.50' }), 1000])
+  const order = await place(buyer, ...lines)
+  const page = await openAs(browser, shop, admin, `/orders/details/${order._id}`)
+  await page.getByRole('button', { name: 'Print' }).waitFor()
+  await page.getByText('Order geplaatst').waitFor()
+  expect(await sheetsOf(page)).toBe(1)
+
+  await page.emulateMedia({ media: 'print' })
+  const paper = await page.getByRole('article').innerText()
+  expect((await page.locator('body').innerText()).trim()).toBe(paper.trim())
+  const { productCode } = lines[10]?.[0] ?? {}
+  const head = [
+    'Bollenveld',
+    `Order ${order.ordernummer}`,
+    'De Roos',
+    'Boxnummer\nB12',
+    'Kopersnummer\n4321',
+    'Graag voor acht uur',
+  ]
+  for (const words of [
+    ...head,
+    'Productcode',
+    String(productCode),
+    'Tulipa ‘Nummer 11’',
+    '11 regels, 11.000 stuks',
+    '€\u00a05.500,00',
+  ])
+    expect(paper).toContain(words)
+  expect(paper).not.toMatch(/Naar gebruiker|Geschiedenis|Bewerk|Print|Uitloggen/)
+
+  // Sixty lines, made by repeating the products.
+  await page.route('**/orders/getOrder/*', async (route) => {
+    const answer = orders.one.response.parse(await (await route.fetch()).json())
+    const many = Array.from({ length: 60 }, (_, index) => ({ ...answer.order[index % 11], _id: String(index) }))
+    await route.fulfill({ json: { ...answer, order: many } })
+  })
+  await page.emulateMedia({ media: null })
+  await page.reload()
+  await expect.poll(() => page.getByRole('table', { name: 'Orderregels' }).locator('tbody tr').count()).toBe(60)
+  expect(await sheetsOf(page)).toBe(3)
+  await page.emulateMedia({ media: 'print' })
+  const table = page.getByRole('table').filter({ hasText: 'Productcode' })
+  expect(await table.locator('thead').evaluate((part) => getComputedStyle(part).display)).toBe('table-header-group')
+  expect(
+    await table
+      .locator('tbody tr')
+      .last()
+      .evaluate((row) => getComputedStyle(row).breakInside),
+  ).toBe('avoid')
+})
+
+test('quantity and price take digits with one decimal point; the total follows; saving moves the difference', async () => {
+  const { page, tulip, stockOf, saved } = await atOrder()
+  await edit(page)
+  await page.getByText('Graag voor acht uur').waitFor()
+  await page.getByRole('row', { name: 'Bedrijfsnaam De Roos' }).waitFor()
+  await qty(page, 'Tulipa Apeldoorn').fill('')
+  await qty(page, 'Tulipa Apeldoorn').pressSequentially('a2-5x')
+  expect(await qty(page, 'Tulipa Apeldoorn').inputValue()).toBe('25')
+  await price(page, 'Rosa Red').fill('')
+  await price(page, 'Rosa Red').pressSequentially('1,.7e')
+  expect(await price(page, 'Rosa Red').inputValue()).toBe('1,7')
+  expect(await total(page)).toBe('€ 19,30')
+  await price(page, 'Rosa Red').blur()
+  expect(await price(page, 'Rosa Red').inputValue()).toBe('1,70')
+  await save(page)
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+  await page.getByRole('row', { name: 'Tulipa Apeldoorn 25 € 0,50 € 12,50' }).waitFor()
+  expect((await saved()).totalPrice).toBe('19.30')
+  expect(await stockOf(tulip)).toBe(75)
+  await page.getByText('Tulipa Apeldoorn: aantal 10 → 25', { exact: false }).waitFor()
+})
+
+test('more than there is in stock is refused with the sentence, at the line, before and by the server', async () => {
+  browser.expectComplaint(/status of 409/)
+  const { page, buyer, rose, stockOf } = await atOrder()
+  const sentence = 'Rosa Red niet op voorraad, controleer aantal'
+  await edit(page)
+  await qty(page, 'Rosa Red').fill('21')
+  await page.getByText(sentence).waitFor()
+  await save(page)
+  await toast(page, sentence).waitFor()
+  expect(await qty(page, 'Rosa Red').getAttribute('aria-invalid')).toBe('true')
+  await page.getByRole('button', { name: 'Melding sluiten' }).click()
+
+  // This page expects sixteen; ten are sold meanwhile.
+  await place(buyer, [rose, 10])
+  await qty(page, 'Rosa Red').fill('20')
+  await save(page)
+  await toast(page, sentence).waitFor()
+  expect(await qty(page, 'Rosa Red').inputValue()).toBe('20')
+  expect(await stockOf(rose)).toBe(6)
+  await qty(page, 'Rosa Red').fill('10')
+  await save(page)
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+  expect(await stockOf(rose)).toBe(0)
+})
+
+test('a line is taken out and its goods return; an order cannot lose its last line', async () => {
+  const { page, tulip, saved, stockOf } = await atOrder()
+  await edit(page)
+  const take = page.getByRole('button', { name: 'Haal eruit: Tulipa Apeldoorn' })
+  expect(await take.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline')
+  await take.click()
+  await page.getByRole('button', { name: 'Haal eruit: Rosa Red' }).click()
+  await page.getByText('Een order zonder regels bestaat niet').waitFor()
+  expect(await page.getByRole('button', { name: 'Sla op' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Zet terug: Rosa Red' }).click()
+  await save(page)
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+  expect((await saved()).order.map((line) => line.productName)).toEqual(['Rosa Red'])
+  expect(await stockOf(tulip)).toBe(100)
+})
+
+test('the status goes to verwerkt and back, keeping what is typed; Anuleer reloads', async () => {
+  const { page, saved } = await atOrder()
+  await edit(page)
+  await qty(page, 'Rosa Red').fill('5')
+  await page.getByRole('button', { name: 'Zet op verwerkt' }).click()
+  await page.getByRole('button', { name: 'Zet op open' }).waitFor()
+  expect((await saved()).orderstatus).toBe('verwerkt')
+  await save(page)
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+  expect(await saved()).toMatchObject({ orderstatus: 'verwerkt', totalPrice: '15.00' })
+  await edit(page)
+  await page.getByRole('button', { name: 'Zet op open' }).click()
+  await page.getByRole('button', { name: 'Zet op verwerkt' }).waitFor()
+  await qty(page, 'Rosa Red').fill('9')
+  await page.getByRole('button', { name: 'Anuleer' }).first().click()
+  await page.getByRole('button', { name: 'Bewerk' }).waitFor()
+  expect(await saved()).toMatchObject({ orderstatus: 'open', totalPrice: '15.00' })
+})
+
+test('a product that left the catalogue shows as Verwijderd product and can only shrink', async () => {
+  const { page, admin, rose } = await atOrder()
+  await admin.call(products.remove, { body: { _id: rose._id } })
+  await page.reload()
+  await page.getByRole('cell', { name: 'Verwijderd product' }).waitFor()
+  await edit(page)
+  await qty(page, 'Rosa Red').fill('5')
+  await save(page)
+  await toast(page, 'Rosa Red niet op voorraad, controleer aantal').waitFor()
+  await qty(page, 'Rosa Red').fill('3')
+  await save(page)
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+})
+
+test('Verwijder asks, warns of a processed order, and brings the goods back into stock', async () => {
+  const { page, shop, admin, tulip, order, stockOf } = await atOrder()
+  await edit(page)
+  await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Zeker weten?').waitFor()
+  expect(await dialog.getByText('al verwerkt').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Anuleer' }).click()
+  await page.getByRole('button', { name: 'Zet op verwerkt' }).click()
+  await page.getByRole('button', { name: 'Zet op open' }).waitFor()
+  await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
+  await dialog.getByText('Let op: deze order is al verwerkt.').waitFor()
+  await dialog.getByText('14 stuks').waitFor()
+  await dialog.getByRole('button', { name: 'Verwijder' }).click()
+  await page.waitForURL(`${shop.url}/orders/main/0`)
+  await page.getByText(`Order ${order.ordernummer} is verwijderd`).waitFor()
+  expect(await stockOf(tulip)).toBe(100)
+  expect((await admin.call(orders.one, { params: { id: order._id } })).status).toBe(404)
+})
+
+test('two administrators edit the same order: the second is told and loses nothing typed', async () => {
+  browser.expectComplaint(/status of 409/)
+  const { page, admin, tulip, rose, order, saved } = await atOrder()
+  await edit(page)
+  await qty(page, 'Rosa Red').fill('6')
+  const lines = [
+    { _id: tulip._id, qty: 12 },
+    { _id: rose._id, qty: 3 },
+  ]
+  const { body: theirs } = await admin.call(orders.update, { body: { _id: order._id, order: lines } })
+  expect(theirs.order.map((line) => line.qty)).toEqual([12, 3])
+  await save(page)
+  await page.getByText('iemand anders heeft deze order intussen gewijzigd').waitFor()
+  await page.getByText('Door beiden gewijzigd: Rosa Red.').waitFor()
+  expect(await qty(page, 'Rosa Red').inputValue()).toBe('6')
+  expect(await qty(page, 'Tulipa Apeldoorn').inputValue()).toBe('12')
+  await save(page)
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+  expect((await saved()).order.map((line) => line.qty)).toEqual([12, 6])
+})

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { browserForFile } from '../support/browser.ts'
+import { type OwnShop, ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const unexpected = 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!'
+
+async function withFailingShop(shop: OwnShop, answer: { status: number; body: string }) {
+  browser.expectComplaint(/\/products\/shop/)
+  const page = await browser.open()
+  await shop.seat(page, await shop.login({ gebruikersnaam: 'lelie' }))
+  await page.route('**/products/shop*', (route) =>
+    route.fulfill({ ...answer, contentType: 'text/plain; charset=utf-8' }),
+  )
+  return page
+}
+
+test('a failure of the server is a toast, and its log gets a report without personal data', async () => {
+  const shop = await openShop({ logLevel: 'silent' })
+  const page = await withFailingShop(shop, { status: 503, body: 'Even niet' })
+  const reported = page.waitForRequest('**/reports/browserError')
+  await page.goto(`${shop.url}/shop/bollen/0?zoek=geheim`)
+  await page.getByText(unexpected).waitFor()
+  const report = await reported
+  expect(report.postDataJSON()).toMatchObject({ message: '503 /products/shop', route: '/shop/bollen', status: 503 })
+  expect(report.postData()).not.toMatch(/lelie|geheim/)
+  expect((await report.response())?.status()).toBe(200)
+})
+
+test('an answer that never comes is the same toast', async () => {
+  const shop = await openShop({ logLevel: 'silent' })
+  browser.expectComplaint(/ERR_FAILED/)
+  const page = await browser.open()
+  await shop.seat(page, await shop.login())
+  await page.route('**/products/shop*', (route) => route.abort())
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByText(unexpected).waitFor()
+})
+
+test('404 is a toast of its own', async () => {
+  const shop = await openShop()
+  const page = await withFailingShop(shop, { status: 404, body: 'Weg' })
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByText('Gevraagde data niet gevonden').waitFor()
+})
+
+test('400 is only logged, but on the user page it is shown', async () => {
+  const shop = await openShop()
+  const page = await withFailingShop(shop, { status: 400, body: 'Dat begrijpt de server niet' })
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Dat begrijpt de server niet'))
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await logged
+  await page.getByText('De producten konden niet worden opgehaald.').waitFor()
+  expect(await page.getByText('Dat begrijpt de server niet').count()).toBe(0)
+  expect(await page.getByText(unexpected).count()).toBe(0)
+
+  browser.expectComplaint(/\/users\/getUser/)
+  await page.route('**/users/getUser/*', (route) =>
+    route.fulfill({ status: 400, body: 'Dit nummer is er geen', contentType: 'text/plain; charset=utf-8' }),
+  )
+  await page.getByRole('link', { name: 'lelie' }).click()
+  await page.getByRole('alert').getByText('Dit nummer is er geen').waitFor()
+})
+
+test('with a Sentry DSN the report goes there, through its SDK, and names nobody', async () => {
+  const received: string[] = []
+  const sink = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => {
+      body += part.toString()
+    })
+    request.on('end', () => {
+      received.push(body)
+      response
+        .writeHead(200, { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+        .end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => {
+    sink.listen(0, '127.0.0.1', resolve)
+  })
+  const address: AddressInfo | string | null = sink.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  try {
+    const shop = await openShop({ logLevel: 'silent', sentryDsn: `http://0123456789abcdef@127.0.0.1:${port}/1` })
+    const page = await withFailingShop(shop, { status: 500, body: 'Kapot' })
+    await page.goto(`${shop.url}/shop/bollen/0?zoek=geheim`)
+    await page.getByText(unexpected).waitFor()
+    await expect.poll(() => received.join(), { timeout: 15_000 }).toContain('500 /products/shop')
+    expect(received.join()).toContain('"route":"/shop/bollen"')
+    expect(received.join()).not.toMatch(/lelie|geheim|cookie|user_agent|ip_address|User-Agent/)
+  } finally {
+    sink.close()
+  }
+})

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browserForFile, phone } from '../support/browser.ts'
+import { ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdnavigatie' })
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+
+test('the navigation offers a visitor, a buyer and an administrator what is theirs', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login({ gebruikersnaam: 'lelie' })
+  const staff = await shop.login({ gebruikersnaam: 'baas', isAdmin: true })
+  const offered = {
+    visitor: ['Home', 'Inloggen'],
+    buyer: ['Home', 'Winkel', 'Snelbestellen', 'Bestellijsten', 'Winkelwagentje0', 'lelie', 'Uitloggen'],
+    staff: ['Home', 'Winkel', 'Snelbestellen', 'Bestellijsten', 'Winkelwagentje0', 'Dashboard', 'baas', 'Uitloggen'],
+  }
+
+  for (const [who, client] of [
+    ['visitor', undefined],
+    ['buyer', buyer],
+    ['staff', staff],
+  ] as const) {
+    const page = await browser.open()
+    if (client) await shop.seat(page, client)
+    await page.goto(shop.url)
+    await menu(page).getByRole('link').nth(1).waitFor()
+    expect(await menu(page).getByRole('link').allTextContents()).toEqual(offered[who])
+    expect(await page.getByRole('banner').getByText('Ingelogd als').count()).toBe(client ? 1 : 0)
+  }
+})
+
+test('the count on Winkelwagentje lives, and the user name leads to the user page', async () => {
+  const shop = await openShop()
+  await shop.stock()
+  const buyer = await shop.login({ gebruikersnaam: 'lelie' })
+  const page = await browser.open()
+  await shop.seat(page, buyer)
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('button', { name: 'Voeg toe' }).click()
+  await menu(page).getByRole('link', { name: 'Winkelwagentje 1' }).waitFor()
+  await menu(page).getByRole('link', { name: 'lelie' }).click()
+  await page.waitForURL(`${shop.url}/userpage/${buyer.userId}?jaar=${new Date().getFullYear()}`)
+  expect(await page.getByLabel('Jaar').inputValue()).toBe(String(new Date().getFullYear()))
+  expect(await menu(page).locator('[aria-current="page"]').textContent()).toBe('lelie')
+})
+
+test("on a phone 'Navigeer' is worked by keyboard", async () => {
+  const shop = await openShop()
+  const page = await browser.open({ viewport: phone })
+  await page.goto(`${shop.url}/`)
+  const toggle = page.getByRole('button', { name: 'Navigeer' })
+  const login = menu(page).getByRole('link', { name: 'Inloggen' })
+  await toggle.focus()
+  expect(await login.isVisible()).toBe(false)
+
+  await page.keyboard.press('Enter')
+  await login.waitFor()
+  expect(await toggle.getAttribute('aria-expanded')).toBe('true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await login.waitFor({ state: 'hidden' })
+  expect(await focused(page)).toBe('Navigeer')
+
+  await page.keyboard.press('Space')
+  await login.press('Enter')
+  await page.waitForURL(`${shop.url}/login`)
+  await login.waitFor({ state: 'hidden' })
+})
+
+test('the first Tab offers to skip to the content', async () => {
+  const shop = await openShop()
+  const page = await browser.open()
+  await page.goto(shop.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Naar de inhoud')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Log in om te bestellen')
+})
+
+test('a new route names the document and moves the focus to its heading', async () => {
+  const shop = await openShop()
+  const page = await browser.open()
+  await page.goto(shop.url)
+  expect(await page.locator('html').getAttribute('lang')).toBe('nl')
+  await page.getByRole('heading', { name: 'Welkom bij Bollenveld' }).waitFor()
+  expect(await page.title()).toBe('Welkom bij Bollenveld · Bollenveld')
+
+  await menu(page).getByRole('link', { name: 'Inloggen' }).click()
+  await page.getByRole('heading', { name: 'Inloggen' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Inloggen · Bollenveld')
+  await menu(page).getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => focused(page)).toBe('Welkom bij Bollenveld')
+})
+
+test('going back finds the place where a page was left', async () => {
+  const shop = await openShop()
+  for (let index = 0; index < 4; index += 1) await shop.stock()
+  const page = await browser.open({ viewport: phone })
+  await shop.seat(page, await shop.login())
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('button', { name: 'Voeg toe' }).last().click()
+  const link = page.getByRole('link', { name: 'Toegevoegd, bekijk!' })
+  // The cart bar must not cover it.
+  await link.focus()
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(100)
+
+  await link.press('Enter')
+  await page.getByRole('heading', { name: 'Bestelling' }).waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+})
+
+test('a page that is loaded anew opens where it was left, and another one at its top', async () => {
+  const shop = await openShop()
+  for (let index = 0; index < 4; index += 1) await shop.stock()
+  const page = await browser.open({ viewport: phone })
+  await shop.seat(page, await shop.login())
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('button', { name: 'Voeg toe' }).last().waitFor()
+  await page.evaluate(() => window.scrollTo(0, 150))
+  const place = () => page.evaluate(() => window.scrollY)
+  await page.reload()
+  await expect.poll(place).toBe(150)
+  await page.goto(shop.url)
+  await page.getByRole('heading', { name: 'Welkom bij Bollenveld' }).waitFor()
+  expect(await place()).toBe(0)
+})
+
+test('a part of the page that does not arrive can be asked for again', async () => {
+  browser.expectComplaint(/login-page|Failed to fetch|ERR_FAILED/)
+  const shop = await openShop()
+  const page = await browser.open()
+  await page.goto(shop.url)
+  await page.route('**/assets/login-page*.js', (route) => route.abort())
+  await menu(page).getByRole('link', { name: 'Inloggen' }).click()
+  await page.getByText('Deze pagina kon niet worden geladen').waitFor()
+  await menu(page).getByRole('link', { name: 'Home' }).waitFor()
+
+  await page.unroute('**/assets/login-page*.js')
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
+  await page.getByLabel('Gebruikersnaam').waitFor()
+})
+
+test('the menu shows where one is, in every category of the shop and on every screen of staff as well', async () => {
+  const shop = await openShop()
+  const page = await browser.open()
+  await shop.seat(page, await shop.login({ isAdmin: true }))
+  const current = menu(page).locator('[aria-current="page"]')
+  for (const [address, name] of [
+    ['/shop/bollen/0', 'Winkel'],
+    ['/shop/waxbollen/0', 'Winkel'],
+    ['/shop/planten/0?pagina=2', 'Winkel'],
+    ['/', 'Home'],
+    ['/snelbestellen', 'Snelbestellen'],
+    ['/bestellijsten', 'Bestellijsten'],
+    ['/shoppingcart', 'Winkelwagentje0'],
+    ['/dashboard', 'Dashboard'],
+    ['/orders/main/0', 'Dashboard'],
+    ['/productbeheer/new/0', 'Dashboard'],
+    ['/gebruikers/main/0', 'Dashboard'],
+  ] as const) {
+    await page.goto(shop.url + address)
+    await current.filter({ hasText: new RegExp(`^${name}$`) }).waitFor()
+    expect(await current.count()).toBe(1)
+  }
+})
+
+test('without a connection the page says so, until it is back', async () => {
+  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  const shop = await openShop()
+  const page = await browser.open()
+  await page.goto(shop.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const notice = page.getByText('Geen verbinding met internet.')
+  await page.context().setOffline(true)
+  await notice.waitFor()
+  await page.context().setOffline(false)
+  await notice.waitFor({ state: 'detached' })
+})

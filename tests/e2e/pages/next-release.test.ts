@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile } from '../support/browser.ts'
+import { openLine } from '../support/line.ts'
+import { nextMark, nextRelease } from '../support/next-release.ts'
+import { ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+/** Waits until the worker controls the page and is complete. @returns its cache name */
+async function cacheOf(page: Page): Promise<string> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  return page.evaluate(async () => (await caches.keys()).at(-1) ?? '')
+}
+
+test('an old tab goes on as it was, takes the new release with its next screen, and loses no cart', async () => {
+  // The event stream breaks off.
+  browser.expectComplaint(/\/live\b.*ERR_INCOMPLETE_CHUNKED_ENCODING/)
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400, price: '0.25' })
+  const line = await openLine(shop.url)
+  const buyer = await shop.login()
+  const page = await openAs(browser, { ...shop, url: line.url }, buyer, '/shop/all/0', { serviceWorkers: 'allow' })
+  await page.getByRole('button', { name: 'Voeg toe' }).click()
+  const before = await cacheOf(page)
+  const files: { readonly name: string; readonly status: number }[] = []
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url())
+    if (/\.(js|css)$/.test(pathname)) files.push({ name: pathname, status: answer.status() })
+  })
+  const isNext = ({ name }: { readonly name: string }) => name.includes(nextMark)
+
+  // The server no longer has the old files; the worker's cache does.
+  line.leadTo(await shop.openBeside(await nextRelease(before)))
+  await page.getByRole('link', { name: 'Snelbestellen' }).click()
+  await page
+    .getByRole('textbox', { name: /^Code of naam/ })
+    .first()
+    .fill(tulip.productCode)
+  expect(files.filter(isNext)).toEqual([])
+
+  // As browsers do now and then, and the page itself when shown after an hour.
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator
+    const taken = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+    await (await serviceWorker.ready).update()
+    await taken
+  })
+  page.on('framenavigated', () => {
+    files.length = 0
+  })
+  await page.getByRole('link', { name: /^Winkelwagentje/ }).click()
+  await page.getByText('Tulipa Apeldoorn').first().waitFor()
+  await expect.poll(() => files.filter(isNext).length).toBeGreaterThan(0)
+  expect(files.filter((file) => file.status !== 200 || !isNext(file))).toEqual([])
+  await page.getByRole('link', { name: 'Snelbestellen' }).click()
+  await page.getByText('Tulipa Apeldoorn').first().waitFor()
+  expect(files.filter((file) => file.status !== 200 || !isNext(file))).toEqual([])
+})

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { products } from '../../../contract/endpoints/products.ts'
+import { openAs, toast } from '../support/at-work.ts'
+import { browserForFile } from '../support/browser.ts'
+import { create, fillIn, photo } from '../support/new-product.ts'
+import { ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+test('the first error alone, as a toast and at its field, in the order of the specification', async () => {
+  const shop = await openShop()
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/productbeheer/new/0')
+  await page.getByRole('heading', { name: 'Maak nieuw product aan' }).waitFor()
+  const type = page.getByLabel('Product categorie')
+  expect(await type.locator('option').first().innerText()).toBe('Selecteer type...')
+
+  const steps = [
+    ['Productnaam', '', 'Productnaam is niet ingevuld'],
+    ['Productnaam', 'Tulp', '"Productnaam" moet minimaal 5 tekens hebben.'],
+    ['Tekst', '', 'Vul de text in'],
+    ['Tekst', 'Rood', '"Tekst" moet minimaal 5 tekens hebben.'],
+    ['Prijs', '', 'Prijs is niet ingevuld'],
+    ['Voorraad', '', 'Voorraad is niet ingevuld'],
+  ] as const
+  const good: Record<string, string> = { Productnaam: 'Tulipa', Tekst: 'Rode tulp', Prijs: '1,25', Voorraad: '10' }
+  for (const [label, typed, sentence] of steps) {
+    await page.getByLabel(label, { exact: true }).fill(typed)
+    await create(page)
+    await toast(page, sentence).waitFor()
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(1)
+    const field = page.getByLabel(label, { exact: true })
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.locator('.mantine-InputWrapper-error').filter({ hasText: sentence }).waitFor()
+    await field.fill(good[label] ?? '')
+  }
+  await create(page)
+  await toast(page, 'Product categorie is niet ingevuld').waitFor()
+  await type.selectOption('planten')
+  await create(page)
+  await toast(page, 'Geen foto geselecteerd').waitFor()
+})
+
+test('photos are looked at before they are sent: too many, too large or something else is refused in a sentence', async () => {
+  const shop = await openShop()
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/productbeheer/new/0')
+  let uploads = 0
+  page.on('request', (request) => (uploads += request.url().includes('/files/upload') ? 1 : 0))
+  const input = page.getByLabel('Foto')
+  await input.setInputFiles([
+    { name: 'prijslijst.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
+    { name: 'groot.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+    await photo('een.png', 'red'),
+    await photo('twee.png', 'green'),
+    await photo('drie.png', 'blue'),
+    await photo('vier.png', 'white'),
+  ])
+  await page.getByText('prijslijst.pdf is geen JPEG, PNG of WebP.').waitFor()
+  await page.getByText('groot.jpg is groter dan 10 MB.').waitFor()
+  await page.getByText("Maximaal 3 foto's: vier.png past er niet meer bij.").waitFor()
+  const previews = page.getByRole('list', { name: "Gekozen foto's" }).getByRole('img')
+  expect(await previews.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))).toEqual([
+    'een.png',
+    'twee.png',
+    'drie.png',
+  ])
+  await page.getByRole('button', { name: 'Verwijder foto 2' }).click()
+  await page.getByRole('button', { name: 'Zet foto 2 naar voren' }).click()
+  expect(await previews.first().getAttribute('alt')).toBe('drie.png')
+  expect(uploads).toBe(0)
+})
+
+test('a new product with photos goes to the list; a comma in the price is accepted', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const page = await openAs(browser, shop, admin, '/productbeheer/new/0')
+  await fillIn(page)
+  await page.getByLabel('Foto').setInputFiles([await photo('a.png', 'pink'), await photo('b.png', 'red')])
+  await create(page)
+  await page.waitForURL(`${shop.url}/productbeheer/main/0`)
+  await page.getByText('Tulipa Angelique is toegevoegd').waitFor()
+  const [made] = (await admin.call(products.all, {})).body
+  expect(made).toMatchObject({ productName: 'Tulipa Angelique', price: '12.50', stock: 250, showStatus: 'Ja' })
+  expect(made?.picture).toHaveLength(2)
+})
+
+test('a creation that fails half-way leaves no photo behind, and loses nothing of what was typed', async () => {
+  browser.expectComplaint(/status of 500/)
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const page = await openAs(browser, shop, admin, '/productbeheer/new/0')
+  await page.route(`${shop.url}/products`, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await fillIn(page)
+  await page.getByLabel('Foto').setInputFiles([await photo('a.png', 'pink')])
+  await create(page)
+  await page.getByText('Het product is niet aangemaakt.').waitFor()
+  // §8: product management failures are only logged.
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await shop.connection.db.selectFrom('pictures').selectAll().execute()).toEqual([])
+  expect(await page.getByLabel('Productnaam').inputValue()).toBe('Tulipa Angelique')
+
+  await page.unroute(`${shop.url}/products`)
+  await create(page)
+  await page.waitForURL(`${shop.url}/productbeheer/main/0`)
+  expect((await admin.call(products.all, {})).body).toHaveLength(1)
+})
+
+test('a creation whose answer gets lost is found to have succeeded', async () => {
+  browser.expectComplaint(/ERR_FAILED/)
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const page = await openAs(browser, shop, admin, '/productbeheer/new/0')
+  await page.route(`${shop.url}/products`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await fillIn(page)
+  await page.getByLabel('Foto').setInputFiles([await photo('a.png', 'pink')])
+  await create(page)
+  await page.waitForURL(`${shop.url}/productbeheer/main/0`)
+  const all = (await admin.call(products.all, {})).body
+  expect(all.map((product) => product.picture.length)).toEqual([1])
+})
+
+test('a product for nothing is asked about once, and Anuleer leaves without a product', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const page = await openAs(browser, shop, admin, '/productbeheer/new/0')
+  await fillIn(page)
+  await page.getByLabel('Prijs').fill('0')
+  await page.locator('input[type="file"]').setInputFiles([await photo('gratis.png', 'teal')])
+  await create(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('voor niets').waitFor()
+  await dialog.getByRole('button', { name: 'Anuleer' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Anuleer' }).click()
+  await page.waitForURL(`${shop.url}/productbeheer/main/0`)
+  expect((await admin.call(products.all, {})).body).toEqual([])
+})

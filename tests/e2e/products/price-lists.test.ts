@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile } from '../support/browser.ts'
+import { ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+test('a list is made, filled by hand and by sheet, given to a customer, and seen by him in the shop', async () => {
+  // An edit conflict, once.
+  browser.expectComplaint(/status of 409/)
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.50' })
+  const crocus = await shop.stock({ productName: 'Crocus Pickwick', price: '0.20' })
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login({ gebruikersnaam: 'export', bedrijfsnaam: 'Hoek Export' })
+  const page = await openAs(browser, shop, admin, '/dashboard')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await page.getByRole('link', { name: 'Prijslijsten' }).click()
+  await page.getByText('Er zijn nog geen prijslijsten').waitFor()
+  await button('Maak prijslijst').click()
+  await page.getByText('Geef de prijslijst een naam').waitFor()
+  await page.getByLabel('Naam').fill('Exporteurs')
+  await page.getByLabel('Korting in procenten').fill('7,5')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Exporteurs', level: 1 }).waitFor()
+
+  await page.getByLabel('Naam', { exact: true }).fill('Exporteurs 2027')
+  await page.getByRole('link', { name: 'Prijslijsten' }).first().click()
+  await button('Blijf hier').click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByLabel('Naam', { exact: true }).fill('Exporteurs')
+
+  const search = page.getByLabel('Zoek een product om toe te voegen')
+  await search.fill('apeldoorn')
+  await page.getByRole('button', { name: 'Voeg toe: Tulipa Apeldoorn' }).waitFor()
+  // Typing ahead of the search adds no outdated result.
+  await search.fill('crocus')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Voeg toe: Crocus Pickwick' }).waitFor()
+  await page.getByText('Er zijn nog geen prijzen afgesproken').waitFor()
+  await search.fill('apeldoorn')
+  await page.getByRole('button', { name: 'Voeg toe: Tulipa Apeldoorn' }).click()
+  await page.getByText('Niet lager dan de winkelprijs, telt niet mee.').waitFor()
+  await page.getByLabel('Prijs: Tulipa Apeldoorn').fill('veel')
+  await page.getByText('Prijs is geen geldig bedrag').waitFor()
+  expect(await button('Sla prijzen op').isDisabled()).toBe(true)
+  await page.getByLabel('Prijs: Tulipa Apeldoorn').fill('0,45')
+  await page.getByText('1 wijziging, nog niet opgeslagen.').waitFor()
+
+  await page.getByRole('link', { name: 'Prijslijsten' }).first().click()
+  await button('Blijf hier').click()
+  const { body: lists } = await admin.call(priceLists.all, {})
+  const params = { id: lists[0]?._id ?? '' }
+  await admin.call(priceLists.setPrices, { params, body: [{ _id: crocus._id, price: '0.15' }] })
+  await button('Sla prijzen op').click()
+  await page.getByText('iemand anders heeft deze prijslijst intussen gewijzigd').waitFor()
+  await page.getByLabel('Prijs: Crocus Pickwick').waitFor()
+  // Input during a save stays, unsaved.
+  let letGo = () => undefined as void
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const saving = '**/priceLists/**'
+  await page.route(saving, async (route) => {
+    await gone
+    await route.continue()
+  })
+  await button('Sla prijzen op').click()
+  await page.getByLabel('Prijs: Crocus Pickwick').fill('0,14')
+  letGo()
+  await page.getByText('1 wijziging, nog niet opgeslagen.').waitFor()
+  await expect.poll(() => button('Sla prijzen op').isEnabled()).toBe(true)
+  expect(await page.getByLabel('Prijs: Crocus Pickwick').inputValue()).toBe('0,14')
+  await page.unroute(saving)
+  await page.getByLabel('Prijs: Crocus Pickwick').fill('0,15')
+  await page.getByText('De prijzen zijn opgeslagen.').waitFor()
+  await page.route('**/priceLists/*', async (route) => {
+    await page.getByLabel('Korting in procenten').fill('7')
+    await route.continue()
+  })
+  await page.getByLabel('Naam', { exact: true }).fill('Export')
+  await button('Sla op').click()
+  await page.getByRole('heading', { name: 'Export', level: 1, exact: true }).waitFor()
+  expect(await page.getByLabel('Korting in procenten').inputValue()).toBe('7')
+  await page.unroute('**/priceLists/*')
+  await page.getByLabel('Naam', { exact: true }).fill('Exporteurs')
+  await page.getByLabel('Korting in procenten').fill('7,5')
+  await button('Sla op').click()
+  await page.getByText('Opgeslagen.', { exact: true }).waitFor()
+
+  const downloading = page.waitForEvent('download')
+  await button('Download CSV').click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('Exporteurs.csv')
+  const sheet = await readFile(await file.path(), 'utf8')
+  expect(sheet).toContain(`${tulip.productCode};Tulipa Apeldoorn;0,50;0,45;;`)
+  await page.getByText('Plak of lees prijzen').click()
+  await page.getByLabel('Prijzen', { exact: true }).fill(`${sheet.replace(';0,45;', ';0,40;')}B0000;;;0,10;;\r\n`)
+  await button('Neem over').click()
+  await page.getByText('2 regels overgenomen').waitFor()
+  await page.getByText('deze code kennen we niet').waitFor()
+  await page.getByText('1 wijziging, nog niet opgeslagen.').waitFor()
+  await button('Sla prijzen op').click()
+  await page.getByText('De prijzen zijn opgeslagen.').waitFor()
+  expect((await admin.call(priceLists.prices, { params })).body).toEqual(
+    expect.arrayContaining([
+      { _id: tulip._id, price: '0.40' },
+      { _id: crocus._id, price: '0.15' },
+    ]),
+  )
+
+  await page.goto(`${shop.url}/gebruikers/details/${buyer.userId}`)
+  await button('Bewerk').click()
+  await page.getByLabel('Prijslijst').selectOption('Exporteurs (7,5\u00a0% korting)')
+  await button('Sla op').click()
+  await page.getByRole('link', { name: 'Exporteurs' }).click()
+  await page.getByRole('link', { name: 'Hoek Export' }).waitFor()
+  await button('Verwijder prijslijst').click()
+  await button('Verwijder').click()
+  await page.getByText('is in gebruik bij Hoek Export').waitFor()
+
+  const customer = await openAs(browser, shop, buyer, '/shop/bollen/0')
+  const card = customer.getByRole('listitem').filter({ hasText: 'Tulipa Apeldoorn' })
+  await card.getByText('€\u00a00,40', { exact: false }).first().waitFor()
+  expect(await card.locator('s').textContent()).toBe('in plaats van €\u00a00,50')
+})

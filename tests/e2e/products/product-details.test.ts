@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import type { Client } from '../../support/test-shop.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile } from '../support/browser.ts'
+import { announced, dragByMouse } from '../support/drag.ts'
+import { type OwnShop, ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+async function atProduct(fields: Parameters<OwnShop['stock']>[0] = {}) {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const product = await shop.stock({ productName: 'Tulipa Apeldoorn', text: 'Rode tulp', price: '0.55', ...fields })
+  const page = await openAs(browser, shop, admin, `/productbeheer/details/${product._id}`)
+  await page.getByRole('heading', { name: product.productName, level: 1 }).waitFor()
+  return { shop, admin, product, page }
+}
+
+const edit = (page: Page) => page.getByRole('button', { name: 'Bewerk' }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Sla op' }).click()
+const saved = async (admin: Client, { _id }: ManagedProduct) =>
+  (await admin.call(products.one, { params: { id: _id } })).body
+
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same', ''))
+const reloaded = (page: Page) => page.locator('body:not([data-same])').waitFor()
+
+test('details show what there is, with history in words', async () => {
+  const { page } = await atProduct({ stock: 40, pictures: 2 })
+  const table = page.getByRole('table', { name: 'Tulipa Apeldoorn' })
+  for (const [label, value] of [
+    ['Productnaam', 'Tulipa Apeldoorn'],
+    ['Tekst', 'Rode tulp'],
+    ['Prijs', '€ 0,55'],
+    ['Voorraad', '40 stuks'],
+    ['Product categorie', 'Bollen'],
+  ] as const) {
+    await table.getByRole('row', { name: `${label} ${value}` }).waitFor()
+  }
+  await page.getByRole('heading', { name: "Foto's" }).waitFor()
+  expect(await page.getByRole('img', { name: /^Foto \d van/ }).count()).toBe(2)
+  const history = page.getByRole('region', { name: 'Geschiedenis' })
+  await history.getByText('Product aangemaakt').waitFor()
+  await history.getByText('Voorraad +40 stuks: beginvoorraad').waitFor()
+})
+
+test('more is said about a product in a folded part of the form, and only what is set is shown', async () => {
+  const { page, admin, product } = await atProduct()
+  const table = page.getByRole('table', { name: 'Tulipa Apeldoorn' })
+  await table.waitFor()
+  expect(await table.getByText('Kleur').count()).toBe(0)
+  await edit(page)
+  expect(await page.getByLabel('Maat').isVisible()).toBe(false)
+  await page.getByText('Eigenschappen').click()
+  await page.getByLabel('Maat').fill('12/+')
+  await page.getByLabel('Kleur').selectOption('rood')
+  await page.getByLabel('Bloei vanaf').selectOption('april')
+  await page.getByLabel('Hoogte').fill('55')
+  await save(page)
+  await page.getByText('Vul bij bloei beide maanden in, of geen van beide').first().waitFor()
+  await page.getByLabel('Bloei tot en met').selectOption('mei')
+  await save(page)
+  await table.getByRole('row', { name: 'Bloei april–mei' }).waitFor()
+  await table.getByRole('row', { name: 'Hoogte 55 cm' }).waitFor()
+  expect(await saved(admin, product)).toMatchObject({
+    maat: '12/+',
+    kleur: 'rood',
+    bloeiVan: 4,
+    bloeiTot: 5,
+    hoogte: 55,
+  })
+  await edit(page)
+  expect(await page.getByLabel('Maat').inputValue()).toBe('12/+')
+})
+
+test('hiding waits for Sla op, which reloads; Anuleer reloads and discards', async () => {
+  const { page, admin, product } = await atProduct()
+  await edit(page)
+  await page.getByRole('button', { name: 'Verberg in winkel' }).click()
+  await page.getByRole('button', { name: 'Geef weer in winkel' }).waitFor()
+  expect((await saved(admin, product)).showStatus).toBe('Ja')
+  await mark(page)
+  await page.getByRole('button', { name: 'Anuleer' }).first().click()
+  await reloaded(page)
+  await edit(page)
+  await page.getByRole('button', { name: 'Verberg in winkel' }).click()
+  await page.getByLabel('Prijs').fill('0,6')
+  await mark(page)
+  await save(page)
+  await reloaded(page)
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+  await page.getByRole('row', { name: 'Prijs € 0,60' }).waitFor()
+  expect(await saved(admin, product)).toMatchObject({ showStatus: 'Nee', price: '0.60' })
+  await page.getByText('prijs € 0,55 → € 0,60', { exact: false }).waitFor()
+})
+
+test('a sale made while the form is open is not undone', async () => {
+  const { page, shop, admin, product } = await atProduct({ stock: 100 })
+  await edit(page)
+  const buyer = await shop.login()
+  await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 30 }] } })
+  await page.getByLabel('Voorraad').fill('150')
+  await save(page)
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+  expect((await saved(admin, product)).stock).toBe(120)
+})
+
+test('the second of two editors is told, loses nothing typed, and takes over what he did not touch', async () => {
+  browser.expectComplaint(/status of 409/)
+  const { page, admin, product } = await atProduct({ stock: 100 })
+  await edit(page)
+  await page.getByLabel('Tekst').fill('Mijn tekst')
+  const { productType, stock } = product
+  const other = {
+    _id: product._id,
+    productName: 'Tulipa Parade',
+    text: 'Andere tekst',
+    price: '0.70',
+    productType,
+    stock,
+  }
+  expect((await admin.call(products.update, { body: other })).status).toBe(200)
+  await save(page)
+  await page.getByText('iemand anders heeft dit product intussen gewijzigd').waitFor()
+  await page.getByText('Door beiden gewijzigd: tekst.').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await page.getByLabel('Tekst').inputValue()).toBe('Mijn tekst')
+  expect(await page.getByLabel('Productnaam').inputValue()).toBe('Tulipa Parade')
+  await save(page)
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+  expect(await saved(admin, product)).toMatchObject({ productName: 'Tulipa Parade', text: 'Mijn tekst', price: '0.70' })
+})
+
+test('photos are put in order by mouse and by keyboard, and taken away one by one', async () => {
+  const { page, admin, product } = await atProduct({ pictures: 3 })
+  const [first, second, third] = product.picture
+  await edit(page)
+  await page.getByRole('heading', { name: 'Wijzig volgorde foto' }).waitFor()
+  await page.getByRole('button', { name: "Maximaal 3 foto's" }).waitFor()
+  const tile = (position: number) => page.getByRole('button', { name: `Foto ${position} van 3` })
+  await dragByMouse(page, tile(3), tile(1), 'positie 1 van 3')
+  await expect.poll(async () => (await saved(admin, product)).picture).toEqual([third, first, second])
+
+  await tile(1).focus()
+  await page.keyboard.press('Space')
+  const told = (text: string) => announced(page, text)
+  await told('Foto 1 opgepakt')
+  await page.keyboard.press('ArrowRight')
+  await told('positie 2 van 3')
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await saved(admin, product)).picture).toEqual([first, third, second])
+
+  // Until the saved order is shown, another photo is second.
+  await page.locator(`li:nth-child(2) img[src*="${third}"]`).waitFor()
+  await page.getByRole('button', { name: 'Verwijder foto 2' }).click()
+  await expect.poll(async () => (await saved(admin, product)).picture).toEqual([first, second])
+  await page.getByRole('button', { name: 'Voeg foto toe' }).waitFor()
+})
+
+test('adding photos reloads the page and keeps what was typed beside them', async () => {
+  const { page, admin, product } = await atProduct()
+  await edit(page)
+  const add = page.getByRole('button', { name: 'Voeg foto toe' })
+  expect(await add.isDisabled()).toBe(true)
+  await page.getByLabel('Tekst').fill('Nog niet opgeslagen tekst')
+  const buffer = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const files = ['een.png', 'twee.png'].map((name) => ({ name, mimeType: 'image/png', buffer }))
+  await page.getByLabel('Foto', { exact: true }).setInputFiles(files)
+  await mark(page)
+  await add.click()
+  await reloaded(page)
+  await page.getByRole('button', { name: "Maximaal 3 foto's" }).waitFor()
+  expect(await page.getByLabel('Tekst').inputValue()).toBe('Nog niet opgeslagen tekst')
+  expect((await saved(admin, product)).picture).toHaveLength(3)
+  await save(page)
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+  expect((await saved(admin, product)).text).toBe('Nog niet opgeslagen tekst')
+})
+
+test('deleting asks first, then takes product and images away', async () => {
+  const { page, shop, admin, product } = await atProduct({ pictures: 2 })
+  await edit(page)
+  await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Zeker weten?').waitFor()
+  await dialog.getByRole('button', { name: 'Anuleer' }).click()
+  expect((await admin.call(products.all, {})).body).toHaveLength(1)
+  await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Verwijder' }).click()
+  await page.waitForURL(`${shop.url}/productbeheer/main/0`)
+  await page.getByText(`${product.productName} is verwijderd.`).waitFor()
+  expect((await admin.call(products.all, {})).body).toEqual([])
+  for (const filename of product.picture) {
+    expect((await shop.anonymous.send('GET', `/files/images/${filename}`)).status).toBe(404)
+  }
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile } from '../support/browser.ts'
+import { ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+test('the list: columns, ten a page, search on code and name, both in the address, and Bekijk', async () => {
+  // These products' photos have no files.
+  browser.expectComplaint(/files\/images/)
+  const shop = await openShop()
+  const made = []
+  for (let index = 1; index <= 12; index += 1) {
+    made.push(await shop.addProduct({ productName: `Tulipa soort ${index}`, stock: index, price: '1.5' }))
+  }
+  const twelfth = made[11]
+  if (!twelfth) throw new Error('twelve products expected')
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/productbeheer/main/0')
+  await page.getByRole('heading', { name: 'Productbeheer' }).waitFor()
+  for (const column of ['Productcode', 'Productnaam', 'Voorraad', 'Prijs', 'Weergeven']) {
+    await page.getByRole('columnheader', { name: column, exact: true }).waitFor()
+  }
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  expect(await rows.count()).toBe(10)
+  const cells = await rows.first().getByRole('cell').allInnerTexts()
+  expect(cells.map((text) => text.replace('\u00a0', ' '))).toEqual([
+    made[0]?.productCode,
+    'Tulipa soort 1',
+    '1',
+    '€ 1,50',
+    'Ja',
+    'Bekijk',
+  ])
+
+  await page.getByRole('link', { name: 'Pagina 2', exact: true }).click()
+  await rows.filter({ hasText: 'soort 12' }).waitFor()
+  expect(await rows.count()).toBe(2)
+  expect(new URL(page.url()).searchParams.get('pagina')).toBe('2')
+
+  await page.getByPlaceholder('...zoek').fill('SOORT 12')
+  await page.waitForURL(/zoek=SOORT/)
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
+  await page.getByPlaceholder('...zoek').fill(twelfth.productCode.toLowerCase())
+  await page.waitForURL(new RegExp(`zoek=${twelfth.productCode.toLowerCase()}`))
+  await rows.filter({ hasText: 'soort 12' }).waitFor()
+  await page.reload()
+  await rows.filter({ hasText: 'soort 12' }).waitFor()
+  expect(await rows.count()).toBe(1)
+
+  await page.getByRole('link', { name: 'Bekijk Tulipa soort 12' }).click()
+  await page.waitForURL(`${shop.url}/productbeheer/details/${twelfth._id}`)
+  await page.getByRole('heading', { name: 'Tulipa soort 12', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Productbeheer' }).click()
+  await page.waitForURL(/zoek=/)
+  await page.getByPlaceholder('...zoek').fill('orchidee')
+  await page.getByText("Geen product gevonden voor 'orchidee'").waitFor()
+})

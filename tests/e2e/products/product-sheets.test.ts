@@ -1,0 +1,206 @@
+import { zipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile } from '../support/browser.ts'
+import { ownShops } from '../support/own-shop.ts'
+import { paste } from '../support/paste.ts'
+import { rowTexts } from '../support/row-texts.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const field = (page: Page) => page.getByLabel('Plak of typ uw regels')
+const enter = (page: Page) => page.getByRole('button', { name: 'Voer in', exact: true })
+
+test('a delivery is pasted, its faults mended, entered under its reference and undone', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100 })
+  const crocus = await shop.addProduct({ productName: 'Crocus Pickwick', stock: 40, showStatus: 'Nee' })
+  const stock = async () =>
+    (await admin.call(products.all, {})).body.map(({ productName, stock }) => `${productName} ${stock}`)
+  const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
+  browser.expectComplaint(/files\/images/)
+  await page.getByRole('link', { name: 'Voorraad bijboeken' }).click()
+  await paste(
+    field(page),
+    `Code\tAantal\n${tulip.productCode}\t1.250\nB0000\t5\ncrocus pickwick\t10\n${tulip.productCode}\t50`,
+  )
+  await page.getByText('4 regels: 2 wijzigingen, 1 fout').waitFor()
+  // The paste was accepted already; the button must not complain.
+  await page.getByRole('button', { name: 'Voeg regels toe' }).click()
+  expect(await page.getByText('4 regels toegevoegd.').count()).toBe(1)
+  expect(await page.getByText('Hier staan geen regels in.').count()).toBe(0)
+  expect(await rowTexts(page)).toEqual([
+    '1 Dit product staat niet in de catalogus.',
+    `2 Tulipa Apeldoorn ${tulip.productCode} 100 1.400 +1.300`,
+    `3 Crocus Pickwick ${crocus.productCode} 40 50 +10`,
+    '4 Tulipa Apeldoorn ' + tulip.productCode + ' Opgeteld bij regel 2.',
+  ])
+  expect(await enter(page).isDisabled()).toBe(true)
+  await page.reload()
+  await page.getByLabel('Code of naam, regel 1').fill(crocus.productCode)
+  await page.getByText('4 regels: 2 wijzigingen').waitFor()
+  await page.getByLabel('Referentie van de levering').fill('LB-2231')
+  await enter(page).click()
+  await page.getByText('2 producten gewijzigd.').waitFor()
+  expect(await stock()).toEqual(['Tulipa Apeldoorn 1400', 'Crocus Pickwick 55'])
+  const history = await admin.call(reports.history, { params: { entity: 'product', id: tulip._id } })
+  expect(history.body[0]?.what).toBe('Voorraad +1.300 stuks: Levering LB-2231')
+  // A paste during a save is not saved with it, and stays.
+  await page.getByRole('button', { name: 'Maak ongedaan' }).click()
+  await page.getByRole('button', { name: 'Maak ongedaan' }).waitFor({ state: 'detached' })
+  const bulk = '**/products/bulk'
+  await paste(field(page), `${tulip.productCode}\t7`)
+  await page.route(bulk, async (route) => {
+    await paste(field(page), `${crocus.productCode}\t3`)
+    await page.getByText('2 regels: 2 wijzigingen').waitFor()
+    await route.continue()
+  })
+  await enter(page).click()
+  await expect.poll(() => rowTexts(page)).toEqual([`1 Crocus Pickwick ${crocus.productCode} 40 43 +3`])
+  expect(await stock()).toEqual(['Tulipa Apeldoorn 107', 'Crocus Pickwick 40'])
+  await page.unroute(bulk)
+  // Saved changes are never offered again, even after leaving before the response.
+  let isLeft = () => undefined as void
+  const left = new Promise<void>((resolve) => {
+    isLeft = resolve
+  })
+  await page.route(bulk, async (route) => {
+    await left
+    await route.continue()
+  })
+  await enter(page).click()
+  await page.getByRole('link', { name: 'Productbeheer', exact: true }).click()
+  await page.getByRole('heading', { name: 'Productbeheer' }).waitFor()
+  const answered = page.waitForResponse(bulk)
+  isLeft()
+  await answered
+  await expect.poll(stock).toEqual(['Tulipa Apeldoorn 107', 'Crocus Pickwick 43'])
+  await page.unroute(bulk)
+  await page.getByRole('link', { name: 'Voorraad bijboeken' }).click()
+  await page.getByText('Nog geen regels').waitFor()
+  await page.getByRole('button', { name: 'Maak ongedaan' }).click()
+  await page.getByRole('button', { name: 'Maak ongedaan' }).waitFor({ state: 'detached' })
+  expect(await stock()).toEqual(['Tulipa Apeldoorn 107', 'Crocus Pickwick 40'])
+})
+
+test('what is sold after a count was pasted still goes off, also when the page is opened again', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 100 })
+  const admin = await shop.login({ isAdmin: true })
+  const page = await openAs(browser, shop, admin, '/productbeheer/inventaris/0')
+  await paste(field(page), `${tulip.productCode}\t90`)
+  const cells = page.getByRole('row').filter({ hasText: 'Tulipa Apeldoorn' }).getByRole('cell')
+  await expect.poll(() => cells.nth(5).innerText()).toBe('90')
+  const buyer = await shop.login()
+  await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 30 }] } })
+  await page.getByText('Sinds u dit invulde ging er 30 af.').waitFor()
+  // The first load may include the first sale; the second arrives live.
+  await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+  await page.getByText('Sinds u dit invulde ging er 31 af.').waitFor()
+  await page.reload()
+  await page.getByText('Sinds u dit invulde ging er 31 af.').waitFor()
+  expect(await cells.nth(5).innerText()).toBe('59')
+  await enter(page).click()
+  await page.getByText('1 product gewijzigd.').waitFor()
+  const { body: counted } = await admin.call(products.one, { params: { id: tulip._id } })
+  expect(counted.stock).toBe(59)
+
+  // Saved, but the response is lost: nothing is applied twice.
+  browser.expectComplaint(/ERR_FAILED/)
+  await page.route('**/products/bulk', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await paste(field(page), `${tulip.productCode}\t50`)
+  await enter(page).click()
+  await page.getByText('Blijft gelijk.').waitFor()
+  expect((await admin.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(50)
+})
+
+test('prices stand with the worst first; what somebody else changed meanwhile is told, and nothing entered', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const [tulip, lily, iris] = [
+    await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.40' }),
+    await shop.addProduct({ productName: 'Lilium regale', price: '1.00' }),
+    await shop.addProduct({ productName: 'Iris reticulata', price: '2.00' }),
+  ]
+  const price = async () => (await admin.call(products.all, {})).body.map((product) => product.price)
+  const page = await openAs(browser, shop, admin, '/productbeheer/prijzen/0')
+  browser.expectComplaint(/409/)
+  await paste(field(page), `${tulip.productCode};0,42\n${lily.productCode};10,00\n${iris.productCode};2`)
+  await page.getByText('3 regels: 2 wijzigingen').waitFor()
+  expect(await rowTexts(page)).toEqual([
+    `1 Lilium regale ${lily.productCode} € 1,00 € 10,00 +900 %`,
+    `2 Tulipa Apeldoorn ${tulip.productCode} € 0,40 € 0,42 +5 %`,
+    `3 Iris reticulata ${iris.productCode} Blijft gelijk. € 2,00 € 2,00`,
+  ])
+  await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: tulip._id, price: '0.50' }] } })
+  await enter(page).click()
+  await page.getByText('Er is niets gewijzigd.').waitFor()
+  await page.getByText('€ 0,50').waitFor()
+  expect(await price()).toEqual(['0.50', '1.00', '2.00'])
+  await page.getByLabel('Nieuwe prijs, regel 1').fill('1,05')
+  await enter(page).click()
+  await page.getByText('2 producten gewijzigd.').waitFor()
+  expect(await price()).toEqual(['0.42', '1.05', '2.00'])
+  await page.getByRole('button', { name: 'Maak ongedaan' }).click()
+  await page.getByRole('button', { name: 'Maak ongedaan' }).waitFor({ state: 'detached' })
+  expect(await price()).toEqual(['0.50', '1.00', '2.00'])
+})
+
+test('a season comes as a sheet and photos: faults named, the fixed sheet dropped again, entered at once, and undone by a sheet', async () => {
+  const shop = await openShop({ pollJobsEvery: 50 })
+  const admin = await shop.login({ isAdmin: true })
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.40' })
+  const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
+  await page.getByRole('link', { name: 'Importeren' }).click()
+  await page.getByRole('heading', { name: 'Importeren' }).waitFor()
+  const drop = async (...lines: readonly string[]) => {
+    const buffer = Buffer.from(['Productcode;Prijs;Productnaam;Tekst;Product categorie', ...lines].join('\r\n'))
+    await page
+      .getByLabel('Kies een CSV- of Excel-bestand')
+      .setInputFiles({ name: 'seizoen.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Lees in' }).click()
+  }
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c03' } })
+    .png()
+    .toBuffer()
+  await page.getByLabel("Kies foto's of een ZIP-bestand").setInputFiles({
+    name: 'fotos.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zipSync({ 'map/X1.png': new Uint8Array(png) })),
+  })
+  await drop('X1;1,25;Hippeastrum Minerva;Amaryllis in was;Wax bollen', `${tulip.productCode};veel;;;`)
+  await page.getByText('seizoen.csv: 1 nieuw, 0 gewijzigd, 1 fout.').waitFor()
+  // Errors first, whatever their row.
+  expect((await rowTexts(page))[0]).toContain('B3, Prijs: Prijs is geen geldig bedrag')
+  await page.getByRole('button', { name: 'Fout 1' }).click()
+  await page.getByText('B3, Prijs: Prijs is geen geldig bedrag').waitFor()
+  expect(await page.getByRole('button', { name: 'Voer in', exact: true }).isDisabled()).toBe(true)
+  // An invalid page number opens page 1.
+  await page.goto(`${page.url()}&pagina=abc`)
+  await page.getByText('B3, Prijs: Prijs is geen geldig bedrag').waitFor()
+  await drop(`${tulip.productCode};0,45;;;`, 'X1;1,25;Hippeastrum Minerva;Amaryllis in was;Wax bollen')
+  await page.getByText('seizoen.csv: 1 nieuw, 1 gewijzigd, 0 gelijk.').waitFor()
+  await page.getByText('Prijs 0,40 → 0,45').waitFor()
+  await page.getByRole('button', { name: 'Voer in', exact: true }).click()
+  await page.getByText('seizoen.csv is ingevoerd: 1 nieuw, 1 gewijzigd.').waitFor()
+  const now = (await admin.call(products.all, {})).body
+  expect(
+    now.map((product) => [product.productName, product.price, product.showStatus, product.picture.length]),
+  ).toEqual([
+    ['Tulipa Apeldoorn', '0.45', 'Ja', 1],
+    ['Hippeastrum Minerva', '1.25', 'Ja', 1],
+  ])
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Oude waarden als blad' }).click()
+  expect((await download).suggestedFilename()).toBe('oude-waarden.csv')
+})

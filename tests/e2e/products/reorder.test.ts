@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { products } from '../../../contract/endpoints/products.ts'
+import { neutralFacts } from '../../../contract/rules/product-fields.ts'
+import { inTransaction } from '../../../server/platform/db/in-transaction.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile, phone } from '../support/browser.ts'
+import { announced, dragByMouse, dragByTouch, touch } from '../support/drag.ts'
+import { type OwnShop, ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+async function shopOf(...names: string[]) {
+  const shop = await openShop()
+  for (const productName of names) await shop.addProduct({ productName })
+  return { shop, admin: await shop.login({ isAdmin: true }) }
+}
+
+async function reorder(page: Page) {
+  await page.getByRole('button', { name: 'Wijzig volgorde Winkel' }).click()
+  await page.getByRole('list', { name: 'Volgorde in de winkel' }).waitFor()
+}
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const grip = (page: Page, name: string) => row(page, name).locator('[aria-roledescription]')
+const names = async (page: Page) => {
+  const rows = page.getByRole('list', { name: 'Volgorde in de winkel' }).getByRole('listitem')
+  const texts = await rows.locator('[aria-roledescription]').allInnerTexts()
+  return texts.map((text) => text.replace(/\s+/g, ' ').replace(/ [BWP]\d+.*$/, ''))
+}
+const savedNames = async (shop: OwnShop, admin: Awaited<ReturnType<OwnShop['login']>>) =>
+  (await admin.call(products.all, {})).body.map((product) => product.productName)
+
+test('a product is dragged by mouse, and the order is saved only when it is sent', async () => {
+  const { shop, admin } = await shopOf('Tulipa een', 'Tulipa twee', 'Tulipa drie')
+  const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
+  await reorder(page)
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa een', '2 Tulipa twee', '3 Tulipa drie'])
+
+  await dragByMouse(page, grip(page, 'Tulipa drie'), grip(page, 'Tulipa een'), 'positie 1 van 3')
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa drie', '2 Tulipa een', '3 Tulipa twee'])
+  expect(await savedNames(shop, admin)).toEqual(['Tulipa een', 'Tulipa twee', 'Tulipa drie'])
+
+  await page.getByRole('button', { name: 'Verstuur' }).click()
+  await page.getByText('De volgorde is opgeslagen.').waitFor()
+  await page.getByRole('heading', { name: 'Productbeheer' }).waitFor()
+  expect(await savedNames(shop, admin)).toEqual(['Tulipa drie', 'Tulipa een', 'Tulipa twee'])
+})
+
+test('a finger drags after a long press, and scrolls without one', async () => {
+  const { shop, admin } = await shopOf('Tulipa een', 'Tulipa twee', 'Tulipa drie')
+  const page = await openAs(browser, shop, admin, '/productbeheer/main/0', { viewport: phone, hasTouch: true })
+  await reorder(page)
+  await grip(page, 'Tulipa drie').scrollIntoViewIfNeeded()
+
+  const finger = await touch(page)
+  const box = await grip(page, 'Tulipa een').boundingBox()
+  if (!box) throw new Error('no row')
+  await finger('touchStart', { x: box.x + 40, y: box.y + 10 })
+  await finger('touchMove', { x: box.x + 40, y: box.y + 60 })
+  expect(await page.locator('[data-dragging]').count()).toBe(0)
+  await finger('touchEnd')
+
+  await dragByTouch(page, grip(page, 'Tulipa een'), grip(page, 'Tulipa twee'), 'positie 2 van 3')
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa twee', '2 Tulipa een', '3 Tulipa drie'])
+})
+
+test('the keyboard lifts with space, moves with the arrows and cancels with escape, told in Dutch', async () => {
+  const { shop, admin } = await shopOf('Tulipa een', 'Tulipa twee', 'Tulipa drie')
+  const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
+  await reorder(page)
+  const told = (text: string) => announced(page, text)
+
+  await grip(page, 'Tulipa een').focus()
+  await page.keyboard.press('Space')
+  await told('Tulipa een opgepakt, positie 1 van 3.')
+  await page.keyboard.press('ArrowDown')
+  await told('Tulipa een staat nu op positie 2 van 3.')
+  await page.keyboard.press('Escape')
+  await told('Geannuleerd. Tulipa een staat weer op positie 1 van 3.')
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa een', '2 Tulipa twee', '3 Tulipa drie'])
+
+  await page.keyboard.press('Space')
+  await told('Tulipa een opgepakt, positie 1 van 3.')
+  await page.keyboard.press('ArrowDown')
+  await told('positie 2 van 3')
+  await page.keyboard.press('ArrowDown')
+  await told('positie 3 van 3')
+  await page.keyboard.press('Space')
+  await told('Tulipa een neergezet op positie 3 van 3.')
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa twee', '2 Tulipa drie', '3 Tulipa een'])
+})
+
+test('buttons move without dragging and keep the focus; Anuleer discards', async () => {
+  const { shop, admin } = await shopOf('Tulipa een', 'Tulipa twee', 'Tulipa drie')
+  const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
+  await reorder(page)
+  await page.getByRole('button', { name: 'Zet Tulipa drie een plaats omhoog' }).click()
+  await page.getByText('Tulipa drie staat nu op positie 2 van 3.').waitFor({ state: 'attached' })
+  await page.keyboard.press('Enter')
+  await page.getByText('Tulipa drie staat nu op positie 1 van 3.').waitFor({ state: 'attached' })
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa drie', '2 Tulipa een', '3 Tulipa twee'])
+
+  await page.getByRole('button', { name: 'Anuleer' }).click()
+  await page.getByRole('heading', { name: 'Productbeheer' }).waitFor()
+  await reorder(page)
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa een', '2 Tulipa twee', '3 Tulipa drie'])
+})
+
+test('an order that was not sent is not left behind without a question', async () => {
+  const { shop, admin } = await shopOf('Tulipa een', 'Tulipa twee')
+  const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
+  await reorder(page)
+  await page.getByRole('button', { name: 'Zet Tulipa twee een plaats omhoog' }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('dialog').getByText('Zeker weten?').waitFor()
+  await page.getByRole('button', { name: 'Blijf hier' }).click()
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa twee', '2 Tulipa een'])
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('button', { name: 'Verlaat deze pagina' }).click()
+  await page.getByText('Welkom bij').waitFor()
+})
+
+test('an order that somebody else changed meanwhile is explained, and nothing is lost', async () => {
+  browser.expectComplaint(/status of 409/)
+  const { shop, admin } = await shopOf('Tulipa een', 'Tulipa twee', 'Tulipa drie')
+  const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
+  await reorder(page)
+  await page.getByRole('button', { name: 'Zet Tulipa drie een plaats omhoog' }).click()
+
+  const [first, second, third] = (await admin.call(products.all, {})).body
+  if (!first || !second || !third) throw new Error('three products expected')
+  const body = [second, first, third].map(({ _id }, shopIndex) => ({ _id, shopIndex }))
+  expect((await admin.call(products.updateShopIndex, { body })).status).toBe(200)
+  await shop.addProduct({ productName: 'Tulipa nieuw' })
+
+  await page.getByRole('button', { name: 'Verstuur' }).click()
+  await page.getByText('iemand anders heeft intussen de volgorde of de producten gewijzigd').waitFor()
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa een', '2 Tulipa drie', '3 Tulipa twee', '4 Tulipa nieuw'])
+  await page.getByRole('button', { name: 'Verstuur' }).click()
+  await page.getByText('De volgorde is opgeslagen.').waitFor()
+  expect(await savedNames(shop, admin)).toEqual(['Tulipa een', 'Tulipa drie', 'Tulipa twee', 'Tulipa nieuw'])
+})
+
+test('500 products: found, given a position, dragged past the edge of the window, saved', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  await fill(shop, 500)
+  const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
+  await reorder(page)
+
+  await page.getByLabel('Zoek in deze lijst').fill('nummer 400')
+  await page.getByText('1 gevonden').waitFor()
+  const bar = await page.getByRole('search').boundingBox()
+  const list = await page.getByRole('list', { name: 'Volgorde in de winkel' }).boundingBox()
+  expect(bar?.width).toBe(list?.width)
+  expect(await page.getByRole('search').evaluate((part) => getComputedStyle(part).backgroundColor)).toBe(
+    'rgb(243, 246, 239)',
+  )
+  await page.getByRole('button', { name: 'Zoekveld leegmaken' }).waitFor()
+  await page.getByRole('button', { name: 'Geef Tulipa nummer 400 een positie' }).click()
+  await page.getByLabel('Nieuwe positie van Tulipa nummer 400').fill('2')
+  await page.keyboard.press('Enter')
+  await page.getByText('Tulipa nummer 400 staat nu op positie 2 van 500.').waitFor({ state: 'attached' })
+
+  // Within 25 % of the edge the list scrolls.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const box = await grip(page, 'Tulipa nummer 001').boundingBox()
+  if (!box) throw new Error('no row')
+  await page.mouse.move(box.x + 60, box.y + 15)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, box.y + 60, { steps: 5 })
+  await page.mouse.move(box.x + 60, 800 * 0.93, { steps: 10 })
+  await page.waitForFunction(() => window.scrollY > 300)
+  await page.mouse.up()
+  await page.getByText('Nog niet verstuurd', { exact: true }).waitFor()
+  const [first, second] = await names(page)
+  expect(first).toBe('1 Tulipa nummer 400')
+  expect(second).toBe('2 Tulipa nummer 002')
+  await page.getByRole('button', { name: 'Verstuur' }).click()
+  await page.getByText('De volgorde is opgeslagen.').waitFor()
+  expect((await savedNames(shop, admin)).slice(0, 2)).toEqual(['Tulipa nummer 400', 'Tulipa nummer 002'])
+})
+
+async function fill({ connection }: OwnShop, count: number) {
+  const same = {
+    text: 'Rode tulp',
+    productType: 'bollen',
+    showStatus: 'Ja',
+    stock: 10,
+    priceCents: 50,
+    deletedAt: null,
+    version: 1,
+    ...neutralFacts,
+    staffel: '[]',
+  } as const
+  const rows = Array.from({ length: count }, (_, shopIndex) => {
+    const number = String(shopIndex + 1).padStart(3, '0')
+    const productName = `Tulipa nummer ${number}`
+    return {
+      ...same,
+      _id: `p${number}`,
+      productCode: `B${number}`,
+      productName,
+      search: productName.toLowerCase(),
+      shopIndex,
+    }
+  })
+  await inTransaction(connection, async (trx, changed) => {
+    for (let from = 0; from < rows.length; from += 50) {
+      await trx
+        .insertInto('products')
+        .values(rows.slice(from, from + 50))
+        .execute()
+    }
+    changed('products')
+  })
+}

@@ -1,0 +1,151 @@
+// A rejected request leaves every row unchanged.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '../../../contract/endpoints/users.ts'
+import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { inMemory } from '../support/engine.ts'
+import { figure } from '../support/figures.ts'
+import { allRows, changedByJobs } from '../support/rows.ts'
+import {
+  allNamed,
+  loggedInAgain,
+  deadMailServer,
+  openWorld,
+  type Rule,
+  type Sample,
+  sampleOf,
+  samples,
+  sendSample,
+  type World,
+} from '../support/samples.ts'
+
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
+  world = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+/** A session each, since some endpoints end the caller's session. */
+const roles: Readonly<Record<string, () => Promise<Client> | Client>> = {
+  anonymous: () => shop.anonymous,
+  owner: () => newSession(world.owner),
+  'other customer': () => shop.login(),
+  admin: () => shop.login({ isAdmin: true }),
+  picker: () => shop.login({ magazijn: true }),
+  'picker who is a customer now': async () => {
+    const client = await shop.login({ magazijn: true })
+    const { body } = await client.call(users.current, {})
+    await world.admin.call(users.update, { body: { ...body, magazijn: false } })
+    return client
+  },
+  'admin who picks orders now, logged in again': async () => {
+    const client = await shop.login({ isAdmin: true })
+    const { body } = await client.call(users.current, {})
+    await world.admin.call(users.update, { body: { ...body, isAdmin: false, magazijn: true } })
+    return newSession(client)
+  },
+  'logged out': async () => {
+    const client = await shop.login({ isAdmin: true })
+    await client.send('DELETE', '/auth/logout')
+    return client
+  },
+  'expired admin': async () => {
+    const client = await shop.login({ isAdmin: true })
+    await shop.connection.db
+      .updateTable('sessions')
+      .set({ lastUsedAt: new Date(Date.now() - 3 * 3_600_000).toISOString() })
+      .where('userId', '=', client.userId)
+      .execute()
+    return client
+  },
+  'deleted admin': async () => {
+    const client = await shop.login({ isAdmin: true })
+    await client.send('GET', '/auth/checkUser')
+    await world.admin.call(users.remove, { params: { id: client.userId } })
+    return client
+  },
+  'admin with a new password': async () => {
+    const client = await shop.login({ isAdmin: true })
+    await client.send('GET', '/auth/checkUser')
+    await world.admin.call(users.setPassword, { params: { id: client.userId }, body: { wachtwoord: 'hyacinten-1' } })
+    return client
+  },
+  'demoted admin': async () => {
+    const client = await shop.login({ isAdmin: true })
+    const { body } = await client.call(users.current, {})
+    await world.admin.call(users.update, { body: { ...body, isAdmin: false } })
+    return client
+  },
+  'demoted admin, logged in again': async () => {
+    const client = await shop.login({ isAdmin: true })
+    const { body } = await client.call(users.current, {})
+    await world.admin.call(users.update, { body: { ...body, isAdmin: false } })
+    return newSession(client)
+  },
+}
+const pickers = ['picker', 'admin who picks orders now, logged in again']
+const withoutSession = [
+  'anonymous',
+  'picker who is a customer now',
+  'logged out',
+  'expired admin',
+  'deleted admin',
+  'admin with a new password',
+  'demoted admin',
+]
+
+const nobodies: Record<string, Promise<Client> | Client> = {}
+
+async function newSession(client: Client): Promise<Client> {
+  return shop.newSession(client.userId)
+}
+
+function expectedStatus({ rule, picker = 403 }: { rule: Rule; picker?: number }, role: string): number {
+  if (rule === 'anyone') return 200
+  if (withoutSession.includes(role)) return 401
+  if (pickers.includes(role)) return picker
+  if (rule === 'alone') return role === 'owner' ? 200 : 404
+  if (rule === 'session' || role === 'admin') return 200
+  if (rule === 'own') return role === 'owner' ? 200 : 404
+  return 403
+}
+
+test('every call has a rule and a sample, and no rule is left of a call that is gone', () => {
+  expect(Object.keys(samples).sort()).toEqual(allNamed.map(({ name }) => name).sort())
+})
+
+const tried: string[] = []
+test.each(allNamed)('$name: every role', async ({ name, endpoint }) => {
+  world = await loggedInAgain(world)
+  const entry = sampleOf(name)
+  const cells: { role: string; client: Client; sample: Sample; status: number }[] = []
+  let sampleOfNobody: Sample | undefined
+  for (const [role, enter] of Object.entries(roles)) {
+    const status = expectedStatus(entry, role)
+    if (status === 401) {
+      const client = await (nobodies[role] ??= enter())
+      sampleOfNobody ??= await entry.make({ ...world, caller: client })
+      cells.push({ role, client, sample: sampleOfNobody, status })
+      continue
+    }
+    const client = await enter()
+    cells.push({ role, client, sample: await entry.make({ ...world, caller: client }), status })
+  }
+  async function tryAll(some: typeof cells) {
+    for (const { role, client, sample, status } of some) {
+      expect({ role, status: (await sendSample(client, endpoint, sample)).status }).toEqual({ role, status })
+      tried.push(`${name} as ${role}`)
+    }
+  }
+  const before = await allRows(shop.connection.db, changedByJobs)
+  await tryAll(cells.filter(({ status }) => status >= 400))
+  expect(await allRows(shop.connection.db, changedByJobs)).toEqual(before)
+  await tryAll(cells.filter(({ status }) => status < 400))
+})
+
+test('the whole matrix was tried', () => {
+  const cells = allNamed.length * Object.keys(roles).length
+  expect(new Set(tried).size).toBe(cells)
+  figure('authorization', `${allNamed.length} calls × ${Object.keys(roles).length} roles = ${cells}, all as decided`)
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { inTransaction } from '../../../server/platform/db/in-transaction.ts'
+import { claimKey } from '../../../server/features/orders/idempotency.ts'
+import { placeOrder } from '../../../server/features/orders/place-order.ts'
+import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+import { engine } from '../support/engine.ts'
+
+let shop: TestShop
+let admin: Client
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent' })
+  admin = await shop.login({ isAdmin: true })
+})
+afterAll(() => shop.close())
+
+const company = {
+  bedrijfsnaam: 'De Volgende',
+  email: 'info@volgende.example',
+  telefoonnummer: '0252123456',
+  administratienummer: '1',
+  kopersnummer: '2',
+  boxnummer: '3',
+  ektnummer: '4',
+}
+
+test('he is deleted within seconds, whatever he orders meanwhile, and his name is free', async () => {
+  const gebruikersnaam = 'blijver'
+  const customer = await shop.login({ gebruikersnaam })
+  // A product per loop, so no lock slows the orders.
+  const wares = await Promise.all(Array.from({ length: 12 }, () => shop.addProduct({ stock: 1_000_000 })))
+  let placed = 0
+  const loops = wares.map(async ({ _id }, loop) => {
+    for (let number = 0; ; number++) {
+      const headers = { 'idempotency-key': `lus ${loop} order ${number}` }
+      const { status } = await customer.call(orders.place, { body: { order: [{ _id, qty: 1 }] }, headers })
+      if (status !== 200) return status
+      placed++
+    }
+  })
+  await expect.poll(() => placed, { timeout: 30_000 }).toBeGreaterThan(30)
+  const since = performance.now()
+  const deletion = await admin.call(users.remove, { params: { id: customer.userId } })
+  const took = performance.now() - since
+  expect({ status: deletion.status, isSoon: took < 5_000 }).toEqual({ status: 200, isSoon: true })
+  expect(await Promise.all(loops)).toEqual(wares.map(() => 401))
+
+  const row = await shop.connection.db
+    .selectFrom('users')
+    .select(['gebruikersnaam', 'bedrijfsnaam', 'wachtwoord'])
+    .where('_id', '=', customer.userId)
+    .executeTakeFirst()
+  expect(row).toEqual({ gebruikersnaam: null, bedrijfsnaam: '', wachtwoord: null })
+  for (const table of ['sessions', 'idempotency_keys'] as const) {
+    const left = await shop.connection.db.selectFrom(table).select('userId').execute()
+    expect(left.filter(({ userId }) => userId === customer.userId)).toEqual([])
+  }
+  const body = { ...company, gebruikersnaam, wachtwoord: 'een-veld-vol-tulpen' }
+  expect((await admin.call(users.create, { body })).status).toBe(200)
+  await expectBalancedBooks(shop.connection.db)
+})
+
+test('an order that is being placed, and is not done yet, does not keep him here', async ({ skip }) => {
+  if (engine === 'sqlite') skip('one change at a time')
+  const customer = await shop.login({ gebruikersnaam: 'traag' })
+  const { _id } = await shop.addProduct()
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  let refers: (value: unknown) => void = () => {}
+  const referring = new Promise((resolve) => {
+    refers = resolve
+  })
+  const order = inTransaction(shop.connection, async (trx) => {
+    const claim = { userId: customer.userId, key: 'sleutel', bodyHash: '', at: new Date() }
+    await claimKey(trx, claim)
+    refers(true)
+    const placed = await placeOrder(trx, {
+      buyer: { userId: customer.userId, at: claim.at },
+      wanted: [{ _id, qty: 1 }],
+    })
+    await finished
+    return placed
+  })
+  await referring
+  const deletion = admin.call(users.remove, { params: { id: customer.userId } })
+  const seen = async () => [
+    (await customer.send('GET', '/users/getUser')).status,
+    (await admin.call(users.one, { params: { id: customer.userId } })).status,
+  ]
+  try {
+    await expect.poll(seen, { timeout: 3_000 }).toEqual([401, 404])
+  } finally {
+    finish()
+    await order
+  }
+  expect((await deletion).status).toBe(200)
+  const kept = await shop.connection.db.selectFrom('idempotency_keys').select('key').execute()
+  expect(kept).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '../../../contract/endpoints/auth.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { demoPassword, hashDemoPassword } from '../../../server/features/auth/demo-accounts.ts'
+import { hashPassword } from '../../../server/features/auth/passwords.ts'
+import { readConfig } from '../../../server/config.ts'
+import { type Client, client, environmentOf, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { startServer } from '../support/real-server.ts'
+
+let shop: TestShop
+let staff: Client
+let account: Client
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent' })
+  staff = await shop.login({ isAdmin: true })
+  account = await shop.login({ gebruikersnaam: 'beheer' })
+})
+afterAll(() => shop.close())
+
+const store = (fields: { gebruikersnaam?: string; wachtwoord?: string }, id = account.userId) =>
+  shop.connection.db.updateTable('users').set(fields).where('_id', '=', id).execute()
+const insecure = (name: string) => `Insecure data: the account ${name} has the demo shop's password`
+
+test('it starts nowhere but on this machine, whatever the demo shop’s accounts are called by now', async () => {
+  // From an earlier version's seed: no mark, recognized by name and shared hash.
+  const unmarked = await hashPassword(demoPassword)
+  await store({ wachtwoord: unmarked })
+  await expect(startServer(shop)).rejects.toThrow(insecure('beheer'))
+  const development = { NODE_ENV: 'development', DEMO: 'false' }
+  await expect(startServer(shop, { ...development, HOST: '0.0.0.0' })).rejects.toThrow(insecure('beheer'))
+  await expect(startServer(shop, { ...development, TRUST_PROXY: 'loopback' })).rejects.toThrow(insecure('beheer'))
+  const twin = await shop.login({ gebruikersnaam: 'de-tweeling' })
+  await store({ gebruikersnaam: 'inkoop-jan' })
+  await store({ wachtwoord: unmarked }, twin.userId)
+  await expect(startServer(shop)).rejects.toThrow("has the demo shop's password")
+  await store({ wachtwoord: '$none$' }, twin.userId)
+  await store({ wachtwoord: await hashDemoPassword() })
+  await expect(startServer(shop)).rejects.toThrow(insecure('inkoop-jan'))
+  const here = await startServer(shop, development)
+  const body = { gebruikersnaam: 'inkoop-jan', wachtwoord: demoPassword }
+  expect((await client(here.url, '', '').call(auth.try, { body })).status).toBe(200)
+  await here.stop()
+})
+
+test('an account that got it in another way cannot log in, and nobody gets it any more', async () => {
+  await store({ gebruikersnaam: 'inkoop-jan', wachtwoord: await hashPassword(demoPassword) })
+  const server = await startServer(shop)
+  const body = { gebruikersnaam: 'inkoop-jan', wachtwoord: demoPassword }
+  expect(await client(server.url, '', '').call(auth.try, { body })).toMatchObject({
+    status: 401,
+    sentence: 'Gebruikersnaam of wachtwoord onjuist',
+  })
+  await server.stop()
+  const set = await staff.call(users.setPassword, {
+    params: { id: account.userId },
+    body: { wachtwoord: demoPassword },
+  })
+  expect(set).toMatchObject({ status: 400, sentence: 'Dit wachtwoord is te makkelijk te raden, kies een ander' })
+})
+
+test.each(['Production', 'prod', 'staging', 'production '])('NODE_ENV=%s starts nothing', (name) => {
+  const settings = { ...environmentOf(shop), NODE_ENV: name }
+  expect(() => readConfig(settings)).toThrow('Wrong setting: NODE_ENV must be development, test or production.')
+})

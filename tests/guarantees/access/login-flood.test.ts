@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type Client, client } from '../../support/test-shop.ts'
+import { figure } from '../support/figures.ts'
+import { orderDeskForFile } from '../support/order-desk.ts'
+
+const metricsToken = 'figures-for-the-collector'
+const desk = orderDeskForFile({ TRUST_PROXY: 'loopback', METRICS_TOKEN: metricsToken })
+const wachtwoord = 'tulpen-uit-lisse'
+const addresses = 1000
+
+async function makeUser(gebruikersnaam: string): Promise<void> {
+  const { shop } = desk()
+  const admin = await shop.login({ isAdmin: true })
+  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
+  const company = { bedrijfsnaam: 'De Roos', email: 'info@deroos.example', telefoonnummer: '0252123456', ...numbers }
+  const { status } = await admin.send('POST', '/users', { body: { ...company, gebruikersnaam, wachtwoord } })
+  expect(status).toBe(200)
+}
+
+async function logIn(who: Client, gebruikersnaam: string, typed: string, address: string) {
+  const since = performance.now()
+  const { status, headers } = await who.send('POST', '/auth/try', {
+    body: { gebruikersnaam, wachtwoord: typed },
+    headers: { 'x-forwarded-for': address },
+  })
+  return { status, headers, milliseconds: performance.now() - since }
+}
+const addressOf = (index: number) => `198.18.${Math.floor(index / 250)}.${index % 250}`
+const middle = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** Node's thread pool: passwords, files, pictures and compression share it. */
+const threads = 4
+
+async function hashing(url: string): Promise<number> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  const line = /^bollenveld_queue\{queue="passwords",state="running"\} (\d+)$/m.exec(await answer.text())
+  return Number(line?.[1])
+}
+
+test('the owner logs in on a device of his, and nothing else stands still', async () => {
+  const { shop, server } = desk()
+  const stranger = client(server.url, '', '')
+  await makeUser('eigenaar')
+  await makeUser('buurman')
+  const name = `${'s'.repeat(20)}-335544.webp`
+  await shop.store.write(name, Buffer.alloc(50 * 1024))
+  const first = await logIn(stranger, 'eigenaar', wachtwoord, '192.0.2.1')
+  expect(first.status).toBe(200)
+  const cookie = first.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const owner = client(server.url, '', cookie)
+  let isOver = false
+  let sent = 0
+  const guessed: { isOwner: boolean; status: number }[] = []
+  async function guess() {
+    while (!isOver) {
+      const index = sent++
+      const isOwner = index % 2 === 0
+      const account = isOwner ? 'eigenaar' : `klant${index}`
+      const { status } = await logIn(stranger, account, 'geraden-1', addressOf(index % addresses))
+      guessed.push({ isOwner, status })
+      if (status !== 401) await pause(50)
+    }
+  }
+  const flood = Array.from({ length: 60 }, guess)
+  const pictures: number[] = []
+  const atOnce: number[] = []
+  async function look() {
+    for (; !isOver; await pause(20)) {
+      const since = performance.now()
+      const { status } = await stranger.send('GET', `/files/images/${name}`)
+      expect(status).toBe(200)
+      pictures.push(performance.now() - since)
+      atOnce.push(await hashing(server.url))
+    }
+  }
+  const looking = look()
+  while (!guessed.some(({ status }) => status === 503)) await pause(10)
+  const known = []
+  // A client without a device cookie may be deferred, without a penalty.
+  const neighbours = []
+  for (let times = 0; times < 6; times++) {
+    neighbours.push(logIn(stranger, 'buurman', wachtwoord, '192.0.2.2'), logIn(stranger, 'buurman', 'mis', '192.0.2.3'))
+    known.push(await logIn(owner, 'eigenaar', wachtwoord, '192.0.2.1'))
+    await pause(200)
+  }
+  isOver = true
+  await Promise.all([...flood, looking])
+  const told = await Promise.all(neighbours)
+
+  expect(known.map(({ status }) => status)).toEqual(known.map(() => 200))
+  const slowest = Math.max(...known.map(({ milliseconds }) => milliseconds))
+  expect(slowest).toBeLessThan(5000)
+  const tried = guessed.filter(({ status }) => status === 401)
+  expect(guessed.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([])
+  expect(tried.filter(({ isOwner }) => isOwner).length).toBeLessThanOrEqual(50)
+  expect(told.filter(({ status }) => ![200, 401, 503].includes(status))).toEqual([])
+  // Each attempt counts once for its account and address, its address, and its account.
+  const rows = await shop.connection.db.selectFrom('throttle').select('failures').execute()
+  const mistyped = told.filter(({ status }) => status === 401).length
+  expect(rows.reduce((sum, { failures }) => sum + failures, 0)).toBe(3 * (tried.length + mistyped))
+  expect((await logIn(stranger, 'buurman', wachtwoord, '192.0.2.4')).status).toBe(200)
+  // Hashing leaves half of the threads to pictures.
+  expect(Math.max(...atOnce)).toBeGreaterThan(0)
+  expect(Math.max(...atOnce)).toBeLessThanOrEqual(threads / 2)
+  figure(
+    'loginFlood',
+    `${sent} guesses from ${Math.min(sent, addresses)} addresses, ${tried.length} tried, 0 right; the owner on his device in at most ${(slowest / 1000).toFixed(1)} s; pictures meanwhile ${middle(pictures).toFixed(0)} ms`,
+  )
+})
+
+test('many guesses at once on one account do not slip through together', async () => {
+  const { server } = desk()
+  const one = () => logIn(client(server.url, '', ''), 'niemand', 'geraden-1', '203.0.113.1')
+  const statuses = (await Promise.all(Array.from({ length: 30 }, one))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
+  expect((await one()).status).toBe(429)
+})
+
+test('a thousand addresses get fifty guesses on an account between them; its owner comes in where he is known', async () => {
+  const { shop, server } = desk()
+  const stranger = client(server.url, '', '')
+  await makeUser('kweker')
+  const first = await logIn(stranger, 'kweker', wachtwoord, '192.0.2.9')
+  const cookies = first.headers.getSetCookie().map((one) => one.split(';')[0])
+  // The owner's own device resets the account's count.
+  await shop.connection.db.deleteFrom('throttle').execute()
+  const statuses: number[] = []
+  const numberOf = (status: number) => statuses.filter((one) => one === status).length
+  let next = 0
+  async function guess() {
+    while (next < addresses && numberOf(401) <= 60) {
+      const address = addressOf(next++)
+      let { status } = await logIn(stranger, 'kweker', 'geraden-1', address)
+      for (; status === 503; await pause(50)) ({ status } = await logIn(stranger, 'kweker', 'geraden-1', address))
+      statuses.push(status)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, guess))
+  expect({ tried: numberOf(401), refused: numberOf(429), all: statuses.length }).toEqual({
+    tried: 50,
+    refused: addresses - 50,
+    all: addresses,
+  })
+  // A stranger's right guess is now hidden, and the owner need not wait.
+  expect((await logIn(stranger, 'kweker', wachtwoord, '203.0.113.9')).status).toBe(429)
+  const owner = client(server.url, '', cookies.join('; '))
+  expect((await logIn(owner, 'kweker', wachtwoord, '203.0.113.10')).status).toBe(200)
+})

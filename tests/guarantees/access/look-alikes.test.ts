@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '../../../contract/endpoints/auth.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent' })
+  admin = await shop.login({ isAdmin: true })
+})
+afterAll(() => shop.close())
+
+const wachtwoord = 'een-veld-vol-tulpen'
+const company = {
+  bedrijfsnaam: 'De Roos',
+  email: 'info@deroos.example',
+  telefoonnummer: '0252123456',
+  administratienummer: '1',
+  kopersnummer: '2',
+  boxnummer: '3',
+  ektnummer: '4',
+}
+const create = async (gebruikersnaam: string) =>
+  (await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord } })).status
+const login = (gebruikersnaam: string) => shop.anonymous.call(auth.try, { body: { gebruikersnaam, wachtwoord } })
+const alike = [
+  'Ren\u00e9',
+  'Rene\u0301',
+  'ren\u00e9\u200b',
+  '\u2060r\u00aden\u00e9',
+  '\uff52en\u00e9',
+  'ren\u00e9\u{e0100}',
+]
+
+test('of names that look alike there is one, and every way to write it logs in', async () => {
+  expect(await create('rene\u0301')).toBe(200)
+  for (const name of alike) expect([name, await create(name)]).toEqual([name, 409])
+  for (const name of alike) expect((await login(name)).body).toMatchObject({ user: 'ren\u00e9' })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isOpenTo } from '../../../contract/endpoints/access.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { readPdf, wordsOf } from '../../support/read-pdf.ts'
+import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { inMemory } from '../support/engine.ts'
+import { figure } from '../support/figures.ts'
+import {
+  allNamed,
+  deadMailServer,
+  loggedInAgain,
+  openWorld,
+  sampleOf,
+  type Sample,
+  type World,
+} from '../support/samples.ts'
+
+let shop: TestShop
+let world: World
+let picker: Client
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
+  // These digits occur nowhere else in the shop.
+  world = await openWorld({
+    ...shop,
+    addProduct: (fields) => shop.addProduct({ stock: 100, ...fields, price: '7531.97' }),
+  })
+  const { body: list } = await world.admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting: '0.01' } })
+  const { body: owner } = await world.admin.call(users.one, { params: { id: world.owner.userId } })
+  await world.admin.call(users.update, { body: { ...owner, priceListId: list._id } })
+  await sampleOf('orders.one').make(world)
+  picker = await shop.newSession(await formerCustomer(list._id))
+})
+afterAll(() => shop.close())
+
+/** A picker who used to be a customer with a price list. */
+async function formerCustomer(priceListId: string): Promise<string> {
+  const buyer = await shop.login({ bedrijfsnaam: 'Piet van het magazijn' })
+  const save = async (fields: object) => {
+    const { version: _, ...user } = (await world.admin.call(users.one, { params: { id: buyer.userId } })).body
+    expect((await world.admin.call(users.update, { body: { ...user, ...fields } })).status).toBe(200)
+  }
+  await save({ priceListId })
+  const { _id } = await world.shop.addProduct({ productName: 'Allium van Piet' })
+  await world.admin.call(priceLists.setPrices, { params: { id: priceListId }, body: [{ _id, price: '7531.22' }] })
+  await buyer.call(orders.place, { body: { order: [{ _id, qty: 3 }] } })
+  await save({ magazijn: true })
+  return buyer.userId
+}
+
+/** Shop and list price as written, printed or stored, alone and times three, as each order has. */
+const amounts = ['7531.97', '7531.22', '22595.91', '22593.66'].map((amount) => {
+  const [, thousands, hundreds, cents] = /(\d+)(\d{3})\.(\d\d)/.exec(amount) ?? []
+  return { amount, found: new RegExp(`\\b${thousands}\\.?${hundreds}[.,]?${cents}\\b`) }
+})
+const amountsIn = (text: string) => amounts.filter(({ found }) => found.test(text)).map(({ amount }) => amount)
+
+async function everyByte(
+  path: string,
+  method: string,
+  { body }: Sample,
+  who = picker,
+): Promise<{ status: number; text: string }> {
+  const form = body instanceof FormData
+  const response = await fetch(shop.url + path, {
+    method,
+    headers: { cookie: who.cookie, ...(body !== undefined && !form && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+  })
+  const headers = [...response.headers].map((pair) => pair.join(': ')).join('\n')
+  const kind = response.headers.get('content-type') ?? ''
+  if (kind.startsWith('text/event-stream')) await response.body?.cancel()
+  const bytes = Buffer.from(response.bodyUsed ? new ArrayBuffer() : await response.arrayBuffer())
+  const printed = kind === 'application/pdf' ? wordsOf(readPdf(bytes)).join('\n') : ''
+  return { status: response.status, text: [headers, bytes.toString('latin1'), printed].join('\n') }
+}
+
+const read: string[] = []
+test.each(allNamed)('$name', async ({ name, endpoint }) => {
+  world = await loggedInAgain(world)
+  picker = await shop.newSession(picker.userId)
+  const sample = await sampleOf(name).make(world)
+  const { params = {}, query } = sample
+  const path = endpoint.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
+  const { status, text } = await everyByte(
+    `${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+    endpoint.method,
+    sample,
+  )
+  expect(amountsIn(text)).toEqual([])
+  if (status === 200) read.push(name)
+})
+
+test.each(['json', 'pdf'])(
+  'his own data as %s is whole but for what he paid, which staff give him',
+  async (extension) => {
+    picker = await shop.newSession(picker.userId)
+    const own = await everyByte(`/users/${picker.userId}/gegevens.${extension}`, 'GET', {})
+    expect(own.status).toBe(200)
+    for (const told of ['Allium van Piet', 'Zonder prijzen']) expect(own.text).toContain(told)
+    expect(amountsIn(own.text)).toEqual([])
+    const byStaff = await everyByte(`/users/${picker.userId}/gegevens.${extension}`, 'GET', {}, world.admin)
+    expect(amountsIn(byStaff.text)).toEqual(['7531.22', '22593.66'])
+  },
+)
+
+test('the amounts are there for who may see them', async () => {
+  const { params = {} } = await sampleOf('orders.one').make(world)
+  const one = await world.owner.send('GET', `/orders/getOrder/${params['id']}`)
+  expect(amountsIn(JSON.stringify(one.body))).toEqual(['7531.22', '22593.66'])
+})
+
+test('all that he may read was read', () => {
+  expect(read).toEqual(
+    expect.arrayContaining(['picking.orders', 'picking.order', 'documents.packingSlip', 'documents.pickList']),
+  )
+  const open = allNamed.filter(({ endpoint }) => isOpenTo(endpoint.access, 'picker')).length
+  figure(
+    'pickerPrices',
+    `${allNamed.length} calls made by a picker, ${open} of them open to him, no price in any answer`,
+  )
+})

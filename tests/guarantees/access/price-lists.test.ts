@@ -1,0 +1,269 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { dayInAmsterdam } from '../../../contract/values/dates.ts'
+import { formatPrice } from '../../../contract/values/money.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { type PriceTerms, resolvePrice, resolveStaffel } from '../../../contract/rules/price.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { type EventReader, readEvents } from '../../support/event-reader.ts'
+import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { inMemory, size } from '../support/engine.ts'
+import { figure } from '../support/figures.ts'
+import { allNamed, openWorld, sampleOf, type World } from '../support/samples.ts'
+
+let folder: string
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
+  await mkdir(join(folder, '.vite'))
+  const page =
+    '<html><!--preload--><!--outline /shop-->SHOP<!--slot--><!--slot--><!--outline *-->OTHER<!--outline end--></html>'
+  await writeFile(join(folder, 'index.html'), page)
+  shop = await openTestShop({ logLevel: 'silent', pageFolder: folder, ...inMemory })
+  world = await openWorld(shop)
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+async function addList(korting: string, agreed: readonly { _id: string; price: string }[]): Promise<string> {
+  const { body: list } = await world.admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting } })
+  await world.admin.call(priceLists.setPrices, { params: { id: list._id }, body: [...agreed] })
+  return list._id
+}
+
+async function give(customer: Client, priceListId: string | null): Promise<void> {
+  const { body: user } = await world.admin.call(users.one, { params: { id: customer.userId } })
+  const { status } = await world.admin.call(users.update, { body: { ...user, version: undefined, priceListId } })
+  expect(status).toBe(200)
+}
+
+interface Customer {
+  readonly client: Client
+  /** Prices only this customer may see, in every notation. */
+  readonly secrets: readonly string[]
+}
+
+/** One with a percentage list, one with agreed prices, one with neither. */
+async function threeCustomers() {
+  const day = dayInAmsterdam(shop.now())
+  const costs = [91_357, 82_461, 73_589, 64_613, 95_717]
+  const made: ManagedProduct[] = []
+  // Sequential, for a fixed shop order.
+  for (const cents of costs)
+    made.push(
+      await shop.addProduct({
+        price: formatPrice(cents),
+        stock: 1_000_000,
+        staffel: [{ vanaf: 40, price: formatPrice(cents - 1_733) }],
+      }),
+    )
+  const standard = made.map(({ _id }, at) => {
+    const priceCents = costs[at] ?? 0
+    return { _id, priceCents, staffel: [{ vanaf: 40, priceCents: priceCents - 1_733 }] }
+  })
+  const agreed = standard.map(({ _id, priceCents }, at) => ({ _id, cents: priceCents - 5_003 - at * 211 }))
+  const ofPercentage: PriceTerms = { korting: 1_317, agreed: new Map() }
+  const ofAgreed: PriceTerms = {
+    korting: 0,
+    agreed: new Map(agreed.map(({ _id, cents }) => [_id, { priceCents: cents, van: null, totEnMet: null }])),
+  }
+  const lists = [
+    await addList('13.17', []),
+    await addList(
+      '0',
+      agreed.map(({ _id, cents }) => ({ _id, price: formatPrice(cents) })),
+    ),
+    null,
+  ]
+  const secretsOf = (priceList: PriceTerms) =>
+    standard.flatMap((product) => {
+      const cents = [
+        resolvePrice({ priceList, product, qty: 1, day }),
+        ...resolveStaffel({ priceList, product, day }).map((step) => step.priceCents),
+      ]
+      return cents.flatMap((one) => [formatPrice(one), formatPrice(one).replace('.', ','), `":${one}`])
+    })
+  const secrets = [secretsOf(ofPercentage), secretsOf(ofAgreed), []]
+  const customers: Customer[] = []
+  for (const [at, list] of lists.entries()) {
+    const client = await shop.login()
+    await give(client, list)
+    customers.push({ client, secrets: secrets[at] ?? [] })
+  }
+  return { products: made, customers }
+}
+
+function foreignPrices(customers: readonly Customer[], customer: Customer, sent: string): string[] {
+  const foreign = customers.filter((one) => one !== customer).flatMap(({ secrets }) => secrets)
+  return foreign.filter((secret) => !customer.secrets.includes(secret) && sent.includes(secret))
+}
+
+test('no answer to a customer has the price of another’s list in any byte', { timeout: 300_000 }, async () => {
+  const { products, customers } = await threeCustomers()
+  const ids = products.map(({ _id }) => _id)
+  const shops = [
+    '/products/shop',
+    `/products/shop?ids=${ids.join(',')}`,
+    '/products/shop?perPagina=50&pagina=1',
+    '/products/shop?zoek=tulipa',
+    `/products/shop?bij=${ids[2]}&perPagina=4`,
+    '/products/facets',
+    ...ids.map((id) => `/products/${id}`),
+  ]
+  const lines = ids.map((_id) => ({ _id, qty: 3 }))
+  const tags = new Map<string, Set<string>>()
+  let answers = 0
+
+  async function isOwn(customer: Customer, what: string, text: string, headers?: Headers): Promise<void> {
+    answers++
+    const all = text + JSON.stringify([...(headers ?? [])])
+    expect([what, foreignPrices(customers, customer, all)]).toEqual([what, []])
+  }
+  async function ask(customer: Customer, path: string, headers: Record<string, string> = {}) {
+    const { cookie } = await shop.newSession(customer.client.userId)
+    const answer = await fetch(shop.url + path, { headers: { cookie, ...headers } })
+    const text = await answer.text()
+    await isOwn(customer, path, text, answer.headers)
+    return { status: answer.status, text, tag: answer.headers.get('etag') ?? '' }
+  }
+
+  // The second round reads caches filled by the first.
+  for (let walk = 0; walk < 2; walk++) {
+    for (const customer of customers) {
+      for (const { name, endpoint } of allNamed.filter((one) => one.endpoint.kind !== 'events')) {
+        const { make } = sampleOf(name)
+        const owner = await shop.newSession(customer.client.userId)
+        const { params = {}, body } = await make({ ...world, owner })
+        const path = endpoint.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
+        const session = await shop.newSession(customer.client.userId)
+        const answer = await session.send(endpoint.method, path, { body })
+        await isOwn(customer, name, `${JSON.stringify(answer.body)} ${answer.sentence}`, answer.headers)
+      }
+      for (const encoding of ['identity', 'gzip', 'br'])
+        for (const path of shops) {
+          const { status, text, tag } = await ask(customer, path, { 'accept-encoding': encoding })
+          expect(status).toBe(200)
+          expect(text).toContain(
+            path.startsWith('/products/shop') ? (customer.secrets[path.includes('bij') ? 6 : 0] ?? '') : '',
+          )
+          if (tag !== '') tags.set(path, (tags.get(path) ?? new Set()).add(tag))
+        }
+      const owner = await shop.newSession(customer.client.userId)
+      const checked = await owner.call(orders.check, { body: { lines } })
+      const placed = await owner.call(orders.place, { body: { order: lines } })
+      expect(placed.body.totalPrice).toBe(checked.body.total)
+      await isOwn(customer, 'check', JSON.stringify(checked.body))
+      await isOwn(customer, 'place', JSON.stringify(placed.body))
+      for (const page of ['/shop/bollen/0', '/shop/all/0?weergave=lijst', '/shoppingcart'])
+        await ask(customer, page, { 'sec-fetch-mode': 'navigate' })
+    }
+    // An ETag is valid only for its own customer.
+    for (const path of shops.filter((one) => one.startsWith('/products/shop')))
+      for (const customer of customers) {
+        const own = await ask(customer, path)
+        for (const tag of tags.get(path) ?? []) {
+          const { status } = await ask(customer, path, { 'if-none-match': tag })
+          expect([path, status]).toEqual([path, tag === own.tag ? 304 : 200])
+        }
+      }
+  }
+
+  figure('prices', `${answers.toLocaleString('en')} answers to three customers: no price of another’s`)
+})
+
+test('no event to a customer has the price of another’s list in any byte', async () => {
+  const { products, customers } = await threeCustomers()
+  const ids = products.map(({ _id }) => _id)
+  const readers: EventReader[] = []
+  for (const { client } of customers) readers.push(await readEvents(shop.url, await shop.newSession(client.userId)))
+  onTestFinished(() => {
+    for (const reader of readers) reader.close()
+  })
+  for (const { received } of readers) await expect.poll(() => received.length).toBeGreaterThan(0)
+  await world.owner.call(orders.place, { body: { order: ids.map((_id) => ({ _id, qty: 3 })) } })
+  for (const { received } of readers) {
+    const told = () => received.filter(({ event }) => event === 'product').length
+    await expect.poll(told).toBeGreaterThanOrEqual(ids.length)
+  }
+  const foreign = customers.flatMap((customer, at) =>
+    foreignPrices(customers, customer, JSON.stringify(readers[at]?.received)),
+  )
+  expect(foreign).toEqual([])
+})
+
+async function whileOrdering(buyers: readonly Client[], _id: string, work: () => Promise<void>): Promise<void> {
+  let isDone = false
+  const order = async (buyer: Client) => {
+    while (!isDone) {
+      const { status } = await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
+      expect(status).toBe(200)
+    }
+  }
+  const working = work().finally(() => {
+    isDone = true
+  })
+  await Promise.all([working, ...buyers.map(order)])
+}
+
+async function paidLess(_id: string, cents: number): Promise<number> {
+  const { count } = await shop.connection.db
+    .selectFrom('order_lines')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('productId', '=', _id)
+    .where('priceCents', '<', cents)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const changes = size(20)
+
+async function expectNoneLate(_id: string, seen: ReadonlyMap<number, number>): Promise<void> {
+  for (const [cents, before] of seen) expect([cents, await paidLess(_id, cents)]).toEqual([cents, before])
+}
+
+test('what is paid is what the list said when the order was committed', { timeout: 300_000 }, async () => {
+  const { _id } = await shop.addProduct({ price: '999.99', stock: 1_000_000 })
+  const list = await addList('0', [{ _id, price: '1.00' }])
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => shop.login()))
+  for (const buyer of buyers) await give(buyer, list)
+  const seen = new Map<number, number>()
+  await whileOrdering(buyers, _id, async () => {
+    for (let cents = 101; cents <= 100 + changes; cents++) {
+      const body = [{ _id, price: formatPrice(cents) }]
+      const { status } = await world.admin.call(priceLists.setPrices, { params: { id: list }, body })
+      expect(status).toBe(200)
+      seen.set(cents, await paidLess(_id, cents))
+    }
+  })
+  await expectNoneLate(_id, seen)
+  figure('priceRace', `${changes} changes of a list among ${await paidLess(_id, 99_999)} orders: none paid late`)
+})
+
+test('what is paid is the list that the customer had when the order was committed', { timeout: 300_000 }, async () => {
+  const { _id } = await shop.addProduct({ price: '999.99', stock: 1_000_000 })
+  const lists = [await addList('0', []), await addList('0', [])] as const
+  const buyer = await shop.login()
+  const sessions = await Promise.all(Array.from({ length: 6 }, () => shop.newSession(buyer.userId)))
+  const seen = new Map<number, number>()
+  const change = async (cents: number) => {
+    const id = lists[cents % 2 === 0 ? 0 : 1]
+    await world.admin.call(priceLists.setPrices, { params: { id }, body: [{ _id, price: formatPrice(cents) }] })
+    await give(buyer, id)
+  }
+  await change(100)
+  await whileOrdering(sessions, _id, async () => {
+    for (let cents = 101; cents <= 100 + changes; cents++) {
+      await change(cents)
+      seen.set(cents, await paidLess(_id, cents))
+    }
+  })
+  expect(seen.size).toBe(changes)
+  await expectNoneLate(_id, seen)
+})

@@ -1,0 +1,150 @@
+// A full disk (a real file system of a few MB), and interrupted uploads.
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { files } from '../../../contract/endpoints/files.ts'
+import { auth } from '../../../contract/endpoints/auth.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+import { engine, size } from '../support/engine.ts'
+import { figure } from '../support/figures.ts'
+import { randomFrom, seedOf } from '../support/seed.ts'
+
+const run = promisify(execFile)
+const megabytes = 48
+let disk: string
+/** Mounting may be forbidden; then the test reports a missing figure. */
+let isMounted = false
+let shop: TestShop
+let admin: Client
+let photo: Buffer
+
+beforeAll(async () => {
+  disk = await mkdtemp(join(tmpdir(), 'bollenveld-disk-'))
+  isMounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', disk]).then(
+    () => true,
+    () => false,
+  )
+  shop = await openTestShop({ logLevel: 'silent', parentFolder: disk })
+  admin = await shop.login({ isAdmin: true })
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  photo = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#a54', noise } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(async () => {
+  await shop.close()
+  if (isMounted) await run('umount', [disk])
+  await rm(disk, { recursive: true })
+})
+
+const filler = () => join(disk, 'filler')
+/** Less may be left: the shop writes concurrently, e.g. a session's last use. */
+async function fillUpTo(bytesLeft: number, more = false) {
+  const { bavail, bsize } = await statfs(disk)
+  const write = more ? appendFile : writeFile
+  await write(filler(), Buffer.alloc(Math.max(0, bavail * bsize - bytesLeft))).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOSPC') throw error
+  })
+}
+afterEach(() => rm(filler(), { force: true }))
+const stored = async () => (await readdir(join(shop.database.dataDir, 'pictures'))).sort()
+const rowsOfPictures = async () => (await shop.connection.db.selectFrom('pictures').select('filename').execute()).length
+
+function form() {
+  const data = new FormData()
+  data.append('file', new Blob([Uint8Array.from(photo)]), 'tulp.jpg')
+  return data
+}
+
+test('a full disk is answered with 507 and a sentence, and leaves nothing half behind', async () => {
+  if (!isMounted) {
+    figure('diskFull', 'did not run here: this user may not mount a file system')
+    return
+  }
+  const random = randomFrom(seedOf('disk'))
+  const rounds = size(5)
+  const buyer = await shop.login()
+  const product = await shop.addProduct({ stock: 10_000_000 })
+  const place = () =>
+    buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 1 }], comment: 'x'.repeat(900) } })
+  let refused = 0
+  for (let round = 0; round < rounds; round++) {
+    const leaving = await shop.newSession(buyer.userId)
+    const [before, rows] = [await stored(), await rowsOfPictures()]
+    await fillUpTo(Math.floor(random() * 120_000))
+    const upload = await admin.send('POST', '/files/upload', { body: form() })
+    expect({ status: upload.status, sentence: upload.sentence }).toEqual({
+      status: 507,
+      sentence: 'Er is geen opslagruimte meer, waarschuw de beheerder',
+    })
+    expect({ stored: await stored(), rows: await rowsOfPictures() }).toEqual({ stored: before, rows })
+    refused++
+    if (engine === 'sqlite') {
+      refused += await orderUntilFull(place)
+      await fillUpTo(0, true)
+    }
+    // Reading and logging out work without a write.
+    shop.passTime(61_000)
+    expect((await buyer.send('GET', '/products/shop/')).status).toBe(200)
+    const left = await leaving.call(auth.logout, {})
+    expect(left.status).toBe(200)
+    expect(left.headers.getSetCookie()[0]).toMatch(/^bollenveld=; Max-Age=0/)
+    expect((await leaving.call(auth.checkUser, {})).status).toBe(401)
+    await rm(filler())
+    expect((await place()).status).toBe(200)
+  }
+  expect((await admin.send('POST', '/files/upload', { body: form() })).status).toBe(200)
+  await expectBalancedBooks(shop.connection.db)
+  figure('diskFull', `${rounds} times, ${refused} requests refused with 507, books balanced, no file left behind`)
+})
+
+async function orderUntilFull(place: () => Promise<{ status: number }>): Promise<number> {
+  for (let tried = 0; tried < 2000; tried++) {
+    const { status } = await place()
+    if (status === 507) return 1
+    expect(status).toBe(200)
+  }
+  throw new Error('The disk did not fill up.')
+}
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const random = randomFrom(seedOf('aborted upload'))
+  const rounds = size(5)
+  const [before, rows] = [await stored(), await rowsOfPictures()]
+  const { hostname, port } = new URL(shop.url)
+  const head =
+    '--grens\r\nContent-Disposition: form-data; name="file"; filename="tulp.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
+  const body = Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--grens--\r\n')])
+  for (let round = 0; round < rounds; round++) {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write(
+      [
+        `POST ${files.upload.path} HTTP/1.1`,
+        `Host: ${hostname}`,
+        `Cookie: ${admin.cookie}`,
+        'Content-Type: multipart/form-data; boundary=grens',
+        `Content-Length: ${body.length}`,
+        '\r\n',
+      ].join('\r\n'),
+    )
+    await new Promise((resolve) => socket.write(body.subarray(0, Math.floor(random() * (body.length - 1))), resolve))
+    if (round % 2 === 0) socket.resetAndDestroy()
+    else socket.destroy()
+  }
+  expect((await admin.send('POST', '/files/upload', { body: form() })).status).toBe(200)
+  const whole = (await stored()).filter((name) => !before.includes(name))
+  expect(whole.filter((name) => name.startsWith('.'))).toEqual([])
+  expect(await rowsOfPictures()).toBe(rows + 1)
+  expect(new Set(whole.map((name) => name.slice(0, 20))).size).toBe(1)
+  figure('abortedUpload', `${rounds} broken off at random places: no file and no row left`)
+})

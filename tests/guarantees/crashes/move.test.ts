@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { readConfig } from '../../../server/config.ts'
+import { inTransaction } from '../../../server/platform/db/in-transaction.ts'
+import { moveShop } from '../../../server/operations/move-shop.ts'
+import { placeOrder } from '../../../server/features/orders/place-order.ts'
+import { client, environmentOf, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+
+let shop: TestShop
+let place: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent' })
+  place = await openTestShop({ logLevel: 'silent' })
+})
+afterAll(async () => {
+  await shop.close()
+  await place.close()
+})
+
+const move = () =>
+  moveShop(
+    readConfig(environmentOf(shop)),
+    { database: place.database.databaseUrl ?? place.database.dataDir, pictures: undefined },
+    () => undefined,
+  )
+const numbers = async ({ connection }: TestShop) =>
+  (await connection.db.selectFrom('orders').select('ordernummer').orderBy('ordernummer').execute()).map(
+    (row) => row.ordernummer,
+  )
+
+test('an order that reaches the disk while a copy waits for the lock is not overwritten by it', async () => {
+  const product = await shop.addProduct({ stock: 100 })
+  const buyer = await shop.login()
+  await move()
+  const there = client(place.url, buyer.userId, buyer.cookie)
+  expect((await there.send('GET', '/products/shop/')).body).toHaveLength(1)
+  // Without new orders the copy may be repeated, and the open process shows the new data.
+  await shop.addProduct()
+  await move()
+  expect((await there.send('GET', '/products/shop/')).body).toHaveLength(2)
+
+  let copying: Promise<void> | undefined
+  const placed = await inTransaction(place.connection, async (trx) => {
+    const line = { _id: product._id, qty: 1 }
+    const order = await placeOrder(trx, { buyer: { userId: buyer.userId, at: new Date() }, wanted: [line] })
+    copying = move()
+    copying.catch(() => undefined)
+    // Long enough to fail if the check came before the lock, which waits at both databases.
+    await pause(2_000)
+    return order
+  })
+  await expect(copying).rejects.toThrow('has been used as a shop of its own')
+  expect(await numbers(place)).toEqual([placed.ordernummer])
+  expect((await there.call(orders.one, { params: { id: placed._id } })).status).toBe(200)
+  await expectBalancedBooks(place.connection.db)
+})

@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts'
+import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+import { size } from '../support/engine.ts'
+import { figure } from '../support/figures.ts'
+import { type RealServer, startServer } from '../support/real-server.ts'
+
+let postgres: PostgresServer
+let shop: TestShop
+let server: RealServer
+beforeAll(async () => {
+  postgres = await startPostgres({ durable: true })
+  shop = await openTestShop({ logLevel: 'silent', databaseUrl: postgres.url })
+  server = await startServer(shop)
+})
+afterAll(async () => {
+  await server.stop()
+  await shop.close()
+  await postgres.stop()
+})
+
+const crashes = size(3)
+
+test(`PostgreSQL is stopped hard and restarted ${crashes} times: the server stays up and loses nothing`, async () => {
+  const product = await shop.addProduct({ stock: 1_000_000 })
+  const people = await Promise.all(Array.from({ length: 6 }, () => shop.login()))
+  let stopped = false
+  let served = 0
+  let refused = 0
+  let keys = 0
+  const strange: string[] = []
+
+  /** Retries with its key until answered, as the page does. */
+  async function order(buyer: Client) {
+    const headers = { 'idempotency-key': `sleutel ${++keys}` }
+    for (;;) {
+      if (!server.isRunning()) return
+      const answer = await buyer
+        .call(orders.place, { body: { order: [{ _id: product._id, qty: 1 }] }, headers })
+        .catch(() => undefined)
+      if (answer?.status === 200) {
+        served++
+        return
+      }
+      refused++
+      const isHonest = answer?.status === 503 && answer.headers.get('retry-after') !== null
+      if (!isHonest) strange.push(`${answer?.status} ${answer?.sentence}`)
+      await pause(20)
+    }
+  }
+  const loops = people.map(async (person) => {
+    const buyer = client(server.url, person.userId, person.cookie)
+    while (!stopped && server.isRunning()) await order(buyer)
+  })
+  const reached = async (target: () => boolean) => {
+    while (!target() && server.isRunning()) await pause(5)
+  }
+
+  const recoveries: number[] = []
+  for (let crash = 0; crash < crashes; crash++) {
+    const [servedBefore, refusedBefore] = [served, refused]
+    await reached(() => served >= servedBefore + 20)
+    await postgres.crash()
+    await reached(() => refused >= refusedBefore + 6)
+    await postgres.restart()
+    const [since, then] = [performance.now(), served]
+    await reached(() => served > then)
+    recoveries.push(performance.now() - since)
+  }
+  stopped = true
+  await Promise.all(loops)
+
+  expect({ running: server.isRunning(), told: server.told().includes('Error: ') && server.told() }).toMatchObject({
+    running: true,
+  })
+  expect(strange).toEqual([])
+  expect(Math.max(...recoveries)).toBeLessThan(5_000)
+  const { count } = await shop.connection.db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(keys)
+  await expectBalancedBooks(shop.connection.db)
+  figure(
+    'outage',
+    `${crashes} crashes, ${keys} orders each exactly once, ${refused} answers of 503; served again after at most ${Math.max(...recoveries).toFixed(0)} ms`,
+  )
+})
+
+test('stopped while nobody orders, so that connections are lost which no query waits for: buyers are told to come back', async () => {
+  const product = await shop.addProduct({ stock: 100 })
+  const body = { order: [{ _id: product._id, qty: 1 }] }
+  const people = await Promise.all(Array.from({ length: 6 }, () => shop.login()))
+  const buyers = people.map((person) => client(server.url, person.userId, person.cookie))
+  const statuses = async () => {
+    const answers = await Promise.allSettled(buyers.map((buyer) => buyer.call(orders.place, { body })))
+    return answers.map((answer) => answer.status === 'fulfilled' && answer.value.status)
+  }
+  const each = (status: number) => buyers.map(() => status)
+
+  // In parallel, which opens several connections.
+  expect(await statuses()).toEqual(each(200))
+  await postgres.crash()
+  expect(await statuses()).toEqual(each(503))
+  await postgres.restart()
+  await expect.poll(statuses, { timeout: 5_000 }).toEqual(each(200))
+  expect(server.isRunning()).toBe(true)
+  await expectBalancedBooks(shop.connection.db)
+})

@@ -1,0 +1,312 @@
+// Well-known mistakes, each with the test that must fail on it. `npm test` tries all, `npm test -- mutants stock` those with
+// 'stock' in their name. Workers with a mutant's name in MUTANT import this file first, which patches the code.
+import { registerHooks } from 'node:module'
+import { availableParallelism } from 'node:os'
+import type { TestModule } from 'vitest/node'
+import type { Tally } from '../../scripts/vitest-tally.ts'
+import { native } from '../support/native-tests.ts'
+import { findPostgres } from '../support/postgres-server.ts'
+import startPostgres from '../support/postgres-setup.ts'
+
+interface KnownMutant {
+  readonly file: string
+  /** Code to replace, whatever its line breaks; the mutant fails once it is gone. */
+  readonly right: string
+  readonly wrong: string
+  readonly caughtBy: readonly [file: string, name: string]
+  /** If the mistake does not show on SQLite. */
+  readonly engine?: 'postgres'
+}
+
+const knownMutants: Record<string, KnownMutant> = {
+  /** Checks the cached stock, then writes the rest back (saleor#543). */
+  'stock: checked before it is taken': {
+    file: 'server/features/products/stock.ts',
+    right: `const { rows } = await sql<Sold>\``,
+    wrong: `const seen = await trx.selectFrom('products').select(['_id', 'stock']).execute()
+  if (changes.some(({ productId, qty }) => (seen.find(({ _id }) => _id === productId)?.stock ?? 0) < qty)) return undefined
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  for (const { productId, qty } of changes) {
+    const stock = (seen.find(({ _id }) => _id === productId)?.stock ?? 0) - qty
+    await trx.updateTable('products').set({ stock }).where('_id', '=', productId).execute()
+  }
+  const all = await trx.selectFrom('products').selectAll().execute()
+  if (all.length > 0) return new Map(all.map((row) => [row._id, row]))
+  const { rows } = await sql<Sold>\``,
+    caughtBy: ['tests/guarantees/stock/races', 'buyers want more'],
+    engine: 'postgres',
+  },
+  'stock: an order takes more than there is': {
+    file: 'server/features/products/stock.ts',
+    right: `products."stock" >= wanted."qty" and products."showStatus" = 'Ja'`,
+    wrong: `products."showStatus" = 'Ja'`,
+    caughtBy: ['server/features/orders/refusals', 'the last piece is sold'],
+  },
+  /** Two orders lock the same products in opposite order: deadlock (magento2#39417). */
+  'stock: products locked as they come': {
+    file: 'server/features/products/stock.ts',
+    right: `order by "_id" \${forUpdate(trx)}`,
+    wrong: `order by array_position(array[\${sql.join(changes.map((change) => change.productId))}]::text[], "_id") \${forUpdate(trx)}`,
+    caughtBy: ['tests/guarantees/stock/races', 'buyers want more'],
+    engine: 'postgres',
+  },
+  /** Deleting an order twice returns its stock twice (woocommerce#22489). */
+  'stock: a deleted order deleted again': {
+    file: 'server/platform/db/lock-row.ts',
+    right: `and "deletedAt" is null returning *`,
+    wrong: `returning *`,
+    caughtBy: ['server/features/orders/edit-order', 'a deleted order returns its stock once'],
+  },
+  /** A form's stale stock overwrites later sales (woocommerce#16780). */
+  'stock: sales undone by a save': {
+    file: 'server/features/products/edit-product.ts',
+    right: `stockBasis === undefined ? fields.stock : locked.stock + fields.stock - stockBasis`,
+    wrong: `fields.stock`,
+    caughtBy: ['tests/guarantees/stock/races', 'no sale is undone'],
+    engine: 'postgres',
+  },
+  /** An undo overwrites a later change. */
+  'stock: an undo that ignores versions': {
+    file: 'server/features/products/change-products.ts',
+    right: `checkVersion(row.version, before.version, `,
+    wrong: `checkVersion(undefined, before.version, `,
+    caughtBy: ['server/features/products/bulk', 'a product that changed since its version'],
+  },
+
+  /** Only the page validates packs. */
+  'prices: packs never looked at': {
+    file: 'server/features/orders/place-order.ts',
+    right: `checkLine(facts, user.isAdmin === 1)`,
+    wrong: `checkLine(facts, true)`,
+    caughtBy: ['server/features/orders/packs', 'a customer orders whole packs'],
+  },
+  'prices: the price that the buyer sent': {
+    file: 'server/features/orders/place-order.ts',
+    right: `seen !== undefined && priceCents > seen`,
+    wrong: `false`,
+    caughtBy: ['server/features/orders/refusals', 'a price that rose since'],
+  },
+  'prices: a step that counts from the next piece on': {
+    file: 'contract/rules/price.ts',
+    right: `qty >= step.vanaf`,
+    wrong: `qty > step.vanaf`,
+    caughtBy: ['contract/rules/price', ''],
+  },
+  'prices: half a cent lost': {
+    file: 'contract/rules/price.ts',
+    right: `+ 5_000`,
+    wrong: ``,
+    caughtBy: ['contract/rules/price', ''],
+  },
+  /** A cache without the customer in its key (as in Magento and Shopware). */
+  'prices: answers kept for everybody': {
+    file: 'server/features/products/shop-response-cache.ts',
+    right: `return respond(key, index, context.priceList ? context : undefined, () => {`,
+    wrong: `return respond(JSON.stringify(query), index, undefined, () => {`,
+    caughtBy: ['server/features/products/shop-response-cache', 'whose prices they are'],
+  },
+  /** A query without its owner condition. */
+  'prices: taken from every list': {
+    file: 'server/features/pricing/save-prices.ts',
+    right: `.deleteFrom('price_list_prices') .where('listId', '=', listId)`,
+    wrong: `.deleteFrom('price_list_prices')`,
+    caughtBy: ['server/features/pricing/price-lists', 'what leaves one list stays in the other'],
+  },
+  /** Pickers get the orders endpoint with prices. */
+  'prices: orders for pickers': {
+    file: 'contract/endpoints/orders.ts',
+    right: `path: '/orders', access: 'admin',`,
+    wrong: `path: '/orders', access: 'picker',`,
+    caughtBy: ['tests/guarantees/access/picker-prices', 'orders.all'],
+  },
+  /** Pickers get a document with prices, as they get the others. */
+  'prices: confirmations for pickers': {
+    file: 'contract/endpoints/documents.ts',
+    right: `path: '/orders/:id/bevestiging.pdf', access: 'customer',`,
+    wrong: `path: '/orders/:id/bevestiging.pdf', access: 'user',`,
+    caughtBy: ['tests/guarantees/access/picker-prices', 'documents.confirmation'],
+  },
+
+  /** Every retry is a new order (magento2#13952). */
+  'idempotency: a key that is not claimed': {
+    file: 'server/features/orders/idempotency.ts',
+    right: `if (numInsertedOrUpdatedRows === 1n) return undefined`,
+    wrong: `return undefined`,
+    caughtBy: ['server/features/orders/place-order', 'the same idempotency key gives one order'],
+  },
+  'idempotency: the first answer to another order': {
+    file: 'server/features/orders/idempotency.ts',
+    right: `first.bodyHash !== claim.bodyHash`,
+    wrong: `false`,
+    caughtBy: ['server/features/orders/idempotency', 'the same key with other lines'],
+  },
+  'idempotency: a Message-ID for each attempt': {
+    file: 'server/features/messages/outbox.ts',
+    right: `messageId: \`\${id}@`,
+    wrong: `messageId: \`\${newId()}@`,
+    caughtBy: ['server/features/messages/outbox', 'under a Message-ID that is the row’s'],
+  },
+  /** Two processes take the same job at once. */
+  'idempotency: jobs taken without a lock': {
+    file: 'server/platform/jobs/job-rows.ts',
+    right: 'sql`for update skip locked`',
+    wrong: 'sql``',
+    caughtBy: ['server/platform/jobs/job-queue', 'several processes share'],
+    engine: 'postgres',
+  },
+
+  /** Any customer reads any order (spree PR13423). */
+  'access: orders without an owner': {
+    file: 'server/features/orders/find-orders.ts',
+    right: `.$if(roleOf(reader) === 'customer', (query) => query.where('userId', '=', reader._id))`,
+    wrong: ``,
+    caughtBy: ['tests/guarantees/access/authorization', 'orders.one'],
+  },
+  /** An order's id is enough to print it. */
+  'access: documents of anyone': {
+    file: 'server/features/documents/routes.ts',
+    right: `findOrder(db, id, session)`,
+    wrong: `findOrder(db, id, { ...session, isAdmin: true })`,
+    caughtBy: ['tests/guarantees/access/authorization', 'documents.packingSlip:'],
+  },
+  /** A user's id is enough to export their data. */
+  'access: personal data of anyone': {
+    file: 'server/features/privacy/routes.ts',
+    right: `session.isAdmin || id === session._id`,
+    wrong: `session.isAdmin || id !== ''`,
+    caughtBy: ['tests/guarantees/access/authorization', 'privacy.json:'],
+  },
+  'access: devices of anyone': {
+    file: 'server/features/auth/logged-in-devices.ts',
+    right: `.where('userId', '=', _id)`,
+    wrong: ``,
+    caughtBy: ['tests/guarantees/access/authorization', 'devices.end:'],
+  },
+  /** A demoted administrator keeps an administrator's session (saleor#15941). */
+  'access: sessions outlive the role': {
+    file: 'server/features/users/edit-user.ts',
+    right: `if (role.isAdmin !== before.isAdmin ||`,
+    wrong: `if (`,
+    caughtBy: ['tests/guarantees/access/authorization', 'products.all'],
+  },
+  'access: fields as sent': {
+    file: 'server/platform/http/serve.ts',
+    right: `if (result.success) return result.data`,
+    wrong: `if (result.success) return Array.isArray(input) ? result.data : { ...(input as object), ...(result.data as object) }`,
+    caughtBy: ['tests/guarantees/access/mass-assignment', 'users.update:'],
+  },
+  /** An order in one tab goes to the user who logged in later in another. */
+  'access: changes under another session': {
+    file: 'server/platform/http/serve.ts',
+    right: `shown !== session._id) return otherUser()`,
+    wrong: `shown !== session._id && call.method === 'GET') return otherUser()`,
+    caughtBy: ['tests/guarantees/access/other-session', 'orders.place'],
+  },
+  /** Browsers send the cookie with requests from any page. */
+  'access: changes from any site': {
+    file: 'server/platform/http/origin.ts',
+    right: `throw new HttpError(403, 'Deze aanvraag komt van een andere website')`,
+    wrong: ``,
+    caughtBy: ['tests/guarantees/access/password-links', 'whoever is logged in'],
+  },
+  'access: guesses that nobody counts': {
+    file: 'server/features/auth/check-login.ts',
+    right: `begin: () => throttle.attempt(login),`,
+    wrong: `begin: () => Promise.resolve(),`,
+    caughtBy: ['server/features/auth/throttle', 'five failures on one account'],
+  },
+  'access: a link works again': {
+    file: 'server/features/users/password-routes.ts',
+    right: `await useLink(trx, token, at)`,
+    wrong: ``,
+    caughtBy: ['tests/guarantees/access/password-links', 'at once'],
+  },
+  /** Each administrator sees the other one remain. */
+  'access: administrators demoted side by side': {
+    file: 'server/features/users/edit-user.ts',
+    right: `await takeLock(trx, 'admins')`,
+    wrong: ``,
+    caughtBy: ['tests/guarantees/stock/races', 'leave one'],
+    engine: 'postgres',
+  },
+}
+
+const asPattern = (text: string) =>
+  new RegExp(
+    text
+      .split(/\s+/)
+      .map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+      .join('\\s+'),
+  )
+
+function breakCode(name: string) {
+  const { file, right, wrong } = knownMutants[name] ?? { file: name, right: '', wrong: '' }
+  registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context)
+      const { source } = loaded
+      if (!url.endsWith(`/${file}`) || source === undefined || source === null) return loaded
+      const text = typeof source === 'string' ? source : new TextDecoder().decode(source)
+      if (!asPattern(right).test(text)) throw new Error(`The place of the mutant '${name}' is no longer in ${file}.`)
+      return { ...loaded, source: text.replace(asPattern(right), () => wrong) }
+    },
+  })
+}
+
+/** A failed assertion, rather than broken code or a missing test. */
+const byWhatItAsserts = /AssertionError|Error: expected |Property failed|instead of rejecting/
+
+export async function tryKnownMutants(words: readonly string[]): Promise<Tally> {
+  const isAsked = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
+  const asked = Object.entries(knownMutants).filter(([name]) => isAsked(name))
+  const postgres = Boolean(process.env['TEST_DATABASE_URL'] || findPostgres())
+  const tried = asked.filter(([, { engine }]) => engine === undefined || postgres)
+  const missed = new Map(tried.map(([name]) => [name, 'The test that must fail on it was not found.']))
+  const started = Date.now()
+  const projects = tried.map(([name, { caughtBy, engine = 'sqlite' }]) => ({
+    test: {
+      ...native,
+      name,
+      include: [`${caughtBy[0]}.test.ts`],
+      testNamePattern: new RegExp(caughtBy[1]),
+      env: { ...native.env, TEST_ENGINE: engine, MUTANT: name },
+      execArgv: ['--import', './tests/guarantees/known-mutants.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  }))
+  const onTestModuleEnd = (module: TestModule) => {
+    const failed = [...module.children.allTests('failed')]
+    const errors = [...failed.flatMap((test) => test.result().errors ?? []), ...module.errors()]
+    const said = errors.map(({ stack, message }) => stack ?? message)
+    const { name } = module.project
+    if (said.some((text) => byWhatItAsserts.test(text))) missed.delete(name)
+    else missed.set(name, said.join('\n') || 'The test passes on the broken code.')
+    const seconds = (Date.now() - started) / 1000
+    process.stdout.write(`${missed.has(name) ? '✗' : '✓'} ${name} (until ${seconds.toFixed(1)} s)\n`)
+  }
+  // Imported lazily, since every worker imports this file.
+  const { createVitest } = await import('vitest/node')
+  const vitest = await createVitest({
+    config: false,
+    watch: false,
+    maxWorkers: availableParallelism() + 1,
+    reporters: [{ onTestModuleEnd }],
+    projects,
+  })
+  const stop = tried.some(([, { engine }]) => engine) ? await startPostgres(vitest) : undefined
+  await vitest.start()
+  await vitest.close()
+  await stop?.()
+  const skipped = asked.length - tried.length
+  if (skipped > 0)
+    process.stdout.write(`SKIPPED: ${skipped} mutants that only PostgreSQL shows; no server is installed.\n`)
+  return {
+    passed: tried.length - missed.size,
+    failed: missed.size + (process.env['CI'] ? skipped : 0),
+    skipped,
+    names: [...missed].map(([name, why]) => `✗ ${name}: ${why}`),
+  }
+}
+
+if (process.env['MUTANT'] !== undefined) breakCode(process.env['MUTANT'])

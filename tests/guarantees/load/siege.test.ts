@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestShop } from '../../support/test-shop.ts'
+import { figure } from '../support/figures.ts'
+import { orderDeskForFile } from '../support/order-desk.ts'
+import { ask, deafSocket, get, within } from '../support/raw-client.ts'
+
+const desk = orderDeskForFile()
+const picture = { name: `${'p'.repeat(20)}-335544.webp`, bytes: 512 * 1024 }
+const pathOf = ({ name }: { name: string }) => `/files/images/${name}`
+const address = '127.0.0.2'
+
+const sockets = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => deafSocket(desk().server.url, address)))
+
+/** 90th percentile in ms, for strangers and a customer, from this and another address. */
+async function timeOfOthers(): Promise<number> {
+  const { shop, server } = desk()
+  const { cookie } = await shop.login()
+  const visits = [
+    { path: '/readyz', from: address },
+    { path: '/openapi.json', from: '127.0.0.3' },
+    { path: '/products/shop/', from: '127.0.0.3', headers: { cookie } },
+    { path: '/lists', from: address, headers: { cookie } },
+  ]
+  const times: number[] = []
+  for (const until = performance.now() + 3000; performance.now() < until; await pause(100))
+    for (const { path, ...options } of visits) {
+      const { status, milliseconds } = await ask(server.url + path, options)
+      expect(status).toBe(200)
+      times.push(milliseconds)
+    }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? Number.POSITIVE_INFINITY
+}
+
+test('siege: four hundred deaf, slow and silent sockets leave others served, and bounded memory', async () => {
+  const { shop, server } = desk()
+  await shop.store.write(picture.name, Buffer.alloc(picture.bytes))
+  const before = await server.memory()
+  const [deaf, slow, silent] = [await sockets(200), await sockets(100), await sockets(100)]
+  for (const socket of deaf) socket.write(get(pathOf(picture)).repeat(20))
+  for (const socket of slow) socket.write('POST /auth/try HTTP/1.1\r\nHost: x\r\n')
+  const time = await timeOfOthers()
+  expect(time).toBeLessThan(1000)
+  const memory = (await server.memory()) - before
+  expect(memory).toBeLessThan(300)
+  // The header timeout is 15 s.
+  for (const socket of [...slow, ...silent]) socket.resume()
+  const areEnded = () => [...slow, ...silent].every(({ closed }) => closed)
+  expect(await within(40_000, areEnded)).toBe(true)
+  figure(
+    'siege',
+    `400 deaf, slow and silent sockets: others 9 of 10 within ${Math.ceil(time)} ms, ${Math.round(memory)} MB more`,
+  )
+})
+
+async function flood(request: string): Promise<number> {
+  const connections = await sockets(250)
+  for (const socket of connections) socket.resume().write(request.repeat(30))
+  const time = await timeOfOthers()
+  const answered = connections.filter(({ bytesRead }) => bytesRead > 0)
+  expect(answered).toHaveLength(250)
+  for (const socket of connections) socket.destroy()
+  return time
+}
+
+test('siege: 250 connections of one address that ask for the description of the API delay others by at most a second', async () => {
+  const time = await flood(get('/openapi.json').replace('\r\n\r\n', '\r\nAccept-Encoding: br\r\n\r\n'))
+  expect(time).toBeLessThan(1000)
+})
+
+test('siege: 250 connections of one customer that check 500 unknown codes delay others by at most a second', async () => {
+  const { buyer } = desk()
+  const body = JSON.stringify({
+    lines: Array.from({ length: 500 }, (_, index) => ({ code: `Z${9000 + index}`, qty: 1 })),
+  })
+  const head = `POST /orders/check HTTP/1.1\r\nHost: x\r\nCookie: ${buyer.cookie}\r\nContent-Type: application/json\r\n`
+  const time = await flood(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
+  expect(time).toBeLessThan(1000)
+  figure(
+    'flood',
+    `250 connections of one customer checking 500 unknown codes: others 9 of 10 within ${Math.ceil(time)} ms`,
+  )
+})
+
+test('siege: an answer may take its time, on our side and on the line; nothing moving for long is the end', async () => {
+  const bytes = 12 * 1024 * 1024
+  const silence = 1500
+  const shop = await openTestShop({
+    logLevel: 'silent',
+    silence,
+    store: {
+      ...desk().shop.store,
+      read: async () => {
+        await pause(2 * silence)
+        return { content: Buffer.alloc(bytes), bytes }
+      },
+    },
+  })
+  onTestFinished(() => shop.close())
+  const [deaf, slow] = [await deafSocket(shop.url, address), await deafSocket(shop.url, address)]
+  for (const socket of [deaf, slow]) socket.write(get(pathOf(picture)))
+  // Slowly, as a phone with a weak signal.
+  const readAll = () => {
+    slow.read()
+    return slow.closed || slow.bytesRead > bytes
+  }
+  await within(30_000, readAll)
+  expect(slow.bytesRead).toBeGreaterThan(bytes)
+  await pause(2 * silence)
+  deaf.resume()
+  expect(await within(5000, () => deaf.closed)).toBe(true)
+  expect(deaf.bytesRead).toBeLessThan(bytes)
+})
+
+test('siege: what is sent ahead on one connection is answered in order, and far too much ends it', async () => {
+  const [patient, greedy] = await sockets(2)
+  if (!patient || !greedy) throw new Error('Two were asked for.')
+  const told = textOf(patient)
+  patient.write(
+    get('/healthz').repeat(2) +
+      get('/bestaat-niet') +
+      get('/healthz').replace('1.1\r\n', '1.1\r\nConnection: close\r\n'),
+  )
+  expect([...(await told).matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+    '200',
+    '200',
+    '404',
+    '200',
+  ])
+  greedy.resume().write(get(pathOf(picture)).repeat(100))
+  expect(await within(5000, () => greedy.closed)).toBe(true)
+})
+
+async function textOf(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (data) => (text += data.toString()))
+  socket.resume()
+  await once(socket, 'close')
+  return text
+}

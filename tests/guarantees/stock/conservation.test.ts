@@ -1,0 +1,249 @@
+// Random sequences of stock changes against a small model: status and stock after each step, ledger and totals at the end.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+import { engine, inMemory, size } from '../support/engine.ts'
+import { figure } from '../support/figures.ts'
+import { seedOf } from '../support/seed.ts'
+
+let shop: TestShop
+let buyer: Client
+let admin: Client
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+  buyer = await shop.login()
+  admin = await shop.login({ isAdmin: true })
+})
+afterAll(() => shop.close())
+
+interface ModelProduct {
+  readonly _id: string
+  stock: number
+  visible: boolean
+  removed: boolean
+  seen: number
+}
+interface ModelOrder {
+  readonly _id: string
+  readonly key: string
+  readonly sent: readonly { _id: string; qty: number }[]
+  lines: Map<number, number>
+  removed: boolean
+}
+interface Model {
+  readonly products: ModelProduct[]
+  readonly orders: ModelOrder[]
+}
+
+const productCount = 3
+const openingStock = 12
+const index = fc.nat({ max: productCount - 1 })
+const qty = fc.integer({ min: 1, max: 9 })
+const which = fc.nat({ max: 20 })
+
+type Step = (model: Model) => Promise<void>
+const pick = <One>(list: readonly One[], number: number): One | undefined => list[number % list.length]
+
+function same(actual: unknown, expected: unknown) {
+  expect(actual).toEqual(expected)
+}
+
+async function expectStatus(answer: Promise<{ status: number }>, expected: number) {
+  same((await answer).status, expected)
+}
+
+let keys = 0
+const place = fc.array(fc.tuple(index, qty), { minLength: 1, maxLength: 4 }).map(
+  (wanted): Step =>
+    async (model) => {
+      const lines = new Map<number, number>()
+      for (const [product, pieces] of wanted) lines.set(product, (lines.get(product) ?? 0) + pieces)
+      const possible = [...lines].every(([product, pieces]) => {
+        const found = model.products[product]
+        return found && found.visible && !found.removed && found.stock >= pieces
+      })
+      const sent = wanted.map(([product, pieces]) => ({ _id: model.products[product]?._id ?? '', qty: pieces }))
+      const key = `sleutel ${++keys}`
+      const { status, body } = await buyer.call(orders.place, {
+        body: { order: sent },
+        headers: { 'idempotency-key': key },
+      })
+      same(status, possible ? 200 : 409)
+      if (!possible) return
+      for (const [product, pieces] of lines) move(model, product, -pieces)
+      model.orders.push({ _id: body._id, key, sent, lines, removed: false })
+    },
+)
+
+const repeat = which.map(
+  (number): Step =>
+    async (model) => {
+      const order = pick(model.orders, number)
+      if (!order) return
+      const again = await buyer.call(orders.place, {
+        body: { order: [...order.sent] },
+        headers: { 'idempotency-key': order.key },
+      })
+      same({ status: again.status, _id: again.body._id }, { status: 200, _id: order._id })
+    },
+)
+
+const edit = fc.tuple(which, fc.array(fc.option(qty), { minLength: productCount, maxLength: productCount })).map(
+  ([number, wanted]): Step =>
+    async (model) => {
+      const order = pick(model.orders, number)
+      if (!order) return
+      const next = new Map(
+        [...order.lines].flatMap(([product]) => (wanted[product] ? [[product, wanted[product]]] : [])),
+      )
+      if (next.size === 0) return
+      const possible = [...order.lines].every(([product, before]) => {
+        const more = (next.get(product) ?? 0) - before
+        const found = model.products[product]
+        return found && (more <= 0 || (!found.removed && found.stock >= more))
+      })
+      const body = {
+        _id: order._id,
+        order: [...next].map(([product, pieces]) => ({ _id: model.products[product]?._id ?? '', qty: pieces })),
+      }
+      const expected = order.removed ? 404 : possible ? 200 : 409
+      await expectStatus(admin.call(orders.update, { body }), expected)
+      if (expected !== 200) return
+      for (const [product, before] of order.lines) move(model, product, before - (next.get(product) ?? 0))
+      order.lines = next
+    },
+)
+
+const remove = which.map(
+  (number): Step =>
+    async (model) => {
+      const order = pick(model.orders, number)
+      if (!order) return
+      await expectStatus(admin.call(orders.remove, { params: { id: order._id } }), order.removed ? 404 : 200)
+      if (!order.removed) for (const [product, pieces] of order.lines) move(model, product, pieces)
+      order.removed = true
+    },
+)
+
+const correct = fc.tuple(index, fc.nat({ max: 20 })).map(
+  ([product, stock]): Step =>
+    async (model) => {
+      const found = model.products[product]
+      if (!found) return
+      await expectStatus(
+        admin.call(products.updateStock, { body: [{ _id: found._id, stock }] }),
+        found.removed ? 404 : 200,
+      )
+      if (!found.removed) found.stock = stock
+    },
+)
+
+const look = index.map(
+  (product): Step =>
+    async (model) => {
+      const found = model.products[product]
+      if (found) found.seen = found.stock
+    },
+)
+
+/** Saves a stale form (`seen`) with another stock, hidden or shown. */
+const save = fc.tuple(index, fc.nat({ max: 20 }), fc.boolean()).map(
+  ([product, stock, visible]): Step =>
+    async (model) => {
+      const found = model.products[product]
+      if (!found) return
+      const fields = {
+        productName: 'Tulipa Angelique',
+        text: 'Roze, gevuld',
+        price: '0.45',
+        productType: 'bollen' as const,
+      }
+      const body = {
+        ...fields,
+        _id: found._id,
+        stock,
+        stockBasis: found.seen,
+        showStatus: visible ? ('Ja' as const) : ('Nee' as const),
+      }
+      const after = found.stock + stock - found.seen
+      const expected = found.removed ? 404 : after < 0 ? 409 : 200
+      await expectStatus(admin.call(products.update, { body }), expected)
+      if (expected === 200) Object.assign(found, { stock: after, visible })
+    },
+)
+
+const leave = index.map(
+  (product): Step =>
+    async (model) => {
+      const found = model.products[product]
+      if (!found) return
+      await expectStatus(admin.call(products.remove, { body: { _id: found._id } }), 200)
+      found.removed = true
+    },
+)
+
+function move(model: Model, product: number, pieces: number) {
+  const found = model.products[product]
+  if (found) found.stock += pieces
+}
+
+const step = fc.oneof(
+  { weight: 8, arbitrary: place },
+  { weight: 2, arbitrary: repeat },
+  { weight: 5, arbitrary: edit },
+  { weight: 4, arbitrary: remove },
+  { weight: 2, arbitrary: correct },
+  { weight: 2, arbitrary: look },
+  { weight: 3, arbitrary: save },
+  { weight: 1, arbitrary: leave },
+)
+
+async function expectStocksOf(model: Model) {
+  const rows = await shop.connection.db
+    .selectFrom('products')
+    .select(['_id', 'stock'])
+    .where(
+      '_id',
+      'in',
+      model.products.map((product) => product._id),
+    )
+    .execute()
+  const stocks = new Map(rows.map((row) => [row._id, row.stock]))
+  expect(model.products.map((product) => stocks.get(product._id))).toEqual(
+    model.products.map((product) => product.stock),
+  )
+}
+
+test('whatever is ordered, edited, deleted, corrected, saved and removed, no piece is lost or sold twice', async () => {
+  const numRuns = size({ sqlite: 300, postgres: 60 })
+  const seed = seedOf('conservation')
+  let steps = 0
+  const sequence = fc.asyncProperty(
+    fc.array(step, { minLength: 1, maxLength: 30, size: 'max' }),
+    async (sequenceSteps) => {
+      const model: Model = { products: [], orders: [] }
+      for (let number = 0; number < productCount; number++) {
+        const { _id } = await shop.addProduct({ stock: openingStock })
+        model.products.push({ _id, stock: openingStock, visible: true, removed: false, seen: openingStock })
+      }
+      for (const run of sequenceSteps) {
+        await run(model)
+        await expectStocksOf(model)
+        steps++
+      }
+    },
+  )
+  await fc.assert(sequence, {
+    seed,
+    numRuns,
+  })
+  await expectBalancedBooks(shop.connection.db)
+  expect(steps).toBeGreaterThan(numRuns * 8)
+  figure(
+    'conservation',
+    `${numRuns.toLocaleString('en')} sequences, ${steps.toLocaleString('en')} steps, books balanced (${engine})`,
+  )
+})

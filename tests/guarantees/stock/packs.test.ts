@@ -1,0 +1,138 @@
+// Each order follows the packs and prices at its commit.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
+import { dayInAmsterdam } from '../../../contract/values/dates.ts'
+import { parsePrice } from '../../../contract/values/money.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { packProblem } from '../../../contract/rules/packs.ts'
+import { resolvePrice } from '../../../contract/rules/price.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { stepsInCents } from '../../../contract/rules/staffel.ts'
+import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { expectBalancedBooks } from '../support/books.ts'
+import { inMemory, size } from '../support/engine.ts'
+import { figure } from '../support/figures.ts'
+import { randomFrom, seedOf } from '../support/seed.ts'
+
+let shop: TestShop
+let admin: Client
+let buyers: Client[]
+const rounds = size({ sqlite: 3, postgres: 2 })
+const edits = 10
+const clients = 12
+
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+  admin = await shop.login({ isAdmin: true })
+  buyers = await Promise.all(Array.from({ length: clients }, () => shop.login()))
+})
+afterAll(() => shop.close())
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+async function timed<Result>(call: () => Promise<Result>): Promise<Result & Span> {
+  const start = performance.now()
+  const result = await call()
+  return { ...result, start, end: performance.now() }
+}
+
+/** Every price identifies its edit. */
+function saidAfter(edit: number) {
+  const vpe = [10, 15, 25][edit % 3] ?? 10
+  const cents = 1000 + edit
+  return {
+    vpe,
+    minimum: vpe * (1 + (edit % 2)),
+    price: `${cents}.00`,
+    staffel: [{ vanaf: vpe * 3, price: `${cents - 500}.00` }],
+  } satisfies Partial<BodyOf<typeof products.update>>
+}
+
+const today = dayInAmsterdam(new Date())
+const paidAfter = (edit: number, qty: number) => {
+  const { price, staffel } = saidAfter(edit)
+  const product = { _id: '', priceCents: parsePrice(price) ?? 0, staffel: stepsInCents(staffel) }
+  return resolvePrice({ priceList: null, product, qty, day: today })
+}
+
+interface Attempt extends Span {
+  readonly qty: number
+  readonly status: number
+  readonly body: { readonly _id: string; readonly order: readonly { readonly price: string }[] }
+}
+
+let ordered = 0
+let refused = 0
+
+/** Whether an order fits an edit, given both time spans. */
+function isWhatHeld({ qty, status, body, start, end }: Attempt, edit: number, spans: readonly Span[]): boolean {
+  const hasBegun = edit === 0 || (spans[edit - 1]?.start ?? Infinity) <= end
+  const isOver = (spans[edit]?.end ?? Infinity) < start
+  if (!hasBegun || isOver) return false
+  const problem = packProblem(saidAfter(edit), qty)
+  if (status === 400) return problem !== undefined
+  return problem === undefined && parsePrice(body.order[0]?.price ?? '') === paidAfter(edit, qty)
+}
+
+test('orders in the middle of changes of packs and prices keep to what held when they were committed', async () => {
+  const random = randomFrom(seedOf('packs'))
+  for (let round = 0; round < rounds; round++) {
+    const { _id, version: _, picture: __, ...form } = await shop.addProduct({ stock: 100_000, ...saidAfter(0) })
+    const spans: Span[] = []
+    const attempts: Attempt[] = []
+    const corrected: number[] = []
+    let changing = true
+    const change = async () => {
+      for (let edit = 1; edit <= edits; edit++) {
+        const stock = { stock: form.stock, stockBasis: form.stock }
+        const saved = await timed(() =>
+          admin.call(products.update, { body: { ...form, ...saidAfter(edit), ...stock, _id } }),
+        )
+        expect([saved.status, saved.sentence]).toEqual([200, ''])
+        spans.push(saved)
+      }
+      changing = false
+    }
+    const order = async (buyer: Client) => {
+      while (changing) {
+        const qty = [10, 15, 20, 25, 30, 45, 50, 75][Math.floor(random() * 8)] ?? 10
+        const answer = await timed(() => buyer.call(orders.place, { body: { order: [{ _id, qty }] } }))
+        attempts.push({ ...answer, qty })
+      }
+    }
+    const correct = async () => {
+      while (changing) {
+        const placed = attempts.findLast(({ status }) => status === 200)
+        if (!placed) await new Promise((resolve) => setTimeout(resolve, 5))
+        else {
+          const body = { _id: placed.body._id, order: [{ _id, qty: 1 + Math.floor(random() * 9) }] }
+          corrected.push((await admin.call(orders.update, { body })).status)
+        }
+      }
+    }
+    await Promise.all([change(), correct(), ...buyers.map(order)])
+    expect(attempts.filter(({ status }) => status !== 200 && status !== 400)).toEqual([])
+    expect(corrected.filter((status) => status !== 200)).toEqual([])
+    const every = Array.from({ length: edits + 1 }, (_, edit) => edit)
+    const odd = attempts.filter((attempt) => !every.some((edit) => isWhatHeld(attempt, edit, spans)))
+    expect(
+      odd.map(({ qty, status, body, start, end }) => ({
+        qty,
+        status,
+        paid: status === 200 && body.order[0]?.price,
+        start,
+        end,
+      })),
+    ).toEqual([])
+    ordered += attempts.filter(({ status }) => status === 200).length
+    refused += attempts.filter(({ status }) => status === 400).length
+  }
+  expect([ordered > rounds, refused > rounds]).toEqual([true, true])
+  const lines = await shop.connection.db.selectFrom('order_lines').selectAll().where('qtyByStaff', '=', 0).execute()
+  expect(lines.filter((line) => packProblem(line, line.qty) !== undefined)).toEqual([])
+  await expectBalancedBooks(shop.connection.db)
+  figure('packs', `${ordered} orders and ${refused} refusals in ${rounds * edits} changes, each by what held`)
+})

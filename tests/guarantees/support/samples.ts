@@ -1,0 +1,574 @@
+// Every endpoint with its access rule, repeated from §6 rather than read from the contract, and a valid request. A missing
+// endpoint fails the tests that use this table.
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
+import { endpointGroups } from '../../../contract/endpoints/all-endpoints.ts'
+import { devices } from '../../../contract/endpoints/devices.ts'
+import { imports } from '../../../contract/endpoints/imports.ts'
+import { lists } from '../../../contract/endpoints/lists.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import type { AppParts } from '../../../server/app.ts'
+import { hashPassword } from '../../../server/features/auth/passwords.ts'
+import { newChallenge } from '../../../server/features/auth/second-step/challenges.ts'
+import { forgetSecondStep } from '../../../server/features/auth/second-step/second-step-state.ts'
+import { codeOf, stepOf } from '../../../server/features/auth/second-step/totp.ts'
+import { hashToken } from '../../../server/features/auth/sessions.ts'
+import { inTransaction } from '../../../server/platform/db/in-transaction.ts'
+import { newId } from '../../../server/platform/db/new-id.ts'
+import { makeLink } from '../../../server/features/users/password-links.ts'
+import { softPasskey } from '../../support/soft-passkey.ts'
+import type { Client, TestShop } from '../../support/test-shop.ts'
+
+/** own: the owner and administrators; 404 for others. alone: the owner only. */
+export type Rule = 'anyone' | 'session' | 'own' | 'alone' | 'admin'
+
+/** Unreachable: mail stays queued. */
+export const deadMailServer: NonNullable<AppParts['config']['mail']> = {
+  host: '127.0.0.1',
+  port: 1,
+  secure: false,
+  user: undefined,
+  password: undefined,
+  from: { name: 'Bollenveld', address: 'orders@bollenveld.example' },
+}
+
+/** `owner` is the customer whose objects the paths name. */
+export interface World {
+  readonly shop: TestShop
+  readonly owner: Client
+  readonly admin: Client
+  /** For a sample that is a user's own secret; the administrator by default. */
+  readonly caller?: Client
+  readonly photo: { readonly filename: string; readonly bytes: Buffer }
+}
+
+export interface Sample {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
+  readonly body?: unknown
+}
+
+interface Entry {
+  readonly rule: Rule
+  /** Status for a picker; by default the public one, else 403. */
+  readonly picker?: 200 | 404
+  make: (world: World) => Promise<Sample> | Sample
+}
+
+export const allNamed: readonly { name: string; endpoint: Endpoint }[] = Object.entries(endpointGroups).flatMap(
+  ([group, rows]) => Object.entries(rows).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+)
+
+const product = async (world: World) => ({ _id: (await world.shop.addProduct())._id })
+const order = async (world: World) => {
+  const { _id } = await world.shop.addProduct({ stock: 50 })
+  const { body } = await world.owner.call(orders.place, { body: { order: [{ _id, qty: 3 }], comment: 'Bel even' } })
+  return { _id: body._id, order: [{ _id, qty: 2, price: '0.40' }] }
+}
+/** Stays below the limit of lists, however often it is called. */
+async function listOf(world: World) {
+  const { db } = world.shop.connection
+  const kept = await db.selectFrom('lists').select('_id').execute()
+  if (kept.length > 60) await db.deleteFrom('lists').execute()
+  return { naam: 'Elke week', lines: [{ ...(await product(world)), qty: 20 }] }
+}
+async function ownList(world: World) {
+  const body = await listOf(world)
+  return { params: { id: (await world.owner.call(lists.create, { body })).body._id }, body }
+}
+const company = () => ({
+  bedrijfsnaam: 'Kwekerij Zand',
+  email: 'info@kwekerijzand.example',
+  gebruikersnaam: `u${randomBytes(6).toString('hex')}`,
+  telefoonnummer: '0252123456',
+  administratienummer: '123456',
+  kopersnummer: '4321',
+  boxnummer: 'B12',
+  ektnummer: '8712345',
+  ektEmail: 'ekt@kwekerijzand.example',
+})
+const priceListBody = { naam: 'Exporteurs', korting: '7.50' }
+const priceList = async ({ admin }: World) => ({
+  id: (await admin.call(priceLists.create, { body: priceListBody })).body._id,
+})
+function stranger() {
+  const { gebruikersnaam: _, ektEmail: __, ...fields } = company()
+  return fields
+}
+const wachtwoord = 'tulpen-uit-lisse'
+/** For a new user, whose password may change. */
+async function tokenOf({ shop }: World): Promise<string> {
+  const { userId } = await shop.login()
+  const link = await inTransaction(shop.connection, (trx) => makeLink(trx, userId, 'reset', shop.now()))
+  return link.slice(link.indexOf('#') + 1)
+}
+/** The caller with a password and no second step; undefined if the account is gone. */
+async function asNew({
+  shop,
+  admin,
+  caller = admin,
+}: World): Promise<{ userId: string; sessionHash: string } | undefined> {
+  const { db } = shop.connection
+  const { userId, cookie } = caller
+  const own = await db.selectFrom('users').select('_id').where('_id', '=', userId).executeTakeFirst()
+  if (!own) return undefined
+  await inTransaction(shop.connection, async (trx, changed) => {
+    await forgetSecondStep(trx, userId)
+    changed('sessions')
+  })
+  await db
+    .updateTable('users')
+    .set({ wachtwoord: await passwordHash() })
+    .where('_id', '=', userId)
+    .execute()
+  return { userId, sessionHash: hashToken(cookie.slice(cookie.indexOf('=') + 1)) }
+}
+let hashed: Promise<string> | undefined
+const passwordHash = () => (hashed ??= hashPassword(wachtwoord))
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+const codeNow = ({ shop }: World) => codeOf(secret, stepOf(shop.now()))
+/** An app whose current code is unused. */
+async function withApp(world: World): Promise<void> {
+  const own = await asNew(world)
+  const setAt = world.shop.now().toISOString()
+  if (own)
+    await world.shop.connection.db
+      .insertInto('authenticators')
+      .values({ userId: own.userId, secret, lastStep: 0, setAt })
+      .execute()
+}
+async function challengeFor(world: World, purpose: 'app' | 'passkey'): Promise<string> {
+  const own = await asNew(world)
+  if (!own) return 'niemand'
+  return inTransaction(world.shop.connection, (trx) =>
+    newChallenge(trx, { ...own, purpose }, world.shop.now(), purpose === 'app' ? secret : null),
+  )
+}
+/** Writes the table directly, since strangers are throttled. */
+async function accountRequest({ shop }: World): Promise<string> {
+  const _id = newId()
+  const waits = { status: 'waiting' as const, decidedAt: null, decidedBy: null, reason: '', userId: null }
+  await shop.connection.db
+    .insertInto('account_requests')
+    .values({ ...stranger(), ...waits, _id, at: shop.now().toISOString(), search: _id })
+    .execute()
+  return _id
+}
+const catalogue = async ({ shop }: World) =>
+  shop.connection.db
+    .selectFrom('products')
+    .select(['_id', 'shopIndex'])
+    .where('deletedAt', 'is', null)
+    .orderBy('shopIndex')
+    .execute()
+const productBody = {
+  productName: 'Tulipa Apeldoorn',
+  text: 'Rode tulp, zift 12/+',
+  price: '0.50',
+  stock: 100,
+  productType: 'bollen',
+}
+async function unusedPicture({ shop }: World): Promise<string> {
+  const filename = `${BigInt(`0x${randomBytes(12).toString('hex')}`)
+    .toString(36)
+    .padStart(20, '0')
+    .slice(-20)}-aa5544.webp`
+  const uploadedAt = new Date().toISOString()
+  await shop.connection.db
+    .insertInto('pictures')
+    .values({ filename, productId: null, position: 0, uploadedAt })
+    .execute()
+  return filename
+}
+
+function sheetOf(...rows: readonly string[]): FormData {
+  const form = new FormData()
+  form.append('sheet', new Blob([['Productcode;Prijs', ...rows].join('\n')]), 'prijzen.csv')
+  return form
+}
+async function importOf({ shop, admin }: World): Promise<{ params: { id: string } }> {
+  const { productCode } = await shop.addProduct()
+  const { body } = await admin.send('POST', '/imports', { body: sheetOf(`${productCode};0,75`) })
+  const { _id: id } = imports.create.response.parse(body)
+  for (;;) {
+    const { status } = (await admin.call(imports.one, { params: { id } })).body
+    if (status !== 'reading') return { params: { id } }
+    await pause(10)
+  }
+}
+
+export const samples: Readonly<Record<string, Entry>> = {
+  'auth.checkUser': { rule: 'session', picker: 200, make: () => ({}) },
+  'auth.try': {
+    rule: 'anyone',
+    make: async (world) => {
+      // One account for all logins; the name exists the second time.
+      const account = { ...company(), gebruikersnaam: 'inlogger' }
+      await world.admin.send('POST', '/users', { body: { ...account, wachtwoord } })
+      return { body: { gebruikersnaam: account.gebruikersnaam, wachtwoord } }
+    },
+  },
+  'auth.logout': { rule: 'anyone', make: () => ({}) },
+  'devices.all': { rule: 'session', picker: 200, make: () => ({}) },
+  'devices.end': {
+    rule: 'alone',
+    picker: 404,
+    make: async ({ shop, owner }) => {
+      const lost = await shop.newSession(owner.userId)
+      const { body } = await lost.call(devices.all, {})
+      return { params: { id: body.find(({ current }) => current)?._id ?? '' } }
+    },
+  },
+  'devices.notice': { rule: 'session', picker: 200, make: () => ({}) },
+  'devices.setNotice': { rule: 'session', picker: 200, make: () => ({ body: { mail: false } }) },
+  'devices.endOthers': { rule: 'session', picker: 200, make: () => ({}) },
+  'passwords.forgot': { rule: 'anyone', make: () => ({ body: { gebruikersnaam: 'niemand-hier' } }) },
+  'passwords.link': { rule: 'anyone', make: async (world) => ({ body: { token: await tokenOf(world) } }) },
+  'passwords.reset': {
+    rule: 'anyone',
+    make: async (world) => ({ body: { token: await tokenOf(world), wachtwoord } }),
+  },
+  'passwords.asked': { rule: 'admin', make: () => ({}) },
+  'products.shop': { rule: 'session', make: () => ({}) },
+  'products.facets': { rule: 'session', make: () => ({}) },
+  'products.getStock': { rule: 'session', make: () => ({}) },
+  'products.all': { rule: 'admin', make: () => ({}) },
+  'products.one': { rule: 'session', make: async (world) => ({ params: { id: (await product(world))._id } }) },
+  'products.updateStock': {
+    rule: 'admin',
+    make: async (world) => ({ body: [{ ...(await product(world)), stock: 70 }] }),
+  },
+  'products.create': {
+    rule: 'admin',
+    make: async (world) => ({ body: { ...productBody, picture: [await unusedPicture(world)] } }),
+  },
+  'products.update': {
+    rule: 'admin',
+    make: async (world) => ({ body: { ...productBody, ...(await product(world)), showStatus: 'Nee' } }),
+  },
+  'products.bulk': {
+    rule: 'admin',
+    make: async (world) => ({ body: { rows: [{ ...(await product(world)), stockDelta: 5, maat: '12/+' }] } }),
+  },
+  'products.updatePicture': {
+    rule: 'admin',
+    make: async (world) => ({ body: { ...(await product(world)), newPictureArray: [await unusedPicture(world)] } }),
+  },
+  'products.updateFocus': {
+    rule: 'admin',
+    make: async (world) => {
+      const { _id, picture } = await world.shop.addProduct()
+      return { body: { _id, filename: picture[0], focus: { x: 0.25, y: 0.8 } } }
+    },
+  },
+  'products.updateShopIndex': {
+    rule: 'admin',
+    make: async (world) => {
+      if ((await catalogue(world)).length < 2) await Promise.all([product(world), product(world)])
+      const [first, second, ...rest] = (await catalogue(world)).map((place) => place._id)
+      return { body: [second, first, ...rest].map((_id, shopIndex) => ({ _id, shopIndex })) }
+    },
+  },
+  'products.remove': { rule: 'admin', make: async (world) => ({ body: await product(world) }) },
+  'orders.all': { rule: 'admin', make: () => ({}) },
+  'orders.ofUser': { rule: 'own', make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'orders.one': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'orders.place': {
+    rule: 'session',
+    make: async (world) => ({ body: { order: [{ ...(await product(world)), qty: 2 }], comment: 'Graag vroeg' } }),
+  },
+  'orders.check': {
+    rule: 'session',
+    make: async (world) => ({ body: { lines: [{ ...(await product(world)), qty: 2 }] } }),
+  },
+  'orders.update': {
+    rule: 'admin',
+    make: async (world) => ({ body: { ...(await order(world)), orderstatus: 'verwerkt' } }),
+  },
+  'orders.setStatus': {
+    rule: 'admin',
+    make: async (world) => ({ body: { _id: (await order(world))._id, orderstatus: 'verwerkt' } }),
+  },
+  'orders.sendMessage': {
+    rule: 'admin',
+    make: async (world) => ({ params: { id: (await order(world))._id }, body: { kind: 'bevestiging' } }),
+  },
+  'orders.setStatuses': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => ({ body: { ids: [(await order(world))._id], orderstatus: 'verwerkt' } }),
+  },
+  'orders.remove': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'documents.confirmation': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'documents.packingSlip': {
+    rule: 'own',
+    picker: 200,
+    make: async (world) => ({ params: { id: (await order(world))._id } }),
+  },
+  'documents.ekt': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'documents.packingSlips': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => ({ query: { ids: (await order(world))._id } }),
+  },
+  'documents.pickList': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => ({ query: { ids: (await order(world))._id } }),
+  },
+  'picking.orders': { rule: 'admin', picker: 200, make: () => ({}) },
+  'picking.order': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => ({ params: { id: (await order(world))._id } }),
+  },
+  'lists.all': { rule: 'session', make: () => ({}) },
+  'lists.usual': { rule: 'session', make: () => ({}) },
+  'lists.one': { rule: 'alone', make: async (world) => ({ params: (await ownList(world)).params }) },
+  'lists.create': { rule: 'session', make: async (world) => ({ body: await listOf(world) }) },
+  'lists.update': { rule: 'alone', make: ownList },
+  'lists.remove': { rule: 'alone', make: async (world) => ({ params: (await ownList(world)).params }) },
+  'delivery.dates': { rule: 'session', make: () => ({}) },
+  'settings.read': { rule: 'admin', make: () => ({}) },
+  'housekeeping.read': { rule: 'admin', make: () => ({}) },
+  'housekeeping.update': {
+    rule: 'admin',
+    make: () => ({ body: { bewaren: { berichten: 200, geschiedenis: 3650 }, nieuweAanvraagMail: false } }),
+  },
+  'settings.logo': { rule: 'admin', make: () => ({}) },
+  'settings.setLogo': { rule: 'admin', make: async (world) => ({ body: { logo: await unusedPicture(world) } }) },
+  'settings.update': {
+    rule: 'admin',
+    make: () => ({ body: { bedrijf: { naam: 'Bollenveld', plaats: 'Lisse' }, levering: { vooruit: 21 } } }),
+  },
+  'priceLists.all': { rule: 'admin', make: () => ({}) },
+  'priceLists.create': { rule: 'admin', make: () => ({ body: priceListBody }) },
+  'priceLists.update': {
+    rule: 'admin',
+    make: async (world) => ({ params: await priceList(world), body: priceListBody }),
+  },
+  'priceLists.remove': { rule: 'admin', make: async (world) => ({ params: await priceList(world) }) },
+  'priceLists.prices': { rule: 'admin', make: async (world) => ({ params: await priceList(world) }) },
+  'priceLists.setPrices': {
+    rule: 'admin',
+    make: async (world) => ({
+      params: await priceList(world),
+      body: [{ ...(await product(world)), price: '0.40', van: '2026-01-01', totEnMet: '2026-12-31' }],
+    }),
+  },
+  'messages.all': { rule: 'admin', make: () => ({}) },
+  'messages.server': { rule: 'admin', make: () => ({}) },
+  'messages.example': { rule: 'admin', make: () => ({ params: { kind: 'wijziging' } }) },
+  'messages.retry': {
+    rule: 'admin',
+    make: async ({ shop }) => {
+      // Without a job, so no process sends it.
+      const _id = newId()
+      const row = { _id, kind: 'bevestiging', to: 'sanne@bloemist.example', subject: 'Bestelling 1', payload: '{}' }
+      const more = { at: shop.now().toISOString(), orderId: null, userId: null, search: '', attempts: 0, sentAt: null }
+      await shop.connection.db
+        .insertInto('messages')
+        .values({ ...row, ...more })
+        .execute()
+      return { params: { id: _id } }
+    },
+  },
+  'exports.sheet': { rule: 'admin', make: () => ({ params: { file: 'orders.csv' } }) },
+  'users.current': { rule: 'session', picker: 200, make: () => ({}) },
+  'users.one': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'users.all': { rule: 'admin', make: () => ({}) },
+  'users.create': { rule: 'admin', make: () => ({ body: { ...company(), wachtwoord, isAdmin: false } }) },
+  'users.update': {
+    rule: 'admin',
+    make: async ({ shop }) => ({ body: { ...company(), _id: (await shop.login()).userId, isAdmin: false } }),
+  },
+  'users.setPassword': {
+    rule: 'admin',
+    make: async ({ shop }) => ({ params: { id: (await shop.login()).userId }, body: { wachtwoord } }),
+  },
+  'users.remove': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
+  'users.invite': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
+  'privacy.json': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'privacy.pdf': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'privacy.erasure': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
+  'privacy.erase': {
+    rule: 'admin',
+    make: async ({ shop }) => {
+      const naam = `Kwekerij ${newId()}`
+      return { params: { id: (await shop.login({ bedrijfsnaam: naam })).userId }, body: { naam } }
+    },
+  },
+  'accountRequests.create': { rule: 'anyone', make: () => ({ body: stranger() }) },
+  'accountRequests.all': { rule: 'admin', make: () => ({}) },
+  'accountRequests.decide': {
+    rule: 'admin',
+    make: async (world) => ({
+      params: { id: await accountRequest(world) },
+      body: { decision: 'accept', gebruikersnaam: company().gebruikersnaam },
+    }),
+  },
+  'files.upload': {
+    rule: 'admin',
+    make: ({ photo }) => {
+      const form = new FormData()
+      form.append('file', new Blob([Uint8Array.from(photo.bytes)]), 'tulp.jpg')
+      return { body: form }
+    },
+  },
+  'files.image': { rule: 'anyone', make: ({ photo }) => ({ params: { filename: photo.filename } }) },
+  'files.remove': { rule: 'admin', make: async (world) => ({ params: { filename: await unusedPicture(world) } }) },
+  'live.events': { rule: 'session', picker: 200, make: () => ({}) },
+  'imports.create': { rule: 'admin', make: () => ({ body: sheetOf('B1001;0,75') }) },
+  'imports.one': { rule: 'admin', make: importOf },
+  'imports.photos': { rule: 'admin', make: importOf },
+  'imports.addPhotos': {
+    rule: 'admin',
+    make: async (world) => {
+      const body = new FormData()
+      body.append('photos', new Blob([new Uint8Array(9)]), 'B1001.jpg')
+      return { ...(await importOf(world)), body }
+    },
+  },
+  'imports.apply': { rule: 'admin', make: importOf },
+  'imports.remove': { rule: 'admin', make: importOf },
+  'imports.undo': {
+    rule: 'admin',
+    make: async (world) => {
+      const { params } = await importOf(world)
+      await world.shop.connection.db
+        .updateTable('imports')
+        .set({ status: 'applied' })
+        .where('_id', '=', params.id)
+        .execute()
+      return { params }
+    },
+  },
+  'reports.today': { rule: 'admin', make: () => ({}) },
+  'reports.deliveries': { rule: 'admin', picker: 200, make: () => ({}) },
+  'reports.history': {
+    rule: 'admin',
+    make: async (world) => ({ params: { entity: 'order', id: (await order(world))._id } }),
+  },
+  'reports.browserError': { rule: 'anyone', make: () => ({ body: { message: 'Er ging iets mis', route: '/shop' } }) },
+  'secondStep.atLogin': {
+    rule: 'anyone',
+    make: async (world) => {
+      const { userId } = await world.shop.login({ gebruikersnaam: `i${randomBytes(6).toString('hex')}` })
+      const { db } = world.shop.connection
+      const own = db
+        .updateTable('users')
+        .set({ wachtwoord: await passwordHash() })
+        .where('_id', '=', userId)
+      const { gebruikersnaam } = await own.returning('gebruikersnaam').executeTakeFirstOrThrow()
+      return { body: { gebruikersnaam, wachtwoord } }
+    },
+  },
+  'secondStep.state': { rule: 'admin', picker: 200, make: () => ({}) },
+  'secondStep.beginApp': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      await asNew(world)
+      return { body: { wachtwoord } }
+    },
+  },
+  'secondStep.setApp': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      await challengeFor(world, 'app')
+      return { body: { code: codeNow(world) } }
+    },
+  },
+  'secondStep.beginPasskey': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      await asNew(world)
+      return { body: { wachtwoord } }
+    },
+  },
+  'secondStep.addPasskey': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      const challenge = await challengeFor(world, 'passkey')
+      return { body: { name: 'Laptop', passkey: softPasskey(world.shop.url).create(challenge) } }
+    },
+  },
+  'secondStep.renewCodes': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      await withApp(world)
+      return { body: { wachtwoord } }
+    },
+  },
+  'secondStep.end': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      await withApp(world)
+      return { body: { wachtwoord, what: 'all' } }
+    },
+  },
+  'secondStep.ask': { rule: 'admin', picker: 200, make: () => ({}) },
+  'secondStep.confirm': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      await withApp(world)
+      return { body: { code: codeNow(world) } }
+    },
+  },
+  'secondStep.ofUser': { rule: 'admin', make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'secondStep.removeOfUser': {
+    rule: 'admin',
+    make: async (world) => {
+      await asNew(world)
+      const other = await world.shop.login({ isAdmin: true })
+      await withApp({ ...world, caller: other })
+      return { params: { id: other.userId } }
+    },
+  },
+}
+
+export function sampleOf(name: string): Entry {
+  const entry = samples[name]
+  if (!entry)
+    throw new Error(`No rule and no sample for the endpoint ${name}: add both to tests/guarantees/support/samples.ts.`)
+  return entry
+}
+
+export async function openWorld(shop: TestShop): Promise<World> {
+  const admin = await shop.login({ isAdmin: true })
+  const owner = await shop.login()
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a54' } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new Blob([Uint8Array.from(bytes)]), 'tulp.jpg')
+  const { body } = await admin.send('POST', '/files/upload', { body: form })
+  const filename = /"([0-9a-z-]+\.webp)"/.exec(JSON.stringify(body))?.[1] ?? ''
+  return { shop, owner, admin, photo: { filename, bytes } }
+}
+
+/** Logs everyone in again: some endpoints end all other sessions. */
+export async function loggedInAgain(world: World): Promise<World> {
+  const again = ({ userId }: Client) => world.shop.newSession(userId)
+  return { ...world, owner: await again(world.owner), admin: await again(world.admin) }
+}
+
+export function sendSample(
+  client: Client,
+  endpoint: Endpoint,
+  { params = {}, query, body }: Sample,
+  headers: Record<string, string> = {},
+) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  return client.send(endpoint.method, `${path}${search}`, { body, headers })
+}
