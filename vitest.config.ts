@@ -6,13 +6,20 @@ import { native } from './tests/support/native-tests.ts'
 /** A second for what `expect.poll` waits for and five for a test, as they are by default, are nothing on a busy machine. */
 const patient = { testTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
-/** These take long and need no database, so once is enough. */
-const withoutDatabase = [
+/** Once, on SQLite: these test programs, threads, HTTP and paper rather than statements. */
+const onceOnSqlite = [
+  'demo/**/*.test.ts',
+  'server/{config,main}.test.ts',
   'server/cli/programs.test.ts',
-  'server/features/documents/{layout,pdf-worker}.test.ts',
+  'server/features/auth/{devices,logged-in-devices,new-device,throttle}.test.ts',
+  'server/features/documents/**/*.test.ts',
   'server/features/imports/hostile-sheets.test.ts',
-  'server/platform/http/behind-nginx-assets.test.ts',
+  'server/platform/{http,metrics}/**/!(behind-nginx).test.ts',
+  'server/platform/log.test.ts',
 ]
+
+/** Once, on PostgreSQL: several server processes never share an SQLite file. */
+const onceOnPostgres = ['server/platform/db/several-processes.test.ts', 'server/platform/http/behind-nginx.test.ts']
 
 /** The same server tests on either engine; `TEST_ENGINE` is what tests/support reads. */
 function serverTests(engine: 'sqlite' | 'postgres') {
@@ -24,7 +31,7 @@ function serverTests(engine: 'sqlite' | 'postgres') {
       name: `server-${engine}`,
       include: ['{server,demo}/**/*.test.ts'],
       env: { ...native.env, TEST_ENGINE: engine },
-      exclude: engine === 'postgres' ? withoutDatabase : [],
+      exclude: engine === 'postgres' ? onceOnSqlite : onceOnPostgres,
       globalSetup: engine === 'postgres' ? ['tests/support/postgres-setup.ts'] : [],
       // Against a test that hangs; a busy machine takes ten times as long as a quiet one.
       hookTimeout: 120_000,
@@ -33,41 +40,38 @@ function serverTests(engine: 'sqlite' | 'postgres') {
 }
 
 /** These measure how long others wait, so nothing else runs beside them. */
-const alone = ['tests/guarantees/*/{live,siege}.test.ts']
+const alone = ['tests/guarantees/load/{live,siege}.test.ts']
 
-/** What docs/trust.md promises, tested on either engine. */
-function guarantees(engine: 'sqlite' | 'postgres') {
-  // There is no server to stop or to fall silent; there is no file to lock, and connections of clients, headers and what is
-  // done with pictures know no database, so once is enough.
-  const exclude =
-    engine === 'sqlite'
-      ? ['tests/guarantees/*/{outage,silence}.test.ts']
-      : ['tests/guarantees/*/{cookies,ekt,hosts,locked,open-redirects,papers,siege,uploads}.test.ts']
-  // Against one that hangs; how long one takes is a matter of the machine.
-  const settings = { ...serverTests(engine).test, testTimeout: 3_600_000 }
-  return [
-    {
-      test: {
-        ...settings,
-        name: `guarantees-${engine}`,
-        include: ['tests/guarantees/**/*.test.ts'],
-        exclude: [...exclude, ...alone],
-        // As many as wait for slow clients, dead servers and other processes more than they work.
-        maxWorkers: 4,
-        sequence: { groupOrder: 1 },
-      },
+/** What docs/trust.md promises, on both engines where the engine matters. */
+const guarantees = {
+  sqlite: {
+    include: ['tests/guarantees/**/*.test.ts'],
+    // A database server that stops or falls silent, and several processes that share one.
+    exclude: ['tests/guarantees/crashes/{outage,outbox,silence}.test.ts', ...alone],
+  },
+  postgres: {
+    include: [
+      'tests/guarantees/{crashes,stock}/*.test.ts',
+      'tests/guarantees/access/{deletion,password-links,price-lists}.test.ts',
+      'tests/guarantees/load/fuzz.test.ts',
+    ],
+    exclude: ['tests/guarantees/crashes/{bucket,disk,imports,locked}.test.ts'],
+  },
+}
+
+function guaranteesOn(engine: 'sqlite' | 'postgres') {
+  return {
+    test: {
+      ...serverTests(engine).test,
+      ...guarantees[engine],
+      name: `guarantees-${engine}`,
+      // Against one that hangs.
+      testTimeout: 300_000,
+      // They wait for slow clients, dead servers and other processes more than they work.
+      maxWorkers: 4,
+      sequence: { groupOrder: 1 },
     },
-    {
-      test: {
-        ...settings,
-        name: `guarantees-alone-${engine}`,
-        include: alone,
-        exclude,
-        maxWorkers: 1,
-        sequence: { groupOrder: engine === 'sqlite' ? 2 : 3 },
-      },
-    },
-  ]
+  }
 }
 
 export default defineConfig({
@@ -98,8 +102,18 @@ export default defineConfig({
       },
       serverTests('sqlite'),
       serverTests('postgres'),
-      ...guarantees('sqlite'),
-      ...guarantees('postgres'),
+      guaranteesOn('sqlite'),
+      guaranteesOn('postgres'),
+      {
+        test: {
+          ...guaranteesOn('sqlite').test,
+          name: 'guarantees-alone-sqlite',
+          include: alone,
+          exclude: [],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
       {
         test: {
           ...native,
