@@ -47,7 +47,7 @@ const guarantees = {
   sqlite: {
     include: ['tests/guarantees/**/*.test.ts'],
     // A database server that stops or falls silent, and several processes that share one.
-    exclude: ['tests/guarantees/crashes/{outage,outbox,silence}.test.ts', ...alone],
+    exclude: ['tests/guarantees/crashes/{jobs,outage,outbox,silence}.test.ts', ...alone],
   },
   postgres: {
     include: [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { browserForFile, phone } from '../support/browser.ts'
+import { browserForFile } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -44,7 +44,7 @@ async function ordersOf(buyer: Client) {
   return (await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body
 }
 
-test('quantities go by one or are typed, never beyond the stock; the total follows', async () => {
+test('cart: takes quantities by one or typed, within the stock, and totals them', async () => {
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 1500, price: '1.25' })
   const lily = await shop.stock({ productName: 'Lilium regale', stock: 2, price: '3.00' })
@@ -86,21 +86,13 @@ test('quantities go by one or are typed, never beyond the stock; the total follo
   await page.getByText('2 producten, 1.001 stuks').waitFor()
 })
 
-test('an empty cart shows the way to the shop', async () => {
-  const shop = await openShop()
-  const page = await atCart(shop, await shop.login(), [])
-  await page.getByText('Geen items aanwezig,').waitFor()
-  expect(await page.locator('main').textContent()).toContain('Geen items aanwezig, Ga naar de shop')
-  await page.getByRole('link', { name: 'Ga naar de shop' }).click()
-  await page.waitForURL(`${shop.url}/shop/all/0`)
-})
-
-test("'Maak leeg' empties the cart, and a wrong press is undone", async () => {
+test('cart: is emptied by one press, which is undone by another', async () => {
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
   const page = await atCart(shop, await shop.login(), [[tulip, 40]])
   await page.getByRole('button', { name: 'Maak leeg' }).click()
   await page.getByText('Geen items aanwezig,').waitFor()
+  expect(await page.locator('main').textContent()).toContain('Geen items aanwezig, Ga naar de shop')
   expect(await stored(page)).toBe('[]')
   await page.getByRole('button', { name: 'Zet terug' }).click()
   expect(await page.getByLabel('Aantal: Tulipa Apeldoorn').inputValue()).toBe('40')
@@ -108,7 +100,7 @@ test("'Maak leeg' empties the cart, and a wrong press is undone", async () => {
   await page.getByText('Tulipa Apeldoorn is verwijderd.').waitFor()
 })
 
-test('an order goes over the remark to the user page, and takes the stock', async () => {
+test('cart: places an order with a remark, which takes the stock and leads to the user page', async () => {
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 100, price: '0.50' })
   const buyer = await shop.login()
@@ -116,6 +108,8 @@ test('an order goes over the remark to the user page, and takes the stock', asyn
   expect(await page.getByRole('button', { name: 'Bevestig order' }).count()).toBe(0)
   await order(page, 'Graag voor 7 uur')
   await page.getByText('Bestelling gelukt!').waitFor()
+  // A shop without delivery days asks for no date.
+  expect(await page.getByText('Leverdatum').count()).toBe(0)
   await page.waitForURL(new RegExp(`/userpage/${buyer.userId}`))
   const [placed, ...others] = await ordersOf(buyer)
   expect(others).toEqual([])
@@ -125,16 +119,7 @@ test('an order goes over the remark to the user page, and takes the stock', asyn
   expect((await buyer.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(70)
 })
 
-test('an order without a remark says so', async () => {
-  const shop = await openShop()
-  const buyer = await shop.login()
-  const page = await atCart(shop, buyer, [[await shop.stock(), 1]])
-  await order(page)
-  await page.waitForURL(/\/userpage\//)
-  expect((await ordersOf(buyer))[0]?.comment).toBe('Geen opmerkingen')
-})
-
-test('too little stock is said on screen, then the page reloads with cart and remark kept', async () => {
+test('cart: says too little stock, then reloads with cart and remark kept', async () => {
   browser.expectComplaint(/\/orders.*409/)
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 50 })
@@ -165,7 +150,7 @@ test('too little stock is said on screen, then the page reloads with cart and re
   expect((await ordersOf(buyer))[0]?.order[0]?.qty).toBe(20)
 })
 
-test('lines whose product changed are marked, and settled one by one or all at once', async () => {
+test('cart: marks lines whose product changed, settled one by one or all at once', async () => {
   const shop = await openShop()
   const staff = await shop.login({ isAdmin: true })
   const gone = await shop.stock({ productName: 'Tulipa weg' })
@@ -202,54 +187,22 @@ test('lines whose product changed are marked, and settled one by one or all at o
   await page.waitForURL(/\/userpage\//)
 })
 
-test('two tabs stay in step', async () => {
-  const shop = await openShop()
-  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
-  const first = await atCart(shop, await shop.login(), [[tulip, 1]])
-  const second = await first.context().newPage()
-  await second.goto(`${shop.url}/shoppingcart`)
-  await second.getByRole('button', { name: 'Eén meer: Tulipa Apeldoorn' }).click()
-  await expect.poll(() => first.getByLabel('Aantal: Tulipa Apeldoorn').inputValue()).toBe('2')
-  await first.getByRole('button', { name: 'Maak leeg' }).click()
-  await second.getByText('Geen items aanwezig,').waitFor()
-})
-
-test.each([
-  ['no JSON', '{"half'],
-  ['another shape', '{"items":3}'],
-  ['nothing', 'null'],
-  ['lines that are none', '[null,7,"x",{"_id":5,"qty":1},{"_id":"a"},{"_id":"b","qty":-2},{"_id":"c","qty":"veel"}]'],
-])('a cart that is %s is an empty cart, not a white page', async (_, value) => {
+test('cart: opens empty when what is stored is no cart', async () => {
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
   const page = await atCart(shop, await shop.login(), [])
-  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const)
-  await page.reload()
-  await page.getByText('Geen items aanwezig,').waitFor()
+  for (const value of [
+    '{"half',
+    '{"items":3}',
+    '[null,7,"x",{"_id":5,"qty":1},{"_id":"a"},{"_id":"b","qty":-2},{"_id":"c","qty":"veel"}]',
+  ]) {
+    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const)
+    await page.reload()
+    await page.getByText('Geen items aanwezig,').waitFor()
+  }
   await page.goto(`${shop.url}/shop/bollen/0`)
   await page.getByRole('button', { name: 'Voeg toe' }).click()
   expect(JSON.parse((await stored(page)) ?? '')).toMatchObject([{ _id: tulip._id, qty: 1 }])
-})
-
-test('a lost answer is asked for again under the same key: one order', async () => {
-  browser.expectComplaint(/\/orders.*ERR_/)
-  const shop = await openShop()
-  const buyer = await shop.login()
-  const page = await atCart(shop, buyer, [[await shop.stock(), 5]])
-  const keys: (string | undefined)[] = []
-  await page.route('**/orders', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    keys.push(route.request().headers()['idempotency-key'])
-    if (keys.length > 1) return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  await order(page)
-  await page.getByText('Bestelling gelukt!').waitFor()
-  expect(keys).toHaveLength(2)
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  expect(keys[1]).toBe(keys[0])
-  expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
 /** Blocks these requests until released. @returns the idempotency keys sent */
@@ -264,31 +217,7 @@ async function unreachable(page: Page, address: string) {
   return keys
 }
 
-test('without a line the order stays in sight until the line is back and it is pressed again', async () => {
-  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
-  const shop = await openShop()
-  const buyer = await shop.login()
-  const page = await atCart(shop, buyer, [[await shop.stock(), 5]], { viewport: phone })
-  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
-  await page.getByLabel('Opmerking bij bestelling:').fill('Graag vroeg')
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Bevestig order' }).click()
-  await page.getByText('Nog niet verstuurd. Er is geen verbinding').waitFor()
-  expect(await page.getByLabel('Opmerking bij bestelling:').inputValue()).toBe('Graag vroeg')
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  const notice = await page.getByText('Geen verbinding met internet').boundingBox()
-  expect(notice?.y).toBeGreaterThanOrEqual(0)
-  expect(notice?.y).toBeLessThan(phone.height / 2)
-  await page.context().setOffline(false)
-  await page.getByText('Nog niet verstuurd. De verbinding is terug.').waitFor()
-  await page.getByRole('button', { name: 'Bevestig order' }).click()
-  await page.getByText('Bestelling gelukt!').waitFor()
-  await page.waitForURL(/\/userpage\//)
-  await page.getByRole('heading', { name: /^Order \d+ is geplaatst$/ }).waitFor()
-  expect(await ordersOf(buyer)).toMatchObject([{ comment: 'Graag vroeg' }])
-})
-
-test('an order without an answer is tried on after a reload, under its key, until it is called off', async () => {
+test('cart: retries an order without an answer under its key, also after a reload, until called off', async () => {
   browser.expectComplaint(/\/orders.*ERR_/)
   const shop = await openShop()
   const buyer = await shop.login()
@@ -317,29 +246,7 @@ test('an order without an answer is tried on after a reload, under its key, unti
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('who changes his cart after an order without an answer is told that it may have arrived', async () => {
-  browser.expectComplaint(/ERR_FAILED/)
-  const shop = await openShop()
-  const buyer = await shop.login()
-  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
-  await shop.stock({ productName: 'Lilium regale' })
-  const page = await atCart(shop, buyer, [[tulip, 5]])
-  await page.route('**/orders', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  await order(page)
-  await page.getByText('Nog niet verstuurd.').waitFor()
-  await page.getByRole('link', { name: 'Winkel', exact: true }).click()
-  await page.getByRole('button', { name: 'Voeg toe: Lilium regale' }).click()
-  await page.getByRole('link', { name: /^Winkelwagentje/ }).click()
-  await page.getByText('of uw bestelling toch is aangekomen').waitFor()
-  await page.getByRole('link', { name: 'uw orders' }).click()
-  await page.getByRole('link', { name: /Bekijk items/ }).waitFor()
-})
-
-test('what is put in the cart while an order is on its way is still there after it', async () => {
+test('cart: keeps what is added while an order is on its way', async () => {
   const shop = await openShop()
   const buyer = await shop.login()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
@@ -362,24 +269,4 @@ test('what is put in the cart while an order is on its way is still there after 
   await row(page, 'Lilium regale').waitFor()
   expect(await row(page, 'Tulipa Apeldoorn').count()).toBe(0)
   expect((await ordersOf(buyer)).map((one) => one.order.map(({ _id }) => _id))).toEqual([[tulip._id]])
-})
-
-test('on a phone the table becomes cards, and everything stays within the screen', async () => {
-  const shop = await openShop()
-  const long = await shop.stock({
-    productName: 'Hippeastrum Red Lion in goudkleurige was, groot',
-    price: '99999.99',
-    stock: 5000,
-  })
-  const page = await atCart(shop, await shop.login(), [[long, 4321]], { viewport: phone })
-  await page.getByLabel(/Aantal/).waitFor()
-  await page.getByRole('columnheader', { name: 'Voorraad' }).waitFor({ state: 'attached' })
-  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(phone.width)
-  const name = await page.getByRole('link', { name: /Hippeastrum/ }).boundingBox()
-  const quantity = await page.getByLabel(/Aantal/).boundingBox()
-  expect(quantity?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0))
-  for (const button of await page.getByRole('button', { name: /Eén (meer|minder)/ }).all()) {
-    const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 }
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-  }
 })

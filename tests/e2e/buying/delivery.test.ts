@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { brokenText } from '../support/broken-text.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
@@ -139,26 +138,6 @@ test('staff set delivery days with the dates in sight; who orders chooses one of
   await desk.getByText('Levering zaterdag 28 november').waitFor()
 })
 
-test('a shop without delivery days asks for no date and shows none; a reference can be given', async () => {
-  const { shop, open } = await onMonday()
-  await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 50 })
-  const admin = await shop.login({ isAdmin: true })
-  const buyer = await shop.login()
-  const page = await open(buyer, '/')
-  await fillCart(shop, page)
-  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
-  await page.getByLabel('Opmerking bij bestelling:').waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await page.getByText('Leverdatum').count()).toBe(0)
-  await page.getByRole('button', { name: 'Bevestig order' }).click()
-  await page.waitForURL(/userpage/)
-  const desk = await open(admin, '/orders/main/0')
-  await desk.getByRole('link', { name: /Bekijk order/ }).click()
-  await desk.getByRole('button', { name: 'Bewerk' }).click()
-  await desk.waitForLoadState('networkidle')
-  expect(await desk.getByText('Leverdatum').count()).toBe(0)
-})
-
 test('what is wrong is said at its field, and nothing typed is lost without a question', async () => {
   const { shop, open } = await onMonday()
   browser.expectComplaint(/400/)
@@ -223,31 +202,3 @@ test('a field for the date that does not arrive is asked for again, the cart sta
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByText('Levering dinsdag 1 december').waitFor()
 })
-
-test.each([1024, 1152, 1280, 1440])(
-  'with delivery days and references no list of orders scrolls sideways at %i px',
-  async (width) => {
-    const { shop, open } = await onMonday()
-    const { _id } = await shop.addProduct({ stock: 9000, price: '1234.50' })
-    const admin = await shop.login({ isAdmin: true })
-    const buyer = await shop.login({
-      bedrijfsnaam: 'Bloemenhandel Van der Vooren en Zonen',
-    })
-    const dagen = [{ weekdag: 2, werkdagenVooraf: 1, tot: '14:00' }]
-    await admin.call(settings.update, { body: { levering: { dagen } } })
-    const body = { order: [{ _id, qty: 90 }], leverdatum: '2026-11-24', referentie: 'PO 2026-118 voorjaar' }
-    await buyer.call(orders.place, { body })
-    for (const [client, path] of [
-      [buyer, `/userpage/${buyer.userId}?jaar=2026`],
-      [admin, `/userpage/${buyer.userId}?jaar=2026`],
-      [admin, '/orders/main/0'],
-    ] as const) {
-      const page = await open(client, '/PageNotFound')
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(shop.url + path)
-      await page.getByText('24-11-2026').first().waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      expect(await page.evaluate(brokenText)).toEqual([])
-    }
-  },
-)

@@ -31,39 +31,36 @@ const ordersOf = async (buyer: Client) =>
     order.map(({ _id, qty }) => [_id, qty]),
   )
 
-test.each([desktop, phone])(
-  "last month's order with two changes takes at most eight actions, at $width px",
-  async (viewport) => {
-    const shop = await openShop()
-    const buyer = await shop.login({ gebruikersnaam: 'lelie' })
-    const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000 })
-    const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 1000 })
-    const iris = await shop.addProduct({ productName: 'Iris reticulata', stock: 1000 })
-    const all = [tulip, lily, iris].map(({ _id }) => ({ _id, qty: 100 }))
-    await buyer.call(orders.place, { body: { order: all } })
-    const page = await seated(shop, buyer, '/shop/bollen/0', viewport)
-    let actions = 0
-    const act = async (does: () => Promise<unknown>) => {
-      actions++
-      await does()
-    }
-    const navigation = page.getByRole('navigation', { name: 'Hoofdnavigatie' })
-    if (viewport === phone) await act(() => navigation.getByRole('button', { name: 'Navigeer' }).click())
-    await act(() => navigation.getByRole('link', { name: 'lelie' }).click())
-    await act(() => page.getByRole('button', { name: /^Bestel opnieuw: order \d+$/ }).click())
-    await act(() => page.getByRole('link', { name: 'Bekijk winkelwagentje' }).click())
-    await act(() => page.getByLabel('Aantal: Tulipa Apeldoorn').fill('250'))
-    await act(() => page.getByRole('button', { name: 'Verwijder Iris reticulata' }).click())
-    await act(() => page.getByRole('button', { name: 'Bestel', exact: true }).click())
-    await act(() => page.getByRole('button', { name: 'Bevestig order' }).click())
-    await page.getByText('Bestelling gelukt!').waitFor()
-    expect(await ordersOf(buyer)).toContainEqual([
-      [tulip._id, 250],
-      [lily._id, 100],
-    ])
-    expect(actions).toBeLessThanOrEqual(8)
-  },
-)
+test('order again: repeats an order with two changes in at most eight actions on a phone', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login({ gebruikersnaam: 'lelie' })
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000 })
+  const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 1000 })
+  const iris = await shop.addProduct({ productName: 'Iris reticulata', stock: 1000 })
+  const all = [tulip, lily, iris].map(({ _id }) => ({ _id, qty: 100 }))
+  await buyer.call(orders.place, { body: { order: all } })
+  const page = await seated(shop, buyer, '/shop/bollen/0', phone)
+  let actions = 0
+  const act = async (does: () => Promise<unknown>) => {
+    actions++
+    await does()
+  }
+  const navigation = page.getByRole('navigation', { name: 'Hoofdnavigatie' })
+  await act(() => navigation.getByRole('button', { name: 'Navigeer' }).click())
+  await act(() => navigation.getByRole('link', { name: 'lelie' }).click())
+  await act(() => page.getByRole('button', { name: /^Bestel opnieuw: order \d+$/ }).click())
+  await act(() => page.getByRole('link', { name: 'Bekijk winkelwagentje' }).click())
+  await act(() => page.getByLabel('Aantal: Tulipa Apeldoorn').fill('250'))
+  await act(() => page.getByRole('button', { name: 'Verwijder Iris reticulata' }).click())
+  await act(() => page.getByRole('button', { name: 'Bestel', exact: true }).click())
+  await act(() => page.getByRole('button', { name: 'Bevestig order' }).click())
+  await page.getByText('Bestelling gelukt!').waitFor()
+  expect(await ordersOf(buyer)).toContainEqual([
+    [tulip._id, 250],
+    [lily._id, 100],
+  ])
+  expect(actions).toBeLessThanOrEqual(8)
+})
 
 test('an order again says what was left out or changed and why, and comes beside what is in the cart', async () => {
   const shop = await openShop()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -49,56 +49,53 @@ test('staff set packs and staffel in the folded part of the form, and what is wr
   await page.getByText(/verpakt per 1 → 250/).waitFor()
 })
 
-test.each([desktop, phone])(
-  'a customer orders whole packs at the price of his quantity, at $width px',
-  async (viewport) => {
-    browser.expectComplaint(/\/orders: .*400/)
-    const shop = await openShop()
-    const { _id } = await shop.stock({
-      productName: 'Tulipa Apeldoorn',
-      maat: '12/+',
-      price: '0.25',
-      stock: 5000,
-      vpe: 250,
-      staffel: [
-        { vanaf: 500, price: '0.21' },
-        { vanaf: 1000, price: '0.19' },
-      ],
-    })
-    await shop.stock({ productName: 'Crocus Pickwick', stock: 120, vpe: 250 })
-    const buyer = await shop.login()
-    const page = await browser.open({ viewport })
-    await shop.seat(page, buyer)
-    await page.goto(`${shop.url}/shop/all/0`)
-    await page.getByText('Nog 120 stuks, minder dan een pak van 250.').waitFor()
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tulipa Apeldoorn' }) })
-    await card.getByText('verpakt per 250').waitFor()
-    expect((await card.innerText()).replaceAll('\u00a0', ' ')).toMatch(/vanaf 500 € 0,21\s*vanaf 1.000 € 0,19/i)
+test('packs: a customer orders whole packs at the price of the quantity', async () => {
+  browser.expectComplaint(/\/orders: .*400/)
+  const shop = await openShop()
+  const { _id } = await shop.stock({
+    productName: 'Tulipa Apeldoorn',
+    maat: '12/+',
+    price: '0.25',
+    stock: 5000,
+    vpe: 250,
+    staffel: [
+      { vanaf: 500, price: '0.21' },
+      { vanaf: 1000, price: '0.19' },
+    ],
+  })
+  await shop.stock({ productName: 'Crocus Pickwick', stock: 120, vpe: 250 })
+  const buyer = await shop.login()
+  const page = await browser.open({ viewport: phone })
+  await shop.seat(page, buyer)
+  await page.goto(`${shop.url}/shop/all/0`)
+  await page.getByText('Nog 120 stuks, minder dan een pak van 250.').waitFor()
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tulipa Apeldoorn' }) })
+  await card.getByText('verpakt per 250').waitFor()
+  expect((await card.innerText()).replaceAll('\u00a0', ' ')).toMatch(/vanaf 500 € 0,21\s*vanaf 1.000 € 0,19/i)
 
-    await quantity(page).fill('300')
-    await card.getByText('Gaat per 250 stuks, kies 250 of 500.').waitFor()
-    const add = card.getByRole('button', { name: /^Voeg toe/ })
-    await add.click()
-    expect(await page.getByText('Toegevoegd, bekijk!').count()).toBe(0)
-    await page.reload()
-    await add.click()
-    await card.getByText('Toegevoegd, bekijk!').click()
+  await quantity(page).fill('300')
+  await card.getByText('Gaat per 250 stuks, kies 250 of 500.').waitFor()
+  const add = card.getByRole('button', { name: /^Voeg toe/ })
+  await add.click()
+  expect(await page.getByText('Toegevoegd, bekijk!').count()).toBe(0)
+  await page.reload()
+  await add.click()
+  await card.getByText('Toegevoegd, bekijk!').click()
 
-    await page.getByRole('heading', { name: 'Bestelling' }).waitFor()
-    expect(await quantity(page).inputValue()).toBe('250')
-    await page.getByText('Vanaf 500 stuks € 0,21 per stuk: u bespaart € 20,00.').waitFor()
-    await page.getByRole('button', { name: /^Eén verpakking meer/ }).click()
-    expect(await quantity(page).inputValue()).toBe('500')
-    await page.getByText('Vanaf 1.000 stuks € 0,19 per stuk: u bespaart € 20,00.').waitFor()
-    await quantity(page).fill('700')
-    await page.getByText('Gaat per 250 stuks, kies 500 of 750.').waitFor()
-    await page.getByRole('button', { name: 'Bestel', exact: true }).click()
-    await page.getByRole('button', { name: 'Bevestig order' }).click()
-    await page.getByText('Tulipa Apeldoorn 12/+ gaat per 250 stuks, kies 500 of 750').waitFor()
-    await page.getByRole('button', { name: /^Maak er 750 van/ }).click()
-    await page.getByRole('button', { name: 'Bevestig order' }).click()
-    await page.getByText('Bestelling gelukt!').waitFor()
-    const { body } = await buyer.call(orders.ofUser, { params: { id: buyer.userId } })
-    expect(body).toMatchObject([{ order: [{ _id, qty: 750, price: '0.21' }], totalPrice: '157.50' }])
-  },
-)
+  await page.getByRole('heading', { name: 'Bestelling' }).waitFor()
+  expect(await quantity(page).inputValue()).toBe('250')
+  await page.getByText('Vanaf 500 stuks € 0,21 per stuk: u bespaart € 20,00.').waitFor()
+  await page.getByRole('button', { name: /^Eén verpakking meer/ }).click()
+  expect(await quantity(page).inputValue()).toBe('500')
+  await page.getByText('Vanaf 1.000 stuks € 0,19 per stuk: u bespaart € 20,00.').waitFor()
+  await quantity(page).fill('700')
+  await page.getByText('Gaat per 250 stuks, kies 500 of 750.').waitFor()
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('Tulipa Apeldoorn 12/+ gaat per 250 stuks, kies 500 of 750').waitFor()
+  await page.getByRole('button', { name: /^Maak er 750 van/ }).click()
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('Bestelling gelukt!').waitFor()
+  const { body } = await buyer.call(orders.ofUser, { params: { id: buyer.userId } })
+  expect(body).toMatchObject([{ order: [{ _id, qty: 750, price: '0.21' }], totalPrice: '157.50' }])
+})

@@ -43,34 +43,29 @@ async function thirty(shop: OwnShop): Promise<ManagedProduct[]> {
   return all
 }
 
-test.each([desktop, phone])(
-  'thirty pasted lines are in the cart in at most four actions, at $width px',
-  async (viewport) => {
-    const shop = await openShop()
-    withoutPictures()
-    const stock = await thirty(shop)
-    const buyer = await shop.login()
-    const page = await browser.open({ viewport })
-    await shop.seat(page, buyer)
-    await page.goto(`${shop.url}/shop/bollen/0`)
-    let actions = 0
-    const act = async (does: () => Promise<unknown>) => {
-      actions++
-      await does()
-    }
-    const navigation = page.getByRole('navigation', { name: 'Hoofdnavigatie' })
-    if (viewport === phone) await act(() => navigation.getByRole('button', { name: 'Navigeer' }).click())
-    await act(() => navigation.getByRole('link', { name: 'Snelbestellen' }).click())
-    await act(() =>
-      paste(field(page), stock.map(({ productCode }, at) => `${productCode}\t1.0${10 + at}`).join('\r\n')),
-    )
-    await act(() => intoCart(page, '30 regels').click())
-    await page.getByText('30 regels toegevoegd.').waitFor({ state: 'detached' })
-    await page.getByText('30 producten zijn in uw winkelwagentje gelegd.').waitFor()
-    expect(await inCart(page)).toEqual(stock.map(({ productCode }, at) => [productCode, 1010 + at]))
-    expect(actions).toBeLessThanOrEqual(4)
-  },
-)
+test('quick order: puts thirty pasted lines in the cart in at most four actions on a phone', async () => {
+  const shop = await openShop()
+  withoutPictures()
+  const stock = await thirty(shop)
+  const buyer = await shop.login()
+  const page = await browser.open({ viewport: phone })
+  await shop.seat(page, buyer)
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  let actions = 0
+  const act = async (does: () => Promise<unknown>) => {
+    actions++
+    await does()
+  }
+  const navigation = page.getByRole('navigation', { name: 'Hoofdnavigatie' })
+  await act(() => navigation.getByRole('button', { name: 'Navigeer' }).click())
+  await act(() => navigation.getByRole('link', { name: 'Snelbestellen' }).click())
+  await act(() => paste(field(page), stock.map(({ productCode }, at) => `${productCode}\t1.0${10 + at}`).join('\r\n')))
+  await act(() => intoCart(page, '30 regels').click())
+  await page.getByText('30 regels toegevoegd.').waitFor({ state: 'detached' })
+  await page.getByText('30 producten zijn in uw winkelwagentje gelegd.').waitFor()
+  expect(await inCart(page)).toEqual(stock.map(({ productCode }, at) => [productCode, 1010 + at]))
+  expect(actions).toBeLessThanOrEqual(4)
+})
 
 test('each line says what it is, the bad ones stay and are mended, the order is one like any other', async () => {
   const shop = await openShop()

@@ -222,26 +222,3 @@ test('pictures come in the width that they stand in, in their own colour first, 
   await page.waitForLoadState('networkidle')
   expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.02)
 })
-
-test('products that do not come can be asked for again', async () => {
-  browser.expectComplaint(/\/products\/shop.*500/)
-  const shop = await openShop()
-  await stockBulbs(shop, 1)
-  const page = await asBuyer(shop)
-  await page.route('**/products/shop*', (route) => route.fulfill({ status: 500, body: 'Er ging iets mis' }))
-  await page.goto(`${shop.url}/shop/bollen/0`)
-  await page.getByText('De producten konden niet worden opgehaald.').waitFor()
-  await page.unroute('**/products/shop*')
-  await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
-  await expect.poll(() => names(page)).toEqual(['Tulipa 1'])
-})
-
-test('on a phone the cart is one press away while the menu is folded', async () => {
-  const shop = await openShop()
-  await shop.stock({ price: '12.50' })
-  const page = await asBuyer(shop, { viewport: phone })
-  await page.goto(`${shop.url}/shop/bollen/0`)
-  await page.getByRole('button', { name: 'Voeg toe' }).click()
-  await page.getByRole('link', { name: 'Winkelwagentje: 1 product € 12,50' }).click()
-  await page.waitForURL(`${shop.url}/shoppingcart`)
-})

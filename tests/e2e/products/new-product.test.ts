@@ -71,20 +71,6 @@ test('photos are looked at before they are sent: too many, too large or somethin
   expect(uploads).toBe(0)
 })
 
-test('a new product with photos goes to the list; a comma in the price is accepted', async () => {
-  const shop = await openShop()
-  const admin = await shop.login({ isAdmin: true })
-  const page = await openAs(browser, shop, admin, '/productbeheer/new/0')
-  await fillIn(page)
-  await page.getByLabel('Foto').setInputFiles([await photo('a.png', 'pink'), await photo('b.png', 'red')])
-  await create(page)
-  await page.waitForURL(`${shop.url}/productbeheer/main/0`)
-  await page.getByText('Tulipa Angelique is toegevoegd').waitFor()
-  const [made] = (await admin.call(products.all, {})).body
-  expect(made).toMatchObject({ productName: 'Tulipa Angelique', price: '12.50', stock: 250, showStatus: 'Ja' })
-  expect(made?.picture).toHaveLength(2)
-})
-
 test('a creation that fails half-way leaves no photo behind, and loses nothing of what was typed', async () => {
   browser.expectComplaint(/status of 500/)
   const shop = await openShop()
@@ -105,7 +91,9 @@ test('a creation that fails half-way leaves no photo behind, and loses nothing o
   await page.unroute(`${shop.url}/products`)
   await create(page)
   await page.waitForURL(`${shop.url}/productbeheer/main/0`)
-  expect((await admin.call(products.all, {})).body).toHaveLength(1)
+  expect((await admin.call(products.all, {})).body).toMatchObject([
+    { productName: 'Tulipa Angelique', price: '12.50', stock: 250, showStatus: 'Ja' },
+  ])
 })
 
 test('a creation whose answer gets lost is found to have succeeded', async () => {

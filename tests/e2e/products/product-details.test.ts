@@ -60,6 +60,8 @@ test('more is said about a product in a folded part of the form, and only what i
   await page.getByLabel('Kleur').selectOption('rood')
   await page.getByLabel('Bloei vanaf').selectOption('april')
   await page.getByLabel('Hoogte').fill('55')
+  // A mistake opens the fold.
+  await page.getByText('Eigenschappen').click()
   await save(page)
   await page.getByText('Vul bij bloei beide maanden in, of geen van beide').first().waitFor()
   await page.getByLabel('Bloei tot en met').selectOption('mei')

@@ -25,15 +25,10 @@ test('it starts nowhere but on this machine, whatever the demo shop’s accounts
   // From an earlier version's seed: no mark, recognized by name and shared hash.
   const unmarked = await hashPassword(demoPassword)
   await store({ wachtwoord: unmarked })
-  await expect(startServer(shop)).rejects.toThrow(insecure('beheer'))
   const development = { NODE_ENV: 'development', DEMO: 'false' }
   await expect(startServer(shop, { ...development, HOST: '0.0.0.0' })).rejects.toThrow(insecure('beheer'))
   await expect(startServer(shop, { ...development, TRUST_PROXY: 'loopback' })).rejects.toThrow(insecure('beheer'))
-  const twin = await shop.login({ gebruikersnaam: 'de-tweeling' })
   await store({ gebruikersnaam: 'inkoop-jan' })
-  await store({ wachtwoord: unmarked }, twin.userId)
-  await expect(startServer(shop)).rejects.toThrow("has the demo shop's password")
-  await store({ wachtwoord: '$none$' }, twin.userId)
   await store({ wachtwoord: await hashDemoPassword() })
   await expect(startServer(shop)).rejects.toThrow(insecure('inkoop-jan'))
   const here = await startServer(shop, development)

@@ -86,7 +86,7 @@ function forbiddenFor(allowed: readonly string[]): string[] {
 }
 
 /** Batches hundreds of names; a failure lists its batch. */
-const atOnce = 25
+const atOnce = 100
 
 /** Hashing takes 100 ms and strangers are throttled: these endpoints get all fields in one request. */
 const allAtOnce = [

@@ -11,7 +11,7 @@ import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type EventReader, readEvents } from '../../support/event-reader.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
-import { inMemory, size } from '../support/engine.ts'
+import { engine, inMemory, size } from '../support/engine.ts'
 import { figure } from '../support/figures.ts'
 import { allNamed, openWorld, sampleOf, type World } from '../support/samples.ts'
 
@@ -105,7 +105,7 @@ function foreignPrices(customers: readonly Customer[], customer: Customer, sent:
   return foreign.filter((secret) => !customer.secrets.includes(secret) && sent.includes(secret))
 }
 
-test('no answer to a customer has the price of another’s list in any byte', { timeout: 300_000 }, async () => {
+test.skipIf(engine === 'postgres')('price lists: no answer to a customer has another’s price in any byte', async () => {
   const { products, customers } = await threeCustomers()
   const ids = products.map(({ _id }) => _id)
   const shops = [
@@ -137,7 +137,9 @@ test('no answer to a customer has the price of another’s list in any byte', { 
   // The second round reads caches filled by the first.
   for (let walk = 0; walk < 2; walk++) {
     for (const customer of customers) {
-      for (const { name, endpoint } of allNamed.filter((one) => one.endpoint.kind !== 'events')) {
+      for (const { name, endpoint } of allNamed.filter(
+        (one) => one.endpoint.kind !== 'events' && (walk === 0 || one.endpoint.method === 'GET'),
+      )) {
         const { make } = sampleOf(name)
         const owner = await shop.newSession(customer.client.userId)
         const { params = {}, body } = await make({ ...world, owner })

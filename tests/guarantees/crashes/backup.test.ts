@@ -17,6 +17,7 @@ import type { Db } from '../../../server/platform/db/schema.ts'
 import { type Content, contentOf, tables } from '../../../server/operations/copy-tables.ts'
 import { type Client, client, environmentOf, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
+import { engine } from '../support/engine.ts'
 import { figure } from '../support/figures.ts'
 import { startServer } from '../support/real-server.ts'
 import { allRows } from '../support/rows.ts'
@@ -71,7 +72,7 @@ function orderOn(buyer: Client, productId: string) {
   }
 }
 
-test('a backup taken while orders come in is one moment of the shop, and comes back row by row', async () => {
+test('backup: taken while orders come in, is one moment of the shop and restores to identical rows', async () => {
   const product = await shop.addProduct({ stock: 100_000 })
   const { body: changed } = await world.admin.call(products.updatePicture, {
     body: { _id: product._id, newPictureArray: [world.photo.filename] },
@@ -146,7 +147,7 @@ const derived = [
   'maintenance',
 ]
 
-test('a place that was used since is not overwritten, and a damaged backup is refused', async () => {
+test.skipIf(engine === 'postgres')('backup: is not restored over a shop in use, nor from a damaged copy', async () => {
   const [name = ''] = await readdir(folder)
   const someone = await place.login({ gebruikersnaam: 'nieuwe-klant' })
   const rows = await allRows(place.connection.db)
@@ -203,8 +204,8 @@ test('a place that was used since is not overwritten, and a damaged backup is re
   await expect(run('restore', [join(folder, name)], place)).rejects.toThrow('no backup')
 })
 
-test('a backup that the shop cannot note is a backup all the same, and says so', async () => {
-  const { db, engine } = shop.connection
+test('backup: succeeds and says so when the shop cannot note it', async () => {
+  const { db } = shop.connection
   const refuse = {
     sqlite: ["create trigger no_note before insert on maintenance begin select raise(abort, 'no room'); end"],
     postgres: [

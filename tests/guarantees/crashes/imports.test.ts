@@ -8,8 +8,8 @@ import { engine, inMemory, size } from '../support/engine.ts'
 import { figure } from '../support/figures.ts'
 import { type RealServer, startServer } from '../support/real-server.ts'
 
-const rows = 1000
-const added = 260
+const rows = 400
+const added = 100
 
 /** Where the server is killed; a number is the elapsed fraction of applying. */
 const places: readonly (number | 'storing' | 'checking' | 'applied')[] = [
