@@ -10,16 +10,21 @@ const patient = { testTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 const onceOnSqlite = [
   'demo/**/*.test.ts',
   'server/{config,main}.test.ts',
-  'server/cli/programs.test.ts',
+  'server/cli/**/*.test.ts',
   'server/features/auth/{devices,logged-in-devices,new-device,throttle}.test.ts',
   'server/features/documents/**/*.test.ts',
   'server/features/imports/hostile-sheets.test.ts',
-  'server/platform/{http,metrics}/**/!(behind-nginx).test.ts',
+  'server/features/messages/outbox.test.ts',
+  'server/platform/http/**/!(behind-nginx).test.ts',
   'server/platform/log.test.ts',
 ]
 
-/** Once, on PostgreSQL: several server processes never share an SQLite file. */
-const onceOnPostgres = ['server/platform/db/several-processes.test.ts', 'server/platform/http/behind-nginx.test.ts']
+/** Once, on PostgreSQL: only there do several processes share a database, and transactions run at once. */
+const onceOnPostgres = [
+  'server/features/auth/second-step/second-step.test.ts',
+  'server/platform/db/several-processes.test.ts',
+  'server/platform/http/behind-nginx.test.ts',
+]
 
 /** The same server tests on either engine; `TEST_ENGINE` is what tests/support reads. */
 function serverTests(engine: 'sqlite' | 'postgres') {

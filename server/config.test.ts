@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { doubtfulLinks, doubtfulSettings, readConfig, secretNames, settingNames } from './config.ts'
-import { closestSettings } from './platform/closest-setting.ts'
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.example.nl/',
@@ -36,22 +35,6 @@ test.each([
   ['0', false],
 ])('%s says yes or no', (given, said) => {
   expect(readConfig({ DEMO: given, REQUIRE_SECOND_STEP: given })).toMatchObject({ demo: said, requireSecondStep: said })
-})
-
-test('the longest there may be is taken, and what stands around it is left off', () => {
-  expect(readConfig({ SHOP_NAME: ` ${'x'.repeat(60)} ` }).shopName).toBe('x'.repeat(60))
-  expect(readConfig({ SHOP_NAME: 'X' }).shopName).toBe('X')
-  const MAIL_FROM = `${'x'.repeat(189)}@example.nl`
-  expect(readConfig({ MAIL_URL: 'smtp://smtp.example.nl', MAIL_FROM: ` ${MAIL_FROM} ` }).mail?.from.address).toBe(
-    MAIL_FROM,
-  )
-  expect(readConfig({ METRICS_TOKEN: 'x'.repeat(16) }).metricsToken).toBe('x'.repeat(16))
-  const SENTRY_DSN = 'https://key@sentry.example.nl/1'
-  expect(readConfig({ SENTRY_DSN }).sentryDsn).toBe(SENTRY_DSN)
-})
-
-test('the highest port and the longest drain are taken', () => {
-  expect(readConfig({ PORT: '65535', DRAIN_SECONDS: '60' })).toMatchObject({ port: 65_535, drainSeconds: 60 })
 })
 
 test('production on loopback behind a proxy is fine, and never has the demo shop', () => {
@@ -280,34 +263,6 @@ test('a name that is nearly a setting’s is told, and no other', () => {
     AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY SENTRY_RELEASE HTTP_PROXY HTTPS_PROXY NO_PROXY SSH_TTY SUDO_USER YARN_VERSION'
   const names = [...others.split(/[\s\\]+/), ...settingNames, ...secretNames.map((name) => `${name}_FILE`)]
   expect(doubtfulSettings(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])
-})
-
-test('how many letters may differ goes by how long a setting’s name is', () => {
-  const known = ['ABCDE', 'ABCDEF', 'ABCDEFGH', 'ABCDEFGHI']
-  const meant = (name: string) =>
-    closestSettings([name], known).map((sentence) => /is (\w+) meant/.exec(sentence)?.[1] ?? '')
-  // A letter less, more, or another one, at the beginning, in between and at the end; the first that comes near is named.
-  for (const [name, setting] of [
-    ['abcde', 'ABCDE'],
-    ['XBCDE', undefined],
-    ['BCDEF', 'ABCDEF'],
-    ['XABCDEF', 'ABCDEF'],
-    ['ABXDEF', 'ABCDEF'],
-    ['ABXDXF', undefined],
-    ['ABCEFGH', 'ABCDEFGH'],
-    ['ABCXDEFGH', 'ABCDEFGH'],
-    ['ABCDXFGX', undefined],
-    ['XXCDEFGHI', 'ABCDEFGHI'],
-    ['CDEFGHI', 'ABCDEFGHI'],
-    ['ABCDEFGHIXX', 'ABCDEFGHI'],
-    ['XABCEFGHI', 'ABCDEFGHI'],
-    ['XXXDEFGHI', undefined],
-    ['DEFGHI', undefined],
-    ['ABCDEFGHIXXX', undefined],
-    ['XABCDEFGX', undefined],
-  ] as const)
-    expect({ name, meant: meant(name) }).toEqual({ name, meant: setting === undefined ? [] : [setting] })
-  expect(closestSettings(known, known)).toEqual([])
 })
 
 test('production tells of mail whose links lead customers to the server itself', () => {

@@ -25,9 +25,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(database.dataDir, { recursive: true, force: true }))
 
-/** Then what is the same whichever engine it has is left out, since a start takes seconds. */
-const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
-
 interface Run {
   readonly url: string
   told(): { readonly out: string; readonly err: string }
@@ -86,7 +83,7 @@ const fatalLinesOf = (text: string) => linesOf(text).filter(({ level }) => level
 const failing = (how: string) =>
   `data:text/javascript,const fall=(depth)=>{if(depth>0)return fall(depth-1),0;${how}};process.on('SIGUSR2',()=>{fall(20)})`
 
-test.skipIf(isPostgres)('what keeps it from starting is one sentence, with its reason, and an end with 1', async () => {
+test('what keeps it from starting is one sentence, with its reason, and an end with 1', async () => {
   const wrong = await run({ NODE_ENV: 'development', PORT: 'http' })
   expect(await wrong.ended).toBe(1)
   expect(wrong.told()).toEqual({ out: '', err: 'Wrong setting: PORT must be a number from 0 to 65535.\n' })
@@ -174,7 +171,7 @@ test('told to stop it first says that it is not ready, answers on, and then ends
   expect(await server.ended).toBe(0)
 })
 
-test.skipIf(isPostgres)('told to stop again and again it still answers who has begun to ask', async () => {
+test('told to stop again and again it still answers who has begun to ask', async () => {
   const server = await run()
   await server.opened
   const socket = dial(Number(new URL(server.url).port), '127.0.0.1')
@@ -197,7 +194,7 @@ test.skipIf(isPostgres)('told to stop again and again it still answers who has b
   expect(await server.ended).toBe(0)
 })
 
-test.skipIf(isPostgres).each([
+test.each([
   ['an error', `throw new Error('lost its way')`],
   ['a promise', `Promise.reject(new Error('lost its way'))`],
 ])('%s that nobody catches is logged and reported, and ends the process with 1', async (_what, how) => {
@@ -228,7 +225,7 @@ test.skipIf(isPostgres).each([
   expect(JSON.parse(body.split('\n')[2] ?? '')).toMatchObject({ environment: 'production', tags: { call: 'process' } })
 })
 
-test.skipIf(isPostgres)('on an empty database of this machine alone it is the demo shop, once', async () => {
+test('on an empty database of this machine alone it is the demo shop, once', async () => {
   const open = async () => {
     const server = await run({ NODE_ENV: 'development' })
     await server.opened

@@ -373,31 +373,6 @@ test('a pick list of more lines than fit on one is refused, however few each of 
   expect(told).toEqual([2, ...Array.from({ length: maxPrintedLines - 2 }, () => 1), 0])
 })
 
-test('ticked orders of more lines than fit on one paper are refused, whichever paper it is', async () => {
-  const { _id, ordernummer } = await order()
-  const { db } = shop.connection
-  const row = await db.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
-  const line = await db.selectFrom('order_lines').selectAll().where('orderId', '=', _id).executeTakeFirstOrThrow()
-  const ofOrder = 101
-  const productIds: string[] = []
-  while (productIds.length < ofOrder) productIds.push((await shop.addProduct())._id)
-  const ids = Array.from({ length: 100 }, (_, at) => `ticked-${at}`)
-  for (const [at, id] of ids.entries()) {
-    await db
-      .insertInto('orders')
-      .values({ ...row, _id: id, ordernummer: ordernummer + 200_000 + at })
-      .execute()
-    await db
-      .insertInto('order_lines')
-      .values(productIds.map((productId, position) => ({ ...line, orderId: id, productId, position })))
-      .execute()
-  }
-  for (const name of ['pakbonnen.pdf', 'verzamellijst.pdf']) {
-    const { response, file } = await fetchFrom(admin, `/orders/papers/${name}?ids=${ids.join(',')}`)
-    expect([response.status, file.toString()]).toEqual([413, 'Kies minder orders: op één lijst passen 10.000 regels'])
-  }
-})
-
 test.each([
   ['pakbonnen.pdf', 400, 'Kies eerst orders'],
   ['pakbonnen.pdf?ids=,', 400, 'Kies eerst orders'],

@@ -1,11 +1,5 @@
 // Sheets as their readers get them: every cell read back, by a reader that insists on the standard and by a spreadsheet's rules of CSV.
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { productSheet } from '../../../contract/rules/product-sheet.ts'
@@ -170,33 +164,6 @@ test('orders that were chosen are taken along alone, all or none', async () => {
   // Who was refused takes no place of those that are written at once.
   expect(await status('orders.csv')).toBe(200)
 })
-
-const libreOffice = '/usr/bin/soffice'
-// Too large for every run of CI; where it is installed (Debian: libreoffice-calc-nogui), it is asked.
-test.skipIf(!existsSync(libreOffice))(
-  'LibreOffice reads numbers and dates as what they are, and calculates nothing',
-  async () => {
-    const { ordernummer } = await placeOrder()
-    const folder = await mkdtemp(join(tmpdir(), 'bollenveld-libreoffice-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    await writeFile(join(folder, 'orders.xlsx'), (await bytes('orders.xlsx')).content)
-    // Semicolons, UTF-8, every text in quotes and nothing else, cells as they are shown, formulas as formulas.
-    const form = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,true,true,true'
-    const own = `-env:UserInstallation=file://${folder}/profile`
-    await promisify(execFile)(
-      libreOffice,
-      [own, '--headless', '--convert-to', form, '--outdir', folder, 'orders.xlsx'],
-      {
-        cwd: folder,
-      },
-    )
-    const read = await readFile(join(folder, 'orders.csv'), 'utf8')
-    const [year, month, day] = dayInAmsterdam(shop.now()).split('-')
-    expect(read).toMatch(new RegExp(`\n${ordernummer};${day}-${month}-${year};"open";"=HYPERLINK\\(`))
-    expect(read).toContain(';"-Tulipa ""Apeldoorn""; 12/+";1,000;1,234.50;1,234,500.00;"@SUM(A1)\nnieuwe regel ')
-  },
-  60_000,
-)
 
 test('more than a piece is read on where it ended, ties of one moment included', async () => {
   const first = await placeOrder()

@@ -45,12 +45,6 @@ const hostile: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Arra
     'Dit bestand is uitgepakt te groot',
   ],
   [
-    'ten million cells',
-    () => strToU8(`Productcode;Prijs\n${'B1;1\n'.repeat(3_000_000)}`),
-    413,
-    'Dit blad heeft meer dan 20.000 regels; deel het in stukken',
-  ],
-  [
     'more rows than may be',
     () => strToU8(`Productcode;Prijs\n${'B1;1\n'.repeat(20_001)}`),
     413,
@@ -146,7 +140,7 @@ const hostile: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Arra
 ]
 
 test.each(hostile)(
-  '%s is refused with a sentence',
+  'imports: %s is refused with a sentence',
   async (_, make, status, sentence) => {
     const answer = await post(await make())
     expect({ status: answer.status, sentence: answer.sentence }).toEqual({ status, sentence })
@@ -156,24 +150,24 @@ test.each(hostile)(
 )
 
 /** Most of them as short as a cell can be written. */
-function workbookOf(cells: number, cellsOfRow: number) {
+function workbookOf(count: number, cellsOfRow: number) {
   const row = `<row><c><v>1</v></c>${'<c/>'.repeat(cellsOfRow - 1)}</row>`
   const heading = '<row><c t="inlineStr"><is><t>Productcode</t></is></c></row>'
-  const xml = `<worksheet><sheetData>${heading}${row.repeat(cells / cellsOfRow)}</sheetData></worksheet>`
+  const xml = `<worksheet><sheetData>${heading}${row.repeat(count / cellsOfRow)}</sheetData></worksheet>`
   return withParts(() => ({ [part]: strToU8(xml) }), 1)
 }
 
-const tenMillion = 10_000_000
+const cells = 4_000_000
 /** Megabytes: the file unpacked, and a worker. */
 const memoryForSheet = 300
 
 test.each([
   ['rows of a hundred', 100, 'Dit blad heeft meer dan 20.000 regels; deel het in stukken'],
-  ['one row', tenMillion, 'Dit blad heeft meer dan 100 kolommen'],
+  ['one row', cells, 'Dit blad heeft meer dan 100 kolommen'],
 ] as const)(
-  'a small workbook of ten million cells, in %s, is refused in bounded memory',
+  'imports: a small workbook of millions of cells, in %s, is refused in bounded memory',
   async (_, ofRow, sentence) => {
-    const sent = await workbookOf(tenMillion, ofRow)
+    const sent = await workbookOf(cells, ofRow)
     expect(sent.length).toBeLessThan(1_000_000)
     const before = process.memoryUsage.rss()
     let most = before

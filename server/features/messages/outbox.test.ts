@@ -5,10 +5,9 @@ import { type Message, messages } from '../../../contract/endpoints/messages.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
-import { startServer } from '../../../tests/support/second-server.ts'
 import { removeFailedJobs } from '../../platform/jobs/job-rows.ts'
 import { openMailServer } from '../../platform/mail/mail-server.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 const minute = 60_000
 let mailbox: Mailbox
@@ -621,30 +620,4 @@ test.each([
   const text = await answer.text()
   expect(text).toMatch(/^<!doctype html>/)
   expect(text).not.toMatch(/\/wachtwoord#/)
-})
-
-test('two processes share the outbox, each message is sent once, and by the settings that either saved last', async () => {
-  await shop.close()
-  const { host, port, from } = mailbox.settings
-  await openShop()
-  const mail = { MAIL_URL: `smtp://${host}:${port}`, MAIL_FROM: from.address }
-  const [sends, sendsNone] = [await startServer(shop, mail), await startServer(shop)]
-  for (let count = 0; count < 10; count++) await place()
-  await untilStatus('sent', 10)
-  await sends.stop()
-  const ids = mailbox.received.map((one) => one.mail.messageId)
-  expect(ids).toHaveLength(10)
-  expect(new Set(ids).size).toBe(10)
-
-  mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
-  await place()
-  await until(async () => (await list({ status: 'waiting' }))[0]?.error?.includes('Try again') === true)
-  const there = client(sendsNone.url, admin.userId, admin.cookie)
-  await there.call(settings.update, { body: { bedrijf: { email: 'winkel@lisse.example' } } })
-  mailbox.behave({})
-  shop.passTime(2 * minute)
-  // Nobody asks anything of the process that sends it.
-  await until(() => mailbox.received.length === 11)
-  await sendsNone.stop()
-  expect(mailbox.received[10]?.mail.replyTo).toMatchObject([{ address: 'winkel@lisse.example' }])
 })

@@ -1,5 +1,4 @@
 // When an order is delivered and how its buyer calls it.
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { delivery } from '../../../contract/endpoints/delivery.ts'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
@@ -37,17 +36,6 @@ const stock = async () =>
 test('where nothing is set, no date can be chosen, and one that is sent is ignored', async () => {
   expect(await dates()).toEqual([])
   expect((await place({ leverdatum: '2026-11-24' })).body).toMatchObject({ leverdatum: null, referentie: '' })
-})
-
-test('an order asks the database for no setting: they are in memory, with delivery days and without', async () => {
-  for (const set of [() => undefined, onTuesdays]) {
-    await set()
-    await dates()
-    await sql`alter table settings rename to put_away`.execute(shop.connection.db)
-    expect((await place({ leverdatum: '2026-12-01' })).status).toBe(200)
-    expect((await place({ leverdatum: '2026-12-02' })).status).toBe(set === onTuesdays ? 409 : 200)
-    await sql`alter table put_away rename to settings`.execute(shop.connection.db)
-  }
 })
 
 test('the possible dates are answered with the moment until which one may order, the last day ahead included', async () => {

@@ -97,20 +97,3 @@ test('a key is kept for a week and no longer', async () => {
   await forgetOldKeys(shop.connection.db, new Date(at + week + 1))
   expect(await kept()).toEqual(['later'])
 })
-
-test('an answer of an earlier release, which told less, is made anew from its order', async () => {
-  const { body: first } = await place(buyer, 'een', 4)
-  const { boxnummer: _, order, ...rest } = first
-  const older = { ...rest, order: order.map(({ removed: __, ...line }) => line) }
-  await shop.connection.db
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(older) })
-    .execute()
-  const repeat = await place(buyer, 'een', 4)
-  expect([repeat.status, repeat.body]).toEqual([200, first])
-  expect(repeat.headers.get('idempotent-replayed')).toBe('true')
-  // Of a deleted order as well: its row stays.
-  await admin.call(orders.remove, { params: { id: first._id } })
-  expect((await place(buyer, 'een', 4)).body.ordernummer).toBe(first.ordernummer)
-  expect((await admin.call(orders.all, {})).body).toEqual([])
-})

@@ -185,34 +185,6 @@ async function keeping(most?: number) {
   return { counted, clock, prices, termsOf }
 }
 
-test('a list is read once, whoever asks, and again once it has changed; until then its terms are the same object', async () => {
-  const { _id } = await shop.addProduct({ price: '0.50' })
-  const [id, other] = [await addList('0', [{ _id, price: '0.40' }]), await addList('5')]
-  const { counted, termsOf } = await keeping()
-  /** As at the beginning of each request. */
-  const hear = () => shop.connection.invalidations.synchronize()
-  const [first, second] = await Promise.all([termsOf(id), termsOf(id)])
-  expect(first?.agreed.get(_id)).toEqual({ priceCents: 40, van: null, totEnMet: null })
-  expect(second).toBe(first)
-  expect(counted.reads).toBe(1)
-  // Of another list nothing is known yet, and a change of it is none of this one.
-  expect((await termsOf(other))?.korting).toBe(500)
-  await admin.call(priceLists.update, { params: { id: other }, body: { korting: '6' } })
-  await hear()
-  expect(await termsOf(id)).toBe(first)
-  expect((await termsOf(other))?.korting).toBe(600)
-  await admin.call(priceLists.setPrices, { params: { id }, body: [{ _id, price: '0.35' }] })
-  await hear()
-  const changed = await termsOf(id)
-  expect(changed?.agreed.get(_id)?.priceCents).toBe(35)
-  expect(await termsOf(id)).toBe(changed)
-  shop.connection.invalidations.publish('everything')
-  expect(await termsOf(id)).toEqual(changed)
-  await admin.call(priceLists.remove, { params: { id } })
-  await hear()
-  expect(await termsOf(id)).toBe(null)
-})
-
 test('the day is Amsterdam’s, from its midnight to the next, with a list and without', async () => {
   const id = await addList('5')
   const { clock, counted, prices } = await keeping()
@@ -234,25 +206,4 @@ test('the day is Amsterdam’s, from its midnight to the next, with a list and w
     }
   }
   expect(counted.reads).toBe(1)
-})
-
-test('of more prices than are cached together the lists that were asked for longest ago go; one alone stays, however long', async () => {
-  const wares = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
-  const prices = wares.map(({ _id }) => ({ _id, price: '0.40' }))
-  const ids: string[] = []
-  for (const count of [1, 2, 1, 4]) ids.push(await addList('0', prices.slice(0, count)))
-  /** Of lists of 1, 2, 1 and 4 prices, whether one is still there where three are cached, after others were asked for. */
-  async function keeps(index: number, ...asked: readonly number[]) {
-    const { counted, termsOf } = await keeping(3)
-    for (const one of asked) await termsOf(ids[one] ?? '')
-    const { reads } = counted
-    await termsOf(ids[index] ?? '')
-    return counted.reads === reads
-  }
-  expect(await keeps(0, 0, 1)).toBe(true)
-  expect(await keeps(0, 0, 1, 2)).toBe(false)
-  expect(await keeps(0, 0, 1, 0, 2)).toBe(true)
-  expect(await keeps(1, 0, 1, 0, 2)).toBe(false)
-  expect(await keeps(3, 0, 1, 3)).toBe(true)
-  expect(await keeps(3, 3, 0)).toBe(false)
 })

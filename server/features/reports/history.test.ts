@@ -120,30 +120,3 @@ test('the history of nothing is empty, of another kind of thing there is none', 
   expect(await told('order', 'bestaat-niet')).toEqual([])
   expect((await admin.call(reports.history, { params: { entity: 'session', id: 'x' } })).status).toBe(404)
 })
-
-test('a record of a later release is told as far as it is known', async () => {
-  const record = (action: string, detail: unknown) =>
-    shop.connection.db
-      .insertInto('audit_log')
-      .values({
-        id: `${action} ${shop.now().toISOString()}`,
-        at: shop.now().toISOString(),
-        userId: null,
-        action,
-        entity: 'order',
-        entityId: 'oud',
-        detail: JSON.stringify(detail),
-      })
-      .execute()
-  const status = { before: 'open', after: 'verwerkt' }
-  await record('order.edited', { lines: 1 })
-  later()
-  await record('order.status', { fields: { orderstatus: status, toString: status } })
-  later()
-  await record('constructor', {})
-  expect(await told('order', 'oud')).toEqual([
-    'systeem: constructor',
-    'systeem: Status open → verwerkt; toString open → verwerkt',
-    'systeem: Order gewijzigd',
-  ])
-})

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sql } from 'kysely'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
@@ -157,11 +156,4 @@ test('a weekday comes once; days and closed dates are kept in order', async () =
   const { body } = await admin.call(settings.update, { body: { levering } })
   expect(body.levering.dagen.map(({ weekdag }) => weekdag)).toEqual([1, 3])
   expect(body.levering.gesloten).toEqual(['2026-12-25', '2027-01-01'])
-})
-
-test('the table holds one row, of JSON objects', async () => {
-  const { db } = shop.connection
-  await expect(sql`insert into settings ("_id") values ('other')`.execute(db)).rejects.toThrow(/check|json/i)
-  await expect(sql`update settings set "levering" = '[]'`.execute(db)).rejects.toThrow(/check|json/i)
-  await expect(sql`update settings set "bedrijf" = 'geen'`.execute(db)).rejects.toThrow(/check|json/i)
 })

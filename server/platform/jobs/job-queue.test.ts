@@ -1,7 +1,6 @@
 // The queue on a real database, shared by two processes' worth of workers, each with a connection of its own; the clock is
 // moved by hand.
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
@@ -382,56 +381,4 @@ test('kinds that a process does not know wait for one that does', async () => {
   })
   await soon(async () => seen.length === 1 && (await rows()).length === 1)
   expect(await rows()).toMatchObject([{ kind: 'test.newer', attempts: 0, state: 'waiting' }])
-})
-
-test('an outage is told once, however long it lasts, and the next one again', async () => {
-  const { queue } = await worker()
-  const { job, seen } = noted()
-  queue.register(job)
-  queue.start()
-  const rename = (from: string, to: string) =>
-    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(shop.connection.db)
-  const told = () => logged.filter((line) => line.startsWith('jobs wait')).length
-  for (const outages of [1, 2]) {
-    await rename('jobs', 'jobs_away')
-    await soon(() => told() === outages)
-    // Ten more looks.
-    await pause(200)
-    await rename('jobs_away', 'jobs')
-    await inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text: 'mail' }))
-    await soon(() => seen.length === outages)
-    expect(told()).toBe(outages)
-  }
-})
-
-test('figures say what waits, what runs, what failed, and how late it is', async () => {
-  const { queue } = await worker()
-  const held = Promise.withResolvers<void>()
-  const { job, seen } = noted((text) => {
-    if (text === 'fails') return Promise.reject(new Error('not now'))
-    if (text === 'refused') return Promise.reject(new PermanentFailure('never'))
-    return held.promise
-  })
-  queue.register({ ...job, atOnce: 3 })
-  queue.start()
-  expect((await queue.figures()).lateSeconds).toBe(0)
-  await inTransaction(shop.connection, async (trx) => {
-    for (const text of ['fails', 'refused', 'runs']) await queue.enqueue(trx, job, { text })
-    await queue.enqueue(trx, { ...job, kind: 'test.other' }, { text: 'waits' })
-  })
-  await soon(async () => seen.length === 3 && (await rows()).filter((row) => row.lastError !== null).length === 2)
-  passTime(10_000)
-  const { counts, lateSeconds } = await queue.figures()
-  const ours = counts
-    .filter(({ kind }) => kind.startsWith('test.'))
-    .map(({ kind, state, jobs }) => `${kind} ${state} ${jobs}`)
-  expect(ours.toSorted()).toEqual([
-    'test.note failed 1',
-    'test.note retrying 1',
-    'test.note running 1',
-    'test.other waiting 1',
-  ])
-  expect(lateSeconds).toBe(10)
-  held.resolve()
-  await soon(async () => (await rows()).every(({ leasedBy }) => leasedBy === null))
 })
