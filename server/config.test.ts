@@ -58,15 +58,6 @@ test('production takes secrets that nobody can know, and none where none is aske
     expect(readConfig({ NODE_ENV: 'production', ...settings })).toMatchObject({ production: true, demo: false })
 })
 
-test.each(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])('the log may be %s', (LOG_LEVEL) => {
-  expect(readConfig({ LOG_LEVEL }).logLevel).toBe(LOG_LEVEL)
-})
-
-test.each(['127.0.0.1', '::1', 'localhost'])('on %s alone the demo shop opens by itself', (HOST) => {
-  expect(readConfig({ HOST })).toMatchObject({ host: HOST, demo: true, demoAccounts: true })
-  expect(readConfig({ HOST, TRUST_PROXY: 'loopback' })).toMatchObject({ demo: false, demoAccounts: false })
-})
-
 test('a shop that others on the network reach has no accounts that everybody knows', () => {
   expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ demo: false, demoAccounts: false, allowedHosts: undefined })
 })
@@ -233,13 +224,6 @@ test('a secret may stand in a file, and only there', () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
-})
-
-test('every setting that sounds secret may stand in a file: add it to secretNames', () => {
-  const sounding = settingNames.filter((name) => /(?<!SHOP_)URL|KEY|SECRET|TOKEN|PASSWORD|DSN/.test(name))
-  expect(sounding.filter((name) => !secretNames.includes(name))).toEqual([])
-  // An address with a password in it.
-  expect(secretNames).toContain('MOVE_TO')
 })
 
 test('a name that is nearly a setting’s is told, and no other', () => {

@@ -1,6 +1,6 @@
 // Between SQLite and PostgreSQL, between a folder and a bucket, and back, from a shop that has lived a little.
-import { existsSync, rmSync } from 'node:fs'
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -16,16 +16,13 @@ import { isPostgres } from '../platform/db/is-postgres.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { lastNumber } from '../platform/db/next-number.ts'
 import type { Db } from '../platform/db/schema.ts'
-import { openDiskStore } from '../features/files/disk-store.ts'
-import { filesOf } from '../features/files/make-picture.ts'
 import { openStore } from '../features/files/open-store.ts'
 import { emptyDatabase as emptyDatabaseOf } from '../../tests/support/empty-database.ts'
 import { freshPostgres } from '../../tests/support/fresh-postgres.ts'
 import { type S3Server, startS3 } from '../../tests/support/s3-server.ts'
 import { environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
-import { copyPictures } from './copy-pictures.ts'
 import { contentOf, copyTables, tables } from './copy-tables.ts'
-import { type Destination, HalfMove, MoveRefusal, moveShop } from './move-shop.ts'
+import { type Destination, MoveRefusal, moveShop } from './move-shop.ts'
 
 let shop: TestShop
 let folder: string
@@ -152,45 +149,6 @@ test('a shop moves to another database and into a bucket, and back, without a di
   expect(await look({ DATA_DIR: back })).toEqual(await look(home))
 })
 
-test('where the database went and a picture did not, the same command goes on from there', async () => {
-  await live()
-  const home = { ...environmentOf(shop), ...s3Settings() }
-  const away = await emptyDatabase()
-  let asked = 0
-  // The bucket is looked at, then listed, and has room for two files of four.
-  s3.trouble = () => (asked++ < 4 ? undefined : 'full')
-  const moving = () => move(home, { database: away.to, pictures: 's3' })
-  const failed = await moving().catch((error: unknown) => error)
-  expect(failed).toBeInstanceOf(HalfMove)
-  expect(String(failed)).toMatch(
-    /The database was copied, but not every picture: The picture store answered 507 .*\. Repeat the command\.$/,
-  )
-  const there = await connect(readConfig(away.settings), () => undefined)
-  expect((await contentOf(there.db, 'orders')).rows).toBe(30)
-  await there.close()
-  // Of pictures alone nothing else went: there is no room for the next.
-  asked = 2
-  const alone = await move(home, { pictures: 's3' }).catch((error: unknown) => error)
-  expect(String(alone)).toMatch(/^PictureStoreFailure: The picture store answered 507 /)
-  s3.trouble = undefined
-  expect(await moving()).toContainEqual(expect.stringMatching(/^✓ pictures: 4 files of .* MB, 2 copied now$/))
-})
-
-test('a picture that is removed while the others are copied is told, and the others arrive', async () => {
-  const pictures = [...(await shop.addProduct()).picture, ...(await shop.addProduct()).picture].toSorted()
-  const files = pictures.flatMap(filesOf)
-  for (const file of files) await shop.store.write(file, Buffer.from(file))
-  const [first = '', ...removed] = filesOf(pictures[0] ?? '')
-  const to = await openDiskStore(join(folder, 'pictures'))
-  const copied = await copyPictures(shop.connection.db, shop.store, to, (done) => {
-    if (done === 1) for (const file of removed) rmSync(join(shop.database.dataDir, 'pictures', file))
-  })
-  expect(copied).toMatchObject({ files: files.length - removed.length, missing: removed })
-  expect((await readdir(join(folder, 'pictures'))).toSorted()).toEqual(
-    [first, ...filesOf(pictures[1] ?? '')].toSorted(),
-  )
-})
-
 test('between the two engines numbers go on where they were', async ({ skip }) => {
   if (shop.connection.engine !== 'postgres') skip('runs once, where a PostgreSQL server is at hand')
   expect(inject('postgres').url).toMatch(/^postgres/)
@@ -268,23 +226,6 @@ test('what cannot be moved is refused in words', async () => {
   ]
   for (const [settings, destination, sentence] of sentences)
     await expect(move(settings, destination)).rejects.toThrow(sentence)
-})
-
-test('the shop’s own place is known under every other spelling', { timeout: 20_000 }, async () => {
-  await live()
-  const home = environmentOf(shop)
-  let spelling: string
-  if (shop.database.databaseUrl === undefined) {
-    spelling = join(folder, 'link')
-    await symlink(shop.database.dataDir, spelling)
-  } else {
-    const url = new URL(shop.database.databaseUrl)
-    url.searchParams.set('application_name', 'move')
-    spelling = url.href.replace('127.0.0.1', 'localhost')
-  }
-  await expect(move(home, { database: spelling })).rejects.toThrow('The shop is there already')
-  // The open shop was not blocked.
-  expect((await (await shop.login()).send('GET', '/products/shop/')).status).toBe(200)
 })
 
 /** What a database holds, empty ones too. */

@@ -94,15 +94,6 @@ test('who asks again while it waits has asked once; the answer tells nothing of 
   expect((await customer.send('GET', '/requests')).status).toBe(403)
 })
 
-test('who sends his request several times at once has asked once', async () => {
-  for (let round = 0; round < 5; round++) {
-    const fields = { bedrijfsnaam: `Zand ${round}` }
-    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(fields, `192.0.2.${round}`)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  }
-  expect(await waiting()).toHaveLength(5)
-})
-
 test('a refusal keeps its reason, and is final', async () => {
   const other = await asked({ bedrijfsnaam: 'Bloemist Klei', email: 'klei@zand.example' })
   const id = await asked()
@@ -193,28 +184,6 @@ test('what waits comes first, the newest first, then what was decided; also page
     [['Vier'], '1'],
     [['Drie'], '3'],
   ])
-})
-
-test('of five hundred that wait no more are taken in, until staff have decided of one', async () => {
-  const model = await asked()
-  const { db } = shop.connection
-  const row = await db.selectFrom('account_requests').selectAll().where('_id', '=', model).executeTakeFirstOrThrow()
-  const more = Array.from({ length: 498 }, (_, at) => ({
-    ...row,
-    _id: `${at}`.padStart(24, '0'),
-    email: `k${at}@x.nl`,
-  }))
-  const decided = { ...row, _id: 'd'.repeat(24), status: 'refused' as const, decidedAt: row.at, reason: 'Nee' }
-  await db
-    .insertInto('account_requests')
-    .values([...more, decided])
-    .execute()
-  expect((await ask({ email: 'laatste@x.nl' })).status).toBe(200)
-  const refused = await ask({ email: 'te-laat@x.nl' })
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3600'])
-  expect(refused.sentence).toBe('Er wachten te veel aanvragen, probeer het later nog eens')
-  await decide(model, { decision: 'refuse' })
-  expect((await ask({ email: 'te-laat@x.nl' })).status).toBe(200)
 })
 
 test('with a mail server who is accepted is invited by it, and who is refused is told why', async () => {

@@ -79,14 +79,6 @@ test('the first login ever is nobody’s news; a known browser never; a new one 
   expect(await mails()).toHaveLength(1)
 })
 
-test('who gets hold of a new password is told of as well, since every device is a stranger then', async () => {
-  const atHome = browser()
-  await atHome()
-  await admin.call(users.setPassword, { params: { id: owner }, body: { wachtwoord } })
-  await browser()()
-  expect(await mails()).toHaveLength(1)
-})
-
 test('a flood of logins is three mails and twenty lines an hour', async () => {
   await browser()()
   for (let at = 0; at < 23; at++) await browser()()
@@ -121,16 +113,4 @@ test('the owner turns it off on his own page, and for himself alone', async () =
   expect(await mails()).toHaveLength(1)
   const { body } = await admin.call(reports.history, { params: { entity: 'user', id: owner } })
   expect(body.filter(({ what }) => what.startsWith('Bericht'))).toHaveLength(2)
-})
-
-test('without a mail server it is only noted', async () => {
-  await shop.close()
-  shop = await openTestShop()
-  admin = await shop.login({ isAdmin: true })
-  owner = await makeOwner()
-  const mine = await browser()()
-  await browser()()
-  expect(await mails()).toEqual([])
-  expect(await told()).toEqual(['Ingelogd op een nieuw apparaat: Chrome op Windows'])
-  expect((await mine.call(devices.notice, {})).body).toEqual({ mail: true, canBeSent: false })
 })

@@ -125,21 +125,6 @@ test('a paper is called after its one order, else after what it is, and a remove
     expect((await fetchFrom(admin, `/orders/${path}`)).response.status).toBe(404)
 })
 
-test('a paper has the lines of its order as the buyer put them', async () => {
-  const names = ['Allium', 'Crocus', 'Galanthus', 'Scilla']
-  const made: { _id: string }[] = []
-  for (const productName of names) made.push(await shop.addProduct({ productName, stock: 1000 }))
-  for (const at of [
-    [2, 0, 3, 1],
-    [1, 3, 0, 2],
-  ]) {
-    const lines = at.map((place) => ({ _id: made[place]?._id ?? '', qty: 10 }))
-    const { _id } = (await buyer.call(orders.place, { body: { order: lines } })).body
-    const words = wordsOf(await paper(`/orders/${_id}/bevestiging.pdf`))
-    expect(words.filter((word) => names.includes(word))).toEqual(at.map((place) => names[place]))
-  }
-})
-
 test('a paper whose order is changed while it is made adds up what it shows', async () => {
   const { _id } = await order({ lines: 2 })
   const { db } = shop.connection
@@ -261,16 +246,6 @@ test('the pick list of a day has its open orders, by number, and no others', asy
   expect(await numbers()).toEqual([1, second?.ordernummer])
   const ticked = await findOrders(db, [second?._id ?? '', first?._id ?? ''])
   expect(ticked.map(({ ordernummer }) => ordernummer)).toEqual([1, second?.ordernummer])
-})
-
-test('where an order goes on on the next page of a pick list, that page says which', async () => {
-  const [{ _id }, { _id: long, ordernummer }] = [await order(), await order({ lines: 60 })]
-  const { pages } = await paper(`/orders/papers/verzamellijst.pdf?ids=${_id},${long}`)
-  const last = pages.at(-1) ?? []
-  expect(last.find(({ text }) => text.startsWith('Vervolg'))).toMatchObject({
-    text: `Vervolg van Order ${ordernummer} · Łukasz Größe & Zn.`,
-    isArtifact: true,
-  })
 })
 
 test('the shop’s logo stands on every paper, once in the file, with a name to read; a lost one costs no paper', async () => {

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { files } from '../../../contract/endpoints/files.ts'
 import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
 import {
-  hideLabel,
   productSheet,
   type SheetField,
   sheetFieldNames,
@@ -158,28 +157,6 @@ test('the photos of a mended sheet stay for as long as it does', async () => {
   expect((await apply(mended._id)).status).toBe('applied')
   const filename = (await one(_id)).picture[1]
   expect((await fetch(`${shop.url}/files/images/${filename}`)).status).toBe(200)
-})
-
-test('whether a product is shown is written in any of many words', async () => {
-  const words = {
-    Ja: ['ja', 'J', 'x', '1', 'yes', 'TRUE', 'waar'],
-    Nee: ['nee', 'N', '0', 'no', 'false', 'Onwaar'],
-  }
-  for (const [written, before] of [
-    ['Ja', 'Nee'],
-    ['Nee', 'Ja'],
-  ] as const) {
-    const codes = await Promise.all(
-      words[written].map(async () => (await shop.addProduct({ showStatus: before })).productCode),
-    )
-    const rows = words[written].map((word, at) => `${codes[at]};${word}`)
-    const { counts, rows: found } = await read(csv('Productcode;Weergeven', ...rows))
-    expect(counts).toMatchObject({ changed: rows.length, wrong: 0 })
-    for (const { changes } of found) expect(changes).toEqual([{ column: 'Weergeven', before, after: written }])
-  }
-  const wrong = await read(csv('Productcode;Weergeven', `${(await shop.addProduct()).productCode};misschien`))
-  expect(wrong.counts.wrong).toBe(1)
-  expect((await admin.send('POST', `/imports/${wrong._id}/apply`)).status).toBe(409)
 })
 
 test('each row says what it would do, nothing is written until it is applied, and then all of it', async () => {
@@ -368,13 +345,6 @@ test('a sheet of twenty megabytes is the largest', async () => {
   const tooLarge = await post(sheet)
   expect([tooLarge.status, tooLarge.sentence]).toEqual([413, 'Een blad mag ten hoogste 20 MB zijn'])
   expect((await post(sheet.subarray(1))).status).not.toBe(413)
-})
-
-test('a fault names its cell, also beyond column Z', async () => {
-  const { productCode } = await shop.addProduct()
-  const others = Array.from({ length: 25 }, (_, at) => `Eigen ${at}`).join(';')
-  const found = await read(csv(`Productcode;${others};Prijs`, `${productCode};${';'.repeat(25)}veel`))
-  expect(found.rows[0]?.faults.map(({ cell }) => cell)).toEqual(['AA2'])
 })
 
 test('where the catalogue moved since, nothing is done and the new difference is shown; sales are no such move', async () => {
@@ -580,48 +550,6 @@ test('the sheet of old values brings back what was changed and hides what was ne
   expect(again).toEqual(before)
 })
 
-test('the sheet of old values gives back stock alone, and hides what came with a photo', async () => {
-  const tulip = await shop.addProduct({ stock: 100 })
-  const found = await read(
-    csv(
-      'Productcode;Voorraad;Productnaam;Tekst;Prijs;Product categorie',
-      `${tulip.productCode};7;;;;`,
-      'N1;1;Nieuwe bol;Een nieuwe bol;1;Bollen',
-    ),
-    [{ name: 'N1.png', bytes: new Uint8Array(await photo()) }],
-  )
-  await apply(found._id)
-  const response = await fetch(`${shop.url}/imports/${found._id}/oude-waarden.csv`, {
-    headers: { cookie: admin.cookie },
-  })
-  await apply((await read(new Uint8Array(await response.arrayBuffer())))._id)
-  const after = await all()
-  expect(after.map(({ stock, showStatus }) => [stock, showStatus])).toEqual([
-    [100, 'Ja'],
-    [1, 'Nee'],
-  ])
-})
-
-test('the sheet of old values shows again what was hidden, and leaves alone what its rows did not change', async () => {
-  const [tulip, crocus] = [await shop.addProduct({ maat: '12/+' }), await shop.addProduct({ maat: '5/+' })]
-  // Its minimum becomes a pack of the new size.
-  const lily = await shop.addProduct({ vpe: 250, minimum: 500 })
-  const before = await all()
-  const sheet = csv(
-    'Productcode;Maat;Verpakt per;Verwijder',
-    `${tulip.productCode};11/12;;`,
-    `${crocus.productCode};;;ja`,
-    `${lily.productCode};;500;`,
-  )
-  const found = await read(sheet)
-  await apply(found._id)
-  const response = await fetch(`${shop.url}/imports/${found._id}/oude-waarden.csv`, {
-    headers: { cookie: admin.cookie },
-  })
-  await apply((await read(new Uint8Array(await response.arrayBuffer())))._id)
-  expect((await all()).map((product) => ({ ...product, version: 1 }))).toEqual(before)
-})
-
 test('what programs leave behind and no database can hold is left out, of cells and of names', async () => {
   const { productCode } = await shop.addProduct()
   const rows = [
@@ -645,20 +573,6 @@ test('what programs leave behind and no database can hold is left out, of cells 
   const wide = Buffer.from(`\ufeffProductcode;Productnaam\r\n${productCode};Tulipa\0 Wit`, 'utf16le')
   await apply((await read(new Uint8Array(wide)))._id)
   expect(await all()).toMatchObject([{ productName: 'Tulipa Wit' }])
-})
-
-test(`'${hideLabel}' hides, and Windows' own letters, points and dashes are read`, async () => {
-  const tulip = await shop.addProduct({ productName: 'Narcis crème' })
-  const text = `sep=,\n"Product\ncode",Prijs,Kleur,Verwijder\n${tulip.productCode},0.75,crème,\n`
-  const found = await read(Buffer.from(text, 'latin1'))
-  expect(found.rows[0]?.row).toBe(2)
-  expect(found.rows[0]?.changes).toEqual([
-    { column: 'Prijs', before: '0,50', after: '0,75' },
-    { column: 'Kleur', before: '', after: 'crème' },
-  ])
-  const gone = await read(csv('Productcode;Verwijder;Prijs', `${tulip.productCode};ja;9`))
-  await apply(gone._id)
-  expect(await one(tulip._id)).toMatchObject({ showStatus: 'Nee', price: '0.50' })
 })
 
 test('what brings no code gets the next that no row of its sheet brings, and is known by it', async () => {

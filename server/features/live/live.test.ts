@@ -212,16 +212,6 @@ test('live: a stream ends with its session, and when its user gets another role'
   expect((await open(leaver)).status).toBe(401)
 })
 
-test('live: the only open page ends with its session as well', async () => {
-  const own = await openTestShop()
-  onTestFinished(() => own.close())
-  const customer = await own.login()
-  const page = await open(customer, { url: own.url })
-  await customer.call(auth.logout, {})
-  await page.ended
-  expect((await open(customer, { url: own.url })).status).toBe(401)
-})
-
 test('live: a page that reconnects asks again', async () => {
   const page = await open(buyer)
   const after = page.lastEventId()
@@ -260,20 +250,6 @@ test('live: five hundred changed products are named; of more, pages ask again', 
     await expect.poll(() => named(page, 'refresh')).toHaveLength(rounds + 1)
   }
   expect(named(page, 'product')).toHaveLength(500)
-})
-
-test('live: HEAD is 404 and writes no events into the connection', async () => {
-  expect((await buyer.send('HEAD', '/live')).status).toBe(404)
-  expect((await buyer.send('HEAD', '/products/shop')).status).toBe(200)
-})
-
-test('live: a browser reconnects after two seconds', async () => {
-  const leaving = new AbortController()
-  const { cookie } = await shop.login()
-  const answer = await fetch(`${shop.url}/live`, { headers: { cookie }, signal: leaving.signal })
-  const first = await answer.body?.pipeThrough(new TextDecoderStream()).getReader().read()
-  expect(first?.value).toMatch(/^retry: 2000\n/)
-  leaving.abort()
 })
 
 test('live: a session has twenty streams at most; a draining server ends them all', async () => {

@@ -5,7 +5,6 @@ import { type Message, messages } from '../../../contract/endpoints/messages.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
-import { removeFailedJobs } from '../../platform/jobs/job-rows.ts'
 import { openMailServer } from '../../platform/mail/mail-server.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
@@ -400,23 +399,6 @@ test('of an order that went while its mail was on its way nothing is sent, and t
   expect(mailbox.received).toEqual([])
 })
 
-test('one whose job an operator dropped says so, and ’Opnieuw’ sends it', async () => {
-  mailbox.behave({ rcpt: refuses(550, '5.1.1 unknown') })
-  await place()
-  await untilStatus('failed')
-  await removeFailedJobs(shop.connection.db)
-  const [given] = await list({ status: 'failed' })
-  expect(given).toMatchObject({
-    attempts: 0,
-    error: 'Wie de server beheert, heeft dit bericht opgegeven; ’Opnieuw’ verstuurt het alsnog.',
-  })
-  mailbox.behave({})
-  const { body } = await admin.call(messages.retry, { params: { id: given?._id ?? '' } })
-  expect(body).toMatchObject({ status: 'waiting', error: null })
-  await untilStatus('sent')
-  expect((await only())?.error).toBe(null)
-})
-
 test('greylisting waits a minute, then two, and the mail arrives', async () => {
   mailbox.behave({ rcpt: refuses(451, '4.7.1 Greylisted, try again') })
   await place()
@@ -473,21 +455,6 @@ test('a slow server is waited for; one that hangs holds up neither orders nor �
   const ids = mailbox.received.map(({ mail }) => mail.messageId)
   expect(ids[1]).toBe(`<${hanging?._id}@bollenveld.example>`)
   expect(ids.filter((id) => id === ids[1])).toHaveLength(2)
-})
-
-test('what another process has sent meanwhile stays as that one wrote it', async () => {
-  const letGo = Promise.withResolvers<undefined>()
-  mailbox.behave({ data: () => letGo.promise })
-  await place()
-  await until(() => mailbox.received.length === 1)
-  const { db } = shop.connection
-  const sentAt = '2026-11-24T10:00:00.000Z'
-  await db.updateTable('messages').set({ sentAt, attempts: 7 }).execute()
-  letGo.resolve(undefined)
-  await until(
-    async () => (await db.selectFrom('jobs').select('id').where('kind', '=', 'messages.send').execute()).length === 0,
-  )
-  expect(await only()).toMatchObject({ sentAt, attempts: 7 })
 })
 
 test('a server that asks for a password gets it, and says no to a wrong one', async () => {

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
-import { users } from '../../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -83,24 +82,6 @@ test('a customer lists his own orders only; an administrator anyone’s', async 
   expect(await roos.call(orders.ofUser, { params: { id: other?.userID ?? '' } })).toMatchObject(missing)
   expect(await roos.call(orders.one, { params: { id: other?._id ?? '' } })).toMatchObject(missing)
   expect(await roos.call(orders.one, { params: { id: 'bestaat-niet' } })).toMatchObject(missing)
-})
-
-test('orders of a user who never was are not found, also by staff', async () => {
-  expect((await admin.call(orders.ofUser, { params: { id: 'niemand' } })).status).toBe(404)
-})
-
-test('a name with a quote is found whichever quotes were stored and typed', async () => {
-  const tulip = await shop.addProduct()
-  const names = ["Bloemist 't Hoekje", 'Bloemist ’t Hoekje', 'Bloemist ‘t Hoekje']
-  for (const bedrijfsnaam of names) {
-    const buyer = await shop.login({ bedrijfsnaam })
-    await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }], referentie: 'Foto’s' } })
-  }
-  for (const zoek of ["'t hoek", '’T HOEK', '‘t hoek', "foto's"]) {
-    expect(await all({ zoek })).toEqual({ names: names.toReversed(), total: '3' })
-    const found = await admin.call(users.all, { query: { zoek, pagina: 1 } })
-    expect(found.body).toHaveLength(zoek === "foto's" ? 0 : 3)
-  }
 })
 
 test('what one company is called and another refers to is found by either, each order once', async () => {

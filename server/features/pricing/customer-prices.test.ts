@@ -72,21 +72,6 @@ test('shop, product, check and order have the prices of the customer’s own lis
   expect((await order(florist, _id, 10)).body).toMatchObject({ totalPrice: '5.00' })
 })
 
-test('each of many agreed prices stands at its own product', async () => {
-  const wares = []
-  for (let cents = 31; cents <= 37; cents++)
-    wares.push({ ...(await shop.addProduct({ price: '0.50' })), agreed: `0.${cents}` })
-  const exporter = await shop.login()
-  // One product without.
-  const agreed = wares.slice(1).map(({ _id, agreed: price }) => ({ _id, price }))
-  await give(exporter, await addList('0', agreed.toReversed()))
-  const pages = []
-  for (const { _id } of wares) pages.push(...(await shown(exporter, _id)))
-  expect(pages.map(([price]) => price)).toEqual(['0.50', ...agreed.map(({ price }) => price)])
-  const all = new Map((await exporter.call(products.shop, {})).body.map(({ _id, price }) => [_id, price]))
-  expect(wares.map(({ _id }) => all.get(_id))).toEqual(['0.50', ...agreed.map(({ price }) => price)])
-})
-
 /** The shop with so many products more, all like the one. */
 async function addMany(_id: string, count: number) {
   const { db } = shop.connection

@@ -5,7 +5,6 @@ import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { withTablesLocked } from '../../platform/db/lock-tables.ts'
 import { openMailbox } from '../../../tests/support/mailbox.ts'
 import { readPdf, wordsOf } from '../../../tests/support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
@@ -68,25 +67,6 @@ async function fillShop() {
   await other.call(lists.create, { body: { naam: 'Elke week zand', ...line } })
   return { mine, theirs, gone }
 }
-
-test('a file is called after whose it is where staff take it along', async () => {
-  const strange = await shop.login({ gebruikersnaam: 'café/de"beurs' })
-  const nameless = await shop.login({ gebruikersnaam: '花屋' })
-  const named = async (who: Client, of: Client) =>
-    fileOf(await download(who, of, 'json'))?.replace(/\d{4}-\d\d-\d\d/, 'D')
-  expect([
-    await named(buyer, buyer),
-    await named(admin, buyer),
-    await named(admin, strange),
-    await named(admin, nameless),
-  ]).toEqual([
-    'attachment; filename="mijn-gegevens-D.json"',
-    'attachment; filename="gegevens-deroos-D.json"',
-    'attachment; filename="gegevens-cafe-de-beurs-D.json"',
-    'attachment; filename="gegevens-gebruiker-D.json"',
-  ])
-  expect(fileOf(await download(admin, buyer, 'pdf'))).toMatch(/"gegevens-deroos-[\d-]+\.pdf"$/)
-})
 
 test('the file for computers holds all that is kept of him and nothing of another customer', async () => {
   const { mine, gone } = await fillShop()
@@ -176,26 +156,6 @@ test('staff make the same for a customer who asks by phone; to another customer,
   expect({ ...byStaff.data, gemaakt: '' }).toEqual({ ...own.data, gemaakt: '' })
   await admin.call(users.remove, { params: { id: other.userId } })
   for (const extension of ['json', 'pdf'] as const) expect((await download(admin, other, extension)).status).toBe(404)
-})
-
-test('of files for computers three are written at once; who comes then is asked to come again', async () => {
-  const refused: Response[] = []
-  let asked: Promise<Response>[] = []
-  // Nobody gets further than the count of what he asked for.
-  await withTablesLocked(shop.connection, ['throttle'], async () => {
-    asked = [admin, admin, buyer, buyer, other].map(async (who) => {
-      const response = await download(who, who === admin ? other : who, 'json').then(drained)
-      if (response.status !== 200) refused.push(response)
-      return response
-    })
-    await expect.poll(() => refused.length).toBeGreaterThanOrEqual(2)
-  })
-  expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(3)
-  expect(refused.map(({ status }) => status)).toEqual([503, 503])
-  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['10', '10'])
-  // Their places are free again, also those of refused ones.
-  for (let at = 0; at < 4; at++) expect((await download(other, buyer, 'json').then(drained)).status).toBe(404)
-  expect((await download(buyer, buyer, 'json').then(drained)).status).toBe(200)
 })
 
 test('ten times an hour is enough for one customer’s data, whoever of them asks', async () => {

@@ -246,47 +246,6 @@ test('an account that was deleted before is erased by the name of its last order
   expect(await everything()).not.toMatch(/sanne|deroos/i)
 })
 
-test('a customer who is really called as erased ones are is erased too', async () => {
-  const namesake = await shop.login({ bedrijfsnaam: 'Gewiste klant', email: 'sanne@deroos.example' })
-  await place(namesake)
-  await passYears(8.1)
-  expect(await erasure(namesake.userId)).toMatchObject({ orders: 1, overdue: 1 })
-  expect((await erase(namesake.userId, 'Gewiste klant')).body).toMatchObject({ orders: 0, overdue: 0, until: null })
-  expect(await everything()).not.toMatch(/week sanne|bel sanne/i)
-  expect((await admin.call(orders.all, { query: { zoek: 'gewiste' } })).body).toHaveLength(1)
-})
-
-test('what was asked for from his address goes with him, in whatever capitals it was typed', async () => {
-  const company = { bedrijfsnaam: 'De Roos 2', email: 'Sanne@DeRoos.example', telefoonnummer: '0252123456' }
-  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
-  await shop.anonymous.call(accountRequests.create, { body: { ...company, ...numbers } })
-  expect((await admin.call(accountRequests.all, { query: {} })).body).toHaveLength(1)
-  await vi.waitUntil(() => mailbox.received.length > 0, { timeout: 20_000 })
-  await erase(buyer.userId, 'Kwekerij De Roos')
-  expect((await admin.call(accountRequests.all, { query: {} })).body).toEqual([])
-  // What the shop was mailed about it was about him too.
-  expect(await everything()).not.toContain('De Roos 2')
-})
-
-test('of a request that was forgotten before, no mail about it stays either', async () => {
-  const company = { bedrijfsnaam: 'Kwekerij Linde', telefoonnummer: '0252123456' }
-  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
-  const ask = async (email: string, decision: { decision: 'accept' | 'refuse'; gebruikersnaam?: string }) => {
-    await shop.anonymous.call(accountRequests.create, { body: { ...company, ...numbers, email } })
-    const [request] = (await admin.call(accountRequests.all, { query: { status: 'waiting' } })).body
-    return (await admin.call(accountRequests.decide, { params: { id: request?._id ?? '' }, body: decision })).body
-  }
-  await ask('eerst@linde.example', { decision: 'refuse' })
-  const { userId } = await ask('nu@linde.example', { decision: 'accept', gebruikersnaam: 'linde' })
-  await vi.waitUntil(() => mailbox.received.length === 4, { timeout: 20_000 })
-  await passYears(0.3)
-  await vi.waitUntil(async () => (await admin.call(accountRequests.all, { query: {} })).body.length === 0, {
-    timeout: 20_000,
-  })
-  await erase(userId ?? '', 'Kwekerij Linde')
-  expect(await everything()).not.toMatch(/linde/i)
-})
-
 test('another name, an unknown user and the last administrator are refused, and nothing is changed', async () => {
   const { naam } = await erasure(admin.userId)
   expect((await erase(admin.userId, naam)).status).toBe(409)

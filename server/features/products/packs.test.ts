@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { reports } from '../../../contract/endpoints/reports.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -113,15 +112,4 @@ test('customers see only steps that save them something; staff see what they set
   expect(body).not.toHaveProperty('listPrice')
   const shown = await buyer.call(products.shop, { query: { ids: _id } })
   expect(shown.body[0]?.staffel).toEqual([staffel[1]])
-})
-
-test('the history tells what changed in words', async () => {
-  const { _id } = await shop.addProduct()
-  await edit(_id, { ...crate, productName: 'Tulipa' })
-  const { body } = await admin.call(reports.history, { params: { entity: 'product', id: _id } })
-  const history = body.map(({ what }) => what.replaceAll('\u00a0', ' ')).join('\n')
-  expect(history).toContain('verpakt per 1 → 250')
-  expect(history).toContain('minimum leeg → 500')
-  expect(history).toContain('per laag leeg → 12')
-  expect(history).toContain('staffel leeg → vanaf 500 stuks € 0,45, vanaf 1.000 stuks € 0,40')
 })

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
-import { reports } from '../../../contract/endpoints/reports.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -38,12 +37,6 @@ async function answers(id: string) {
   return answers.map((product) => product?.focus)
 }
 const everybody = (focus: unknown) => [focus, focus, focus, focus]
-
-test('where nobody chose a point, no answer speaks of one', async () => {
-  const { _id } = await withPhotos(1)
-  expect((await buyer.call(products.shop, {})).body.every((product) => !('focus' in product))).toBe(true)
-  expect(await answers(_id)).toEqual(everybody(undefined))
-})
 
 test('a point is told to everybody in hundredths, and the middle again is as if nobody had chosen', async () => {
   const { _id, picture, version } = await withPhotos(2)
@@ -111,16 +104,4 @@ test('the database keeps no point outside the photo, and no half one', async () 
   await expect(write(0.5, null)).rejects.toThrow(/check/i)
   await expect(write(null, 0.5)).rejects.toThrow(/check/i)
   await write(0, 1)
-})
-
-test('the history names the photo, and says nothing where nothing changed', async () => {
-  const { _id, picture } = await withPhotos(2)
-  const history = async () => {
-    const { body } = await admin.call(reports.history, { params: { entity: 'product', id: _id } })
-    return body.map(({ what }) => what).filter((what) => what.includes('itsnede'))
-  }
-  await setFocus(_id, picture[1], null)
-  expect(await history()).toEqual([])
-  for (let twice = 0; twice < 2; twice++) await setFocus(_id, picture[1], { x: 0.3, y: 0.3 })
-  expect(await history()).toEqual(['Uitsnede van foto 2 gewijzigd'])
 })

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { neutralFacts } from '../../../contract/rules/product-fields.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { reports } from '../../../contract/endpoints/reports.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -97,18 +96,6 @@ test('the database itself refuses what the fields would not hold', async () => {
     await expect(shop.connection.db.updateTable('products').set(set).where('_id', '=', _id).execute()).rejects.toThrow(
       /check/i,
     )
-})
-
-test('the history tells what was changed, in words', async () => {
-  const { _id } = await shop.addProduct({ productName: 'Tulipa' })
-  await edit(_id, { text: 'Rode tulp, zift 12/+', ...queenOfNight })
-  await edit(_id, { text: 'Rode tulp, zift 12/+', bloeiTot: 6, hoogte: null })
-  const { body } = await admin.call(reports.history, { params: { entity: 'product', id: _id } })
-  const history = body.map(({ what }) => what)
-  expect(history).toContain('Product gewijzigd: bloei tot en met mei → juni, hoogte in cm 60 → leeg')
-  expect(history).toContain(
-    'Product gewijzigd: maat leeg → 12/+, kleur leeg → zwart, bloei vanaf leeg → mei, bloei tot en met leeg → mei, hoogte in cm leeg → 60, botanische naam leeg → Tulipa Enkele Late Groep, VBN-code leeg → 1234567',
-  )
 })
 
 test('a product is found by its colour, botanical name and size, as they are now', async () => {

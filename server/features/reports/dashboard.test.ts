@@ -29,13 +29,6 @@ async function todayAt(iso: string) {
   return { admin, today: (await admin.call(reports.today, {})).body }
 }
 
-test('an empty shop has nothing but zeros', async () => {
-  const { today } = await todayAt('2027-06-15T10:00:00Z')
-  const nothing = { thisYear: '0.00', lastYear: '0.00' }
-  expect(today).toMatchObject({ openOrders: 0, day: nothing, month: nothing, outOfStock: 0, newestOrders: [] })
-  expect(today.months).toEqual(Array.from({ length: 12 }, () => nothing))
-})
-
 test('turnover is of this day, this month so far and each month, beside last year’s', async () => {
   await orderAt('2026-05-31T21:59:00Z', 1) // 31 May, 23:59 in Amsterdam
   await orderAt('2026-06-01T12:00:00Z', 2)

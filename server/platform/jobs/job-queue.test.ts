@@ -95,22 +95,6 @@ test('what a transaction asks for is done when it is committed, at once, and nev
   expect(seen).toHaveLength(32)
 })
 
-test('who is not started yet, or has stopped, begins nothing', async () => {
-  const { connection, queue } = await worker()
-  const { job, seen } = noted()
-  queue.register(job)
-  const ask = (text: string) => inTransaction(connection, (trx) => queue.enqueue(trx, job, { text }))
-  await ask('early')
-  await pause(100)
-  expect(seen).toEqual([])
-  queue.start()
-  await soon(() => seen.length === 1)
-  await queue.stop()
-  await ask('late')
-  await pause(100)
-  expect(seen).toEqual(['early'])
-})
-
 test('a process does one job of a kind at a time, or as many as the kind says, beside those of other kinds', async () => {
   const { queue } = await worker()
   const letGo = Promise.withResolvers<void>()
@@ -301,25 +285,6 @@ test('a job is taken over when its lease has run out, and not before; who was la
   heldSecond.resolve()
   await soon(async () => (await rows()).length === 0)
   expect(first.seen).toHaveLength(1)
-})
-
-test('a job whose lease another process has is given up', async () => {
-  const { queue } = await worker(20, { renewEvery: 20 })
-  let isGivenUp = false
-  const { job, seen } = noted((_text, { signal }) => {
-    signal.addEventListener('abort', () => (isGivenUp = true))
-    return new Promise(() => undefined)
-  })
-  queue.register(job)
-  queue.start()
-  await inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text: 'one' }))
-  await soon(() => seen.length === 1)
-  await pause(100)
-  expect(isGivenUp).toBe(false)
-  await shop.connection.db.updateTable('jobs').set({ leasedBy: 'other' }).where('kind', '=', job.kind).execute()
-  await soon(() => isGivenUp)
-  await queue.stop()
-  expect(await rows()).toMatchObject([{ leasedBy: 'other', attempts: 1, lastError: null }])
 })
 
 test('a lease is renewed for as long as the work lasts', async () => {

@@ -77,28 +77,6 @@ test('a search forgives, goes over all categories, and leaves with one step back
   await shows(page, ['Helleborus niger'])
 })
 
-test('a late answer does not replace a newer one', async () => {
-  const { shop } = await furnished()
-  const page = await asBuyer(shop, '/shop/all/0')
-  await page
-    .getByRole('button', { name: /^Voeg toe/ })
-    .first()
-    .waitFor()
-  await page.route('**/products/shop?*zoek=tulp&*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
-  const late = page.waitForResponse((answer) => answer.url().includes('zoek=tulp&'))
-  const asked = page.waitForRequest((request) => request.url().includes('zoek=tulp&'))
-  await search(page).fill('tulp')
-  await asked
-  await search(page).fill('hyacint')
-  await shows(page, ['Hyacinthus orientalis'])
-  await late
-  await page.waitForTimeout(200)
-  expect(await cardNames(page)).toEqual(['Hyacinthus orientalis'])
-})
-
 test('filters count what the others leave, stand in the address, and are dropped where they leave nothing', async () => {
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/all/0')

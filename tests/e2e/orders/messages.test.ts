@@ -61,19 +61,6 @@ test('a message that was refused says why, is sent again, and stands beside its 
   await example.getByRole('heading', { name: 'Uw order 10042 is gewijzigd' }).waitFor()
 })
 
-test('a shop without a mail server says so, and bothers nobody with it at an order', async () => {
-  const shop = await openShop()
-  const admin = await shop.login({ isAdmin: true })
-  const { _id } = await shop.addProduct()
-  const { body: order } = await admin.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
-  const page = await openAs(browser, shop, admin, '/berichten')
-  await page.getByText('Er is geen mailserver ingesteld').waitFor()
-  await page.goto(`${shop.url}/orders/details/${order._id}`)
-  await page.getByRole('heading', { name: 'Geschiedenis' }).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await page.getByRole('region', { name: 'Berichten' }).count()).toBe(0)
-})
-
 test('orders of a period are taken along, or those that were ticked, in the form that is chosen', async () => {
   const { shop, admin, place } = await withShop()
   const [order, other] = [await place(), await place()]

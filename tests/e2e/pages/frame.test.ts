@@ -34,21 +34,6 @@ test('the navigation offers a visitor, a buyer and an administrator what is thei
   }
 })
 
-test('the count on Winkelwagentje lives, and the user name leads to the user page', async () => {
-  const shop = await openShop()
-  await shop.stock()
-  const buyer = await shop.login({ gebruikersnaam: 'lelie' })
-  const page = await browser.open()
-  await shop.seat(page, buyer)
-  await page.goto(`${shop.url}/shop/bollen/0`)
-  await page.getByRole('button', { name: 'Voeg toe' }).click()
-  await menu(page).getByRole('link', { name: 'Winkelwagentje 1' }).waitFor()
-  await menu(page).getByRole('link', { name: 'lelie' }).click()
-  await page.waitForURL(`${shop.url}/userpage/${buyer.userId}?jaar=${new Date().getFullYear()}`)
-  expect(await page.getByLabel('Jaar').inputValue()).toBe(String(new Date().getFullYear()))
-  expect(await menu(page).locator('[aria-current="page"]').textContent()).toBe('lelie')
-})
-
 test("on a phone 'Navigeer' is worked by keyboard", async () => {
   const shop = await openShop()
   const page = await browser.open({ viewport: phone })

@@ -42,23 +42,3 @@ test('previews are dragged by mouse, and are sent in the order that they were pu
   })
   expect(strongest).toEqual(['blauw', 'rood', 'groen'])
 })
-
-test('while photos are on their way a bar tells how far, and nothing of them can be changed', async () => {
-  const shop = await openShop()
-  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/productbeheer/new/0')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/files/upload', async (route) => {
-    await held
-    await route.continue()
-  })
-  await withPhotos(page)
-  await create(page)
-  const bar = page.getByRole('progressbar', { name: "Foto's worden verstuurd" })
-  await bar.waitFor({ state: 'attached' })
-  expect(await bar.getAttribute('aria-valuenow')).toBe('0')
-  await page.getByText('0% verstuurd', { exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: 'Verwijder foto 1' }).isDisabled()).toBe(true)
-  release()
-  await page.waitForURL(`${shop.url}/productbeheer/main/0`)
-})

@@ -101,31 +101,3 @@ test('on a phone photos are chosen by a button and given their products; a refus
   expect(await rows(page)).toHaveLength(1)
   expect((await admin.call(products.one, { params: { id: tulip._id } })).body.picture).toHaveLength(2)
 })
-
-test('what is called off stays, and leaves no half product', async () => {
-  const shop = await openShop()
-  const admin = await shop.login({ isAdmin: true })
-  browser.expectComplaint(/ERR_FAILED|ERR_ABORTED/)
-  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
-  const known = async () => (await shop.connection.db.selectFrom('pictures').select('filename').execute()).length
-  const before = await known()
-  const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
-  let uploads = 0
-  // The first upload succeeds, the second hangs.
-  await page.route('**/files/upload', async (route) => {
-    uploads += 1
-    if (uploads === 1) await route.continue()
-  })
-  const names = [`${tulip.productCode}.png`, `${tulip.productCode}-2.png`]
-  await drop(page, page.getByRole('heading', { name: 'Productbeheer' }), [
-    await photo(names[0] ?? '', '#f00'),
-    await photo(names[1] ?? '', '#0f0'),
-  ])
-  await add(page).click()
-  await page.getByText("1 van 2 foto's verstuurd").waitFor()
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await page.getByText("2 foto's om toe te voegen").waitFor()
-  const { picture } = (await admin.call(products.one, { params: { id: tulip._id } })).body
-  expect(picture).toEqual(tulip.picture)
-  expect(await known()).toBe(before)
-})

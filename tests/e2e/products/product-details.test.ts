@@ -29,25 +29,6 @@ const saved = async (admin: Client, { _id }: ManagedProduct) =>
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same', ''))
 const reloaded = (page: Page) => page.locator('body:not([data-same])').waitFor()
 
-test('details show what there is, with history in words', async () => {
-  const { page } = await atProduct({ stock: 40, pictures: 2 })
-  const table = page.getByRole('table', { name: 'Tulipa Apeldoorn' })
-  for (const [label, value] of [
-    ['Productnaam', 'Tulipa Apeldoorn'],
-    ['Tekst', 'Rode tulp'],
-    ['Prijs', '€ 0,55'],
-    ['Voorraad', '40 stuks'],
-    ['Product categorie', 'Bollen'],
-  ] as const) {
-    await table.getByRole('row', { name: `${label} ${value}` }).waitFor()
-  }
-  await page.getByRole('heading', { name: "Foto's" }).waitFor()
-  expect(await page.getByRole('img', { name: /^Foto \d van/ }).count()).toBe(2)
-  const history = page.getByRole('region', { name: 'Geschiedenis' })
-  await history.getByText('Product aangemaakt').waitFor()
-  await history.getByText('Voorraad +40 stuks: beginvoorraad').waitFor()
-})
-
 test('more is said about a product in a folded part of the form, and only what is set is shown', async () => {
   const { page, admin, product } = await atProduct()
   const table = page.getByRole('table', { name: 'Tulipa Apeldoorn' })

@@ -96,27 +96,6 @@ test('a buyer’s shop names its files, its answers and its first pictures, as t
   }
 })
 
-test('of the first pictures two, which are on every screen, come before the rest', async () => {
-  for (let card = 0; card < 4; card++) await shop.addProduct({ productType: 'waxbollen' })
-  const { html } = await open('/shop/waxbollen/0', { cookie: buyer.cookie })
-  const priorities = [...html.matchAll(/<img [^>]*fetchpriority="(\w+)"/g)].map(([, priority]) => priority)
-  expect(priorities).toEqual(['high', 'high', 'auto', 'auto'])
-  expect((await open('/shop/waxbollen/0?weergave=lijst', { cookie: buyer.cookie })).html).not.toContain('<img')
-})
-
-test('a picture of which somebody chose what stays in sight is cut off so in the outline', async () => {
-  const admin = await shop.login({ isAdmin: true })
-  const { _id, picture, productType } = await shop.addProduct({ productType: 'planten' })
-  const address = `/shop/${productType}/0`
-  expect((await open(address, { cookie: buyer.cookie })).html).not.toContain('<style')
-  const filename = picture[0] ?? ''
-  await admin.call(products.updateFocus, { body: { _id, filename, focus: { x: 0.4, y: 0.8 } } })
-  const { html } = await open(address, { cookie: buyer.cookie })
-  const [, nonce, selector] = /<style nonce="([^"_]+)">([^{]+){object-position:30% 100%}<\/style>/.exec(html) ?? []
-  expect(nonce).toMatch(/^[\w+/]{22}==$/)
-  expect(html).toContain(`<${selector?.replace('[', ' ').replace(']', '')}`)
-})
-
 test.each([
   ['/shop/all/0?pagina=3', '?perPagina=4&pagina=3'],
   ['/shop/waxbollen/6b01dc54', '?perPagina=4&productType=waxbollen&bij=6b01dc54'],
