@@ -127,7 +127,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/setup.ts'],
-          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

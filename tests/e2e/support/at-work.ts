@@ -11,7 +11,6 @@ export async function openAs(
   options?: Parameters<FileBrowser['open']>[0],
 ): Promise<Page> {
   const page = await browser.open(options)
-  page.setDefaultTimeout(12_000)
   await shop.seat(page, client)
   await page.goto(shop.url + path)
   return page

@@ -1,34 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, inject } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { endWithParent } from '../../support/end-with-parent.ts'
 
 export type RunningShop = { url: string; stop(): Promise<void> }
-
-/** A real process on a copy of the demo data. */
-export function shopForFile(): { readonly url: string } {
-  let shop: RunningShop
-  let data: string
-  beforeAll(async () => {
-    data = await mkdtemp(join(tmpdir(), 'bollenveld-journey-'))
-    await cp(inject('demoData'), data, { recursive: true })
-    shop = await startShop(data)
-  })
-  afterAll(async () => {
-    await shop.stop()
-    await rm(data, { recursive: true })
-  })
-  return {
-    get url() {
-      return shop.url
-    },
-  }
-}
 
 /** Starts a server process on a data folder, possibly empty, and waits until it is ready. */
 export async function startShop(data: string): Promise<RunningShop> {
