@@ -11,7 +11,7 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: 'b892c0665f0ada8a4755dae98baa3b13',
 }
 
-test('nothing set is a shop for this machine, with the demo shop in an empty database', () => {
+test('settings: nothing set is a shop for this machine, with the demo shop in an empty database', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -33,17 +33,17 @@ test.each([
   ['1', true],
   ['false', false],
   ['0', false],
-])('%s says yes or no', (given, said) => {
+])('settings: %s says yes or no', (given, said) => {
   expect(readConfig({ DEMO: given, REQUIRE_SECOND_STEP: given })).toMatchObject({ demo: said, requireSecondStep: said })
 })
 
-test('production on loopback behind a proxy is fine, and never has the demo shop', () => {
+test('settings: production on loopback behind a proxy is fine, and never has the demo shop', () => {
   expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ demo: false, drainSeconds: 5, logLevel: 'info' })
   const behindProxy = { NODE_ENV: 'production', HOST: '0.0.0.0', TRUST_PROXY: 'uniquelocal' }
   expect(readConfig(behindProxy)).toMatchObject({ host: '0.0.0.0', trustProxy: 'uniquelocal' })
 })
 
-test('production takes secrets that nobody can know, and none where none is asked for', () => {
+test('settings: production takes secrets that nobody can know, and none where none is asked for', () => {
   const MAIL_FROM = 'orders@example.nl'
   for (const settings of [
     s3,
@@ -58,11 +58,11 @@ test('production takes secrets that nobody can know, and none where none is aske
     expect(readConfig({ NODE_ENV: 'production', ...settings })).toMatchObject({ production: true, demo: false })
 })
 
-test('a shop that others on the network reach has no accounts that everybody knows', () => {
+test('settings: a shop that others on the network reach has no accounts that everybody knows', () => {
   expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ demo: false, demoAccounts: false, allowedHosts: undefined })
 })
 
-test('on this machine alone the shop answers to this machine’s names; elsewhere to those that are set, or to any', () => {
+test('settings: on this machine alone the shop answers to this machine’s names; elsewhere to those that are set, or to any', () => {
   expect(readConfig({}).allowedHosts).toBe('loopback')
   expect(readConfig({ TRUST_PROXY: 'loopback' }).allowedHosts).toBeUndefined()
   expect(readConfig({ NODE_ENV: 'production' }).allowedHosts).toBeUndefined()
@@ -70,7 +70,7 @@ test('on this machine alone the shop answers to this machine’s names; elsewher
   expect(readConfig(set).allowedHosts).toEqual(['shop.example.nl', 'www.example.nl', '[::1]'])
 })
 
-test('origins of pages elsewhere are known as browsers write them', () => {
+test('settings: origins of pages elsewhere are known as browsers write them', () => {
   const ALLOWED_ORIGINS = 'https://Bestel.Example.nl, https://bloemencafé.example:443, https://bestel.example.nl:8443, '
   expect(readConfig({ ALLOWED_ORIGINS }).allowedOrigins).toEqual([
     'https://bestel.example.nl',
@@ -79,7 +79,7 @@ test('origins of pages elsewhere are known as browsers write them', () => {
   ])
 })
 
-test('object storage is all of its settings or none', () => {
+test('settings: object storage is all of its settings or none', () => {
   expect(readConfig(s3).s3).toEqual({
     endpoint: 'https://s3.example.nl',
     bucket: 'bollenveld',
@@ -94,7 +94,7 @@ test('object storage is all of its settings or none', () => {
   }
 })
 
-test('mail is a server and a sender; where people reach the shop is said, or guessed', () => {
+test('settings: mail is a server and a sender; where people reach the shop is said, or guessed', () => {
   const mail = {
     MAIL_URL: 'smtp://shop%40example.nl:a%3Ab@smtp.example.nl',
     MAIL_FROM: 'De Veiling <orders@example.nl>',
@@ -138,7 +138,7 @@ test.each([
     'the password in MAIL_URL is one that everybody knows',
   ],
   [{ DEMO: 'true' }, 'DEMO must not be set'],
-])('production refuses %o with one sentence', (settings, sentence) => {
+])('settings: production refuses %o with one sentence', (settings, sentence) => {
   expect(() => readConfig({ NODE_ENV: 'production', ...settings })).toThrow(sentence)
   // The same is somebody's own business outside production, or no setting of theirs at all.
   expect(readConfig(settings)).toBeDefined()
@@ -195,18 +195,18 @@ test.each([
     { NODE_ENV: 'production', DATABASE_URL: 'postgres://shop:50%-zeker@db/shop' },
     'DATABASE_URL has a % that stands for no character; write it as %25',
   ],
-])('%o stops the start with one sentence', (settings, sentence) => {
+])('settings: %o stops the start with one sentence', (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(`Wrong setting: ${sentence}`)
 })
 
 test.each(['10.0.0.0/8', '10.0.0.1/32', 'loopback, uniquelocal', '::1', 'fd00::/8', 'fd00::1/128', '::ffff:10.0.0.1'])(
-  'the proxy may be at %s',
+  'settings: the proxy may be at %s',
   (TRUST_PROXY) => {
     expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
   },
 )
 
-test('a secret may stand in a file, and only there', () => {
+test('settings: a secret may stand in a file, and only there', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bollenveld-secret-'))
   try {
     const file = join(folder, 'database')
@@ -226,7 +226,7 @@ test('a secret may stand in a file, and only there', () => {
   }
 })
 
-test('a name that is nearly a setting’s is told, and no other', () => {
+test('settings: a name that is nearly a setting’s is told, and no other', () => {
   const meant = {
     DATABASE_URI: 'DATABASE_URL',
     TRUSTED_PROXY: 'TRUST_PROXY',
@@ -249,7 +249,7 @@ test('a name that is nearly a setting’s is told, and no other', () => {
   expect(doubtfulSettings(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])
 })
 
-test('production tells of mail whose links lead customers to the server itself', () => {
+test('settings: production tells of mail whose links lead customers to the server itself', () => {
   const mail = { NODE_ENV: 'production', MAIL_URL: 'smtp://smtp.example.nl', MAIL_FROM: 'orders@example.nl' }
   const told = (settings: Record<string, string>) => doubtfulLinks(readConfig({ ...mail, ...settings }))
   expect(told({})).toEqual([

@@ -83,7 +83,7 @@ const fatalLinesOf = (text: string) => linesOf(text).filter(({ level }) => level
 const failing = (how: string) =>
   `data:text/javascript,const fall=(depth)=>{if(depth>0)return fall(depth-1),0;${how}};process.on('SIGUSR2',()=>{fall(20)})`
 
-test('what keeps it from starting is one sentence, with its reason, and an end with 1', async () => {
+test('process: what keeps it from starting is one sentence, with its reason, and an end with 1', async () => {
   const wrong = await run({ NODE_ENV: 'development', PORT: 'http' })
   expect(await wrong.ended).toBe(1)
   expect(wrong.told()).toEqual({ out: '', err: 'Wrong setting: PORT must be a number from 0 to 65535.\n' })
@@ -114,7 +114,7 @@ test('what keeps it from starting is one sentence, with its reason, and an end w
   expect(inUse?.['reason']).toContain('EADDRINUSE')
 })
 
-test('it tells how far it brought the database, and which names in the environment are nearly settings', async () => {
+test('process: it tells how far it brought the database, and which names in the environment are nearly settings', async () => {
   const open = async () => {
     const server = await run({ METRIC_TOKEN: 'x' })
     await server.opened
@@ -144,7 +144,7 @@ test('it tells how far it brought the database, and which names in the environme
   expect(await open()).toEqual([isOpen])
 })
 
-test('told to stop it first says that it is not ready, answers on, and then ends', async () => {
+test('process: told to stop it first says that it is not ready, answers on, and then ends', async () => {
   const server = await run({ DRAIN_SECONDS: '1' })
   await server.opened
   expect((await fetch(`${server.url}/auth/checkUser`)).status).toBe(401)
@@ -171,7 +171,7 @@ test('told to stop it first says that it is not ready, answers on, and then ends
   expect(await server.ended).toBe(0)
 })
 
-test('told to stop again and again it still answers who has begun to ask', async () => {
+test('process: told to stop again and again it still answers who has begun to ask', async () => {
   const server = await run()
   await server.opened
   const socket = dial(Number(new URL(server.url).port), '127.0.0.1')
@@ -197,7 +197,7 @@ test('told to stop again and again it still answers who has begun to ask', async
 test.each([
   ['an error', `throw new Error('lost its way')`],
   ['a promise', `Promise.reject(new Error('lost its way'))`],
-])('%s that nobody catches is logged and reported, and ends the process with 1', async (_what, how) => {
+])('process: %s that nobody catches is logged and reported, and ends the process with 1', async (_what, how) => {
   const reports: { path: string; body: string }[] = []
   const sentry = createHttpServer((incoming, answer) => {
     void text(incoming).then((body) => {
@@ -225,7 +225,7 @@ test.each([
   expect(JSON.parse(body.split('\n')[2] ?? '')).toMatchObject({ environment: 'production', tags: { call: 'process' } })
 })
 
-test('on an empty database of this machine alone it is the demo shop, once', async () => {
+test('process: on an empty database of this machine alone it is the demo shop, once', async () => {
   const open = async () => {
     const server = await run({ NODE_ENV: 'development' })
     await server.opened

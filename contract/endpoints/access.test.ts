@@ -8,6 +8,6 @@ test.each<[Access, string]>([
   ['picker', 'picker admin'],
   ['staff', 'picker admin'],
   ['admin', 'admin'],
-])('what is open to %s is open to %s', (access, who) => {
+])('access: what is open to %s is open to %s', (access, who) => {
   expect(roles.filter((role) => isOpenTo(access, role)).join(' ')).toBe(who)
 })

@@ -25,7 +25,7 @@ test.each([
   ['summer time ends', '2026-10-24', 3],
   ['a new year', '2026-12-31', 2],
   ['a leap day', '2028-02-28', 3],
-])('every quarter hour where %s is the moment that Temporal takes it for', (_what, first, days) => {
+])('delivery dates: every quarter hour where %s is the moment that Temporal takes it for', (_what, first, days) => {
   for (const date of datesFrom(first, days))
     for (const time of quarters)
       expect(`${date} ${time} ${momentInAmsterdam(day(date), time).getTime()}`).toBe(
@@ -33,7 +33,7 @@ test.each([
       )
 })
 
-test('so is a quarter hour of each day of ten years', () => {
+test('delivery dates: so is a quarter hour of each day of ten years', () => {
   const different = datesFrom('2026-01-01', 3653).filter((date, at) => {
     // 37 and 96 have no factor in common: all quarters take their turn.
     const time = quarters[(at * 37) % 96] ?? ''
@@ -74,7 +74,7 @@ const levering = fc.record({
   vooruit: fc.integer({ min: 1, max: 60 }),
 })
 
-test('the dates that are offered are those that Temporal finds possible, and no other is accepted', () => {
+test('delivery dates: the dates that are offered are those that Temporal finds possible, and no other is accepted', () => {
   fc.assert(
     fc.property(levering, dateOf('2026-03-10', 30), fc.integer({ min: 0, max: 86_399 }), (settings, date, second) => {
       const now = new Date(momentByTemporal(date, '00:00') + second * 1000)
@@ -107,7 +107,7 @@ test.each([
     { gesloten: ['2027-01-01', '2027-01-04'] },
   ],
   ['over a leap day', '2028-02-29', '2028-02-28T13:00:00Z', {}],
-])('%s the last second is in time, and the next is too late', (_when, date, cutOff, change) => {
+])('delivery dates: %s the last second is in time, and the next is too late', (_when, date, cutOff, change) => {
   const settings = tuesdays(change)
   for (let second = -120; second <= 120; second++) {
     const now = new Date(Date.parse(cutOff) + second * 1000)
@@ -118,13 +118,13 @@ test.each([
   expect(deliveryDates(settings, new Date(cutOff)).map((one) => one.date)).not.toContain(date)
 })
 
-test('no date is asked where no day is set', () => {
+test('delivery dates: no date is asked where no day is set', () => {
   expect(asksForDate(tuesdays())).toBe(true)
   expect(asksForDate(tuesdays({ dagen: [] }))).toBe(false)
   expect(deliveryDates(tuesdays({ dagen: [] }), new Date())).toEqual([])
 })
 
-test('where it is ordered on the day itself, that day and the last one ahead can be chosen, none before or after', () => {
+test('delivery dates: where it is ordered on the day itself, that day and the last one ahead can be chosen, none before or after', () => {
   const dagen = [1, 2, 3, 4, 5, 6, 7].map((weekdag) => ({ weekdag, werkdagenVooraf: 0, tot: '14:00' }))
   const settings = { dagen, gesloten: [], vooruit: 2 }
   const now = new Date('2026-11-24T11:00:00Z')

@@ -10,7 +10,7 @@ const packs = fc
 const pieces = fc.nat({ max: 50_000 })
 const qty = fc.integer({ min: 1, max: 50_000 })
 
-test('by the piece, everything can be ordered', () => {
+test('packs: by the piece, everything can be ordered', () => {
   fc.assert(
     fc.property(qty, (one) => {
       expect(packProblem(neutralPacks, one)).toBeUndefined()
@@ -20,7 +20,7 @@ test('by the piece, everything can be ordered', () => {
   )
 })
 
-test('of so many pieces the most that can be ordered is found, and one pack more would be too many', () => {
+test('packs: of so many pieces the most that can be ordered is found, and one pack more would be too many', () => {
   fc.assert(
     fc.property(packs, pieces, (sold, stock) => {
       const most = wholePacks(sold, stock)
@@ -31,7 +31,7 @@ test('of so many pieces the most that can be ordered is found, and one pack more
   )
 })
 
-test('the nearest quantities can be ordered, are in stock, and nothing nearer can be', () => {
+test('packs: the nearest quantities can be ordered, are in stock, and nothing nearer can be', () => {
   fc.assert(
     fc.property(packs, qty, pieces, (sold, wanted, stock) => {
       const nearest = nearestQtys(sold, wanted, stock)
@@ -50,14 +50,14 @@ test.each([
   [{ vpe: 250, minimum: 500 }, 250, 'minimum', "Tulipa 'Apeldoorn' 12/+ gaat vanaf 500 stuks, kies 500 of 750"],
   [{ vpe: 1, minimum: 25 }, 5, 'minimum', "Tulipa 'Apeldoorn' 12/+ gaat vanaf 25 stuks, kies 25 of 26"],
   [{ vpe: 1000, minimum: 1000 }, 1500, 'pack', "Tulipa 'Apeldoorn' 12/+ gaat per 1.000 stuks, kies 1.000 of 2.000"],
-] as const)('of packs %j, %i pieces are refused in words', (sold, wanted, problem, sentence) => {
+] as const)('packs: of packs %j, %i pieces are refused in words', (sold, wanted, problem, sentence) => {
   const line = { packs: sold, qty: wanted, available: 5000 }
   expect(packProblem(sold, wanted)).toBe(problem)
   expect(namedPackSentence({ productName: "Tulipa 'Apeldoorn' 12/+", maat: '12/+' }, problem, line)).toBe(sentence)
   expect(namedPackSentence({ productName: "Tulipa 'Apeldoorn'", maat: '12/+' }, problem, line)).toBe(sentence)
 })
 
-test('where less than a pack is left nothing is offered instead', () => {
+test('packs: where less than a pack is left nothing is offered instead', () => {
   const line = { packs: { vpe: 250, minimum: 250 }, qty: 300, available: 249 }
   expect(namedPackSentence({ productName: 'Tulipa', maat: '12/+' }, 'pack', line)).toBe(
     'Tulipa 12/+ gaat per 250 stuks',
@@ -70,6 +70,6 @@ test.each([
   [{ vpe: 250, minimum: 250 }, 1, 'Nog 1 stuk, minder dan een pak van 250.'],
   [{ vpe: 250, minimum: 250 }, 250, undefined],
   [{ vpe: 250, minimum: 250 }, 0, undefined],
-])('of packs %j, %i left is said as %j', (sold, stock, sentence) => {
+])('packs: of packs %j, %i left is said as %j', (sold, stock, sentence) => {
   expect(restSentence(sold, stock)).toBe(sentence)
 })

@@ -31,11 +31,11 @@ test.each([
   ['B1001-10.png', [{ code: 'B1001-10', place: 1 }]],
   ['-2.png', [{ code: '-2', place: 1 }]],
   ['', [{ code: '', place: 1 }]],
-])('the photo %j can mean %j', (name, readings) => {
+])('photo name: the photo %j can mean %j', (name, readings) => {
   expect(readPhotoName(name)).toEqual(readings)
 })
 
-test('a name means the product whose code it is, before one that it reads like, before none', () => {
+test('photo name: a name means the product whose code it is, before one that it reads like, before none', () => {
   const means = (name: string, ...codes: readonly string[]) => {
     const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
     const lookup = (typed: string) =>

@@ -8,6 +8,6 @@ test.each([
   [{ x: 0.25, y: 0.75 }, '0% 100%'],
   [{ x: 0.26, y: 0.74 }, '2% 98%'],
   [{ x: 0.4, y: 0.6 }, '30% 70%'],
-])('%o is in sight with %s', (focus, position) => {
+])('picture focus: %o is in sight with %s', (focus, position) => {
   expect(objectPosition(focus)).toBe(position)
 })

@@ -7,7 +7,7 @@ const cents = fc.integer({ min: 0, max: maxPriceCents })
 const hundredths = fc.integer({ min: -9999, max: 99_999 })
 const rounding = fc.constantFrom(...roundings)
 
-test('a changed price is the exact one, rounded half up to whole steps', () => {
+test('price change: a changed price is the exact one, rounded half up to whole steps', () => {
   fc.assert(
     fc.property(cents, hundredths, rounding, (before, change, step) => {
       const after = changePrice(before, change, step)
@@ -21,7 +21,7 @@ test('a changed price is the exact one, rounded half up to whole steps', () => {
   )
 })
 
-test('a dearer price and a higher percentage never make it cheaper, and no change to a cent is none', () => {
+test('price change: a dearer price and a higher percentage never make it cheaper, and no change to a cent is none', () => {
   fc.assert(
     fc.property(cents, cents, hundredths, hundredths, rounding, (one, other, change, more, step) => {
       const [low, high] = [Math.min(one, other), Math.max(one, other)]
@@ -45,7 +45,7 @@ test.each([
   [maxPriceCents, 99_999, 5, 109_998_990],
   // 1.15 * 100 is 114.99999999999999 in binary.
   [100, 1500, 1, 115],
-] as const)('%i cents by %i hundredths of a percent, to %i: %i', (before, change, step, after) => {
+] as const)('price change: %i cents by %i hundredths of a percent, to %i: %i', (before, change, step, after) => {
   expect(changePrice(before, change, step)).toBe(after)
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['0', 0],
   ['-99,99', -9999],
   ['999,99', 99_999],
-])('%s is read', (text, change) => {
+])('price change: %s is read', (text, change) => {
   expect(parsePriceChange(text)).toBe(change)
   expect(priceChangeComplaint(text)).toBeUndefined()
 })
@@ -69,12 +69,12 @@ test.each([
   ['+-5', 'Percentage moet een getal zijn van -99,99 tot 999,99, zoals +5 % of -2,5 %'],
   ['2,125', 'Percentage mag ten hoogste twee cijfers achter de komma hebben'],
   ['-100 %', 'Omlaag kan met minder dan 100 %'],
-])('%s is not', (text, sentence) => {
+])('price change: %s is not', (text, sentence) => {
   expect(parsePriceChange(text)).toBeUndefined()
   expect(priceChangeComplaint(text)).toBe(sentence)
 })
 
-test('how much a price moved is told as the trade does', () => {
+test('price change: how much a price moved is told as the trade does', () => {
   expect(showPriceChange(40, 42)).toBe('+5\u00a0%')
   expect(showPriceChange(40, 39)).toBe('−2,5\u00a0%')
   expect(showPriceChange(40, 400)).toBe('+900\u00a0%')

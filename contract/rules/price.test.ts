@@ -34,7 +34,7 @@ const priceList: fc.Arbitrary<PriceTerms | null> = fc.option(
 const agreedOn = (agreed: AgreedPrice | null) => new Map(agreed ? [['tulip', agreed]] : [])
 const question = fc.record({ priceList, product, qty, day })
 
-test('a price is whole cents, never below zero and never above the product’s own', () => {
+test('price: a price is whole cents, never below zero and never above the product’s own', () => {
   fc.assert(
     fc.property(question, (asked) => {
       const price = resolvePrice(asked)
@@ -45,7 +45,7 @@ test('a price is whole cents, never below zero and never above the product’s o
   )
 })
 
-test('more pieces never make a piece dearer', () => {
+test('price: more pieces never make a piece dearer', () => {
   fc.assert(
     fc.property(question, qty, (asked, more) => {
       expect(resolvePrice({ ...asked, qty: Math.min(asked.qty + more, maxQty) })).toBeLessThanOrEqual(
@@ -55,7 +55,7 @@ test('more pieces never make a piece dearer', () => {
   )
 })
 
-test('it is the lowest of price, staffel, agreed price and what the percentage leaves of the first two', () => {
+test('price: it is the lowest of price, staffel, agreed price and what the percentage leaves of the first two', () => {
   fc.assert(
     fc.property(question, (asked) => {
       const { product, priceList, qty, day } = asked
@@ -77,7 +77,7 @@ test('it is the lowest of price, staffel, agreed price and what the percentage l
   )
 })
 
-test('the resolved staffel tells every quantity’s price, falling at each step', () => {
+test('price: the resolved staffel tells every quantity’s price, falling at each step', () => {
   fc.assert(
     fc.property(question, ({ qty, ...asked }) => {
       const own: StandardPrices = {
@@ -102,14 +102,14 @@ test.each([
   [1, 5001, 0],
   [9_999_999, 1, 9_998_999],
   [50, 10_000, 0],
-])('of %i cents %i hundredths of a percent leave %i', (priceCents, korting, left) => {
+])('price: of %i cents %i hundredths of a percent leave %i', (priceCents, korting, left) => {
   const terms = { korting, agreed: agreedOn(null) }
   expect(
     resolvePrice({ priceList: terms, product: { _id: 'tulip', priceCents, staffel: [] }, qty: 1, day: today }),
   ).toBe(left)
 })
 
-test('an agreed price holds from the first second of its first day to the last of its last, in Amsterdam', () => {
+test('price: an agreed price holds from the first second of its first day to the last of its last, in Amsterdam', () => {
   const [van, totEnMet]: [Day, Day] = [addDays(today, 0), addDays(today, 1)]
   const terms = { korting: 0, agreed: agreedOn({ priceCents: 20, van, totEnMet }) }
   const priceAt = (iso: string) =>

@@ -25,11 +25,11 @@ test.each([
     'zoek=+&kleur=beige&bloei=13&voorraad=0&weergave=kaart&pagina=0',
     { perPagina: 4, productType: 'bollen', pagina: 1 },
   ],
-])('the address %j asks for %j', (address, query) => {
+])('shop place: the address %j asks for %j', (address, query) => {
   expect(queryOf(address)).toEqual(query)
 })
 
-test('a product is pointed out on its page, unless something else is looked for', () => {
+test('shop place: a product is pointed out on its page, unless something else is looked for', () => {
   expect(queryOf('', 'p1')).toEqual({ perPagina: 4, productType: 'bollen', bij: 'p1' })
   expect(queryOf('weergave=lijst', 'p1')).toEqual({ perPagina: 50, productType: 'bollen', bij: 'p1' })
   expect(queryOf('pagina=2', 'p1')).toEqual({ perPagina: 4, productType: 'bollen', pagina: 2 })

@@ -42,6 +42,6 @@ test.each([
     ],
     { at: 1, field: 'price', sentence: cheaper },
   ],
-] as const)('of the steps %j is said: %j', (given, complaint) => {
+] as const)('staffel: of the steps %j is said: %j', (given, complaint) => {
   expect(staffelComplaint(given.map(([vanaf, price]) => ({ vanaf, price })))).toEqual(complaint)
 })

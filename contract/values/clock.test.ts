@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { showDeadline, showWeekday } from './clock.ts'
 
-test('weekdays are called by their names', () => {
+test('clock: weekdays are called by their names', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map(showWeekday)).toEqual([
     'maandag',
     'dinsdag',
@@ -19,6 +19,6 @@ test.each([
   ['2026-11-24T23:30:00Z', 'woensdag 00:30'],
   ['2026-11-30T13:00:00Z', 'maandag 14:00'],
   ['2026-12-01T13:00:00Z', 'dinsdag 1 december 14:00'],
-])('the deadline %s is told on that Tuesday as %s', (iso, told) => {
+])('clock: the deadline %s is told on that Tuesday as %s', (iso, told) => {
   expect(showDeadline(iso, new Date('2026-11-24T09:00:00Z'))).toBe(told)
 })

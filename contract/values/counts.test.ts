@@ -9,18 +9,18 @@ test.each([
   ['8.450', 8450],
   ['1.000', 1000],
   ['40.366.001', 40_366_001],
-])('%j is %i pieces', (typed, count) => {
+])('counts: %j is %i pieces', (typed, count) => {
   expect(parseCount(typed)).toBe(count)
 })
 
 test.each(['', ' ', '-3', '−3', '1,5', '1.5', '1.00', '1,000', '0.125', '1.0000', '1000.000', '1..000', '1e3', '१२'])(
-  '%j is no number of pieces',
+  'counts: %j is no number of pieces',
   (typed) => {
     expect(parseCount(typed)).toBeUndefined()
   },
 )
 
-test('what is shown is read as it was', () => {
+test('counts: what is shown is read as it was', () => {
   fc.assert(
     fc.property(fc.nat({ max: 999_999_999_999_999 }), (count) => {
       expect(parseCount(showCount(count))).toBe(count)
@@ -29,7 +29,7 @@ test('what is shown is read as it was', () => {
   )
 })
 
-test('whatever is typed is a number of 0 or more, or none', () => {
+test('counts: whatever is typed is a number of 0 or more, or none', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,]{0,12}$/)), (typed) => {
       const read = parseCount(typed)
@@ -38,7 +38,7 @@ test('whatever is typed is a number of 0 or more, or none', () => {
   )
 })
 
-test('below zero there is a real minus', () => {
+test('counts: below zero there is a real minus', () => {
   expect(showCount(-1250)).toBe('−1.250')
 })
 
@@ -46,10 +46,10 @@ test.each([
   [1, '1 stuk'],
   [0, '0 stuks'],
   [1500, '1.500 stuks'],
-])('%i in words', (count, words) => {
+])('counts: %i in words', (count, words) => {
   expect(showPieces(count)).toBe(words)
 })
 
-test('one line is a line, any other number are lines', () => {
+test('counts: one line is a line, any other number are lines', () => {
   expect([0, 1, 2, 1234].map(showLines)).toEqual(['0 regels', '1 regel', '2 regels', '1.234 regels'])
 })

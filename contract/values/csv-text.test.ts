@@ -18,7 +18,7 @@ test.each([
   ["'=1", "''=1"],
   ['=A1;B1', `"'=A1;B1"`],
   ['a=1', 'a=1'],
-])('%j stands in a CSV as %j, and is read back as it was', (text, cell) => {
+])('csv text: %j stands in a CSV as %j, and is read back as it was', (text, cell) => {
   expect(csvText(text)).toBe(cell)
   const unquoted = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
   expect(unguarded(unquoted)).toBe(text)

@@ -28,7 +28,7 @@ test.each([
   ['2026-01-01T00:30:00.000Z', '2026-01-01', 2026],
   ['2026-06-30T21:59:59.999Z', '2026-06-30', 2026],
   ['2026-06-30T22:00:00.000Z', '2026-07-01', 2026],
-])('%s is in Amsterdam the day %s of %i', (moment, day, year) => {
+])('dates: %s is in Amsterdam the day %s of %i', (moment, day, year) => {
   expect(dayInAmsterdam(new Date(moment))).toBe(day)
   expect(yearInAmsterdam(new Date(moment))).toBe(year)
 })
@@ -40,18 +40,18 @@ test.each([
   ['2026-10-25T00:59:59.000Z', '25-10-2026 02:59'],
   ['2026-10-25T01:00:00.000Z', '25-10-2026 02:00'],
   ['2025-12-31T23:05:00.000Z', '01-01-2026 00:05'],
-])('%s is shown as %s', (iso, shown) => {
+])('dates: %s is shown as %s', (iso, shown) => {
   expect(showMoment(iso)).toBe(shown)
   expect(showDay(iso)).toBe(shown.slice(0, 10))
 })
 
-test('the years of an order list run from the current year in Amsterdam down to 2020', () => {
+test('dates: the years of an order list run from the current year in Amsterdam down to 2020', () => {
   expect(orderYears(new Date('2022-06-01T12:00:00Z'))).toEqual([2022, 2021, 2020])
   expect(orderYears(new Date('2022-12-31T23:30:00Z'))[0]).toBe(2023)
   expect(orderYears(new Date('2019-06-01T12:00:00Z'))).toEqual([])
 })
 
-test.each(['2026-02-28', '2028-02-29', '0099-12-31'])('%s is a day', (text) => expect(isDay(text)).toBe(true))
+test.each(['2026-02-28', '2028-02-29', '0099-12-31'])('dates: %s is a day', (text) => expect(isDay(text)).toBe(true))
 test.each([
   '2026-02-29',
   '2026-02-30',
@@ -62,7 +62,7 @@ test.each([
   '21-11-2026',
   '',
   '2026-11-21T00:00:00Z',
-])('%s is no day', (text) => expect(isDay(text)).toBe(false))
+])('dates: %s is no day', (text) => expect(isDay(text)).toBe(false))
 
 test.each([
   ['2026-01-01', '2025-12-31T23:00:00.000Z'],
@@ -71,9 +71,9 @@ test.each([
   ['2026-03-30', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', '2026-10-24T22:00:00.000Z'],
   ['2026-10-26', '2026-10-25T23:00:00.000Z'],
-])('%s begins at %s', (text, moment) => expect(startOfDay(day(text)).toISOString()).toBe(moment))
+])('dates: %s begins at %s', (text, moment) => expect(startOfDay(day(text)).toISOString()).toBe(moment))
 
-test('every day from 2015 to 2045 begins at midnight by the clocks of Amsterdam, when the day before has ended', () => {
+test('dates: every day from 2015 to 2045 begins at midnight by the clocks of Amsterdam, when the day before has ended', () => {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Amsterdam',
     dateStyle: 'short',
@@ -89,7 +89,7 @@ test('every day from 2015 to 2045 begins at midnight by the clocks of Amsterdam,
   expect(wrong).toEqual([])
 })
 
-test('days are counted as the calendar does', () => {
+test('dates: days are counted as the calendar does', () => {
   const anyDay = fc
     .date({ min: new Date('1980-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
     .map((moment) => day(moment.toISOString().slice(0, 10)))

@@ -115,11 +115,11 @@ test.each([
   expect(read(listQuery, input)).toEqual(expected)
 })
 
-test('order years begin after 2019', () => {
+test('fields: order years begin after 2019', () => {
   expect(read(year, '2020')).toBe(2020)
   expect(read(year, '2019')).toBe('Dit jaar bestaat niet')
 })
 
-test('a gebruikersnaam is lowercase and without spaces of any kind', () => {
+test('fields: a gebruikersnaam is lowercase and without spaces of any kind', () => {
   expect(normaliseGebruikersnaam('  Jan  de\tBoer\u00a0 ')).toBe('jandeboer')
 })

@@ -12,7 +12,7 @@ import {
   yearBeforeFirst,
 } from './limits.ts'
 
-test('section 9 of the specification says what the code has', () => {
+test('limits: section 9 of the specification says what the code has', () => {
   const specification = readFileSync('docs/specification.md', 'utf8')
   const [, section = ''] = /\n## 9\. Limits\n([^#]*)/.exec(specification) ?? []
   const said = section.replace(/\s+/g, ' ')

@@ -20,7 +20,7 @@ test.each([
   ['1.250,5', 125050],
   ['1.000,', 100000],
   ['1.000.000', 100000000],
-])('%s is read as %i cents', (typed, cents) => {
+])('money: %s is read as %i cents', (typed, cents) => {
   expect(parsePrice(typed)).toBe(cents)
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['100.000,00', 'Prijs is geen geldig bedrag'],
   ['99.999,99', undefined],
   ['0', undefined],
-])('of the price %j is said: %s', (typed, sentence) => {
+])('money: of the price %j is said: %s', (typed, sentence) => {
   expect(priceComplaint(typed)).toBe(sentence)
 })
 
@@ -59,13 +59,13 @@ test.each([
   '12 50',
   'NaN',
   'Infinity',
-])('“%s” is no amount', (typed) => {
+])('money: “%s” is no amount', (typed) => {
   expect(parsePrice(typed)).toBeUndefined()
 })
 
 const cents = fc.nat({ max: Number.MAX_SAFE_INTEGER })
 
-test('every amount survives its trip over the wire, with a point or a comma', () => {
+test('money: every amount survives its trip over the wire, with a point or a comma', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(formatPrice(amount)).toMatch(/^\d+\.\d{2}$/)
@@ -75,7 +75,7 @@ test('every amount survives its trip over the wire, with a point or a comma', ()
   )
 })
 
-test('what is shown, and what stands in a field, is read as it was', () => {
+test('money: what is shown, and what stands in a field, is read as it was', () => {
   fc.assert(
     // Beyond it a float has no cents left to show.
     fc.property(fc.nat({ max: 99_999_999_999_999 }), (amount) => {
@@ -85,7 +85,7 @@ test('what is shown, and what stands in a field, is read as it was', () => {
   )
 })
 
-test('more than two decimals are never an amount', () => {
+test('money: more than two decimals are never an amount', () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 9_999_999 }),
@@ -100,7 +100,7 @@ test('more than two decimals are never an amount', () => {
   )
 })
 
-test('whatever is typed is whole cents of 0 or more, or no amount', () => {
+test('money: whatever is typed is whole cents of 0 or more, or no amount', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,]{0,12}$/)), (typed) => {
       const read = parsePrice(typed)
@@ -109,7 +109,7 @@ test('whatever is typed is whole cents of 0 or more, or no amount', () => {
   )
 })
 
-test('people read euros the Dutch way, totals of millions included', () => {
+test('money: people read euros the Dutch way, totals of millions included', () => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   expect(plain(euro(123450))).toBe('€ 1.234,50')
   expect(plain(euroOfPrice('12.50'))).toBe('€ 12,50')
@@ -117,11 +117,11 @@ test('people read euros the Dutch way, totals of millions included', () => {
   expect(plain(euroOfPrice('12345678.90'))).toBe('€ 12.345.678,90')
 })
 
-test('cents below zero keep their sign', () => {
+test('money: cents below zero keep their sign', () => {
   expect(formatPrice(-5)).toBe('-0.05')
   expect(formatPrice(-1250)).toBe('-12.50')
 })
 
-test('below zero there is a real minus', () => {
+test('money: below zero there is a real minus', () => {
   expect(euro(-1250)).toBe('€\u00a0−12,50')
 })

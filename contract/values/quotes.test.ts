@@ -9,7 +9,7 @@ test.each([
   ['Genoemd "de zwarte tulp".', 'Genoemd “de zwarte tulp”.'],
   ['Pot van 5" hoog', 'Pot van 5" hoog'],
   ['Zonder', 'Zonder'],
-])('%s is shown as %s', (typed, shown) => {
+])('quotes: %s is shown as %s', (typed, shown) => {
   expect(printedQuotes(typed)).toBe(shown)
   expect(straightQuotes(shown)).toBe(typed)
 })

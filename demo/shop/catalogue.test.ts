@@ -10,7 +10,7 @@ import { catalogue } from './catalogue.ts'
 import { demoPassword } from '../../server/features/auth/demo-accounts.ts'
 import { administrator, customers, demoBuyer } from './customers.ts'
 
-test('every product would be accepted from the new-product form', () => {
+test('demo catalogue: every product would be accepted from the new-product form', () => {
   const refused = catalogue.flatMap(({ priceCents, pictures: picture, facts, ...fields }) => {
     const checked = newProduct.safeParse({ ...fields, ...facts, price: formatPrice(priceCents), picture })
     return checked.success ? [] : [`${fields.productName}: ${checked.error.message}`]
@@ -19,7 +19,7 @@ test('every product would be accepted from the new-product form', () => {
   expect(Math.max(...catalogue.map(({ pictures }) => pictures.length))).toBe(maxPictures)
 })
 
-test('no name or text occurs twice, and every picture belongs to one product', async () => {
+test('demo catalogue: no name or text occurs twice, and every picture belongs to one product', async () => {
   for (const values of [catalogue.map(({ productName }) => productName), catalogue.map(({ text }) => text)]) {
     expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([])
   }
@@ -27,7 +27,7 @@ test('no name or text occurs twice, and every picture belongs to one product', a
   expect(catalogue.flatMap(({ pictures }) => pictures).sort()).toEqual(files.sort())
 })
 
-test('the shop has something to show of everything: each category, sold out, almost sold out, hidden', () => {
+test('demo catalogue: the shop has something to show of everything: each category, sold out, almost sold out, hidden', () => {
   const perType = productTypes.map((type) => catalogue.filter(({ productType }) => productType === type).length)
   expect(Math.min(...perType)).toBeGreaterThan(12)
   const visible = catalogue.filter(({ showStatus }) => showStatus === 'Ja')
@@ -36,7 +36,7 @@ test('the shop has something to show of everything: each category, sold out, alm
   expect(catalogue.length - visible.length).toBeGreaterThanOrEqual(2)
 })
 
-test('every customer would be accepted from the new-user form, and none can be reached by mail', () => {
+test('demo catalogue: every customer would be accepted from the new-user form, and none can be reached by mail', () => {
   const people = [administrator, demoBuyer, ...customers]
   expect(new Set(people.map(({ gebruikersnaam }) => gebruikersnaam)).size).toBe(people.length)
   for (const { size: _, ...person } of people) {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('an empty database becomes a shop in which klant finds the catalogue, a picture and earlier orders', async () => {
+test('demo shop: an empty database becomes a shop in which klant finds the catalogue, a picture and earlier orders', async () => {
   expect(await isEmpty(shop.connection)).toBe(true)
   await seedDemo(shop.connection, shop.store, sparse, new Date())
   expect(await isEmpty(shop.connection)).toBe(false)
@@ -48,7 +48,7 @@ test('an empty database becomes a shop in which klant finds the catalogue, a pic
   expect(own[0]).toMatchObject({ bedrijfsnaam: demoBuyer.bedrijfsnaam, orderstatus: 'verwerkt' })
 })
 
-test('the ledger of every product adds up to its stock, and every total to its lines', async () => {
+test('demo shop: the ledger of every product adds up to its stock, and every total to its lines', async () => {
   await seedDemo(shop.connection, shop.store, sparse, new Date())
   const { db } = shop.connection
   const ledger = await db
@@ -73,7 +73,7 @@ test('the ledger of every product adds up to its stock, and every total to its l
   for (const { totalCents, sum } of totals) expect(Number(sum)).toBe(totalCents)
 })
 
-test('a start that is broken off leaves an empty database, and the next one fills it', async () => {
+test('demo shop: a start that is broken off leaves an empty database, and the next one fills it', async () => {
   let written = 0
   const full = {
     ...shop.store,

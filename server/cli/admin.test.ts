@@ -51,7 +51,7 @@ const company = [
 const password = 'een-veld-vol-tulpen'
 const login = (wachtwoord: string) => shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'baasjan', wachtwoord } })
 
-test('the first administrator comes from a command and logs in; his password and sessions can be taken back', async () => {
+test('admin command: the first administrator comes from a command and logs in; his password and sessions can be taken back', async () => {
   const buyer = await shop.login({ gebruikersnaam: 'eerder' })
   shop.passTime(60_000)
   const made = await admin(['create-admin', ...company], { env: { ADMIN_PASSWORD: password } })
@@ -93,7 +93,7 @@ test('the first administrator comes from a command and logs in; his password and
   expect((await admin(['revoke', '--all'])).output).toBe('1 session has ended.\n')
 })
 
-test('at a terminal it asks until the answers are right, and never shows a password', async () => {
+test('admin command: at a terminal it asks until the answers are right, and never shows a password', async () => {
   // `script` gives the command a terminal; what it prints is what the operator would see.
   const command = spawn('script', ['-qec', `${process.execPath} server/cli/admin.ts create-admin`, '/dev/null'], {
     env: { PATH: process.env['PATH'], TERM: 'dumb', ...environmentOf(shop) },
@@ -155,7 +155,7 @@ async function tell(args: string[], environment: Record<string, string> = {}) {
   return { code, failure, printed, lines: printed.slice(1) }
 }
 
-test('what cannot be done is said in one sentence, with an exit code that a script can read', async () => {
+test('admin command: what cannot be done is said in one sentence, with an exit code that a script can read', async () => {
   expect((await adminHere([])).code).toBe(2)
   const { code, printed } = await tell(['--help'])
   const usage = printed.join('\n')
@@ -197,7 +197,7 @@ test('what cannot be done is said in one sentence, with an exit code that a scri
   })
 })
 
-test('the first administrator of a new shop makes it; what he is not asked for is left open', async () => {
+test('admin command: the first administrator of a new shop makes it; what he is not asked for is left open', async () => {
   const fresh = { DATABASE_URL: '', DATA_DIR: join(shop.database.dataDir, 'fresh') }
   const fields = [...company, '--boxnummer=B7']
   expect(await adminHere(['create-admin', ...fields], { ...fresh, ADMIN_PASSWORD: password })).toEqual({
@@ -228,7 +228,7 @@ test('the first administrator of a new shop makes it; what he is not asked for i
   })
 })
 
-test('who lost his second step logs in without it; he is told by mail, and the history says who did it', async () => {
+test('admin command: who lost his second step logs in without it; he is told by mail, and the history says who did it', async () => {
   await shop.close()
   const mailbox = await openMailbox()
   onTestFinished(() => mailbox.close())
@@ -287,7 +287,7 @@ async function busyShop(): Promise<{ buyer: Client; filename: string }> {
   return { buyer, filename }
 }
 
-test('books that balance are called so; each kind of damage is named in words', async () => {
+test('admin command: books that balance are called so; each kind of damage is named in words', async () => {
   const { filename } = await busyShop()
   const sound = await admin(['check'])
   expect(sound.output).toMatch(/^(✓ .+\n){8}Everything balances\.\n$/)
@@ -327,7 +327,7 @@ test('books that balance are called so; each kind of damage is named in words', 
   expect(broken.output).toContain('9 things are wrong.')
 })
 
-test('a check looks at places in the shop, lines of orders and who is left to administer it', async () => {
+test('admin command: a check looks at places in the shop, lines of orders and who is left to administer it', async () => {
   await busyShop()
   const [one, other] = [await shop.addProduct(), await shop.addProduct()]
   const { db } = shop.connection
@@ -354,7 +354,7 @@ test('a check looks at places in the shop, lines of orders and who is left to ad
   expect(await found()).toEqual([wrong.lines, wrong.admin])
 })
 
-test('a damaged database file is noticed', async ({ skip }) => {
+test('admin command: a damaged database file is noticed', async ({ skip }) => {
   if (shop.connection.engine !== 'sqlite') skip('PostgreSQL looks after its own files')
   await sql`pragma foreign_keys = off`.execute(shop.connection.db)
   await shop.connection.db

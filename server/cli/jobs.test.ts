@@ -37,7 +37,7 @@ const mail = {
 } as const
 const failed = () => shop.connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'test.mail').execute()
 
-test('an operator sees what failed, lets it be tried again for another two days, or drops it', async () => {
+test('jobs command: an operator sees what failed, lets it be tried again for another two days, or drops it', async () => {
   const { db } = shop.connection
   // The server adds its repeating jobs once, soon after its start.
   await expect.poll(() => db.selectFrom('jobs').selectAll().execute()).not.toEqual([])

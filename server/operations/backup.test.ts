@@ -66,7 +66,7 @@ const contentsOf = async (db: Db) => {
   return new Map(contents)
 }
 
-test('a backup holds the shop without what lets somebody in, tells what is in it, and comes back as it was', async () => {
+test('backup: a backup holds the shop without what lets somebody in, tells what is in it, and comes back as it was', async () => {
   const { path, missing, lines } = await backUp()
   expect([path, missing]).toEqual([join(folder, nameAt(10)), 0])
   expect(lines).toEqual(expect.arrayContaining(['✓ orders: 1 rows', '✓ users: 2 rows', '✓ sessions: 0 rows']))
@@ -92,7 +92,7 @@ test('a backup holds the shop without what lets somebody in, tells what is in it
   expect((await readdir(join(folder, 'place', 'pictures'))).toSorted()).toEqual(files)
 })
 
-test('the newest are kept, and what was never finished goes, unless somebody is at it', async () => {
+test('backup: the newest are kept, and what was never finished goes, unless somebody is at it', async () => {
   const others = ['bollenveld-notes', 'other']
   for (const other of others) await mkdir(join(folder, other))
   const [killed, running] = [`.${nameAt(20)}.part`, `.${nameAt(21)}.part`]
@@ -110,7 +110,7 @@ test('the newest are kept, and what was never finished goes, unless somebody is 
   expect((await readdir(folder)).toSorted()).toEqual([...kept, nameAt(13)].toSorted())
 })
 
-test('a damaged backup is refused before anything is changed, and says what is damaged', async () => {
+test('backup: a damaged backup is refused before anything is changed, and says what is damaged', async () => {
   const { path } = await backUp()
   const [first = '', second = '', third = ''] = files
   const inTables = (work: (db: Db) => Promise<unknown>) => (copy: string) => within(copy, work)

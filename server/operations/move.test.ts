@@ -115,7 +115,7 @@ async function look(settings: Readonly<Record<string, string>>) {
   return { wrong, problems, content }
 }
 
-test('a shop moves to another database and into a bucket, and back, without a difference', async () => {
+test('move: a shop moves to another database and into a bucket, and back, without a difference', async () => {
   await live()
   const home = { ...environmentOf(shop) }
   const before = await look(home)
@@ -149,7 +149,7 @@ test('a shop moves to another database and into a bucket, and back, without a di
   expect(await look({ DATA_DIR: back })).toEqual(await look(home))
 })
 
-test('between the two engines numbers go on where they were', async ({ skip }) => {
+test('move: between the two engines numbers go on where they were', async ({ skip }) => {
   if (shop.connection.engine !== 'postgres') skip('runs once, where a PostgreSQL server is at hand')
   expect(inject('postgres').url).toMatch(/^postgres/)
   await live()
@@ -168,7 +168,7 @@ test('between the two engines numbers go on where they were', async ({ skip }) =
   await postgres.close()
 })
 
-test('a copy that has become a shop of its own is not overwritten', async () => {
+test('move: a copy that has become a shop of its own is not overwritten', async () => {
   await live()
   const away = await emptyDatabase()
   await move(environmentOf(shop), { database: away.to })
@@ -200,7 +200,7 @@ test('a copy that has become a shop of its own is not overwritten', async () => 
   }
 })
 
-test('what cannot be moved is refused in words', async () => {
+test('move: what cannot be moved is refused in words', async () => {
   const sentences: [Record<string, string>, Partial<Destination>, string][] = [
     [environmentOf(shop), {}, 'Say where to'],
     [{ DATA_DIR: join(folder, 'nowhere') }, { database: folder }, `There is no shop in ${join(folder, 'nowhere')}`],
@@ -240,7 +240,7 @@ const relationsIn = async (db: Db) => {
   return rows.map(({ name }) => name)
 }
 
-test('a copy that is not what was read is undone', async () => {
+test('move: a copy that is not what was read is undone', async () => {
   await live()
   const there = await connect(await emptyDatabaseOf(join(folder, 'away')), () => undefined)
   cleanUps.push(() => there.close())
@@ -259,7 +259,7 @@ test('a copy that is not what was read is undone', async () => {
   expect((await contentOf(there.db, 'products')).rows).toBe(0)
 })
 
-test('a move that fails leaves nothing where nothing was, and does not touch what is not ours', async () => {
+test('move: a move that fails leaves nothing where nothing was, and does not touch what is not ours', async () => {
   await live()
   const home = environmentOf(shop)
   const { databaseUrl } = await emptyDatabaseOf(join(folder, 'away'))

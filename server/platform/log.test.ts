@@ -39,7 +39,7 @@ async function shopWithLog(logLevel: 'info' | 'debug') {
   return { shop, lines, requests }
 }
 
-test('a day in the shop leaves lines with call, status, duration and request id, and nothing about a person', async () => {
+test('log: a day in the shop leaves lines with call, status, duration and request id, and nothing about a person', async () => {
   const { shop, lines, requests } = await shopWithLog('debug')
   try {
     const admin = await shop.login({ gebruikersnaam: 'beheerster', isAdmin: true })
@@ -83,7 +83,7 @@ test('a day in the shop leaves lines with call, status, duration and request id,
   }
 })
 
-test('behind a trusted proxy its id is kept, where it is one', async () => {
+test('log: behind a trusted proxy its id is kept, where it is one', async () => {
   const shop = await openTestShop({ trustProxy: 'loopback' })
   try {
     const idFor = async (id: string) =>
@@ -95,7 +95,7 @@ test('behind a trusted proxy its id is kept, where it is one', async () => {
   }
 })
 
-test('a proxy that is not named in TRUST_PROXY is told once, when it bites', async () => {
+test('log: a proxy that is not named in TRUST_PROXY is told once, when it bites', async () => {
   const lines: string[] = []
   const told = () => lines.filter((line) => line.includes('TRUST_PROXY'))
   for (const [trustProxy, header, sentences] of [

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { clean, withoutPersonalData } from './without-personal-data.ts'
 
-test('mail addresses and telephone numbers become marks wherever they stand; the rest stays as it is', () => {
+test('without personal data: mail addresses and telephone numbers become marks wherever they stand; the rest stays as it is', () => {
   const report = {
     message: 'Mail jan@bloemist.example',
     route: null,

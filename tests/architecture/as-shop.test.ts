@@ -26,7 +26,7 @@ function asShop(settings: string, command: string[], caller: Record<string, stri
 const showAll = [process.execPath, '--print', 'JSON.stringify(process.env)']
 const environmentIn = (stdout: string) => z.record(z.string(), z.string()).parse(JSON.parse(stdout))
 
-test('settings are read as systemd reads them', () => {
+test('as shop: settings are read as systemd reads them', () => {
   const settings = String.raw`# a comment
 DATABASE_URL=postgres://shop:a$b@127.0.0.1:9/x?sslmode=require&application_name=x
 ; another comment
@@ -59,7 +59,7 @@ LAST=last`
   expect(Object.keys(rest).filter((name) => /WRONG|setting/.test(name))).toEqual([])
 })
 
-test('the service’s file has the last word, and what the caller has set has none', () => {
+test('as shop: the service’s file has the last word, and what the caller has set has none', () => {
   const unit = readFileSync(join(root, 'deploy/bollenveld@.service'), 'utf8')
   const ofUnit = /^Environment=(NODE_ENV=\S+) (HOST=\S+) .*(DATA_DIR=\S+)$/m.exec(unit)?.slice(1) ?? []
   const caller = { DATABASE_URL: 'postgres://somewhere/else', DATA_DIR: '/root', ADMIN_PASSWORD: 'een-veld-vol-tulpen' }
@@ -72,7 +72,7 @@ test('the service’s file has the last word, and what the caller has set has no
   expect(environmentIn(asShop('DATA_DIR=/srv/shop\n', showAll, caller).stdout)).toMatchObject({ DATA_DIR: '/srv/shop' })
 })
 
-test('commands of the program need no npm', () => {
+test('as shop: commands of the program need no npm', () => {
   writeFileSync(join(folder, 'npm'), '#!/bin/sh\nexit 99\n')
   chmodSync(join(folder, 'npm'), 0o755)
   const asked = asShop(`DATA_DIR=${folder}\n`, ['npm', 'run', 'admin', '--', 'list-jobs', '--help'])
@@ -81,7 +81,7 @@ test('commands of the program need no npm', () => {
   expect(asShop('', ['npm', 'run', 'build']).status).toBe(99)
 })
 
-test('a command says first which shop it works on, and works on no other; its exit code is the command’s', {
+test('as shop: a command says first which shop it works on, and works on no other; its exit code is the command’s', {
   timeout: 60_000,
 }, () => {
   const url = 'postgres://shop:geheim@127.0.0.1:9/shop?sslmode=disable&application_name=x'

@@ -79,14 +79,14 @@ function looseMarkup(path: string, text: string): string[] {
   return [...byHand, ...fields, ...sizes.map(([words]) => `type size: ${words}`)]
 }
 
-test('nothing is loose', () => {
+test('design system: nothing is loose', () => {
   const found = page
     .filter((path) => path !== paletteFile && path !== scaleFile && path !== 'web/index.html')
     .flatMap((path) => loose(path, readFileSync(path, 'utf8')).map((words) => `${path}: ${words}`))
   expect(found).toEqual([])
 })
 
-test('every token is there, and is used', () => {
+test('design system: every token is there, and is used', () => {
   const named = new Set([...`${palette}${scale}`.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name]) => name))
   const texts = page.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   const used = new Set(texts.flatMap(({ text }) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)))

@@ -9,12 +9,12 @@ import { settingNames } from '../../server/config.ts'
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
 
-test('docs/operations.md has a row for every setting, and for no other', () => {
+test('packaging: docs/operations.md has a row for every setting, and for no other', () => {
   const rows = found(read('docs/operations.md'), /^\| `([A-Z][A-Z0-9_]+)` \|/gm)
   expect(rows.toSorted()).toEqual(settingNames.toSorted())
 })
 
-test('the example settings, the unit, the image and the compose file set nothing that the program does not know', () => {
+test('packaging: the example settings, the unit, the image and the compose file set nothing that the program does not know', () => {
   // The last is Node's own.
   const own = new Set<string>([...settingNames, 'NODE_COMPILE_CACHE'])
   const set = {
@@ -28,7 +28,7 @@ test('the example settings, the unit, the image and the compose file set nothing
   expect(Object.values(set).flatMap((names) => names.filter((name) => !own.has(name)))).toEqual([])
 })
 
-test('the image holds a release and nothing else, and runs as somebody without rights', () => {
+test('packaging: the image holds a release and nothing else, and runs as somebody without rights', () => {
   const image = read('deploy/Dockerfile')
   expect(image).toContain('\nRUN npm run release -- --folder /release --without-node\n')
   const last = image.slice(image.lastIndexOf('\nFROM '))
@@ -37,14 +37,14 @@ test('the image holds a release and nothing else, and runs as somebody without r
   expect(existsSync(join(import.meta.dirname, '../../server/main.ts'))).toBe(true)
 })
 
-test('alerts point at a recipe that the manual has', () => {
+test('packaging: alerts point at a recipe that the manual has', () => {
   const headings = found(read('docs/operations.md'), /^### (.+)$/gm)
   const recipes = found(read('deploy/bollenveld-alerts.yml'), /docs\/operations\.md, "([^"]+)"/g)
   expect(recipes.length).toBeGreaterThan(4)
   expect(recipes.filter((recipe) => !headings.includes(recipe))).toEqual([])
 })
 
-test('systemd understands the units and the timer, and calls the services well enclosed', ({ skip }) => {
+test('packaging: systemd understands the units and the timer, and calls the services well enclosed', ({ skip }) => {
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) skip('systemd-analyze is not installed here')
   const folder = mkdtempSync(join(tmpdir(), 'bollenveld-unit-'))
   try {

@@ -22,7 +22,7 @@ function dangling(text: string): string[] {
   return [...wrong, ...elsewhere].map(([reference]) => reference)
 }
 
-test('every reference leads somewhere', () => {
+test('references: every reference leads somewhere', () => {
   const wrong = texts
     .filter((path) => path !== 'tests/architecture/references.test.ts')
     .flatMap((path) => dangling(readFileSync(path, 'utf8')).map((reference) => `${path}: ${reference}`))

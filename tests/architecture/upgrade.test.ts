@@ -170,7 +170,7 @@ async function upgrade(to: string, readySeconds = '60'): Promise<{ code: number 
   return { code: command.exitCode, said, lost: await over() }
 }
 
-test('a release comes in without a failed read, built beside or unpacked; one that does not start brings the old one back; and there is a way back', {
+test('upgrade: a release comes in without a failed read, built beside or unpacked; one that does not start brings the old one back; and there is a way back', {
   timeout: 240_000,
 }, async () => {
   // A step more in the database.

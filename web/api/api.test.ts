@@ -26,20 +26,20 @@ async function failureOf(response: Response | Error) {
 const refusal = (headers: Record<string, string>, type = 'text/plain; charset=utf-8') =>
   new Response('Dat gaat zo niet', { status: 409, headers: { 'Content-Type': type, ...headers } })
 
-test('an address has its parameters and of the query what is filled in', () => {
+test('api: an address has its parameters and of the query what is filled in', () => {
   expect(urlOf(users.one, { params: { id: 'a/b?' } })).toBe('/users/getUser/a%2Fb%3F')
   expect(urlOf(orders.all, { query: { jaar: 2026, zoek: '', status: undefined, pagina: 1 } })).toBe(
     '/orders?jaar=2026&pagina=1',
   )
 })
 
-test('a refusal is its status, its sentence, its code and its field', async () => {
+test('api: a refusal is its status, its sentence, its code and its field', async () => {
   const headers = { [errorCodeHeader]: 'stock', [errorFieldHeader]: 'order.2.qty' }
   expect(await failureOf(refusal(headers))).toEqual([409, 'Dat gaat zo niet', 'stock', 'order.2.qty'])
   expect(await failureOf(refusal({}))).toEqual([409, 'Dat gaat zo niet', undefined, undefined])
 })
 
-test('a code of a newer server, and the page of a proxy, are passed over', async () => {
+test('api: a code of a newer server, and the page of a proxy, are passed over', async () => {
   expect(await failureOf(refusal({ [errorCodeHeader]: 'weather' }))).toEqual([
     409,
     'Dat gaat zo niet',
@@ -49,12 +49,12 @@ test('a code of a newer server, and the page of a proxy, are passed over', async
   expect(await failureOf(refusal({}, 'text/html'))).toEqual([409, undefined, undefined, undefined])
 })
 
-test('no answer, and one that cannot be read, have no status', async () => {
+test('api: no answer, and one that cannot be read, have no status', async () => {
   expect(await failureOf(new TypeError('Failed to fetch'))).toEqual([0, undefined, undefined, undefined])
   expect(await failureOf(new Response('<html>', { status: 200 }))).toEqual([0, undefined, undefined, undefined])
 })
 
-test('every call names whom the page shows; under the session of somebody else the page ends', async () => {
+test('api: every call names whom the page shows; under the session of somebody else the page ends', async () => {
   const sessionChanged = vi.fn<() => void>()
   showUser({ shown: () => 'anna', sessionChanged })
   await failureOf(refusal({ [errorCodeHeader]: 'stock' }))
@@ -64,7 +64,7 @@ test('every call names whom the page shows; under the session of somebody else t
   expect(sessionChanged).toHaveBeenCalledTimes(1)
 })
 
-test('a list tells what its page leaves out', async () => {
+test('api: a list tells what its page leaves out', async () => {
   request.mockResolvedValue(
     Response.json([], { headers: { 'X-Total-Count': '41', 'X-Page': '5', 'X-Years': '2026,2024' } }),
   )

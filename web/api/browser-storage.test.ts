@@ -17,7 +17,7 @@ beforeEach(() => {
   for (const storage of storages) window[storage].clear()
 })
 
-test('what is written is read, until it is removed', () => {
+test('browser storage: what is written is read, until it is removed', () => {
   for (const storage of storages) {
     expect(writeStored(storage, 'cart', '[]')).toBe(true)
     expect(readStored(storage, 'cart')).toBe('[]')
@@ -26,7 +26,7 @@ test('what is written is read, until it is removed', () => {
   }
 })
 
-test('where the browser keeps nothing, reading finds nothing and writing says so', () => {
+test('browser storage: where the browser keeps nothing, reading finds nothing and writing says so', () => {
   blockStorage()
   expect(writeStored('localStorage', 'cart', '[]')).toBe(false)
   expect(readStored('localStorage', 'cart')).toBeNull()
@@ -35,14 +35,14 @@ test('where the browser keeps nothing, reading finds nothing and writing says so
   expect(storageOwner()).toBeUndefined()
 })
 
-test('what was stored before anybody logged in becomes that of the first who does', () => {
+test('browser storage: what was stored before anybody logged in becomes that of the first who does', () => {
   writeStored('localStorage', 'cart', 'of nobody')
   claimStorage('anna')
   expect(readStored('localStorage', 'cart')).toBe('of nobody')
   expect(storageOwner()).toBe('anna')
 })
 
-test('the next user finds nothing of the one before, and the same one finds all', () => {
+test('browser storage: the next user finds nothing of the one before, and the same one finds all', () => {
   claimStorage('anna')
   for (const storage of storages) writeStored(storage, 'cart', 'of anna')
   claimStorage('anna')
@@ -52,7 +52,7 @@ test('the next user finds nothing of the one before, and the same one finds all'
   expect(storageOwner()).toBe('bert')
 })
 
-test('each tab has a session storage of its own, which may still be that of somebody before', () => {
+test('browser storage: each tab has a session storage of its own, which may still be that of somebody before', () => {
   claimStorage('anna')
   writeStored('sessionStorage', 'note', 'of anna')
   // In another tab Bert logged in, which changes what all tabs share.
@@ -63,7 +63,7 @@ test('each tab has a session storage of its own, which may still be that of some
   expect(readStored('localStorage', 'cart')).toBe('of bert')
 })
 
-test('a logout leaves nothing, and whoever holds a copy in memory hears of it', () => {
+test('browser storage: a logout leaves nothing, and whoever holds a copy in memory hears of it', () => {
   claimStorage('anna')
   for (const storage of storages) writeStored(storage, 'cart', 'of anna')
   const cleared = vi.fn<() => void>()
@@ -74,13 +74,13 @@ test('a logout leaves nothing, and whoever holds a copy in memory hears of it', 
   expect(cleared).toHaveBeenCalledTimes(1)
 })
 
-test('a logout leaves nothing of what was stored before anybody logged in either', () => {
+test('browser storage: a logout leaves nothing of what was stored before anybody logged in either', () => {
   writeStored('localStorage', 'cart', 'of nobody')
   changeStorageOwner('')
   expect(readStored('localStorage', 'cart')).toBeNull()
 })
 
-test('other tabs hear of every login, also of the same user again', () => {
+test('browser storage: other tabs hear of every login, also of the same user again', () => {
   vi.useFakeTimers({ now: 1000 })
   changeStorageOwner('anna')
   const first = readStored('localStorage', 'ingelogd')
@@ -91,7 +91,7 @@ test('other tabs hear of every login, also of the same user again', () => {
   vi.useRealTimers()
 })
 
-test('who logs in or out in another tab is told by his id', () => {
+test('browser storage: who logs in or out in another tab is told by his id', () => {
   const heard: string[] = []
   onOwnerChangedElsewhere((userId) => heard.push(userId))
   const tell = (key: string | null, newValue: string | null) =>

@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { storeAnswer } from './keep-answer.ts'
 
-test('what was asked before a change does not overwrite the answer to that change', async () => {
+test('keep answer: what was asked before a change does not overwrite the answer to that change', async () => {
   const client = new QueryClient()
   let answer: (text: string) => void = () => undefined
   const asked = new Promise<string>((resolve) => {

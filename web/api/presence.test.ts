@@ -8,7 +8,7 @@ const isAway = () => backgroundHeader in presenceHeaders()
 
 // A screen reader's press is a click alone, and what somebody dictates is input alone.
 test.each(['pointermove', 'keydown', 'wheel', 'touchmove', 'click', 'input'])(
-  'who has not touched the page for half a minute is away, until the next %s',
+  'presence: who has not touched the page for half a minute is away, until the next %s',
   (sign) => {
     vi.useFakeTimers()
     dispatchEvent(new Event(sign))

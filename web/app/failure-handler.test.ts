@@ -36,21 +36,21 @@ test.each([
   [refusal(500), [unexpected], 0, 1],
   [refusal(0, ''), [unexpected], 0, 1],
   [new TypeError('x is undefined'), [unexpected], 0, 1],
-])('%s: toasts %j, %i to the login, %i reported', (error, toasts, login, reports) => {
+])('failure handler: %s: toasts %j, %i to the login, %i reported', (error, toasts, login, reports) => {
   expect(fail(error)).toEqual({ toasts, login, reports })
 })
 
-test('what the caller shows himself is only logged', () => {
+test('failure handler: what the caller shows himself is only logged', () => {
   expect(fail(refusal(409), { handles: [400, 409] })).toEqual({ toasts: [], login: 0, reports: 0 })
   expect(fail(refusal(401), { handles: [401] })).toEqual({ toasts: [], login: 0, reports: 0 })
   expect(fail(refusal(0, ''), { quiet: true })).toEqual({ toasts: [], login: 0, reports: 0 })
 })
 
-test('a session that ended sends to the login from everywhere, also from what is quiet', () => {
+test('failure handler: a session that ended sends to the login from everywhere, also from what is quiet', () => {
   expect(fail(refusal(401), { quiet: true }).login).toBe(1)
 })
 
-test('where somebody else has logged in, the page is being left and says nothing more', () => {
+test('failure handler: where somebody else has logged in, the page is being left and says nothing more', () => {
   const error = new ApiError(409, 'Iemand anders', '/orders', { code: 'other-user' })
   expect(fail(error)).toEqual({ toasts: [], login: 0, reports: 0 })
 })

@@ -48,7 +48,7 @@ const decide = (
   who = admin,
 ) => who.call(accountRequests.decide, { params: { id }, body })
 
-test('a stranger asks, staff accept, and he chooses his password by the link', async () => {
+test('account requests: a stranger asks, staff accept, and he chooses his password by the link', async () => {
   const id = await asked()
   expect(await waiting()).toMatchObject([{ ...company, telefoonnummer: '0252123456', status: 'waiting', userId: null }])
   const { status, body } = await decide(id, { decision: 'accept', gebruikersnaam: 'Zand' })
@@ -64,7 +64,7 @@ test('a stranger asks, staff accept, and he chooses his password by the link', a
   expect((await shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'zand', wachtwoord } })).status).toBe(200)
 })
 
-test('a request follows §5, in its order, and is whatever the stranger says of himself and no more', async () => {
+test('account requests: a request follows §5, in its order, and is whatever the stranger says of himself and no more', async () => {
   for (const [field, sentence] of [
     ['bedrijfsnaam', 'Voer een bedrijfsnaam in'],
     ['email', 'Voer een e-mail in'],
@@ -80,7 +80,7 @@ test('a request follows §5, in its order, and is whatever the stranger says of 
   expect(await waiting()).toMatchObject([{ status: 'waiting', userId: null }])
 })
 
-test('who asks again while it waits has asked once; the answer tells nothing of who is a customer already', async () => {
+test('account requests: who asks again while it waits has asked once; the answer tells nothing of who is a customer already', async () => {
   const customer = await shop.login({
     gebruikersnaam: 'zand',
     email: company.email,
@@ -94,7 +94,7 @@ test('who asks again while it waits has asked once; the answer tells nothing of 
   expect((await customer.send('GET', '/requests')).status).toBe(403)
 })
 
-test('a refusal keeps its reason, and is final', async () => {
+test('account requests: a refusal keeps its reason, and is final', async () => {
   const other = await asked({ bedrijfsnaam: 'Bloemist Klei', email: 'klei@zand.example' })
   const id = await asked()
   const { body } = await decide(id, { decision: 'refuse', reason: 'Wij leveren alleen aan de handel.' })
@@ -117,7 +117,7 @@ test('a refusal keeps its reason, and is final', async () => {
   expect(made.body).toMatchObject({ bedrijfsnaam: 'Bloemist Klei', email: 'klei@zand.example' })
 })
 
-test('a taken name is said at its field and the request goes on waiting; without a name the company gives it', async () => {
+test('account requests: a taken name is said at its field and the request goes on waiting; without a name the company gives it', async () => {
   await shop.login({ gebruikersnaam: 'bloemistzand' })
   const id = await asked()
   const taken = await decide(id, { decision: 'accept' })
@@ -126,7 +126,7 @@ test('a taken name is said at its field and the request goes on waiting; without
   expect((await decide(id, { decision: 'accept', gebruikersnaam: 'zand' })).status).toBe(200)
 })
 
-test('of staff who accept and refuse at once, one decides', async () => {
+test('account requests: of staff who accept and refuse at once, one decides', async () => {
   for (let round = 0; round < 5; round++) {
     const id = await asked({ bedrijfsnaam: `Zand ${round}` })
     const answers = await Promise.all([
@@ -144,13 +144,13 @@ test('of staff who accept and refuse at once, one decides', async () => {
   }
 })
 
-test('asking is throttled by address', async () => {
+test('account requests: asking is throttled by address', async () => {
   for (let count = 0; count < 20; count++) expect((await ask({ bedrijfsnaam: `Zand ${count}` })).status).toBe(200)
   expect((await ask()).status).toBe(429)
   expect((await ask({}, '192.0.2.2')).status).toBe(200)
 })
 
-test('what waits comes first, the newest first, then what was decided; also page by page', async () => {
+test('account requests: what waits comes first, the newest first, then what was decided; also page by page', async () => {
   for (const bedrijfsnaam of ['Een', 'Twee', 'Drie', 'Vier']) {
     await ask({ bedrijfsnaam, email: `${bedrijfsnaam.toLowerCase()}@zand.example` })
     shop.passTime(1_000)
@@ -186,7 +186,7 @@ test('what waits comes first, the newest first, then what was decided; also page
   ])
 })
 
-test('with a mail server who is accepted is invited by it, and who is refused is told why', async () => {
+test('account requests: with a mail server who is accepted is invited by it, and who is refused is told why', async () => {
   await shop.close()
   const mailbox = await openMailbox()
   shop = await openTestShop({ pollJobsEvery: 20, mail: mailbox.settings })
@@ -209,7 +209,7 @@ test('with a mail server who is accepted is invited by it, and who is refused is
   shop = await openTestShop()
 })
 
-test('the shop is mailed of a new request, once each and a few an hour, unless it wants none; a decision is told in words', async () => {
+test('account requests: the shop is mailed of a new request, once each and a few an hour, unless it wants none; a decision is told in words', async () => {
   const mailbox = await openMailbox()
   await shop.close()
   shop = await openTestShop({ trustProxy: '127.0.0.1', mail: mailbox.settings, pollJobsEvery: 20 })
@@ -270,7 +270,7 @@ test('the shop is mailed of a new request, once each and a few an hour, unless i
   shop = await openTestShop()
 })
 
-test('requests are forgotten so many days after they were decided, or a year after they came, with what was mailed of them', async () => {
+test('account requests: requests are forgotten so many days after they were decided, or a year after they came, with what was mailed of them', async () => {
   const { db } = shop.connection
   const now = new Date('2026-12-24T10:00:00.000Z')
   const day = 24 * 3_600_000

@@ -35,7 +35,7 @@ const failTimes = async (times: number, who: string, how: { address?: string; co
   for (let count = 0; count < times; count++) expect((await logIn(who, { ...wrong, ...how })).status).toBe(401)
 }
 
-test('a login leaves a cookie of its own for a year that scripts cannot read; the database knows its hash', async () => {
+test('devices: a login leaves a cookie of its own for a year that scripts cannot read; the database knows its hash', async () => {
   await makeUser('deroos')
   const { set, cookie } = await logIn('deroos')
   expect(set).toMatch(/^bollenveld-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -45,7 +45,7 @@ test('a login leaves a cookie of its own for a year that scripts cannot read; th
   expect((await logIn('deroos', wrong)).set).toBe('')
 })
 
-test('who guesses on an account hinders its owner nowhere he logged in before, and gains nothing by a cookie', async () => {
+test('devices: who guesses on an account hinders its owner nowhere he logged in before, and gains nothing by a cookie', async () => {
   await makeUser('deroos')
   const { cookie } = await logIn('deroos')
   await failTimes(5, 'deroos', {})
@@ -62,7 +62,7 @@ test('who guesses on an account hinders its owner nowhere he logged in before, a
   expect((await logIn('deroos', { cookie: invented })).cookie).toMatch(/^bollenveld-device=(?!x{43})[\w-]{43}$/)
 })
 
-test('a known device counts by itself: five failures, wherever it is, and nobody else waits for it', async () => {
+test('devices: a known device counts by itself: five failures, wherever it is, and nobody else waits for it', async () => {
   await makeUser('deroos')
   const { cookie } = await logIn('deroos')
   for (let index = 0; index < 5; index++) await failTimes(1, 'deroos', { cookie, address: `192.0.2.${index}` })
@@ -72,7 +72,7 @@ test('a known device counts by itself: five failures, wherever it is, and nobody
   expect((await logIn('deroos', { cookie })).status).toBe(200)
 })
 
-test('a browser on which another account logs in gets a new cookie, and all accounts stay known there', async () => {
+test('devices: a browser on which another account logs in gets a new cookie, and all accounts stay known there', async () => {
   await makeUser('deroos')
   await makeUser('tulp')
   await makeUser('iris')
@@ -92,7 +92,7 @@ test('a browser on which another account logs in gets a new cookie, and all acco
   expect((await logIn('tulp', { address: '192.0.2.7', cookie: third.cookie })).status).toBe(200)
 })
 
-test('a new password forgets the devices of its account, a deletion too, and a year without a login', async () => {
+test('devices: a new password forgets the devices of its account, a deletion too, and a year without a login', async () => {
   const id = await makeUser('deroos')
   const known = async () => (await shop.connection.db.selectFrom('devices').selectAll().execute()).length
   await logIn('deroos')

@@ -67,7 +67,7 @@ async function toldOf(id: string) {
 const named = async (who: Client) => (await who.call(devices.all, {})).body.map(({ name }) => name)
 const statusOf = async (who: Client) => (await who.send('GET', '/auth/checkUser')).status
 
-test('browsers and systems are named as people name them, and nothing else of them is kept', async () => {
+test('logged in devices: browsers and systems are named as people name them, and nothing else of them is kept', async () => {
   expect(names.map(([userAgent]) => [userAgent, browserName(userAgent)])).toEqual(names)
   const { logIn } = await makeUser('deroos')
   await logIn(desk)
@@ -76,7 +76,7 @@ test('browsers and systems are named as people name them, and nothing else of th
   expect(JSON.stringify(rows)).not.toContain('Mozilla')
 })
 
-test('one sees where one is logged in, the last used first; what expired or is of another is not there', async () => {
+test('logged in devices: one sees where one is logged in, the last used first; what expired or is of another is not there', async () => {
   const { logIn } = await makeUser('deroos')
   const mobile = await logIn(phone)
   shop.passTime(hour)
@@ -99,7 +99,7 @@ test('one sees where one is logged in, the last used first; what expired or is o
   expect(await statusOf(mobile)).toBe(401)
 })
 
-test('a lost phone is logged out, and no longer a device that is known', async () => {
+test('logged in devices: a lost phone is logged out, and no longer a device that is known', async () => {
   const { _id, logIn } = await makeUser('deroos')
   const mobile = await logIn(phone)
   const office = await logIn(desk)
@@ -117,7 +117,7 @@ test('a lost phone is logged out, and no longer a device that is known', async (
   expect(await toldOf(_id)).toBe('Op een ander apparaat uitgelogd')
 })
 
-test('all others are logged out at once, here it goes on', async () => {
+test('logged in devices: all others are logged out at once, here it goes on', async () => {
   const { _id, logIn } = await makeUser('deroos')
   const others = [await logIn(phone), await logIn(desk), await shop.newSession(_id)]
   // Known, though nobody is logged in there.
@@ -139,7 +139,7 @@ test('all others are logged out at once, here it goes on', async () => {
   expect(await named(office)).toEqual(['Chrome op Windows'])
 })
 
-test('the device that is in use can be ended too, and its browser loses the cookie', async () => {
+test('logged in devices: the device that is in use can be ended too, and its browser loses the cookie', async () => {
   const { logIn } = await makeUser('deroos')
   const office = await logIn(desk)
   const [here] = (await office.call(devices.all, {})).body
@@ -148,7 +148,7 @@ test('the device that is in use can be ended too, and its browser loses the cook
   expect(await statusOf(office)).toBe(401)
 })
 
-test('each says for himself whether he wants a mail of a new device', async () => {
+test('logged in devices: each says for himself whether he wants a mail of a new device', async () => {
   const { db } = shop.connection
   const [first, second, third] = [await shop.login(), await shop.login(), await shop.login()]
   const wanted = () =>
@@ -170,7 +170,7 @@ test('each says for himself whether he wants a mail of a new device', async () =
   expect(await db.selectFrom('users').select('version').execute()).toEqual(before)
 })
 
-test('an administrator who must still set a second step sees no session that his two hours ended', async () => {
+test('logged in devices: an administrator who must still set a second step sees no session that his two hours ended', async () => {
   const strict = await openTestShop({ requireSecondStep: true })
   try {
     const here = await strict.login({ isAdmin: true })

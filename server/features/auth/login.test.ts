@@ -34,7 +34,7 @@ function cookieOf(answer: { headers: Headers }) {
   return { cookie, pair: cookie.split(';')[0] ?? '' }
 }
 
-test('a password that is being replaced while it is typed opens nothing', async () => {
+test('login: a password that is being replaced while it is typed opens nothing', async () => {
   const _id = await makeUser()
   const admin = await shop.login({ isAdmin: true })
   // Whichever comes first: the old one was valid until then, and what it opened ends with it.
@@ -52,7 +52,7 @@ test('a password that is being replaced while it is typed opens nothing', async 
   }
 })
 
-test('logging in answers the auth state and sets a cookie that scripts cannot read', async () => {
+test('login: logging in answers the auth state and sets a cookie that scripts cannot read', async () => {
   const _id = await makeUser()
   const answer = await tryLogin(shop.anonymous, '  De ROOS ', wachtwoord)
   expect(answer).toMatchObject({ status: 200, body: { _id, user: 'deroos', isAdmin: false } })
@@ -75,7 +75,7 @@ test('logging in answers the auth state and sets a cookie that scripts cannot re
   expect(JSON.stringify(stored)).not.toContain(pair.split('=')[1])
 })
 
-test('a wrong name, a wrong password and a deleted user are refused with the same words', async () => {
+test('login: a wrong name, a wrong password and a deleted user are refused with the same words', async () => {
   const _id = await makeUser()
   expect(await tryLogin(shop.anonymous, 'deroos', 'iets-anders')).toMatchObject(wrong)
   expect(await tryLogin(shop.anonymous, 'deroos', `${wachtwoord} `)).toMatchObject(wrong)
@@ -92,16 +92,16 @@ test.each([
   [{ gebruikersnaam: 'deroos' }, 'Voer een wachtwoord in'],
   [{ gebruikersnaam: 'deroos', wachtwoord: '' }, 'Voer een wachtwoord in'],
   [{ gebruikersnaam: { $ne: '' }, wachtwoord }, 'Voer een gebruikersnaam in'],
-])('logging in with %j is refused', async (body, sentence) => {
+])('login: logging in with %j is refused', async (body, sentence) => {
   expect(await shop.anonymous.send('POST', '/auth/try', { body })).toMatchObject({ status: 400, sentence })
 })
 
-test('a name or password longer than any there is is simply wrong', async () => {
+test('login: a name or password longer than any there is is simply wrong', async () => {
   expect(await tryLogin(shop.anonymous, 'x'.repeat(201), wachtwoord)).toMatchObject(wrong)
   expect(await tryLogin(shop.anonymous, 'deroos', 'x'.repeat(201))).toMatchObject(wrong)
 })
 
-test('of a password of the most characters each counts, and nothing may follow', async () => {
+test('login: of a password of the most characters each counts, and nothing may follow', async () => {
   const longest = 'tulp-en-narcis-'.repeat(4).slice(0, 50)
   await makeUser(longest)
   expect(await tryLogin(shop.anonymous, 'deroos', longest.slice(0, 49))).toMatchObject(wrong)
@@ -109,7 +109,7 @@ test('of a password of the most characters each counts, and nothing may follow',
   expect((await tryLogin(shop.anonymous, 'deroos', longest)).status).toBe(200)
 })
 
-test('logging in again gives a new token and ends the one before', async () => {
+test('login: logging in again gives a new token and ends the one before', async () => {
   const _id = await makeUser()
   const first = client(shop.url, _id, cookieOf(await tryLogin(shop.anonymous, 'deroos', wachtwoord)).pair)
   const second = client(shop.url, _id, cookieOf(await tryLogin(first, 'deroos', wachtwoord)).pair)
@@ -118,7 +118,7 @@ test('logging in again gives a new token and ends the one before', async () => {
   expect((await second.call(auth.checkUser, {})).status).toBe(200)
 })
 
-test('where the session before cannot be ended, logging in again fails', async ({ skip }) => {
+test('login: where the session before cannot be ended, logging in again fails', async ({ skip }) => {
   if (shop.connection.engine === 'postgres') skip('runs once; a trigger is written differently there')
   await shop.close()
   shop = await openTestShop({ logLevel: 'silent' })
@@ -131,7 +131,7 @@ test('where the session before cannot be ended, logging in again fails', async (
   expect({ status, cookies: headers.getSetCookie() }).toEqual({ status: 500, cookies: [] })
 })
 
-test('a cookie that nobody was given is no session', async () => {
+test('login: a cookie that nobody was given is no session', async () => {
   for (const cookie of [
     'bollenveld=',
     'bollenveld=x',
@@ -144,7 +144,7 @@ test('a cookie that nobody was given is no session', async () => {
     })
 })
 
-test('a password that was hashed at a lower cost is hashed anew by a login, one of the demo shop never', async () => {
+test('login: a password that was hashed at a lower cost is hashed anew by a login, one of the demo shop never', async () => {
   const _id = await makeUser()
   const { db } = shop.connection
   const cheap = { memoryCost: 1024, timeCost: 2, parallelism: 1 }

@@ -56,7 +56,7 @@ const told = async () =>
     .map(({ what }) => what)
     .filter((what) => what.startsWith('Ingelogd'))
 
-test('the first login ever is nobody’s news; a known browser never; a new one is mailed with its name and the time', async () => {
+test('new device: the first login ever is nobody’s news; a known browser never; a new one is mailed with its name and the time', async () => {
   const atHome = browser()
   await atHome()
   await atHome()
@@ -79,7 +79,7 @@ test('the first login ever is nobody’s news; a known browser never; a new one 
   expect(await mails()).toHaveLength(1)
 })
 
-test('a flood of logins is three mails and twenty lines an hour', async () => {
+test('new device: a flood of logins is three mails and twenty lines an hour', async () => {
   await browser()()
   for (let at = 0; at < 23; at++) await browser()()
   expect(await mails()).toHaveLength(3)
@@ -100,7 +100,7 @@ test('a flood of logins is three mails and twenty lines an hour', async () => {
   expect(await mails()).toHaveLength(5)
 })
 
-test('the owner turns it off on his own page, and for himself alone', async () => {
+test('new device: the owner turns it off on his own page, and for himself alone', async () => {
   const mine = await browser()()
   expect((await mine.call(devices.notice, {})).body).toEqual({ mail: true, canBeSent: true })
   expect((await mine.call(devices.setNotice, { body: { mail: false } })).body).toEqual({ mail: false, canBeSent: true })

@@ -19,7 +19,7 @@ const statusOf = async (client: Client) => (await client.call(auth.checkUser, {}
 test.each([
   { isAdmin: false, idle: 8 * hour },
   { isAdmin: true, idle: 2 * hour },
-])('a session ends when it was idle for longer than %j', async ({ isAdmin, idle }) => {
+])('sessions: a session ends when it was idle for longer than %j', async ({ isAdmin, idle }) => {
   const user = await shop.login({ isAdmin })
   shop.passTime(idle - minute)
   expect(await statusOf(user)).toBe(200)
@@ -32,7 +32,7 @@ test.each([
 test.for([
   [{ isAdmin: false }, 8 * hour],
   [{ isAdmin: true }, 2 * hour],
-] as const)('a session of %j holds to the very end of its time', ([role, idle]) => {
+] as const)('sessions: a session of %j holds to the very end of its time', ([role, idle]) => {
   const expired = (passed: { sinceCreated: number; sinceUsed: number }) =>
     hasExpired(
       { ...role, createdAt: 1e12, lastUsedAt: 1e12 + passed.sinceCreated - passed.sinceUsed },
@@ -47,7 +47,7 @@ test.for([
   ]).toEqual([false, true, false, true])
 })
 
-test('what the page asks by itself keeps no session alive', async () => {
+test('sessions: what the page asks by itself keeps no session alive', async () => {
   const admin = await shop.login({ isAdmin: true })
   const poll = async () => (await admin.call(auth.checkUser, { headers: { [backgroundHeader]: 'poll' } })).status
   // A browser opens it again whenever the line was away.
@@ -69,13 +69,13 @@ test('what the page asks by itself keeps no session alive', async () => {
   expect(await statusOf(admin)).toBe(401)
 })
 
-test('a session that another process has not seen yet expires there all the same', async () => {
+test('sessions: a session that another process has not seen yet expires there all the same', async () => {
   const user = await shop.login()
   shop.passTime(8 * hour + minute)
   expect(await statusOf(user)).toBe(401)
 })
 
-test('another process knows of a session’s last use, also where it has seen the session before', async () => {
+test('sessions: another process knows of a session’s last use, also where it has seen the session before', async () => {
   const user = await shop.login()
   const rules = { requireSecondStep: false }
   const elsewhere = [
@@ -94,7 +94,7 @@ test('another process knows of a session’s last use, also where it has seen th
   expect(await hasSeenIt?.()).toMatchObject({ _id: user.userId })
 })
 
-test('a session in daily use ends after seven days', async () => {
+test('sessions: a session in daily use ends after seven days', async () => {
   const user = await shop.login()
   for (let passed = 0; passed < 7 * 24 - 4; passed += 4) {
     shop.passTime(4 * hour)
@@ -104,7 +104,7 @@ test('a session in daily use ends after seven days', async () => {
   expect(await statusOf(user)).toBe(401)
 })
 
-test('logging out ends the session on the server and takes the cookie away; doing so without one is fine', async () => {
+test('sessions: logging out ends the session on the server and takes the cookie away; doing so without one is fine', async () => {
   const user = await shop.login()
   expect(await statusOf(user)).toBe(200)
   const { status, headers } = await user.call(auth.logout, {})
@@ -126,7 +126,7 @@ const fields = {
   ektnummer: '4',
 }
 
-test('a new password, a new role and deletion end every session of that user, and nobody else’s', async () => {
+test('sessions: a new password, a new role and deletion end every session of that user, and nobody else’s', async () => {
   const admin = await shop.login({ isAdmin: true })
   const other = await shop.login()
   const ends: ((id: string) => Promise<{ status: number }>)[] = [
@@ -144,7 +144,7 @@ test('a new password, a new role and deletion end every session of that user, an
   expect(await statusOf(admin)).toBe(200)
 })
 
-test('an edit that leaves the role alone ends nothing, and a new name shows at once', async () => {
+test('sessions: an edit that leaves the role alone ends nothing, and a new name shows at once', async () => {
   const admin = await shop.login({ isAdmin: true })
   const user = await shop.login()
   expect(await statusOf(user)).toBe(200)

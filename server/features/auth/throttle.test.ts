@@ -29,7 +29,7 @@ async function failTimes(times: number, gebruikersnaam: string, address?: string
   for (let count = 0; count < times; count++) expect((await fail(gebruikersnaam, address)).status).toBe(401)
 }
 
-test('five failures on one account block it for a minute, and say so', async () => {
+test('throttle: five failures on one account block it for a minute, and say so', async () => {
   await failTimes(5, 'klant')
   const { status, sentence, headers } = await fail('klant')
   expect(status).toBe(429)
@@ -42,14 +42,14 @@ test('five failures on one account block it for a minute, and say so', async () 
   expect((await fail('klant')).status).toBe(401)
 })
 
-test('waiting while blocked costs nothing, trying does not make it longer', async () => {
+test('throttle: waiting while blocked costs nothing, trying does not make it longer', async () => {
   await failTimes(5, 'klant')
   for (let count = 0; count < 20; count++) expect((await fail('klant')).status).toBe(429)
   shop.passTime(minute)
   expect((await fail('klant')).status).toBe(401)
 })
 
-test('ten failures block the account for a quarter of an hour', async () => {
+test('throttle: ten failures block the account for a quarter of an hour', async () => {
   await failTimes(5, 'klant')
   shop.passTime(minute)
   await failTimes(5, 'klant')
@@ -62,13 +62,13 @@ test('ten failures block the account for a quarter of an hour', async () => {
   expect((await fail('klant')).status).toBe(401)
 })
 
-test('a block on one account hinders neither other accounts nor the account from elsewhere', async () => {
+test('throttle: a block on one account hinders neither other accounts nor the account from elsewhere', async () => {
   await failTimes(5, 'klant')
   expect((await fail('ander')).status).toBe(401)
   expect((await fail('klant', '192.0.2.2')).status).toBe(401)
 })
 
-test('thirty failures from one address block every account there, for ten minutes', async () => {
+test('throttle: thirty failures from one address block every account there, for ten minutes', async () => {
   await failTimes(5, 'klant')
   for (let account = 0; account < 5; account++) await failTimes(4, `klant${account}`)
   await failTimes(5, 'nog-een-klant')
@@ -82,7 +82,7 @@ test('thirty failures from one address block every account there, for ten minute
   expect((await fail('nog-iemand')).status).toBe(401)
 })
 
-test('failures of long ago are forgotten', async () => {
+test('throttle: failures of long ago are forgotten', async () => {
   await failTimes(4, 'klant')
   shop.passTime(60 * minute + 1)
   await failTimes(4, 'klant')
@@ -90,7 +90,7 @@ test('failures of long ago are forgotten', async () => {
   expect((await fail('klant')).status).toBe(429)
 })
 
-test('a login that succeeds starts the account’s count again, and never counts against the address', async () => {
+test('throttle: a login that succeeds starts the account’s count again, and never counts against the address', async () => {
   const admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
   const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
   const company = { bedrijfsnaam: 'De Roos', email: 'info@deroos.example', telefoonnummer: '0252123456', ...numbers }
@@ -108,14 +108,14 @@ test('a login that succeeds starts the account’s count again, and never counts
   expect((await fail('nog-iemand')).status).toBe(429)
 })
 
-test('an address of IPv6 counts with its whole network', async () => {
+test('throttle: an address of IPv6 counts with its whole network', async () => {
   const address = (index: number) => `2001:db8:1:2::${index + 1}`
   for (let index = 0; index < 5; index++) expect((await fail('klant', address(index))).status).toBe(401)
   expect((await fail('klant', address(6))).status).toBe(429)
   expect((await fail('klant', '2001:db8:1:3::1')).status).toBe(401)
 })
 
-test('fifty failures in an hour block an account from anywhere, for an hour', async () => {
+test('throttle: fifty failures in an hour block an account from anywhere, for an hour', async () => {
   for (let index = 0; index < 50; index++) expect((await fail('klant', `192.0.2.${index}`)).status).toBe(401)
   const { status, sentence } = await fail('klant', '198.51.100.1')
   expect({ status, sentence }).toEqual({
@@ -153,7 +153,7 @@ test.each([
   { what: 'aanvragen', deed: 'a forgotten password', call: forgot, times: 20, within: 60, wait: 60 },
   { what: 'aanvragen', deed: 'an account', call: askAccount, times: 20, within: 60, wait: 60 },
   { what: 'pogingen', deed: 'a link', call: tryLink, times: 60, within: 10, wait: 10 },
-])('for $deed an address has $times $what in $within minutes, and waits $wait after them', async (rule) => {
+])('throttle: for $deed an address has $times $what in $within minutes, and waits $wait after them', async (rule) => {
   const { what, call, times, within, wait } = rule
   const refused = async (address: string) => {
     const { status, sentence } = await call(address)
@@ -181,7 +181,7 @@ test.each([
   }
 })
 
-test('a clock that is put back a day blocks nobody for a day, nor forgets to count', async () => {
+test('throttle: a clock that is put back a day blocks nobody for a day, nor forgets to count', async () => {
   await failTimes(5, 'klant')
   shop.passTime(-24 * 60 * minute)
   await failTimes(5, 'klant')

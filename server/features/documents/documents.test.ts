@@ -48,7 +48,7 @@ async function order({ lines = 1, productName = 'Tulipa Ø', client = buyer, com
   return placed.body
 }
 
-test('a confirmation tells buyer and staff what was ordered and what it costs, tagged and in Dutch', async () => {
+test('documents: a confirmation tells buyer and staff what was ordered and what it costs, tagged and in Dutch', async () => {
   const { _id, ordernummer } = await order({ productName: "Narcissus 'Tête-à-Tête'", lines: 2, referentie: 'Week 48' })
   for (const client of [buyer, admin]) {
     const file = await paper(`/orders/${_id}/bevestiging.pdf`, client)
@@ -74,7 +74,7 @@ test('a confirmation tells buyer and staff what was ordered and what it costs, t
   }
 })
 
-test('a packing slip says for whom and where to, and no price; the shop is named as it is set', async () => {
+test('documents: a packing slip says for whom and where to, and no price; the shop is named as it is set', async () => {
   const { status } = await admin.call(settings.update, {
     body: { bedrijf: { naam: 'Bollen B.V.', plaats: 'Lisse', kvk: '12345678' } },
   })
@@ -102,7 +102,7 @@ test('a packing slip says for whom and where to, and no price; the shop is named
   expect(words.filter((word) => word.includes('€'))).toEqual([])
 })
 
-test('a paper is called after its one order, else after what it is, and a removed order has none', async () => {
+test('documents: a paper is called after its one order, else after what it is, and a removed order has none', async () => {
   const [one, other] = [await order(), await order()]
   const { ordernummer } = one
   for (const [path, name] of [
@@ -125,7 +125,7 @@ test('a paper is called after its one order, else after what it is, and a remove
     expect((await fetchFrom(admin, `/orders/${path}`)).response.status).toBe(404)
 })
 
-test('a paper whose order is changed while it is made adds up what it shows', async () => {
+test('documents: a paper whose order is changed while it is made adds up what it shows', async () => {
   const { _id } = await order({ lines: 2 })
   const { db } = shop.connection
   const row = await db.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
@@ -136,7 +136,7 @@ test('a paper whose order is changed while it is made adds up what it shows', as
   expect(value).toMatchObject([{ totalCents: 1500, lines: [{ qty: 30, priceCents: 50 }] }])
 })
 
-test('every page of a long paper has the head of the table, its number, and only whole lines', async () => {
+test('documents: every page of a long paper has the head of the table, its number, and only whole lines', async () => {
   const { _id } = await order({ lines: 60, productName: 'Een naam die langer is dan er op een regel past' })
   const { pages } = await paper(`/orders/${_id}/bevestiging.pdf`)
   expect(pages.length).toBeGreaterThan(1)
@@ -150,7 +150,7 @@ test('every page of a long paper has the head of the table, its number, and only
   expect(heads.map(({ isArtifact }) => isArtifact)).toEqual([false, ...pages.slice(1).map(() => true)])
 })
 
-test('a pick list has each product once, for all who ordered it, then each order', async () => {
+test('documents: a pick list has each product once, for all who ordered it, then each order', async () => {
   const [rose, tulip] = await Promise.all([
     shop.addProduct({ productName: 'Rosa canina', productType: 'planten' }),
     shop.addProduct({ productName: 'Tulipa Zwart', productType: 'bollen' }),
@@ -177,7 +177,7 @@ test('a pick list has each product once, for all who ordered it, then each order
   ).toEqual([[`Order ${first.ordernummer}`], [`Order ${second.ordernummer}`]])
 })
 
-test('what goes by the piece counts as no pack, also beside what is packed', async () => {
+test('documents: what goes by the piece counts as no pack, also beside what is packed', async () => {
   const tulip = await shop.addProduct({ stock: 1000, vpe: 250 })
   const lily = await shop.addProduct({ stock: 1000 })
   const lines = [
@@ -194,7 +194,7 @@ test('what goes by the piece counts as no pack, also beside what is packed', asy
   expect(list.filter((word) => word === '37')).toEqual(['37', '37'])
 })
 
-test('papers count in the packs that an order was sold by, whatever a pack holds now', async () => {
+test('documents: papers count in the packs that an order was sold by, whatever a pack holds now', async () => {
   const tulip = await shop.addProduct({ stock: 1000, vpe: 250, perLaag: 2 })
   const place = async (qty: number) =>
     (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }] } })).body._id
@@ -217,7 +217,7 @@ test('papers count in the packs that an order was sold by, whatever a pack holds
   expect(list.filter((word) => /, per |Lagen/.test(word))).toEqual([])
 })
 
-test('the pick list of a day has its open orders, by number, and no others', async () => {
+test('documents: the pick list of a day has its open orders, by number, and no others', async () => {
   const placed = [await order(), await order(), await order(), await order(), await order()]
   const [second, handled, removed, otherDay, first] = placed
   const { db } = shop.connection
@@ -248,7 +248,7 @@ test('the pick list of a day has its open orders, by number, and no others', asy
   expect(ticked.map(({ ordernummer }) => ordernummer)).toEqual([1, second?.ordernummer])
 })
 
-test('the shop’s logo stands on every paper, once in the file, with a name to read; a lost one costs no paper', async () => {
+test('documents: the shop’s logo stands on every paper, once in the file, with a name to read; a lost one costs no paper', async () => {
   const { _id } = await order({ productName: 'Tulipa Logo' })
   const { _id: second } = await order()
   const paths = [`${_id}/bevestiging.pdf`, `${_id}/pakbon.pdf`, `papers/verzamellijst.pdf?ids=${_id}`]
@@ -300,7 +300,7 @@ test('the shop’s logo stands on every paper, once in the file, with a name to 
   await admin.call(settings.setLogo, { body: { logo: null } })
 })
 
-test('a customer gets his own papers and nobody else’s, and none of several orders', async () => {
+test('documents: a customer gets his own papers and nobody else’s, and none of several orders', async () => {
   const { _id } = await order()
   const stranger = await shop.login()
   for (const name of ['bevestiging.pdf', 'pakbon.pdf'])
@@ -310,7 +310,7 @@ test('a customer gets his own papers and nobody else’s, and none of several or
   expect((await fetchFrom(shop.anonymous, `/orders/${_id}/pakbon.pdf`)).response.status).toBe(401)
 })
 
-test('a pick list of more lines than fit on one is refused, however few each of its orders has', async () => {
+test('documents: a pick list of more lines than fit on one is refused, however few each of its orders has', async () => {
   const { _id, ordernummer } = await order()
   const { db } = shop.connection
   const row = await db.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
@@ -361,12 +361,12 @@ test.each([
   ['verzamellijst.pdf?ids=a&leverdatum=2026-11-24', 400, 'Kies orders of een leverdatum'],
   ['verzamellijst.pdf?leverdatum=2026-02-30', 400, 'Deze leverdatum bestaat niet'],
   ['verzamellijst.pdf?leverdatum=2026-11-24', 404, 'Er zijn geen open orders voor 24-11-2026'],
-])('/orders/papers/%s is refused with %d', async (path, status, sentence) => {
+])('documents: /orders/papers/%s is refused with %d', async (path, status, sentence) => {
   const { response, file } = await fetchFrom(admin, `/orders/papers/${path}`)
   expect([response.status, file.toString()]).toEqual([status, sentence])
 })
 
-test('names print whole whatever is in them; what the font lacks shows as a question mark', async () => {
+test('documents: names print whole whatever is in them; what the font lacks shows as a question mark', async () => {
   const hostile = 'Ø ę ß ž \u202eאב\u200b\u0007 🌷👨‍👩‍👧 ḓ n\u0303 <b>&amp; %s'
   const { _id } = await order({
     productName: hostile,
@@ -403,7 +403,7 @@ function misplaced(page: PdfFile['pages'][number]): string[] {
   return [...off.map(({ text }) => `${text} off the sheet`), ...over]
 }
 
-test('nothing on a paper stands over anything else, or off the sheet', async () => {
+test('documents: nothing on a paper stands over anything else, or off the sheet', async () => {
   const { _id } = await order({ comment: 'Op de box\n\nvoor 7 uur', referentie: 'Week 48' })
   const { _id: long } = await order({ lines: 40, productName: 'Een naam die langer is dan er op een regel past' })
   const paths = [_id, long].flatMap((id) => [`/orders/${id}/bevestiging.pdf`, `/orders/${id}/pakbon.pdf`])
@@ -413,7 +413,7 @@ test('nothing on a paper stands over anything else, or off the sheet', async () 
   }
 })
 
-test('every paper holds to what a machine can check of PDF/UA', async () => {
+test('documents: every paper holds to what a machine can check of PDF/UA', async () => {
   const { _id } = await order({ comment: 'Op de box\n\nvoor 7 uur', referentie: 'Week 48' })
   const { _id: long } = await order({ lines: 60, productName: 'Zantedeschia ‘Ø ę ß’ met een naam voor twee regels' })
   const both = `ids=${_id},${long}`

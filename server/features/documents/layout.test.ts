@@ -202,7 +202,7 @@ test.each<[name: string, document: () => PdfDocument | Promise<PdfDocument>, of:
   await expect(layout).toMatchFileSnapshot(`layout/${name}.txt`)
 })
 
-test('one walks by kind, then by name, then by size as they stand, then by code', () => {
+test('documents: one walks by kind, then by name, then by size as they stand, then by code', () => {
   const walked = [
     ['bollen', 'crocus', '9/10', 'B4'],
     ['bollen', 'Tulipa', '8/9', 'B3'],

@@ -57,7 +57,7 @@ test('pdf worker: staff go first, and a full queue refuses in time', async () =>
   expect(done).toEqual(['fourth 503', 'first', 'staff', 'second', 'third'])
 })
 
-test('what it comes to never stands on a page of its own, however many lines there are', async () => {
+test('pdf worker: what it comes to never stands on a page of its own, however many lines there are', async () => {
   open()
   const ends = new Set<number>()
   for (let lines = 20; lines < 34; lines++) {
@@ -71,7 +71,7 @@ test('what it comes to never stands on a page of its own, however many lines the
   expect([...ends]).toEqual([1, 2])
 })
 
-test('who leaves while he waits is forgotten, and what he asked for is not read', async () => {
+test('pdf worker: who leaves while he waits is forgotten, and what he asked for is not read', async () => {
   open()
   const left = new AbortController()
   let read = 0
@@ -91,7 +91,7 @@ test('who leaves while he waits is forgotten, and what he asked for is not read'
   expect(read).toBe(0)
 })
 
-test('a thread that runs out of memory is replaced, and the next paper is whole', async () => {
+test('pdf worker: a thread that runs out of memory is replaced, and the next paper is whole', async () => {
   open({ memory: 24 })
   const pieces = Array.from({ length: 40 }, () => [order(500)])
   await expect(pdfWorker.make(document, pieces)).rejects.toMatchObject({ status: 503 })
@@ -101,7 +101,7 @@ test('a thread that runs out of memory is replaced, and the next paper is whole'
   expect(isPdf(await pdfWorker.make(document, [[order(1)]]))).toBe(true)
 })
 
-test('a paper that takes too long is given up, and leaves nothing to the next', async () => {
+test('pdf worker: a paper that takes too long is given up, and leaves nothing to the next', async () => {
   open({ longest: 1 })
   await expect(pdfWorker.make(document, [[order(500)]])).rejects.toMatchObject({ status: 503 })
   // Also while its orders are still being read.
@@ -113,7 +113,7 @@ test('a paper that takes too long is given up, and leaves nothing to the next', 
   await expect(pdfWorker.make(document, slowly())).rejects.toMatchObject({ status: 503 })
 })
 
-test('what could not be read ends its paper alone', async () => {
+test('pdf worker: what could not be read ends its paper alone', async () => {
   open()
   const broken = (function* () {
     yield [order(3)]

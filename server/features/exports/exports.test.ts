@@ -93,7 +93,7 @@ test('orders with their lines: numbers as numbers, dates as dates, and nothing t
   ])
 })
 
-test('a period takes its last day along, by Amsterdam’s clock', async () => {
+test('exports: a period takes its last day along, by Amsterdam’s clock', async () => {
   const { ordernummer } = await placeOrder()
   const { db } = shop.connection
   // Just before and just after midnight in Amsterdam, in summer.
@@ -118,7 +118,7 @@ test('a period takes its last day along, by Amsterdam’s clock', async () => {
   expect((await buyer.send('GET', '/exports/orders.csv')).status).toBe(403)
 })
 
-test('products stand under the labels of the screen, customers without staff', async () => {
+test('exports: products stand under the labels of the screen, customers without staff', async () => {
   await shop.login({ magazijn: true })
   const product = await shop.addProduct({
     price: '0.05',
@@ -147,7 +147,7 @@ test('products stand under the labels of the screen, customers without staff', a
   expect(await xlsx('customers.xlsx')).toMatchObject([{ Telefoonnummer: '0252123456' }])
 })
 
-test('orders that were chosen are taken along alone, all or none', async () => {
+test('exports: orders that were chosen are taken along alone, all or none', async () => {
   const [first, , third] = [await placeOrder(), await placeOrder(), await placeOrder()]
   const numbers = async (query: string) => (await csv(`orders.csv?${query}`)).map((row) => Number(row['Ordernummer']))
   const both = `ids=${first._id},${third._id},${first._id}`
@@ -165,7 +165,7 @@ test('orders that were chosen are taken along alone, all or none', async () => {
   expect(await status('orders.csv')).toBe(200)
 })
 
-test('more than a piece is read on where it ended, ties of one moment included', async () => {
+test('exports: more than a piece is read on where it ended, ties of one moment included', async () => {
   const first = await placeOrder()
   const { db } = shop.connection
   const row = await db.selectFrom('orders').selectAll().where('_id', '=', first._id).executeTakeFirstOrThrow()
@@ -196,7 +196,7 @@ test('more than a piece is read on where it ended, ties of one moment included',
   expect(rows).toBe(331)
 })
 
-test('customers and products are told once each, in their order, however many', async () => {
+test('exports: customers and products are told once each, in their order, however many', async () => {
   const { db } = shop.connection
   const { _id } = await shop.addProduct()
   const user = await db.selectFrom('users').selectAll().where('_id', '=', buyer.userId).executeTakeFirstOrThrow()
@@ -233,7 +233,7 @@ test('customers and products are told once each, in their order, however many', 
   }
 })
 
-test('who leaves ends the reading, and his place is free again', async () => {
+test('exports: who leaves ends the reading, and his place is free again', async () => {
   await placeOrder()
   const { db } = shop.connection
   const row = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()

@@ -23,7 +23,7 @@ test.each([
     ['0012', 'a&b<'],
     false,
   ],
-])('a list of %s', (_what, xml, names, isTruncated) => {
+])('bucket xml: a list of %s', (_what, xml, names, isTruncated) => {
   expect(readListing(xml)).toEqual({ objects: names.map((name) => ({ name, bytes: 12, writtenAt })), isTruncated })
 })
 
@@ -33,7 +33,7 @@ test.each([
   '<html><body>Bad gateway</body></html>',
   list(''),
   list('<IsTruncated>maybe</IsTruncated>'),
-])('%j is no list, and not an empty one', (xml) => {
+])('bucket xml: %j is no list, and not an empty one', (xml) => {
   expect(() => readListing(xml)).toThrow('something else than a list')
 })
 
@@ -41,7 +41,7 @@ test.each([
   '<!ENTITY a "expanded">',
   '<!ENTITY b "expanded"><!ENTITY a "&b;&b;">',
   '<!ENTITY a SYSTEM "file:///etc/passwd">',
-])('entities that a document declares are not expanded: %s', (declared) => {
+])('bucket xml: entities that a document declares are not expanded: %s', (declared) => {
   const xml = list(`<IsTruncated>false</IsTruncated>${object('&a;')}`, `<!DOCTYPE x [${declared}]>`)
   let read: unknown
   try {
@@ -58,6 +58,6 @@ test.each([
   ['<Error><Message>zonder</Message></Error>', ''],
   ['Service Unavailable', ''],
   ['', ''],
-])('of %j the code is %j', (body, code) => {
+])('bucket xml: of %j the code is %j', (body, code) => {
   expect(readErrorCode(body)).toBe(code)
 })

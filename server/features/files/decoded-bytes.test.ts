@@ -17,6 +17,6 @@ test.each([
   ['an interlaced PNG', () => drawn().png({ progressive: true }), 3],
   ['one that is seen through', () => drawn(4).png({ progressive: true }), 4],
   ['one of two bytes a sample', () => drawn().toColourspace('rgb16').png({ progressive: true }), 6],
-])('%s is held while it is decoded', async (_, picture, bytesOfPixel) => {
+])('decoded bytes: %s is held while it is decoded', async (_, picture, bytesOfPixel) => {
   expect(decodedBytes(await of(picture()))).toBe(pixels * bytesOfPixel)
 })

@@ -51,7 +51,7 @@ const sizeOf = async (bytes: Buffer) => {
   return { width, height, format }
 }
 
-test('JPEG, PNG and WebP are taken by content, whatever they are called', async () => {
+test('files: JPEG, PNG and WebP are taken by content, whatever they are called', async () => {
   const names = await upload(
     await photo().jpeg().toBuffer(),
     await photo().png().toBuffer(),
@@ -66,7 +66,7 @@ test('JPEG, PNG and WebP are taken by content, whatever they are called', async 
   }
 })
 
-test('of a picture that moves the first one stands', async () => {
+test('files: of a picture that moves the first one stands', async () => {
   const two = await Promise.all([photo(), photo(40, 30, '#006633')].map((one) => one.png().toBuffer()))
   const [name = ''] = await upload(
     await sharp(two, { join: { animated: true } })
@@ -87,11 +87,11 @@ test.each([
   ['a GIF', () => photo().gif().toBuffer()],
   ['a TIFF', () => photo().tiff().toBuffer()],
   ['an AVIF', () => photo().avif().toBuffer()],
-])('%s is refused, whatever it is called', async (_kind, make) => {
+])('files: %s is refused, whatever it is called', async (_kind, make) => {
   expect(await send(formOf([await make()]))).toMatchObject({ status: 415, sentence: unsupported })
 })
 
-test('a damaged photo is refused, and the good ones sent with it are not kept', async () => {
+test('files: a damaged photo is refused, and the good ones sent with it are not kept', async () => {
   const whole = await photo(200, 200).jpeg().toBuffer()
   const form = formOf([whole, whole.subarray(0, whole.length / 2)])
   expect(await send(form)).toMatchObject({
@@ -101,7 +101,7 @@ test('a damaged photo is refused, and the good ones sent with it are not kept', 
   expect(await stored()).toEqual([])
 })
 
-test('a form without photos, and something that is no form, are refused', async () => {
+test('files: a form without photos, and something that is no form, are refused', async () => {
   const none = { status: 400, sentence: 'Geen foto geselecteerd' }
   expect(await send(formOf([]))).toMatchObject({ status: 400 })
   expect(await send(formOf(['']))).toMatchObject(none)
@@ -117,7 +117,7 @@ test('a form without photos, and something that is no form, are refused', async 
   expect((await admin.send('POST', '/files/upload', { body, headers: cut })).status).toBe(400)
 })
 
-test('more than three photos, more than 10 MB and more than 40 megapixels are refused', async () => {
+test('files: more than three photos, more than 10 MB and more than 40 megapixels are refused', async () => {
   const small = await photo().png().toBuffer()
   expect(await send(formOf([small, small, small, small]))).toMatchObject({
     status: 413,
@@ -138,7 +138,7 @@ test('more than three photos, more than 10 MB and more than 40 megapixels are re
   expect((await send(formOf([ofBytes(most)]))).status).toBe(200)
 })
 
-test('few bytes that unpack to more than a progressive JPEG of the most pixels are refused by what their header says', async () => {
+test('files: few bytes that unpack to more than a progressive JPEG of the most pixels are refused by what their header says', async () => {
   // 6300 × 6300 pixels of four samples of 16 bits, in seven passes: 317 MB from a file of 310 kB.
   const headed = (size: string) => {
     const header = Buffer.from(`89504e470d0a1a0a0000000d49484452${size}000001`, 'hex')
@@ -157,7 +157,7 @@ test('few bytes that unpack to more than a progressive JPEG of the most pixels a
   })
 })
 
-test('what the camera wrote into the file is left out, after turning the photo upright', async () => {
+test('files: what the camera wrote into the file is left out, after turning the photo upright', async () => {
   const exif = { IFD0: { Copyright: 'Geheim', Orientation: '6' } }
   const jpeg = await photo(60, 30).withExif(exif).jpeg().toBuffer()
   const turned = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer()
@@ -169,7 +169,7 @@ test('what the camera wrote into the file is left out, after turning the photo u
   expect(metadata.exif).toBeUndefined()
 })
 
-test('a picture is served in the stored width nearest above the one asked for, never enlarged', async () => {
+test('files: a picture is served in the stored width nearest above the one asked for, never enlarged', async () => {
   const [wide = '', narrow = ''] = await upload(
     await photo(2000, 1000).jpeg().toBuffer(),
     await photo(500, 100).jpeg().toBuffer(),
@@ -190,7 +190,7 @@ test('a picture is served in the stored width nearest above the one asked for, n
     expect(await admin.send('GET', `/files/images/${wide}?w=${w}`)).toMatchObject(refused)
 })
 
-test('browsers keep a picture for a year, and other sites’ pages may show it', async () => {
+test('files: browsers keep a picture for a year, and other sites’ pages may show it', async () => {
   const [name = ''] = await upload(await photo().png().toBuffer())
   const { headers } = await fetchPicture(name, '?w=320')
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -206,13 +206,13 @@ test.each([
   `${'a'.repeat(20)}-ffffff.webp`,
   '..%2fbollenveld.sqlite',
   '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
-])('the picture %s does not exist, and nobody keeps that answer', async (name) => {
+])('files: the picture %s does not exist, and nobody keeps that answer', async (name) => {
   const { status, headers } = await fetchPicture(name)
   expect(status).toBe(404)
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('deleting a picture takes it off its product; deleting a missing one succeeds', async () => {
+test('files: deleting a picture takes it off its product; deleting a missing one succeeds', async () => {
   const picture = await upload(await photo().png().toBuffer(), await photo().jpeg().toBuffer())
   const [first = '', second = ''] = picture
   const product = await shop.addProduct({ picture })
@@ -250,7 +250,7 @@ test('deleting a picture takes it off its product; deleting a missing one succee
   expect(await readFile(outside, 'utf8')).toBe('van een ander')
 })
 
-test('uploads that no product uses are removed after a day, used ones stay', async () => {
+test('files: uploads that no product uses are removed after a day, used ones stay', async () => {
   const [used = '', unused = ''] = await upload(await photo().png().toBuffer(), await photo().jpeg().toBuffer())
   const product = await shop.addProduct({ picture: [used] })
   const tidy = () => removeUnusedPictures(shop.connection, shop.store, shop.now())
@@ -269,7 +269,7 @@ test('uploads that no product uses are removed after a day, used ones stay', asy
   expect(await stored()).toEqual(['back-up.webp'])
 })
 
-test('who leaves while he waits for a place takes none with him', async () => {
+test('files: who leaves while he waits for a place takes none with him', async () => {
   const begin = () =>
     sendHalfUpload({ url: shop.url, cookie: admin.cookie }, files.upload.path, { field: 'file', filename: 'tulp.jpg' })
   const reading = await Promise.all(Array.from({ length: 3 }, begin))

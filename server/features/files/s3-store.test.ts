@@ -18,7 +18,7 @@ const namesIn = async (store: ReturnType<typeof openS3Store>) => {
   return names
 }
 
-test('a photo goes into the bucket in every width, is served through the shop, and leaves it again', async () => {
+test('s3 store: a photo goes into the bucket in every width, is served through the shop, and leaves it again', async () => {
   const store = openS3Store(s3.settings)
   const shop = await openTestShop({ store })
   try {
@@ -46,7 +46,7 @@ test('a photo goes into the bucket in every width, is served through the shop, a
   }
 })
 
-test('a list of several pages names every object once, with its size', async () => {
+test('s3 store: a list of several pages names every object once, with its size', async () => {
   const store = openS3Store(s3.settings, { pageOfList: 3 })
   const written = Array.from({ length: 8 }, (_, index) => `picture-${index}.webp`)
   for (const [index, name] of written.entries()) await store.write(name, Buffer.alloc(index + 1, index))
@@ -56,7 +56,7 @@ test('a list of several pages names every object once, with its size', async () 
   expect(listed.every(({ writtenAt }) => Math.abs(Date.now() - writtenAt.getTime()) < 60_000)).toBe(true)
 })
 
-test('an absent object reads as undefined and its removal succeeds; content comes back byte for byte', async () => {
+test('s3 store: an absent object reads as undefined and its removal succeeds; content comes back byte for byte', async () => {
   const store = openS3Store(s3.settings)
   expect(await store.read('nowhere.webp')).toBeUndefined()
   await store.remove(['nowhere.webp'])
@@ -65,14 +65,14 @@ test('an absent object reads as undefined and its removal succeeds; content come
   expect(await store.read('some.webp')).toEqual({ content, bytes: content.length })
 })
 
-test('a wrong key or a bucket that is not there is an error in words', async () => {
+test('s3 store: a wrong key or a bucket that is not there is an error in words', async () => {
   await expect(openS3Store({ ...s3.settings, secretAccessKey: 'wrong' }).check()).rejects.toThrow(
     'The picture store answered 403 SignatureDoesNotMatch to looking into the bucket',
   )
   await expect(openS3Store({ ...s3.settings, bucket: 'elsewhere' }).check()).rejects.toThrow('404 NoSuchBucket')
 })
 
-test('while the store is away the shop is ready and sells on; a figure tells', async () => {
+test('s3 store: while the store is away the shop is ready and sells on; a figure tells', async () => {
   const metricsToken = 'only-for-the-collector'
   const shop = await openTestShop({ store: openS3Store(s3.settings), metricsToken })
   try {

@@ -188,13 +188,13 @@ const fullOfTexts = await withParts(
   1,
 )
 
-test('a workbook whose texts take more memory than a thread may fill is unreadable, and the shop goes on', async () => {
+test('hostile sheets: a workbook whose texts take more memory than a thread may fill is unreadable, and the shop goes on', async () => {
   const answer = await post(fullOfTexts)
   expect({ status: answer.status, sentence: answer.sentence }).toEqual({ status: 415, sentence: unreadable })
   expect((await post(await plain())).status).toBe(200)
 }, 60_000)
 
-test('formulas of other tabs than the first keep no sheet out', async () => {
+test('hostile sheets: formulas of other tabs than the first keep no sheet out', async () => {
   const rows = [['Productcode'], ['B1']]
   const tabs = ['Lijst', 'Rekenwerk'].map((name) => ({ name, rows }))
   const parts = unzipSync(await writeXlsx({ sheets: tabs }))
@@ -208,21 +208,24 @@ test('formulas of other tabs than the first keep no sheet out', async () => {
   expect(turned.sentence).toContain('formules (cel A2)')
 })
 
-test.each(['hidden', 'veryHidden'])('the first tab that a person sees is read, not one that is %s', async (state) => {
-  const tabs = ['Regels', 'Lijst', 'Oud'].map((name, at) => ({ name, rows: [['Productcode'], [`B${at}`]] }))
-  const parts = unzipSync(await writeXlsx({ sheets: tabs }))
-  const text = new TextDecoder().decode(parts['xl/workbook.xml'])
-  parts['xl/workbook.xml'] = strToU8(text.replace('<sheet ', `<sheet state="${state}" `))
-  // What a hidden one computes keeps no sheet out either.
-  const before = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml'])
-  parts['xl/worksheets/sheet1.xml'] = strToU8(before.replace(/<c r="A2"[^>]*>/, '<c r="A2"><f>1+1</f>'))
-  const { _id: id } = imports.create.response.parse((await post(zipSync(parts))).body)
-  await expect.poll(async () => (await admin.call(imports.one, { params: { id } })).body.status).toBe('ready')
-  const { rows } = (await admin.call(imports.one, { params: { id } })).body
-  expect(rows.map(({ productCode }) => productCode)).toEqual(['B1'])
-})
+test.each(['hidden', 'veryHidden'])(
+  'hostile sheets: the first tab that a person sees is read, not one that is %s',
+  async (state) => {
+    const tabs = ['Regels', 'Lijst', 'Oud'].map((name, at) => ({ name, rows: [['Productcode'], [`B${at}`]] }))
+    const parts = unzipSync(await writeXlsx({ sheets: tabs }))
+    const text = new TextDecoder().decode(parts['xl/workbook.xml'])
+    parts['xl/workbook.xml'] = strToU8(text.replace('<sheet ', `<sheet state="${state}" `))
+    // What a hidden one computes keeps no sheet out either.
+    const before = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml'])
+    parts['xl/worksheets/sheet1.xml'] = strToU8(before.replace(/<c r="A2"[^>]*>/, '<c r="A2"><f>1+1</f>'))
+    const { _id: id } = imports.create.response.parse((await post(zipSync(parts))).body)
+    await expect.poll(async () => (await admin.call(imports.one, { params: { id } })).body.status).toBe('ready')
+    const { rows } = (await admin.call(imports.one, { params: { id } })).body
+    expect(rows.map(({ productCode }) => productCode)).toEqual(['B1'])
+  },
+)
 
-test('empty rows between the others count for nothing, however many they are', async () => {
+test('hostile sheets: empty rows between the others count for nothing, however many they are', async () => {
   const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`
   const xml = `<row>${text('Productcode')}</row>${'<row><c s="0"/></row>'.repeat(25_000)}<row>${text('B1')}</row>`
   const sent = await withParts(() => ({ [part]: strToU8(`<worksheet><sheetData>${xml}</sheetData></worksheet>`) }), 1)
@@ -232,7 +235,7 @@ test('empty rows between the others count for nothing, however many they are', a
   expect(await stored.execute()).toEqual([{ row: 25_002 }])
 })
 
-test('dates, those before 1900 too, are named where a spreadsheet made them of something else', async () => {
+test('hostile sheets: dates, those before 1900 too, are named where a spreadsheet made them of something else', async () => {
   const rows = [
     ['Productnaam', 'Maat', 'Prijs'],
     ['Nieuwe bol', new Date(Date.UTC(2026, 9, 11)), 1],

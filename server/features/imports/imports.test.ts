@@ -6,12 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { files } from '../../../contract/endpoints/files.ts'
 import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
-import {
-  productSheet,
-  type SheetField,
-  sheetFieldNames,
-  sheetText,
-} from '../../../contract/rules/product-sheet.ts'
+import { productSheet, type SheetField, sheetFieldNames, sheetText } from '../../../contract/rules/product-sheet.ts'
 import { type Product, products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { somebodyWaits } from '../../../tests/support/somebody-waits.ts'
@@ -103,7 +98,7 @@ test('imports: are removed after a day, or after ninety when applied', async () 
 
 // SQLite has one writer at a time, and nothing that could be held here.
 test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
-  'an import whose rows are being cleared away is not applied with those that are left',
+  'imports: an import whose rows are being cleared away is not applied with those that are left',
   async () => {
     const { _id, productCode } = await shop.addProduct({ price: '0.40' })
     const found = await read(csv('Productcode;Prijs', `${productCode};0,60`))
@@ -128,7 +123,7 @@ test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
   },
 )
 
-test('a photo that a colleague gave a product meanwhile is shown, and not lost', async () => {
+test('imports: a photo that a colleague gave a product meanwhile is shown, and not lost', async () => {
   const tulip = await shop.addProduct()
   const bytes = new Uint8Array(await photo())
   const found = await read(csv('Productcode', tulip.productCode), [{ name: `${tulip.productCode}-2.png`, bytes }])
@@ -142,7 +137,7 @@ test('a photo that a colleague gave a product meanwhile is shown, and not lost',
   expect((await apply(found._id)).status).toBe('applied')
 })
 
-test('the photos of a mended sheet stay for as long as it does', async () => {
+test('imports: the photos of a mended sheet stay for as long as it does', async () => {
   const { _id, productCode } = await shop.addProduct()
   const hour = 3_600_000
   const second = { name: `${productCode}-2.png`, bytes: new Uint8Array(await photo()) }
@@ -159,7 +154,7 @@ test('the photos of a mended sheet stay for as long as it does', async () => {
   expect((await fetch(`${shop.url}/files/images/${filename}`)).status).toBe(200)
 })
 
-test('each row says what it would do, nothing is written until it is applied, and then all of it', async () => {
+test('imports: each row says what it would do, nothing is written until it is applied, and then all of it', async () => {
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.40', maat: '11/12' })
   const crocus = await shop.addProduct({ productName: 'Crocus Pickwick', price: '0.20' })
   const before = await all()
@@ -224,7 +219,7 @@ test('each row says what it would do, nothing is written until it is applied, an
   await checkImport(shop.connection, 'weg', () => shop.now())
 })
 
-test('wrong rows are named with their cells, and keep the sheet out', async () => {
+test('imports: wrong rows are named with their cells, and keep the sheet out', async () => {
   const tulip = await shop.addProduct()
   const found = await read(
     csv(
@@ -266,7 +261,7 @@ test('wrong rows are named with their cells, and keep the sheet out', async () =
   expect((await admin.send('GET', `/imports/${found._id}`)).status).toBe(404)
 })
 
-test('what a spreadsheet made of a size, or could not find, is named in a CSV too', async () => {
+test('imports: what a spreadsheet made of a size, or could not find, is named in a CSV too', async () => {
   const dates = ['10-nov', 'Oct-11', '8-10-2026', '8/10/26']
   const sizes = ['10/11', '12/+', 'P13', '10-12', 'mei']
   const codes = await Promise.all([...dates, ...sizes, ''].map(async () => (await shop.addProduct()).productCode))
@@ -281,7 +276,7 @@ test('what a spreadsheet made of a size, or could not find, is named in a CSV to
   ])
 })
 
-test('an import that nobody reads any more says so; one whose turn has not come goes on waiting', async () => {
+test('imports: an import that nobody reads any more says so; one whose turn has not come goes on waiting', async () => {
   const { productCode } = await shop.addProduct()
   const { _id } = await read(csv('Productcode;Prijs', `${productCode};0,60`))
   const { db } = shop.connection
@@ -340,14 +335,14 @@ test('an import that nobody reads any more says so; one whose turn has not come 
   expect((await admin.call(imports.one, { params: { id: 'another' } })).body.status).toBe('reading')
 })
 
-test('a sheet of twenty megabytes is the largest', async () => {
+test('imports: a sheet of twenty megabytes is the largest', async () => {
   const sheet = new Uint8Array(20 * 1024 * 1024 + 1).fill(120)
   const tooLarge = await post(sheet)
   expect([tooLarge.status, tooLarge.sentence]).toEqual([413, 'Een blad mag ten hoogste 20 MB zijn'])
   expect((await post(sheet.subarray(1))).status).not.toBe(413)
 })
 
-test('where the catalogue moved since, nothing is done and the new difference is shown; sales are no such move', async () => {
+test('imports: where the catalogue moved since, nothing is done and the new difference is shown; sales are no such move', async () => {
   const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
   const found = await read(
     csv('Productcode;Prijs;Voorraad', `${tulip.productCode};0,90;150`, `${crocus.productCode};0,80;100`),
@@ -370,7 +365,7 @@ test('where the catalogue moved since, nothing is done and the new difference is
   expect(rows).toEqual([])
 })
 
-test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed sheet finds the others again', async () => {
+test('imports: photos come by code, loose or in a ZIP; a broken one is named, and a fixed sheet finds the others again', async () => {
   const tulip = await shop.addProduct()
   const zip = zipSync({
     [`map/${tulip.productCode}-2.png`]: new Uint8Array(await photo('#03c')),
@@ -435,7 +430,7 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
   expect((await fetch(`${shop.url}/files/images/${made?.picture[0]}`)).status).toBe(200)
 })
 
-test('a folder of photos comes in parts after its sheet: shown after the last, whatever went wrong in between', async () => {
+test('imports: a folder of photos comes in parts after its sheet: shown after the last, whatever went wrong in between', async () => {
   const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
   const { _id } = await read(csv('Productcode', tulip.productCode, crocus.productCode))
   const add = async (names: readonly string[], more: '?verder=1' | '' = '?verder=1') => {
@@ -500,7 +495,7 @@ test.each([
   ['a CSV with semicolons', ';', false],
   ['a CSV with tabs', '\t', false],
   ['an XLSX', '', true],
-])('what leaves as %s comes back without a change, its columns in any order', async (_, separator, isXlsx) => {
+])('imports: what leaves as %s comes back without a change, its columns in any order', async (_, separator, isXlsx) => {
   for (const some of noisy) await shop.addProduct(some)
   const order = sheetFieldNames.toReversed()
   const rows = [
@@ -516,15 +511,18 @@ test.each([
   expect(found.counts).toEqual({ new: 0, changed: 0, same: 4, wrong: 0 })
 })
 
-test.each(['csv', 'xlsx'])('the export as %s is its own template: it comes back without a change', async (format) => {
-  for (const some of noisy) await shop.addProduct(some)
-  const response = await fetch(`${shop.url}/exports/products.${format}`, { headers: { cookie: admin.cookie } })
-  const found = await read(new Uint8Array(await response.arrayBuffer()))
-  expect(found.rows.filter(({ outcome }) => outcome !== 'same')).toEqual([])
-  expect(found.counts).toEqual({ new: 0, changed: 0, same: 4, wrong: 0 })
-})
+test.each(['csv', 'xlsx'])(
+  'imports: the export as %s is its own template: it comes back without a change',
+  async (format) => {
+    for (const some of noisy) await shop.addProduct(some)
+    const response = await fetch(`${shop.url}/exports/products.${format}`, { headers: { cookie: admin.cookie } })
+    const found = await read(new Uint8Array(await response.arrayBuffer()))
+    expect(found.rows.filter(({ outcome }) => outcome !== 'same')).toEqual([])
+    expect(found.counts).toEqual({ new: 0, changed: 0, same: 4, wrong: 0 })
+  },
+)
 
-test('the sheet of old values brings back what was changed and hides what was new', async () => {
+test('imports: the sheet of old values brings back what was changed and hides what was new', async () => {
   const [tulip, crocus] = [await shop.addProduct({ maat: '12/+' }), await shop.addProduct()]
   const before = await all()
   const found = await read(
@@ -550,7 +548,7 @@ test('the sheet of old values brings back what was changed and hides what was ne
   expect(again).toEqual(before)
 })
 
-test('what programs leave behind and no database can hold is left out, of cells and of names', async () => {
+test('imports: what programs leave behind and no database can hold is left out, of cells and of names', async () => {
   const { productCode } = await shop.addProduct()
   const rows = [
     ['Productcode', 'Productnaam', 'Tekst', 'Prijs'],
@@ -575,7 +573,7 @@ test('what programs leave behind and no database can hold is left out, of cells 
   expect(await all()).toMatchObject([{ productName: 'Tulipa Wit' }])
 })
 
-test('what brings no code gets the next that no row of its sheet brings, and is known by it', async () => {
+test('imports: what brings no code gets the next that no row of its sheet brings, and is known by it', async () => {
   const fields = 'Nieuwe bol;Een nieuwe bol;1;Bollen'
   const sheet = csv(
     'Productcode;Productnaam;Tekst;Prijs;Product categorie',

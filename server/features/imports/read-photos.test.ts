@@ -56,7 +56,7 @@ async function becomes(id: string, status: SheetImport['status']): Promise<void>
 }
 const namesOf = async (id: string) => (await admin.call(imports.photos, { params: { id } })).body.names
 
-test('a photo of more than ten megabytes is named as one, also where it is packed small', async () => {
+test('read photos: a photo of more than ten megabytes is named as one, also where it is packed small', async () => {
   const limit = 10 * 1024 * 1024
   const small = await photo()
   const ofBytes = (bytes: number) => {

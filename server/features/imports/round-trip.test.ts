@@ -130,7 +130,7 @@ function possible(input: ProductInput): ReturnType<typeof columnsOf> | undefined
 
 const seed = Math.floor(Math.random() * 2 ** 31)
 
-test('whatever product is exported as CSV or XLSX comes back without a change', async () => {
+test('round trip: whatever product is exported as CSV or XLSX comes back without a change', async () => {
   const catalogue = fc.uniqueArray(product, {
     minLength: 300,
     maxLength: 300,

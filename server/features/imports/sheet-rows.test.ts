@@ -27,7 +27,7 @@ async function workbook(change: Record<string, string | Uint8Array> = {}) {
 const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
 const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`
 
-test('the cells of a CSV are parted by what parts those of its heading', async () => {
+test('sheet rows: the cells of a CSV are parted by what parts those of its heading', async () => {
   for (const sign of [';', '\t', '|', ','])
     expect(await cellsOf(`Code${sign}Prijs\n B1 ${sign}2`)).toEqual([
       [1, 'Code', 'Prijs'],
@@ -43,7 +43,7 @@ test('the cells of a CSV are parted by what parts those of its heading', async (
   expect(await cellsOf('sep=|\nCode;x|Prijs')).toEqual([[1, 'Code;x', 'Prijs']])
 })
 
-test('a CSV is in the letters of its first bytes, else in those of Windows', async () => {
+test('sheet rows: a CSV is in the letters of its first bytes, else in those of Windows', async () => {
   expect(await cellsOf('\ufeffCrème;b')).toEqual([[1, 'Crème', 'b']])
   expect(await cellsOf(Buffer.from('\ufeffCrème;b', 'utf16le'))).toEqual([[1, 'Crème', 'b']])
   for (const cell of ['Crème', 'ÿab', 'aþb'])
@@ -52,7 +52,7 @@ test('a CSV is in the letters of its first bytes, else in those of Windows', asy
   expect(await refusalOf(Buffer.from('a\0b'))).toBe(unreadable)
 })
 
-test('a hundred columns and twenty thousand rows below the heading are the most', async () => {
+test('sheet rows: a hundred columns and twenty thousand rows below the heading are the most', async () => {
   const wide = (count: number) => Array.from({ length: count }, (_, at) => at).join(';')
   expect((await rowsOf(`${wide(100)};;`))[0]?.cells).toHaveLength(100)
   expect(await refusalOf(wide(101))).toBe('413 Dit blad heeft meer dan 100 kolommen')
@@ -60,7 +60,7 @@ test('a hundred columns and twenty thousand rows below the heading are the most'
   expect(await refusalOf(`Code\n${'B1\n'.repeat(20_001)}`)).toContain('413 Dit blad heeft meer dan 20.000 regels')
 })
 
-test('numbers, truths, dates and texts of a workbook are read as what they are', async () => {
+test('sheet rows: numbers, truths, dates and texts of a workbook are read as what they are', async () => {
   const cells = [
     '<c r="A2"><v>0.5</v></c>',
     '<c r="B2" t="b"><v>1</v></c>',
@@ -96,7 +96,7 @@ test('numbers, truths, dates and texts of a workbook are read as what they are',
   ])
 })
 
-test('a formula is refused in whichever way it is written, with the cell before it', async () => {
+test('sheet rows: a formula is refused in whichever way it is written, with the cell before it', async () => {
   for (const tag of ['<f>', '<f t="shared">', '<x:f>', '<x:f t="shared">']) {
     const cells = `<c r="A2"><v>1</v></c><c r="B2">${tag}1+1`
     const file = await workbook({ [part]: sheetOf(`<row r="1">${text('Code')}</row><row r="2">${cells}`) })

@@ -56,7 +56,7 @@ const named = (name: string, more: Omit<Packed, 'name'> = {}): Packed => ({ name
 const read = async (file: Buffer, most = 1000) =>
   Promise.all(zipEntries(file).map(async (entry) => [entry.name, (await entry.read(most)).toString()]))
 
-test('every entry is read, whatever stands around it; folders are none', async () => {
+test('zip: every entry is read, whatever stands around it; folders are none', async () => {
   const file = zipOf(
     [
       named('een.txt', { content: Buffer.from('eerste'), local: 'tijd', extra: 'langer', comment: 'een woord' }),
@@ -75,7 +75,7 @@ test('every entry is read, whatever stands around it; folders are none', async (
   ])
 })
 
-test('what is packed grows no further than it may', async () => {
+test('zip: what is packed grows no further than it may', async () => {
   const content = Buffer.alloc(500, 'a')
   for (const method of [0, 8]) {
     const [entry] = zipEntries(zipOf([named('a.txt', { content, method })]))
@@ -84,7 +84,7 @@ test('what is packed grows no further than it may', async () => {
   }
 })
 
-test('a ZIP that is broken, protected or packed in another way is refused', async () => {
+test('zip: a ZIP that is broken, protected or packed in another way is refused', async () => {
   const one = [named('a.txt', { content: Buffer.from('inhoud'), method: 0 })]
   const good = zipOf(one)
   const changed = (at: number, byte: number) => {

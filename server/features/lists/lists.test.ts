@@ -17,7 +17,7 @@ const all = async (client = buyer) => (await client.call(lists.all, {})).body
 const create = (naam: string, lines: { _id: string; qty: number }[] = [], client = buyer) =>
   client.call(lists.create, { body: { naam, lines } })
 
-test('a list is kept as it was saved, a product once, and answered by name', async () => {
+test('lists: a list is kept as it was saved, a product once, and answered by name', async () => {
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn' })
   const crocus = await shop.addProduct({ productName: 'Crocus Pickwick' })
   const { body: weekly } = await create(' Elke week ', [
@@ -59,7 +59,7 @@ test('a list is kept as it was saved, a product once, and answered by name', asy
   expect((await buyer.call(lists.update, { params, body })).status).toBe(404)
 })
 
-test('names are told without the lines, and a list by itself', async () => {
+test('lists: names are told without the lines, and a list by itself', async () => {
   const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
   const { body: weekly } = await create(
     'Elke week',
@@ -77,7 +77,7 @@ test('names are told without the lines, and a list by itself', async () => {
   expect([wrong.status, wrong.sentence]).toEqual([400, 'Regels moet 0 of 1 zijn'])
 })
 
-test('a list is nobody else’s, not even staff’s', async () => {
+test('lists: a list is nobody else’s, not even staff’s', async () => {
   const { body } = await create('Elke week')
   const params = { id: body._id }
   for (const other of [await shop.login(), await shop.login({ isAdmin: true })]) {
@@ -90,7 +90,7 @@ test('a list is nobody else’s, not even staff’s', async () => {
   expect(await all()).toMatchObject([{ naam: 'Elke week' }])
 })
 
-test('what is hidden or left the catalogue stays in the list, named', async () => {
+test('lists: what is hidden or left the catalogue stays in the list, named', async () => {
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn' })
   const { body } = await create('Elke week', [{ _id: tulip._id, qty: 250 }])
   const admin = await shop.login({ isAdmin: true })
@@ -103,7 +103,7 @@ test('what is hidden or left the catalogue stays in the list, named', async () =
   expect((await buyer.call(lists.update, { params: { id: body._id }, body: kept })).status).toBe(200)
 })
 
-test('names, lines and numbers of lists have their limits, each with its sentence', async () => {
+test('lists: names, lines and numbers of lists have their limits, each with its sentence', async () => {
   const tulip = await shop.addProduct()
   const said = async (naam: string, lines: { _id: string; qty: number }[] = []) => {
     const { status, sentence } = await create(naam, lines)
@@ -131,7 +131,7 @@ async function many(count: number) {
   return { statuses: answers.map(({ status }) => status) }
 }
 
-test('a deleted user’s lists go with him; what he did stands in his history without their names', async () => {
+test('lists: a deleted user’s lists go with him; what he did stands in his history without their names', async () => {
   await create('Bruiloft van Jansen', [{ _id: (await shop.addProduct())._id, qty: 1 }])
   const { body } = await create('Begrafenis van Pietersen')
   await buyer.call(lists.update, { params: { id: body._id }, body: { naam: 'Feest van Pietersen' } })
@@ -150,7 +150,7 @@ test('a deleted user’s lists go with him; what he did stands in his history wi
 })
 
 const day = 86_400_000
-test('what is ordered often and lately comes first, with the quantity of the last time; the rest is left out', async () => {
+test('lists: what is ordered often and lately comes first, with the quantity of the last time; the rest is left out', async () => {
   const add = (productName: string) => shop.addProduct({ productName, stock: 10_000 })
   const [tulip, crocus, lily, old, gone, hidden, other] = [
     await add('Tulipa Apeldoorn'),

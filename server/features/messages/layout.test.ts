@@ -29,4 +29,6 @@ const letter: Letter = {
 test.each([
   ['html', asHtml],
   ['txt', asText],
-])('letter.%s', (kind, present) => expect(present(letter, sender)).toMatchFileSnapshot(`layout/letter.${kind}`))
+])('letters: letter.%s', (kind, present) =>
+  expect(present(letter, sender)).toMatchFileSnapshot(`layout/letter.${kind}`),
+)

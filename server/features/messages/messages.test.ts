@@ -83,7 +83,7 @@ const list = async (query: QueryOf<typeof messages.all> = {}) => {
   return { ids: body.map(({ _id }) => _id), total: Number(headers.get('x-total-count')), body }
 }
 
-test('the list has each message with what became of it, newest first', async () => {
+test('messages: the list has each message with what became of it, newest first', async () => {
   await fillOutbox()
   const about = (_id: string, at: string) => {
     const { kind, to, subject } = message(_id, at)
@@ -127,12 +127,12 @@ test.each<[QueryOf<typeof messages.all>, string[], total?: number]>([
   [{ pagina: 1, perPagina: 2 }, ['young', 'dropped'], 6],
   [{ pagina: 3, perPagina: 2 }, ['waits', 'sent'], 6],
   [{ pagina: 4, perPagina: 2 }, [], 6],
-])('of all messages %j finds %j', async (query, found, total = found.length) => {
+])('messages: of all messages %j finds %j', async (query, found, total = found.length) => {
   await fillOutbox()
   expect(await list(query)).toMatchObject({ ids: found, total })
 })
 
-test('messages are forgotten after as many days as the shop has set, whatever became of them', async () => {
+test('messages: messages are forgotten after as many days as the shop has set, whatever became of them', async () => {
   const { db } = shop.connection
   const now = new Date('2026-12-24T10:00:00.000Z')
   // More than are removed at once; of the last one the time is up at this very moment.
@@ -162,7 +162,7 @@ test('messages are forgotten after as many days as the shop has set, whatever be
   expect(left).toEqual([{ id: 'kept' }])
 })
 
-test('without a mail server nothing is sent again, and staff see that there is none', async () => {
+test('messages: without a mail server nothing is sent again, and staff see that there is none', async () => {
   await fillOutbox()
   expect((await admin.call(messages.server, {})).body).toEqual({ isSet: false, from: '' })
   expect(await admin.call(messages.retry, { params: { id: 'failed' } })).toMatchObject({

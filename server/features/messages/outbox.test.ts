@@ -43,7 +43,7 @@ const untilStatus = (status: Message['status'], count = 1) =>
 const only = async () => (await list())[0]
 const refuses = (code: number, text: string) => () => ({ code, text })
 
-test('the buyer gets a confirmation in HTML and in text, under a Message-ID that is the row’s', async () => {
+test('outbox: the buyer gets a confirmation in HTML and in text, under a Message-ID that is the row’s', async () => {
   const order = await place()
   await untilStatus('sent')
   const [message] = await list()
@@ -86,7 +86,7 @@ test('the buyer gets a confirmation in HTML and in text, under a Message-ID that
   expect(html).not.toMatch(/<b>|<img|<script|src=/)
 })
 
-test('an order that is not placed sends nothing, and neither does a shop without a mail server', async () => {
+test('outbox: an order that is not placed sends nothing, and neither does a shop without a mail server', async () => {
   const { _id } = await shop.addProduct({ stock: 5 })
   expect((await buyer.call(orders.place, { body: { order: [{ _id, qty: 6 }] } })).status).toBe(409)
   expect(await list()).toEqual([])
@@ -101,7 +101,7 @@ test('an order that is not placed sends nothing, and neither does a shop without
   expect(mailbox.received).toEqual([])
 })
 
-test('the buyer hears what staff changed, and that the order is verwerkt, once', async () => {
+test('outbox: the buyer hears what staff changed, and that the order is verwerkt, once', async () => {
   const order = await place()
   const [line] = order.order
   const changed = { _id: order._id, order: [{ _id: line?._id ?? '', qty: 200, price: '0.40' }] }
@@ -128,7 +128,7 @@ test('the buyer hears what staff changed, and that the order is verwerkt, once',
   expect(pakbon?.content instanceof ArrayBuffer && new TextDecoder().decode(pakbon.content.slice(0, 5))).toBe('%PDF-')
 })
 
-test('the buyer hears of another day and reference, of their being taken away, and of lines that went', async () => {
+test('outbox: the buyer hears of another day and reference, of their being taken away, and of lines that went', async () => {
   const [tulip, allium] = await Promise.all([
     shop.addProduct({ productName: 'Tulipa', stock: 9 }),
     shop.addProduct({ productName: 'Allium', stock: 9 }),
@@ -153,7 +153,7 @@ test('the buyer hears of another day and reference, of their being taken away, a
 })
 
 test.each(['by itself', 'with others', 'in an edit'])(
-  'an order that is opened again %s takes back what was not sent of its being verwerkt, and nothing else',
+  'outbox: an order that is opened again %s takes back what was not sent of its being verwerkt, and nothing else',
   async (how) => {
     await shop.connection.db
       .updateTable('users')
@@ -184,7 +184,7 @@ test.each(['by itself', 'with others', 'in an edit'])(
   },
 )
 
-test('of an order that is removed nothing is sent any more, and nothing stands there as failed', async () => {
+test('outbox: of an order that is removed nothing is sent any more, and nothing stands there as failed', async () => {
   const sent = await place()
   await untilStatus('sent')
   mailbox.behave({ rcpt: refuses(550, '5.1.1 unknown') })
@@ -205,7 +205,7 @@ test('of an order that is removed nothing is sent any more, and nothing stands t
   expect(jobs).toMatchObject([{ state: 'waiting' }])
 })
 
-test('a buyer who wants EKT by mail gets it when the order is verwerkt, whatever else he is told', async () => {
+test('outbox: a buyer who wants EKT by mail gets it when the order is verwerkt, whatever else he is told', async () => {
   const order = await place()
   const refused = await admin.call(orders.sendMessage, { params: { id: order._id }, body: { kind: 'ekt' } })
   expect(refused).toMatchObject({ status: 409, sentence: 'Deze klant heeft geen e-mailadres voor EKT' })
@@ -230,7 +230,7 @@ test('a buyer who wants EKT by mail gets it when the order is verwerkt, whatever
   expect(told?.mail.subject).toBe(`Nieuwe order ${next.ordernummer}: Bloemist <Sanne> & Zn`)
 })
 
-test('the shop hears of new orders at the company’s address as long as it has set no other; what is turned off nobody gets', async () => {
+test('outbox: the shop hears of new orders at the company’s address as long as it has set no other; what is turned off nobody gets', async () => {
   const set = (body: BodyOf<typeof settings.update>) => admin.call(settings.update, { body })
   await set({ bedrijf: { email: 'info@bollenveld.example' } })
   await place()
@@ -250,7 +250,7 @@ test('the shop hears of new orders at the company’s address as long as it has 
   expect(await list({ orderId: _id })).toEqual([])
 })
 
-test('staff send again what a buyer has lost; that and all else of his order goes to where he reads his mail now', async () => {
+test('outbox: staff send again what a buyer has lost; that and all else of his order goes to where he reads his mail now', async () => {
   const order = await place()
   await untilStatus('sent')
   await shop.connection.db
@@ -279,7 +279,7 @@ test('staff send again what a buyer has lost; that and all else of his order goe
   expect(mailbox.received.at(-1)?.to).toEqual(['nieuw@bloemist.example'])
 })
 
-test('each letter says which order it is about, in words that fit its state and its size', async () => {
+test('outbox: each letter says which order it is about, in words that fit its state and its size', async () => {
   await shop.connection.db.updateTable('users').set({ ektEmail: 'ekt@bloemist.example' }).execute()
   await admin.call(settings.update, { body: { bedrijf: { email: 'info@bollenveld.example' } } })
   const order = await place('')
@@ -367,7 +367,7 @@ test('each letter says which order it is about, in words that fit its state and 
   }
 })
 
-test('a refused recipient fails at once with the reason; ’Opnieuw’ sends it under the same Message-ID', async () => {
+test('outbox: a refused recipient fails at once with the reason; ’Opnieuw’ sends it under the same Message-ID', async () => {
   mailbox.behave({ rcpt: (address) => ({ code: 550, text: `5.1.1 ${address} is unknown` }) })
   await place()
   await untilStatus('failed')
@@ -383,7 +383,7 @@ test('a refused recipient fails at once with the reason; ’Opnieuw’ sends it 
   expect((await admin.call(messages.retry, { params: { id: 'weg' } })).status).toBe(404)
 })
 
-test('of an order that went while its mail was on its way nothing is sent, and the reason is told', async () => {
+test('outbox: of an order that went while its mail was on its way nothing is sent, and the reason is told', async () => {
   mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
   const order = await place()
   await until(async () => (await only())?.error != null)
@@ -399,7 +399,7 @@ test('of an order that went while its mail was on its way nothing is sent, and t
   expect(mailbox.received).toEqual([])
 })
 
-test('greylisting waits a minute, then two, and the mail arrives', async () => {
+test('outbox: greylisting waits a minute, then two, and the mail arrives', async () => {
   mailbox.behave({ rcpt: refuses(451, '4.7.1 Greylisted, try again') })
   await place()
   for (const [attempts, wait] of [
@@ -425,7 +425,7 @@ test('greylisting waits a minute, then two, and the mail arrives', async () => {
   expect(mailbox.received).toHaveLength(1)
 })
 
-test('a connection that drops after the mail was handed over sends it again under the same Message-ID', async () => {
+test('outbox: a connection that drops after the mail was handed over sends it again under the same Message-ID', async () => {
   mailbox.behave({ data: () => 'drop' })
   await place()
   await until(async () => (await only())?.error !== null)
@@ -438,7 +438,7 @@ test('a connection that drops after the mail was handed over sends it again unde
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a slow server is waited for; one that hangs holds up neither orders nor ’Opnieuw’', async () => {
+test('outbox: a slow server is waited for; one that hangs holds up neither orders nor ’Opnieuw’', async () => {
   mailbox.behave({ data: async () => new Promise((resolve) => setTimeout(() => resolve(undefined), 1500)) })
   await place()
   await untilStatus('sent')
@@ -457,7 +457,7 @@ test('a slow server is waited for; one that hangs holds up neither orders nor �
   expect(ids.filter((id) => id === ids[1])).toHaveLength(2)
 })
 
-test('a server that asks for a password gets it, and says no to a wrong one', async () => {
+test('outbox: a server that asks for a password gets it, and says no to a wrong one', async () => {
   await shop.close()
   await mailbox.close()
   mailbox = await openMailbox({ login: { user: 'winkel', password: 'geheim-en-lang' } })
@@ -489,7 +489,7 @@ async function sendTo(host: string, settings: Partial<Mailbox['settings']> = {})
   )
 }
 
-test('a server on this machine may have a certificate of its own making, every other must show a good one', async () => {
+test('outbox: a server on this machine may have a certificate of its own making, every other must show a good one', async () => {
   for (const host of ['127.0.0.1', 'localhost']) expect([host, await sendTo(host)]).toEqual([host, 'sent'])
   // Another name that leads here as well.
   expect(await sendTo('0.0.0.0')).toMatch(/^De mailserver is niet bereikbaar: .*certificate/)
@@ -497,7 +497,7 @@ test('a server on this machine may have a certificate of its own making, every o
   expect(mailbox.received[0]?.mail.replyTo).toBeUndefined()
 })
 
-test('a password goes to another machine through an encrypted connection alone', async () => {
+test('outbox: a password goes to another machine through an encrypted connection alone', async () => {
   await mailbox.close()
   const login = { user: 'winkel', password: 'geheim-en-lang' }
   mailbox = await openMailbox({ login, isPlain: true })
@@ -513,14 +513,14 @@ test('a password goes to another machine through an encrypted connection alone',
 test.each([
   [499, 'waiting'],
   [500, 'failed'],
-] as const)('a server that answers %d leaves the message %s', async (code, status) => {
+] as const)('outbox: a server that answers %d leaves the message %s', async (code, status) => {
   mailbox.behave({ rcpt: refuses(code, 'no') })
   await place()
   await until(async () => (await only())?.error !== null)
   expect(await only()).toMatchObject({ status, error: `De mailserver antwoordt: ${code} no` })
 })
 
-test('where no server answers, or an address is none, staff read so', async () => {
+test('outbox: where no server answers, or an address is none, staff read so', async () => {
   await shop.connection.db.updateTable('users').set({ email: '<>' }).where('_id', '=', buyer.userId).execute()
   await place()
   await untilStatus('failed')
@@ -534,7 +534,7 @@ test('where no server answers, or an address is none, staff read so', async () =
   expect(error).toMatch(/^De mailserver is niet bereikbaar: connect ECONNREFUSED 127\.0\.0\.1:\d+ \(\w+\)$/)
 })
 
-test('a message that this release cannot read fails, one of a kind that it does not know waits for the next', async () => {
+test('outbox: a message that this release cannot read fails, one of a kind that it does not know waits for the next', async () => {
   mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
   const [unreadable, unknown] = [await place(), await place()]
   await until(async () => (await list()).every(({ error }) => error?.includes('Try again')))
@@ -552,7 +552,7 @@ test('a message that this release cannot read fails, one of a kind that it does 
   expect(mailbox.received).toEqual([])
 })
 
-test('nothing in an order becomes a header, and of a sender with an accent in his domain each header is plain', async () => {
+test('outbox: nothing in an order becomes a header, and of a sender with an accent in his domain each header is plain', async () => {
   await shop.close()
   await openShop({ ...mailbox.settings, from: { name: 'Café', address: 'orders@bloemencafé.example' } })
   await shop.connection.db
@@ -581,7 +581,7 @@ test.each([
   'afwijzing',
   'nieuweAanvraag',
   'nieuwApparaat',
-])('staff see how %s looks, with no link that would let anybody in', async (kind) => {
+])('outbox: staff see how %s looks, with no link that would let anybody in', async (kind) => {
   const answer = await fetch(`${shop.url}/messages/example/${kind}`, { headers: { cookie: admin.cookie } })
   expect(answer.status).toBe(200)
   const text = await answer.text()

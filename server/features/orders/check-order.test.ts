@@ -33,7 +33,7 @@ async function fromSheet(admin: Client, ...codes: readonly string[]) {
   return (await admin.call(products.all, {})).body.filter(({ _id }) => !known.has(_id))
 }
 
-test('lines are found by code, however it is written, and by _id; the total is that of the ok lines', async () => {
+test('check order: lines are found by code, however it is written, and by _id; the total is that of the ok lines', async () => {
   const tulip = await shop.addProduct({ price: '0.25', stock: 100 })
   const crocus = await shop.addProduct({ price: '1.10', stock: 5 })
   const { lines, total } = await check([
@@ -54,7 +54,7 @@ test('lines are found by code, however it is written, and by _id; the total is t
   expect(total).toBe('10.00')
 })
 
-test('what an order would be refused for, the check has said, and nothing is taken by asking', async () => {
+test('check order: what an order would be refused for, the check has said, and nothing is taken by asking', async () => {
   const tulip = await shop.addProduct({ stock: 5 })
   const empty = await shop.addProduct({ stock: 0 })
   const hidden = await shop.addProduct({ showStatus: 'Nee' })
@@ -77,7 +77,7 @@ test('what an order would be refused for, the check has said, and nothing is tak
   expect((await check([{ _id: tulip._id, qty: 1 }])).lines[0]).toMatchObject({ status: 'short', available: 0 })
 })
 
-test('codes of what is no longer for sale are no unknown codes, and tell nothing of the product', async () => {
+test('check order: codes of what is no longer for sale are no unknown codes, and tell nothing of the product', async () => {
   const hidden = await shop.addProduct({ showStatus: 'Nee' })
   const removed = await shop.addProduct()
   const admin = await shop.login({ isAdmin: true })
@@ -105,7 +105,7 @@ test('check: the first twenty unknown codes get suggestions', async () => {
   expect(suggested).toEqual([...once, ...once])
 })
 
-test('a code that differs in one sign is told before what a search would find', async () => {
+test('check order: a code that differs in one sign is told before what a search would find', async () => {
   const { productCode } = await shop.addProduct({ productName: 'Tulipa Angelique' })
   const near = `${productCode}7`
   // A search would find this one.
@@ -113,7 +113,7 @@ test('a code that differs in one sign is told before what a search would find', 
   expect((await check([{ code: near, qty: 1 }])).lines).toMatchObject([{ status: 'unknown', nearest: [productCode] }])
 })
 
-test('a code of one’s own that is no longer for sale is no unknown code either, however it is written', async () => {
+test('check order: a code of one’s own that is no longer for sale is no unknown code either, however it is written', async () => {
   const admin = await shop.login({ isAdmin: true })
   const [made] = await fromSheet(admin, 'Tul-12 a')
   const statuses = async () =>
@@ -126,7 +126,7 @@ test('a code of one’s own that is no longer for sale is no unknown code either
   expect((await statuses())[0]).toBe('gone')
 })
 
-test('no code is given that reads like one of a sheet, so that a line means one product', async () => {
+test('check order: no code is given that reads like one of a sheet, so that a line means one product', async () => {
   const first = await shop.addProduct()
   const after = (places: number) => `B${Number(first.productCode.slice(1)) + places}`
   const admin = await shop.login({ isAdmin: true })
@@ -140,7 +140,7 @@ test('no code is given that reads like one of a sheet, so that a line means one 
   expect(lines.map(({ product }) => product?._id)).toEqual(made.map(({ _id }) => _id))
 })
 
-test('of an unknown code or a name the nearest products are told, the hidden ones never', async () => {
+test('check order: of an unknown code or a name the nearest products are told, the hidden ones never', async () => {
   const [first, second] = [
     await shop.addProduct({ productName: "Tulipa 'Apeldoorn'" }),
     await shop.addProduct({ productName: "Tulipa 'Queen of Night'" }),
@@ -159,7 +159,7 @@ test('of an unknown code or a name the nearest products are told, the hidden one
   expect(await nearest(`${letter}${digits.slice(0, -1)}`)).toHaveLength(3)
 })
 
-test('500 lines are judged, more or none are refused with one sentence, and so is a line that says nothing', async () => {
+test('check order: 500 lines are judged, more or none are refused with one sentence, and so is a line that says nothing', async () => {
   const tulip = await shop.addProduct({ stock: 500 })
   const lines = (count: number) => Array.from({ length: count }, () => ({ _id: tulip._id, qty: 1 }))
   const all = await check(lines(500))

@@ -33,12 +33,12 @@ const stock = async () =>
   (await shop.connection.db.selectFrom('products').select('stock').where('_id', '=', tulip).executeTakeFirstOrThrow())
     .stock
 
-test('where nothing is set, no date can be chosen, and one that is sent is ignored', async () => {
+test('delivery: where nothing is set, no date can be chosen, and one that is sent is ignored', async () => {
   expect(await dates()).toEqual([])
   expect((await place({ leverdatum: '2026-11-24' })).body).toMatchObject({ leverdatum: null, referentie: '' })
 })
 
-test('the possible dates are answered with the moment until which one may order, the last day ahead included', async () => {
+test('delivery: the possible dates are answered with the moment until which one may order, the last day ahead included', async () => {
   await onTuesdays()
   expect(await dates()).toEqual([
     { date: '2026-11-24', orderBefore: '2026-11-23T13:00:00.000Z' },
@@ -49,7 +49,7 @@ test('the possible dates are answered with the moment until which one may order,
   expect((await dates())[0]?.date).toBe('2026-12-01')
 })
 
-test('a date that can be had is kept; none is accepted as none', async () => {
+test('delivery: a date that can be had is kept; none is accepted as none', async () => {
   await onTuesdays()
   expect((await place({ leverdatum: '2026-12-01' })).body.leverdatum).toBe('2026-12-01')
   expect((await place({ leverdatum: null })).body.leverdatum).toBe(null)
@@ -60,7 +60,7 @@ test.each([
   ['on another weekday', '2026-11-25'],
   ['in the past', '2026-11-17'],
   ['further ahead than one may choose', '2026-12-15'],
-])('a date %s is refused, and the stock stays', async (_why, leverdatum) => {
+])('delivery: a date %s is refused, and the stock stays', async (_why, leverdatum) => {
   await onTuesdays()
   const refused = await place({ leverdatum })
   expect(refused).toMatchObject({
@@ -72,7 +72,7 @@ test.each([
 })
 
 test.each(['2026-02-30', '24-11-2026', '2026-11-24T00:00:00Z', '', 7])(
-  'the date %j is no date, whatever is set',
+  'delivery: the date %j is no date, whatever is set',
   async (leverdatum) => {
     for (const set of [() => undefined, onTuesdays]) {
       await set()
@@ -86,7 +86,7 @@ test.each(['2026-02-30', '24-11-2026', '2026-11-24T00:00:00Z', '', 7])(
   },
 )
 
-test('the clock decides at the second of the cut-off; a repeat of an order that was in time gets its answer', async () => {
+test('delivery: the clock decides at the second of the cut-off; a repeat of an order that was in time gets its answer', async () => {
   await onTuesdays()
   shop.passTime(Date.parse('2026-11-23T12:59:58Z') - shop.now().getTime())
   const body = { order: [{ _id: tulip, qty: 1 }], leverdatum: '2026-11-24' }
@@ -98,7 +98,7 @@ test('the clock decides at the second of the cut-off; a repeat of an order that 
   expect((await buyer.call(orders.place, { body, headers })).body).toEqual(placed.body)
 })
 
-test('staff set any date and reference, take them away, and leave out what stays; the history says so', async () => {
+test('delivery: staff set any date and reference, take them away, and leave out what stays; the history says so', async () => {
   const { _id, order } = (await place({ referentie: ' PO 12\t/ 7\n' })).body
   const edit = (change: { leverdatum?: string | null; referentie?: string | null }) => {
     shop.passTime(60_000)
@@ -121,7 +121,7 @@ test('staff set any date and reference, take them away, and leave out what stays
   ])
 })
 
-test('a reference is at most 35 signs', async () => {
+test('delivery: a reference is at most 35 signs', async () => {
   expect((await place({ referentie: 'x'.repeat(35) })).body.referentie).toBe('x'.repeat(35))
   expect(await place({ referentie: 'x'.repeat(36) })).toMatchObject({
     status: 400,
@@ -129,7 +129,7 @@ test('a reference is at most 35 signs', async () => {
   })
 })
 
-test('orders are found by reference and by the day of delivery, by staff and by their buyer', async () => {
+test('delivery: orders are found by reference and by the day of delivery, by staff and by their buyer', async () => {
   await onTuesdays()
   const first = (await place({ leverdatum: '2026-11-24', referentie: 'Têst-2026/118' })).body
   const second = (await place({ leverdatum: '2026-12-01', referentie: 'krans 7' })).body

@@ -45,7 +45,7 @@ const both = (tulips: number, crocuses: number): Lines => [
 ]
 const read = async () => (await admin.call(orders.one, { params: { id: order._id } })).body
 
-test('quantities that grow take stock, those that shrink return it', async () => {
+test('edit order: quantities that grow take stock, those that shrink return it', async () => {
   /** As the shop tells it from then on. */
   const told = async () => {
     const { body: all } = await admin.call(products.getStock, {})
@@ -64,14 +64,14 @@ test('quantities that grow take stock, those that shrink return it', async () =>
   expect(await read()).toEqual(body)
 })
 
-test('a line that is left out returns its stock', async () => {
+test('edit order: a line that is left out returns its stock', async () => {
   const { body } = await update([{ _id: crocus._id, qty: 20 }])
   expect(body).toMatchObject({ totalPrice: '2.00', order: [{ _id: crocus._id }] })
   expect(body.order).toHaveLength(1)
   expect(await stock()).toEqual([100, 80])
 })
 
-test('too little stock names the product and changes nothing', async () => {
+test('edit order: too little stock names the product and changes nothing', async () => {
   const refused = await update(both(5, 101))
   expect(refused).toMatchObject({ status: 409, sentence: 'Crocus Pickwick niet op voorraad, controleer aantal' })
   expect(refused.headers.get(errorCodeHeader)).toBe('stock')
@@ -87,7 +87,7 @@ test('too little stock names the product and changes nothing', async () => {
   expect(await stock()).toEqual([90, 0])
 })
 
-test('a new price holds for this order only, a price left out stays', async () => {
+test('edit order: a new price holds for this order only, a price left out stays', async () => {
   const { body } = await update([
     { _id: tulip._id, qty: 10, price: '0,96' },
     { _id: crocus._id, qty: 20 },
@@ -96,7 +96,7 @@ test('a new price holds for this order only, a price left out stays', async () =
   expect((await admin.call(products.one, { params: { id: tulip._id } })).body.price).toBe('1.00')
 })
 
-test('company, total, date, remark and buyer are the server’s; the status may be sent along', async () => {
+test('edit order: company, total, date, remark and buyer are the server’s; the status may be sent along', async () => {
   const claims = { bedrijfsnaam: 'Anders', totalPrice: '0.01', date: '2020-01-01', userID: 'x', comment: 'Anders' }
   const full = { ...order, ...claims, ordernummer: 1, order: both(10, 20), orderstatus: 'verwerkt' }
   const { status, body } = await admin.send('PUT', '/orders/updateOrder', { body: full })
@@ -105,7 +105,7 @@ test('company, total, date, remark and buyer are the server’s; the status may 
   expect(body).toMatchObject({ ...kept, orderstatus: 'verwerkt' })
 })
 
-test('lines that are not in the order, or twice, are refused', async () => {
+test('edit order: lines that are not in the order, or twice, are refused', async () => {
   const other = await shop.addProduct()
   const strange = { status: 400, sentence: 'Deze regels horen niet bij de order' }
   expect(await update([...both(10, 20), { _id: other._id, qty: 1 }])).toMatchObject(strange)
@@ -117,7 +117,7 @@ test('lines that are not in the order, or twice, are refused', async () => {
   expect(await stock()).toEqual([90, 80])
 })
 
-test('a line of a removed product can shrink or go, not grow', async () => {
+test('edit order: a line of a removed product can shrink or go, not grow', async () => {
   await admin.call(products.remove, { body: { _id: tulip._id } })
   expect(await update(both(11, 20))).toMatchObject({
     status: 409,
@@ -130,13 +130,13 @@ test('a line of a removed product can shrink or go, not grow', async () => {
   expect(await stock()).toEqual([100, 79])
 })
 
-test('a line of a hidden product can still grow', async () => {
+test('edit order: a line of a hidden product can still grow', async () => {
   const { version: _, ...form } = tulip
   await admin.call(products.update, { body: { ...form, stock: 90, showStatus: 'Nee' } })
   expect((await update(both(11, 20))).status).toBe(200)
 })
 
-test('an edit of a form that was opened before somebody else saved is refused', async () => {
+test('edit order: an edit of a form that was opened before somebody else saved is refused', async () => {
   const { version } = await read()
   expect(version).toBe(1)
   expect((await update(both(11, 20), { version })).status).toBe(200)
@@ -147,7 +147,7 @@ test('an edit of a form that was opened before somebody else saved is refused', 
   expect((await update(both(12, 20))).status).toBe(200)
 })
 
-test('setting the status touches nothing else', async () => {
+test('edit order: setting the status touches nothing else', async () => {
   const set = (_id: string, orderstatus: 'open' | 'verwerkt') =>
     admin.call(orders.setStatus, { body: { _id, orderstatus } })
   const before = await read()
@@ -165,7 +165,7 @@ test('setting the status touches nothing else', async () => {
   })
 })
 
-test('a deleted order returns its stock once and leaves the lists, its rows stay', async () => {
+test('edit order: a deleted order returns its stock once and leaves the lists, its rows stay', async () => {
   await update(both(25, 5))
   expect((await admin.call(orders.remove, { params: { id: order._id } })).status).toBe(200)
   expect(await stock()).toEqual([100, 100])

@@ -21,7 +21,7 @@ function place(who: Client, key: string, qty: number, comment?: string) {
   return who.call(orders.place, { body, headers: { 'idempotency-key': key } })
 }
 
-test('a repeat answers what the first answered, whatever happened since', async () => {
+test('idempotency: a repeat answers what the first answered, whatever happened since', async () => {
   const first = await place(buyer, 'een', 4)
   const { version: _, ...form } = tulip
   await admin.call(products.update, { body: { ...form, price: '9.00', productName: 'Anders' } })
@@ -31,14 +31,14 @@ test('a repeat answers what the first answered, whatever happened since', async 
   expect((await admin.call(orders.all, {})).body).toEqual([])
 })
 
-test('the same key with other lines or another remark is refused', async () => {
+test('idempotency: the same key with other lines or another remark is refused', async () => {
   await place(buyer, 'een', 4)
   const other = { status: 409, sentence: 'Deze bestelling is al met andere inhoud verstuurd' }
   expect(await place(buyer, 'een', 5)).toMatchObject(other)
   expect(await place(buyer, 'een', 4, 'Vroeg')).toMatchObject(other)
 })
 
-test('keys belong to one buyer, and an order that was refused leaves its key free', async () => {
+test('idempotency: keys belong to one buyer, and an order that was refused leaves its key free', async () => {
   expect((await place(buyer, 'een', 11)).status).toBe(409)
   const retried = await place(buyer, 'een', 2)
   expect(retried.status).toBe(200)
@@ -54,14 +54,14 @@ test('keys belong to one buyer, and an order that was refused leaves its key fre
     expect((await place(who, key, 2)).body).toEqual(first.body)
 })
 
-test('without a key, or with another, the same order is placed twice', async () => {
+test('idempotency: without a key, or with another, the same order is placed twice', async () => {
   await place(buyer, 'een', 1)
   await place(buyer, 'twee', 1)
   for (let time = 0; time < 2; time++) await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
   expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toHaveLength(4)
 })
 
-test('a key that nobody would send is refused', async () => {
+test('idempotency: a key that nobody would send is refused', async () => {
   const refused = { status: 400, sentence: 'Ongeldige invoer' }
   expect(await place(buyer, 'x'.repeat(201), 1)).toMatchObject(refused)
   expect(await place(buyer, '', 1)).toMatchObject(refused)
@@ -71,7 +71,7 @@ test('a key that nobody would send is refused', async () => {
   }
 })
 
-test('a key is kept for a week and no longer', async () => {
+test('idempotency: a key is kept for a week and no longer', async () => {
   const kept = async () => {
     const rows = await shop.connection.db.selectFrom('idempotency_keys').select('key').execute()
     return rows.map(({ key }) => key).sort()

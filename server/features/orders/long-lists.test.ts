@@ -39,7 +39,7 @@ const anyRow = () => shop.connection.db.selectFrom('orders').selectAll().limit(1
 const newestFirst = (some: readonly Order[]) => some.map(({ ordernummer }) => ordernummer).sort((a, b) => b - a)
 const of = (company: string) => newestFirst(placed.filter(({ bedrijfsnaam }) => bedrijfsnaam === company))
 
-test('pages from both ends hold what the whole list holds', async () => {
+test('order list: pages from both ends hold what the whole list holds', async () => {
   const all = newestFirst(placed)
   expect((await list({})).numbers).toEqual(all)
   for (const perPagina of [1, 5, 7, 24, 100]) {
@@ -54,7 +54,7 @@ test('pages from both ends hold what the whole list holds', async () => {
   expect(await list({ pagina: 9, perPagina: 5 })).toEqual({ numbers: [], total: 24 })
 })
 
-test('a search finds company names and numbers, in any part and any case', async () => {
+test('order list: a search finds company names and numbers, in any part and any case', async () => {
   const [some] = placed
   const number = String(some?.ordernummer)
   expect(await list({ zoek: 'DE ROOS', pagina: 1, perPagina: 100 })).toEqual({
@@ -72,7 +72,7 @@ test('a search finds company names and numbers, in any part and any case', async
   expect((await list({ zoek: 'roos', jaar: year - 1 })).total).toBe(0)
 })
 
-test('orders that are found by company and by reference stand on each page by number', async () => {
+test('order list: orders that are found by company and by reference stand on each page by number', async () => {
   const { db } = shop.connection
   const row = await anyRow()
   const years = { leverdatum: null, year: 2001 }
@@ -95,7 +95,7 @@ test('orders that are found by company and by reference stand on each page by nu
   await db.deleteFrom('orders').where('_id', 'like', 'gerbera-%').execute()
 })
 
-test('digits find every order in whose number they stand, the first and the last as well, and no other', async () => {
+test('order list: digits find every order in whose number they stand, the first and the last as well, and no other', async () => {
   const numbers = [placed.at(0), placed.at(11), placed.at(-1)].map((order) => String(order?.ordernummer))
   const parts = new Set(
     numbers.flatMap((number) =>
@@ -108,7 +108,7 @@ test('digits find every order in whose number they stand, the first and the last
     )
 })
 
-test('counts and turnover follow every change of an order', async () => {
+test('order list: counts and turnover follow every change of an order', async () => {
   const year = new Date().getUTCFullYear()
   const tally = async () => {
     const open = (await list({ status: 'open', pagina: 1 })).total
@@ -137,7 +137,7 @@ test('counts and turnover follow every change of an order', async () => {
   expect(await tally()).toEqual({ open: 24, done: 0, cents: 2400 })
 })
 
-test('a buyer finds his own orders and nobody else’s', async () => {
+test('order list: a buyer finds his own orders and nobody else’s', async () => {
   const own = async (query: QueryOf<typeof orders.ofUser>) => {
     const { body, headers } = await rose.call(orders.ofUser, { params: { id: rose.userId }, query })
     return { numbers: body.map(({ ordernummer }) => ordernummer), total: headers.get('x-total-count') }
@@ -148,7 +148,7 @@ test('a buyer finds his own orders and nobody else’s', async () => {
   expect((await own({ zoek: String(placed[1]?.ordernummer) })).numbers).toEqual([placed[1]?.ordernummer])
 })
 
-test('digits that begin with a zero find no number that begins after it, however high numbers are', async () => {
+test('order list: digits that begin with a zero find no number that begins after it, however high numbers are', async () => {
   const { db } = shop.connection
   const row = await anyRow()
   const high = { ...row, _id: 'high', ordernummer: 100_104, search: searchText(100_104, row.bedrijfsnaam) }
@@ -159,7 +159,7 @@ test('digits that begin with a zero find no number that begins after it, however
   expect(await list({ zoek: '010' })).toEqual({ numbers: found, total: found.length })
 })
 
-test('pages far down hold the rows that stand there, whatever narrows them and however the numbers lie', async () => {
+test('order list: pages far down hold the rows that stand there, whatever narrows them and however the numbers lie', async () => {
   const row = await anyRow()
   const year = row.year + 1
   // Gaps among the numbers; a few each of another company, status, year and day.

@@ -28,7 +28,7 @@ async function all(query: QueryOf<typeof orders.all>) {
 }
 const newestFirst = ['De Roos', 'Iris_Bloem', 'Café Öl 100%', 'De Roos']
 
-test('all orders, streamed, are the same as in pages: highest ordernummer first', async () => {
+test('order list: all orders, streamed, are the same as in pages: highest ordernummer first', async () => {
   const streamed = await admin.call(orders.all, {})
   expect(streamed.headers.get('x-total-count')).toBe('4')
   expect(streamed.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -38,7 +38,7 @@ test('all orders, streamed, are the same as in pages: highest ordernummer first'
   expect(streamed.body[0]?.order).toMatchObject([{ qty: 2, stock: 92 }])
 })
 
-test('pages, years and statuses narrow the list and its total', async () => {
+test('order list: pages, years and statuses narrow the list and its total', async () => {
   const year = new Date(placed[0]?.date ?? '').getFullYear()
   expect(await all({ pagina: 2, perPagina: 3 })).toEqual({ names: ['De Roos'], total: '4' })
   expect(await all({ jaar: year })).toEqual({ names: newestFirst, total: '4' })
@@ -57,7 +57,7 @@ test.each([
   ['%', ['Café Öl 100%']],
   ['_', ['Iris_Bloem']],
   ['\\', []],
-])('searching %j finds %j', async (zoek, names) => {
+])('order list: searching %j finds %j', async (zoek, names) => {
   expect(await all({ zoek })).toEqual({ names, total: String(names.length) })
 })
 
@@ -66,11 +66,11 @@ test.each([
   ['jaar=nu', 'Dit jaar bestaat niet'],
   ['status=weg', 'Deze status bestaat niet'],
   ['pagina=0', 'Dit paginanummer bestaat niet'],
-])('?%s is refused', async (query, sentence) => {
+])('order list: ?%s is refused', async (query, sentence) => {
   expect(await admin.send('GET', `/orders/?${query}`)).toMatchObject({ status: 400, sentence })
 })
 
-test('a customer lists his own orders only; an administrator anyone’s', async () => {
+test('order list: a customer lists his own orders only; an administrator anyone’s', async () => {
   const own = { params: { id: roos.userId } }
   const { body, headers } = await roos.call(orders.ofUser, own)
   expect(numbers(body)).toEqual([placed[0]?.ordernummer, placed[3]?.ordernummer])
@@ -84,7 +84,7 @@ test('a customer lists his own orders only; an administrator anyone’s', async 
   expect(await roos.call(orders.one, { params: { id: 'bestaat-niet' } })).toMatchObject(missing)
 })
 
-test('what one company is called and another refers to is found by either, each order once', async () => {
+test('order list: what one company is called and another refers to is found by either, each order once', async () => {
   const tulip = await shop.addProduct()
   const lines = [{ _id: tulip._id, qty: 1 }]
   const place = async (who: Client, referentie: string) =>

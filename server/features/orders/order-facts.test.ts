@@ -33,13 +33,13 @@ test.each([
   ['   ', 'Geen opmerkingen'],
   [' Graag <b>vroeg</b> ', 'Graag <b>vroeg</b>'],
   ['x'.repeat(1000), 'x'.repeat(1000)],
-])('the remark %j is kept as %j', async (comment, kept) => {
+])('order facts: the remark %j is kept as %j', async (comment, kept) => {
   const tulip = await shop.addProduct()
   const { _id } = await place(tulip._id, comment === undefined ? {} : { comment })
   expect((await read(_id)).comment).toBe(kept)
 })
 
-test('who looks at an order is told the codes of its products, also of one that has left; lists leave them out', async () => {
+test('order facts: who looks at an order is told the codes of its products, also of one that has left; lists leave them out', async () => {
   const tulip = await shop.addProduct({ vbnCode: '12345' })
   const { _id } = await place(tulip._id)
   await admin.call(products.remove, { body: { _id: tulip._id } })
@@ -62,7 +62,7 @@ test('who looks at an order is told the codes of its products, also of one that 
   expect(lineOf(update.body)).toEqual(staffSee)
 })
 
-test('lines stay in the order in which they were placed, wherever they are told', async () => {
+test('order facts: lines stay in the order in which they were placed, wherever they are told', async () => {
   const made: string[] = []
   for (const productName of ['Nul nul', 'Een een', 'Twee twee', 'Drie drie', 'Vier vier'])
     made.push((await shop.addProduct({ productName }))._id)
@@ -84,7 +84,7 @@ test('lines stay in the order in which they were placed, wherever they are told'
   expect(history.map(({ what }) => what)).toContain(['Order gewijzigd', ...changed].join('; '))
 })
 
-test('numbers rise by one, and an order that is refused or removed gives none back', async () => {
+test('order facts: numbers rise by one, and an order that is refused or removed gives none back', async () => {
   const tulip = await shop.addProduct({ stock: 5 })
   const first = await place(tulip._id)
   // A product's code is counted apart.
@@ -98,7 +98,7 @@ test('numbers rise by one, and an order that is refused or removed gives none ba
   expect(third.ordernummer).toBeGreaterThan(second.ordernummer)
 })
 
-test('years are those of Amsterdam, also in the hour around New Year', async () => {
+test('order facts: years are those of Amsterdam, also in the hour around New Year', async () => {
   const tulip = await shop.addProduct()
   // Somebody else's year.
   setClock('2026-06-01T10:00:00Z')
@@ -122,7 +122,7 @@ test('years are those of Amsterdam, also in the hour around New Year', async () 
   expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).headers.get('x-years')).toBe('2027')
 })
 
-test('later changes of company and product leave an order as it was', async () => {
+test('order facts: later changes of company and product leave an order as it was', async () => {
   const tulip = await shop.addProduct({ productName: 'Tulipa Angelique', price: '1.00' })
   const placed = await place(tulip._id, { qty: 3 })
   const fields = {
@@ -146,7 +146,7 @@ test('later changes of company and product leave an order as it was', async () =
   expect(order).toMatchObject([{ productName: 'Tulipa Angelique', price: '1.00', qty: 3, removed: true }])
 })
 
-test('totals of large orders are exact', async () => {
+test('order facts: totals of large orders are exact', async () => {
   const tulip = await shop.addProduct({ price: '99999.99', stock: 1_000_000_000 })
   const crocus = await shop.addProduct({ price: '0.07', stock: 1_000_000_000 })
   const { body } = await buyer.call(orders.place, {
@@ -162,7 +162,7 @@ test('totals of large orders are exact', async () => {
 
 // Takes a lock that a reader waits for, which SQLite does not have.
 test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
-  'the total of an order that is changed while it is read is that of the lines that are shown',
+  'order facts: the total of an order that is changed while it is read is that of the lines that are shown',
   async () => {
     const tulip = await shop.addProduct({ price: '1.00' })
     const { _id } = await place(tulip._id, { qty: 5 })
@@ -181,7 +181,7 @@ test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
   },
 )
 
-test('an order shows neither stock nor anything secret to its buyer', async () => {
+test('order facts: an order shows neither stock nor anything secret to its buyer', async () => {
   const tulip = await shop.addProduct()
   const { _id } = await place(tulip._id)
   const { body } = await buyer.send('GET', `/orders/getOrder/${_id}`)

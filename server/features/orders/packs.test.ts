@@ -39,7 +39,7 @@ async function edit(product: ManagedProduct, facts: Partial<BodyOf<typeof produc
   expect([status, sentence]).toEqual([200, ''])
 }
 
-test('a customer orders whole packs, and the check says the same sentence as the order', async () => {
+test('order packs: a customer orders whole packs, and the check says the same sentence as the order', async () => {
   const tulip = await shop.addProduct(apeldoorn)
   const sentence = "Tulipa 'Apeldoorn' 12/+ gaat per 250 stuks, kies 250 of 500"
   const refused = await place(buyer, { _id: tulip._id, qty: 300 })
@@ -55,7 +55,7 @@ test('a customer orders whole packs, and the check says the same sentence as the
   expect([whole?.status, whole?.sentence, whole?.nearest]).toEqual(['ok', '', undefined])
 })
 
-test('a customer orders at least the minimum, of which the refusal names the line', async () => {
+test('order packs: a customer orders at least the minimum, of which the refusal names the line', async () => {
   const plain = await shop.addProduct()
   const tulip = await shop.addProduct({ ...apeldoorn, minimum: 500 })
   const sentence = "Tulipa 'Apeldoorn' 12/+ gaat vanaf 500 stuks, kies 500 of 750"
@@ -67,7 +67,7 @@ test('a customer orders at least the minimum, of which the refusal names the lin
   })
 })
 
-test('lines of one product are judged together, in packs and in price', async () => {
+test('order packs: lines of one product are judged together, in packs and in price', async () => {
   const tulip = await shop.addProduct(apeldoorn)
   const halves = [125, 375].map((qty) => ({ _id: tulip._id, qty }))
   expect(await check(buyer, ...halves)).toMatchObject({
@@ -89,7 +89,7 @@ test('lines of one product are judged together, in packs and in price', async ()
   expect((await place(buyer, ...broken)).status).toBe(400)
 })
 
-test('an order pays the price at its quantity, and its total is the sum of that', async () => {
+test('order packs: an order pays the price at its quantity, and its total is the sum of that', async () => {
   const tulip = await shop.addProduct(apeldoorn)
   const crocus = await shop.addProduct({ price: '0.07' })
   const paid = async (qty: number) => {
@@ -107,7 +107,7 @@ test('an order pays the price at its quantity, and its total is the sum of that'
   expect(await paid(1250)).toEqual(['0.19', '237.57'])
 })
 
-test('the price that was seen at this quantity holds; a step that was taken away is told', async () => {
+test('order packs: the price that was seen at this quantity holds; a step that was taken away is told', async () => {
   const tulip = await shop.addProduct(apeldoorn)
   const line = { _id: tulip._id, qty: 500, price: '0.21' }
   expect((await place(buyer, line)).status).toBe(200)
@@ -116,7 +116,7 @@ test('the price that was seen at this quantity holds; a step that was taken away
   expect([refused.status, refused.headers.get('x-refusal')]).toEqual([409, 'price'])
 })
 
-test('fewer pieces than a pack are said as such, and nothing nearer than what is there is offered', async () => {
+test('order packs: fewer pieces than a pack are said as such, and nothing nearer than what is there is offered', async () => {
   const rest = await shop.addProduct({ ...apeldoorn, stock: 120 })
   expect((await check(buyer, { _id: rest._id, qty: 250 })).lines[0]).toMatchObject({
     status: 'short',
@@ -135,7 +135,7 @@ test('fewer pieces than a pack are said as such, and nothing nearer than what is
   })
 })
 
-test('staff break packs, in orders of their own and in corrections; the price stays unless they change it', async () => {
+test('order packs: staff break packs, in orders of their own and in corrections; the price stays unless they change it', async () => {
   const tulip = await shop.addProduct(apeldoorn)
   expect(await check(admin, { _id: tulip._id, qty: 7 })).toMatchObject({ lines: [{ status: 'ok' }] })
   expect((await place(admin, { _id: tulip._id, qty: 7 })).status).toBe(200)
@@ -146,7 +146,7 @@ test('staff break packs, in orders of their own and in corrections; the price st
   expect(corrected.body).toMatchObject({ order: [{ qty: 120, price: '0.21' }], totalPrice: '25.20' })
 })
 
-test('what was ordered in other packs stays as it is, and can be processed and deleted', async () => {
+test('order packs: what was ordered in other packs stays as it is, and can be processed and deleted', async () => {
   const tulip = await shop.addProduct(apeldoorn)
   const { body: placed } = await place(buyer, { _id: tulip._id, qty: 250 })
   await edit(tulip, { stock: 4750, stockBasis: 4750, vpe: 300, minimum: 600 })
@@ -157,7 +157,7 @@ test('what was ordered in other packs stays as it is, and can be processed and d
   expect((await admin.call(orders.remove, { params: { id: placed._id } })).status).toBe(200)
 })
 
-test('the database itself refuses a line of a customer that breaks its packs', async () => {
+test('order packs: the database itself refuses a line of a customer that breaks its packs', async () => {
   const tulip = await shop.addProduct({ ...apeldoorn, minimum: 500 })
   const { body: placed } = await place(buyer, { _id: tulip._id, qty: 500 })
   const set = (change: string) =>

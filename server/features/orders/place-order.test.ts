@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('an order takes stock, charges the shop’s price and answers the buyer’s own company', async () => {
+test('place order: an order takes stock, charges the shop’s price and answers the buyer’s own company', async () => {
   const buyer = await shop.login({ bedrijfsnaam: 'Bloemist De Roos' })
   const tulip = await shop.addProduct({ price: '0.50', stock: 100 })
   const crocus = await shop.addProduct({ price: '1.25', stock: 10 })
@@ -39,7 +39,7 @@ test('an order takes stock, charges the shop’s price and answers the buyer’s
   )
 })
 
-test('what the browser claims about price, total, company and status is ignored', async () => {
+test('place order: what the browser claims about price, total, company and status is ignored', async () => {
   const buyer = await shop.login({ bedrijfsnaam: 'Bloemist De Roos' })
   const tulip = await shop.addProduct({ price: '0.50' })
   const { body } = await buyer.send('POST', '/orders/', {
@@ -62,7 +62,7 @@ test('what the browser claims about price, total, company and status is ignored'
   expect(body).not.toMatchObject({ ordernummer: 1 })
 })
 
-test('too little stock on one line orders nothing at all', async () => {
+test('place order: too little stock on one line orders nothing at all', async () => {
   const buyer = await shop.login()
   const tulip = await shop.addProduct({ stock: 5 })
   const crocus = await shop.addProduct({ stock: 5 })
@@ -79,7 +79,7 @@ test('too little stock on one line orders nothing at all', async () => {
   expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toEqual([])
 })
 
-test('lines with the same product are merged before the stock is checked', async () => {
+test('place order: lines with the same product are merged before the stock is checked', async () => {
   const buyer = await shop.login()
   const tulip = await shop.addProduct({ stock: 5 })
   const twice = [
@@ -98,7 +98,7 @@ test('lines with the same product are merged before the stock is checked', async
   expect(body.order).toMatchObject([{ _id: tulip._id, qty: 5 }])
 })
 
-test('the same idempotency key gives one order and the first answer, for the same body only', async () => {
+test('place order: the same idempotency key gives one order and the first answer, for the same body only', async () => {
   const buyer = await shop.login()
   const tulip = await shop.addProduct({ stock: 100 })
   const place = (qty: number) =>

@@ -23,7 +23,7 @@ const tooLittle = { status: 409, sentence: 'Niet voldoende voorraad, controleer 
 const stockOf = async (id: string) => (await admin.call(products.one, { params: { id } })).body.stock
 const ordersThereAre = async () => (await admin.call(orders.all, {})).body.length
 
-test('a hidden, a removed and an unknown product are refused like one without stock', async () => {
+test('refused orders: a hidden, a removed and an unknown product are refused like one without stock', async () => {
   const [shown, hidden, removed] = [
     await shop.addProduct(),
     await shop.addProduct({ showStatus: 'Nee' }),
@@ -42,7 +42,7 @@ test('a hidden, a removed and an unknown product are refused like one without st
   expect(await ordersThereAre()).toBe(0)
 })
 
-test('a price with more decimals than money has, or of a thousand or one, changes nothing', async () => {
+test('refused orders: a price with more decimals than money has, or of a thousand or one, changes nothing', async () => {
   const { _id } = await shop.addProduct()
   const { body: placed } = await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
   const change = (price: unknown) =>
@@ -58,7 +58,7 @@ test('a price with more decimals than money has, or of a thousand or one, change
   expect((await admin.call(orders.one, { params: { id: placed._id } })).body.totalPrice).toBe('12.50')
 })
 
-test('the last piece is sold, one more is not', async () => {
+test('refused orders: the last piece is sold, one more is not', async () => {
   const tulip = await shop.addProduct({ stock: 3 })
   const take = (qty: number) => buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }] } })
   const refused = await take(4)
@@ -69,7 +69,7 @@ test('the last piece is sold, one more is not', async () => {
   expect(await stockOf(tulip._id)).toBe(0)
 })
 
-test('a price that rose since the cart was filled orders nothing; one that fell is charged', async () => {
+test('refused orders: a price that rose since the cart was filled orders nothing; one that fell is charged', async () => {
   const tulip = await shop.addProduct({ price: '1.00' })
   const crocus = await shop.addProduct({ price: '2.00' })
   const place = (seen: string) =>
@@ -91,7 +91,7 @@ test('a price that rose since the cart was filled orders nothing; one that fell 
   expect((await place('1,00')).body.totalPrice).toBe('12.00')
 })
 
-test('of two prices seen for one product the lower must still hold', async () => {
+test('refused orders: of two prices seen for one product the lower must still hold', async () => {
   const tulip = await shop.addProduct({ price: '1.00' })
   const seen = (...prices: (string | undefined)[]) =>
     buyer.call(orders.place, { body: { order: prices.map((price) => ({ _id: tulip._id, qty: 1, price })) } })
@@ -101,7 +101,7 @@ test('of two prices seen for one product the lower must still hold', async () =>
   expect((await seen('1.00', '1.01')).status).toBe(200)
 })
 
-test('who was deleted while his order was on its way orders nothing', async () => {
+test('refused orders: who was deleted while his order was on its way orders nothing', async () => {
   const tulip = await shop.addProduct()
   await admin.call(users.remove, { params: { id: buyer.userId } })
   for (const userId of [buyer.userId, 'never-was']) {
@@ -114,7 +114,7 @@ test('who was deleted while his order was on its way orders nothing', async () =
   expect(await ordersThereAre()).toBe(0)
 })
 
-test('a refused line is named by its place and its field', async () => {
+test('refused orders: a refused line is named by its place and its field', async () => {
   const body = {
     order: [
       { _id: 'x', qty: 1 },
@@ -139,6 +139,6 @@ test.each([
   [{ order: [{ _id: 'x', qty: 1 }], comment: 'x'.repeat(1001) }, 'Opmerking mag maximaal 1000 tekens hebben'],
   [{ order: [{ _id: 'x', qty: 1 }], comment: 5 }, 'Opmerking moet tekst zijn'],
   [{ order: Array.from({ length: 501 }, () => ({ _id: 'x', qty: 1 })) }, 'Een bestelling heeft ten hoogste 500 regels'],
-])('the order %j is refused', async (body, sentence) => {
+])('refused orders: the order %j is refused', async (body, sentence) => {
   expect(await buyer.send('POST', '/orders/', { body })).toMatchObject({ status: 400, sentence })
 })

@@ -20,7 +20,7 @@ const set = (some: string[], orderstatus: 'open' | 'verwerkt') =>
 const statuses = async () =>
   (await admin.call(orders.all, { query: {} })).body.map(({ orderstatus }) => orderstatus).join()
 
-test('several orders are marked together, each once, and told in its history; what had the status already stays', async () => {
+test('set statuses: several orders are marked together, each once, and told in its history; what had the status already stays', async () => {
   const [first = '', second = '', third = ''] = ids
   await admin.call(orders.setStatus, { body: { _id: second, orderstatus: 'verwerkt' } })
   const marked = await set([third, first, second, first], 'verwerkt')
@@ -33,7 +33,7 @@ test('several orders are marked together, each once, and told in its history; wh
   expect(JSON.stringify(history.body).match(/Status open → verwerkt|Status verwerkt → open/g)).toHaveLength(2)
 })
 
-test('where one of them is gone none is marked', async () => {
+test('set statuses: where one of them is gone none is marked', async () => {
   await admin.call(orders.remove, { params: { id: ids[2] ?? '' } })
   expect((await set(ids, 'verwerkt')).status).toBe(404)
   expect(await statuses()).toBe('open,open')
@@ -44,7 +44,7 @@ test.each([
   [{ ids: 'alle', orderstatus: 'open' }, 'Kies eerst orders'],
   [{ ids: Array(251).fill('a'), orderstatus: 'open' }, 'Kies ten hoogste 250 orders tegelijk'],
   [{ ids: ['a'], orderstatus: 'weg' }, 'Deze status bestaat niet'],
-])('%j is refused', async (body, sentence) => {
+])('set statuses: %j is refused', async (body, sentence) => {
   const { status, sentence: said } = await admin.send('PUT', '/orders/statuses', { body })
   expect([status, said]).toEqual([400, sentence])
 })

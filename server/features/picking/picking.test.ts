@@ -23,7 +23,7 @@ async function place(comment: string, ...lines: { _id: string; qty: number }[]) 
   return (await buyer.call(orders.place, { body: { order: lines, comment, referentie: `voor ${comment}` } })).body
 }
 
-test('a picker sees what is ordered, in the order in which he walks, and not what it costs', async () => {
+test('picking: a picker sees what is ordered, in the order in which he walks, and not what it costs', async () => {
   const tulip = await shop.addProduct({ productName: 'Tulipa Zombie', maat: '12/+', vpe: 50, minimum: 50, stock: 500 })
   const crocus = await shop.addProduct({ productName: 'Crocus Pickwick', stock: 90 })
   const lender = await shop.addProduct()
@@ -80,7 +80,7 @@ test('a picker sees what is ordered, in the order in which he walks, and not wha
   for (const call of [picking.orders, reports.deliveries]) expect((await buyer.call(call, {})).status).toBe(403)
 })
 
-test('he marks orders as processed and takes it back; the history tells who did', async () => {
+test('picking: he marks orders as processed and takes it back; the history tells who did', async () => {
   const { _id } = await shop.addProduct()
   const placed = await place('Vandaag', { _id, qty: 2 })
   const query = { status: 'open', zoek: String(placed.ordernummer) } as const
@@ -96,7 +96,7 @@ test('he marks orders as processed and takes it back; the history tells who did'
   expect(who).toMatchObject({ gebruikersnaam: history[0]?.who })
 })
 
-test('without a question he gets the first page of orders', async () => {
+test('picking: without a question he gets the first page of orders', async () => {
   const { _id } = await shop.addProduct()
   const placed: number[] = []
   for (let index = 0; index < 11; index++) placed.unshift((await place('Rij', { _id, qty: 1 })).ordernummer)
@@ -107,7 +107,7 @@ test('without a question he gets the first page of orders', async () => {
   expect(second.body.map(({ ordernummer }) => ordernummer)).toEqual(placed.slice(4, 8))
 })
 
-test('what goes out and how much is open are his, the turnover is not', async () => {
+test('picking: what goes out and how much is open are his, the turnover is not', async () => {
   const before = (await picker.call(reports.deliveries, {})).body
   expect(before.deliveries).toEqual([])
   const dagen = [1, 2, 3, 4, 5, 6, 7].map((weekdag) => ({ weekdag, werkdagenVooraf: 0, tot: '23:59' }))

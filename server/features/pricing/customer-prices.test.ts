@@ -38,7 +38,7 @@ const shown = async (customer: Client, id: string) =>
 const order = (customer: Client, _id: string, qty: number, price?: string) =>
   customer.call(orders.place, { body: { order: [{ _id, qty, ...(price !== undefined && { price }) }] } })
 
-test('shop, product, check and order have the prices of the customer’s own list', async () => {
+test('customer prices: shop, product, check and order have the prices of the customer’s own list', async () => {
   const { _id } = await shop.addProduct({ price: '0.50' })
   const other = await shop.addProduct({ price: '1.01' })
   const [exporter, florist] = [await shop.login(), await shop.login()]
@@ -87,7 +87,7 @@ async function addMany(_id: string, count: number) {
   return rows
 }
 
-test('a list of more prices than are read at once holds all of them', async () => {
+test('customer prices: a list of more prices than are read at once holds all of them', async () => {
   const { _id } = await shop.addProduct({ price: '0.50' })
   const rows = await addMany(_id, 2001)
   const exporter = await shop.login()
@@ -109,7 +109,7 @@ test('a list of more prices than are read at once holds all of them', async () =
   expect(all.filter(({ price }) => price !== '0.40').map((product) => product._id)).toEqual([_id])
 })
 
-test('an agreed price that is higher than the product’s own is nobody’s', async () => {
+test('customer prices: an agreed price that is higher than the product’s own is nobody’s', async () => {
   const { _id } = await shop.addProduct({ price: '0.50' })
   const customer = await shop.login()
   await give(customer, await addList('0', [{ _id, price: '0.60' }]))
@@ -117,7 +117,7 @@ test('an agreed price that is higher than the product’s own is nobody’s', as
   expect((await order(customer, _id, 1)).body.totalPrice).toBe('0.50')
 })
 
-test('an order keeps what was paid, also where staff change its quantities after the list has changed', async () => {
+test('customer prices: an order keeps what was paid, also where staff change its quantities after the list has changed', async () => {
   const { _id } = await shop.addProduct({ price: '0.50' })
   const customer = await shop.login()
   const id = await addList('0', [{ _id, price: '0.40' }])
@@ -131,7 +131,7 @@ test('an order keeps what was paid, also where staff change its quantities after
   expect(refused.headers.get(errorCodeHeader)).toBe('price')
 })
 
-test('an agreed price begins and ends at midnight in Amsterdam, in answers that were cached as well', async () => {
+test('customer prices: an agreed price begins and ends at midnight in Amsterdam, in answers that were cached as well', async () => {
   const { _id } = await shop.addProduct({ price: '0.50' })
   const customer = await shop.login()
   const today = dayInAmsterdam(shop.now())
@@ -170,7 +170,7 @@ async function keeping(most?: number) {
   return { counted, clock, prices, termsOf }
 }
 
-test('the day is Amsterdam’s, from its midnight to the next, with a list and without', async () => {
+test('customer prices: the day is Amsterdam’s, from its midnight to the next, with a list and without', async () => {
   const id = await addList('5')
   const { clock, counted, prices } = await keeping()
   const ofList = { priceListId: id }

@@ -32,7 +32,7 @@ const pricesOf = async (id: string) => (await admin.send('GET', `/priceLists/${i
 const history = async (id: string) =>
   (await admin.call(reports.history, { params: { entity: 'price-list', id } })).body.map(({ what }) => what)
 
-test('a list is made, changed and removed, and its history tells so', async () => {
+test('price lists: a list is made, changed and removed, and its history tells so', async () => {
   const list = await create()
   expect(list).toEqual({ _id: list._id, naam: 'Exporteurs', korting: '7.50', version: 1 })
   const { body: other } = await admin.send('POST', '/priceLists', { body: { naam: 'Bloemisten' } })
@@ -70,7 +70,7 @@ test('a list is made, changed and removed, and its history tells so', async () =
   ])
 })
 
-test('lists come by name, two of one name always in the same order, each with its own prices and customers', async () => {
+test('price lists: lists come by name, two of one name always in the same order, each with its own prices and customers', async () => {
   const names = ['Export', 'bloemisten', 'Élite', 'Export', 'Export']
   const made: PriceList[] = []
   for (const naam of names) made.push(await create({ naam }))
@@ -117,11 +117,11 @@ test.each([
   [{ naam: 'A', korting: -1 }, 'Korting moet een percentage van 0 tot en met 100 zijn'],
   [{ naam: 'A', korting: '7,125' }, 'Korting mag ten hoogste twee cijfers achter de komma hebben'],
   [{ naam: 'A', korting: null }, 'Korting is geen geldig percentage'],
-])('%j is no price list: %s', async (body, sentence) => {
+])('price lists: %j is no price list: %s', async (body, sentence) => {
   expect(await admin.send('POST', '/priceLists', { body })).toMatchObject({ status: 400, sentence })
 })
 
-test('its prices are replaced as a whole, a product once, each with the days on which it holds', async () => {
+test('price lists: its prices are replaced as a whole, a product once, each with the days on which it holds', async () => {
   const { _id, korting } = await create({ korting: '' })
   expect(korting).toBe('0.00')
   const [tulip, crocus, gone] = [
@@ -156,7 +156,7 @@ test('its prices are replaced as a whole, a product once, each with the days on 
   ])
 })
 
-test('prices are saved also where a product of them left the catalogue since they were opened', async () => {
+test('price lists: prices are saved also where a product of them left the catalogue since they were opened', async () => {
   const { _id } = await create()
   const [tulip, gone, never] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
   const opened = [tulip, gone].map((product) => ({ _id: product._id, price: '0.40' }))
@@ -168,7 +168,7 @@ test('prices are saved also where a product of them left the catalogue since the
   expect(await shop.connection.db.selectFrom('price_list_prices').selectAll().execute()).toHaveLength(1)
 })
 
-test('what leaves one list stays in the other, and what stays is not written again', async () => {
+test('price lists: what leaves one list stays in the other, and what stays is not written again', async () => {
   const [one, other] = [await create(), await create({ naam: 'Bloemisten' })]
   const [tulip, crocus, allium] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
   const prices = [tulip, crocus, allium].map((product, at) => ({ _id: product._id, price: `0.${at + 1}0` }))
@@ -183,7 +183,7 @@ test('what leaves one list stays in the other, and what stays is not written aga
   expect((await history(one._id))[0]).toMatch(/^Afgesproken prijzen gewijzigd; [^;]*€\u00a00,20 → geen$/)
 })
 
-test('wrong prices are refused, each with its place, and nothing changes', async () => {
+test('price lists: wrong prices are refused, each with its place, and nothing changes', async () => {
   const { _id } = await create()
   const { _id: tulip } = await shop.addProduct()
   const good = { _id: tulip, price: '0.40', van: '2026-09-01', totEnMet: '2026-09-01' }
@@ -210,7 +210,7 @@ test('wrong prices are refused, each with its place, and nothing changes', async
   expect(await pricesOf(_id)).toEqual([good])
 })
 
-test('a customer has one list at most; a list that somebody has cannot be removed', async () => {
+test('price lists: a customer has one list at most; a list that somebody has cannot be removed', async () => {
   const list = await create()
   const { body: user } = await admin.call(users.create, {
     body: { ...company, wachtwoord: 'hyacint-en-krokus', priceListId: list._id },

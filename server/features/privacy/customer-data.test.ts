@@ -68,7 +68,7 @@ async function fillShop() {
   return { mine, theirs, gone }
 }
 
-test('the file for computers holds all that is kept of him and nothing of another customer', async () => {
+test('customer data: the file for computers holds all that is kept of him and nothing of another customer', async () => {
   const { mine, gone } = await fillShop()
   const { text, data } = await readJson(buyer, buyer)
   expect(data).toMatchObject({
@@ -115,7 +115,7 @@ test('the file for computers holds all that is kept of him and nothing of anothe
   for (const secret of [tokenHash, wachtwoord ?? '', admin.userId, '$argon2']) expect(text).not.toContain(secret)
 })
 
-test('the paper tells the same to read, in the shop’s look', async () => {
+test('customer data: the paper tells the same to read, in the shop’s look', async () => {
   const { mine } = await fillShop()
   const response = await download(buyer, buyer, 'pdf')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -138,7 +138,7 @@ test('the paper tells the same to read, in the shop’s look', async () => {
   expect(file.title).toBe('Uw gegevens')
 })
 
-test('staff make the same for a customer who asks by phone; to another customer, and of nobody, it does not exist', async () => {
+test('customer data: staff make the same for a customer who asks by phone; to another customer, and of nobody, it does not exist', async () => {
   await fillShop()
   for (const extension of ['json', 'pdf'] as const) {
     expect((await download(other, buyer, extension)).status).toBe(404)
@@ -158,7 +158,7 @@ test('staff make the same for a customer who asks by phone; to another customer,
   for (const extension of ['json', 'pdf'] as const) expect((await download(admin, other, extension)).status).toBe(404)
 })
 
-test('ten times an hour is enough for one customer’s data, whoever of them asks', async () => {
+test('customer data: ten times an hour is enough for one customer’s data, whoever of them asks', async () => {
   for (let at = 0; at < 10; at++) expect((await download(buyer, buyer, 'json').then(drained)).status).toBe(200)
   const refused = await download(buyer, buyer, 'pdf')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])

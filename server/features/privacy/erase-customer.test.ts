@@ -77,7 +77,7 @@ const problems = async () => {
   return { count, print: print.filter((line) => line.startsWith('✗') && !line.includes('Pictures')) }
 }
 
-test('before the term it says until when orders stay, and erases what may go', async () => {
+test('erase customer: before the term it says until when orders stay, and erases what may go', async () => {
   await place(buyer)
   const placedIn = shop.now().getFullYear()
   expect(await erasure(buyer.userId)).toEqual({
@@ -104,7 +104,7 @@ test('before the term it says until when orders stay, and erases what may go', a
   expect(history.filter(({ what }) => what === 'Gebruiker verwijderd')).toHaveLength(1)
 })
 
-test('after the term the name is nowhere any more, and every sum is what it was', async () => {
+test('erase customer: after the term the name is nowhere any more, and every sum is what it was', async () => {
   const { _id } = await place(buyer)
   await admin.call(orders.update, {
     body: { _id, order: (await admin.call(orders.one, { params: { id: _id } })).body.order, referentie: 'Nu Sanne' },
@@ -131,7 +131,7 @@ test('after the term the name is nowhere any more, and every sum is what it was'
   expect(history[0]).toMatchObject({ what: 'Gegevens definitief gewist' })
 })
 
-test('what had to stay goes by itself once its term is over, and not an hour before', async () => {
+test('erase customer: what had to stay goes by itself once its term is over, and not an hour before', async () => {
   const { date } = await place(buyer)
   await erase(buyer.userId, 'Kwekerij De Roos')
   const runsAgain = async () => {
@@ -153,7 +153,7 @@ test('what had to stay goes by itself once its term is over, and not an hour bef
   expect(await everything()).not.toMatch(/sanne|deroos/i)
 })
 
-test('mail of others goes on, and so does all other work', async () => {
+test('erase customer: mail of others goes on, and so does all other work', async () => {
   mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
   const other = await shop.login({ bedrijfsnaam: 'Bloemist Zand', email: 'info@zand.example' })
   await place(buyer)
@@ -175,7 +175,7 @@ test('mail of others goes on, and so does all other work', async () => {
   expect(after).toHaveLength(before.length - 2)
 })
 
-test('who was erased is mailed nothing any more, whatever becomes of the orders that stay', async () => {
+test('erase customer: who was erased is mailed nothing any more, whatever becomes of the orders that stay', async () => {
   const { _id } = await place(buyer)
   const { body: order } = await admin.call(orders.one, { params: { id: _id } })
   await erase(buyer.userId, 'Kwekerij De Roos')
@@ -194,7 +194,7 @@ async function deletedWithoutOrders() {
   return id
 }
 
-test('what somebody with the same address was mailed stays, and what comes later to who was erased goes', async () => {
+test('erase customer: what somebody with the same address was mailed stays, and what comes later to who was erased goes', async () => {
   const twin = await shop.login({ bedrijfsnaam: 'Bloemist Zand', email: 'sanne@deroos.example' })
   await place(twin)
   const { _id: orderId } = await place(buyer)
@@ -232,7 +232,7 @@ test('what somebody with the same address was mailed stays, and what comes later
   expect(await left()).toEqual(ofOthers)
 })
 
-test('an account that was deleted before is erased by the name of its last order', async () => {
+test('erase customer: an account that was deleted before is erased by the name of its last order', async () => {
   const { _id } = await place(buyer)
   await admin.call(users.remove, { params: { id: buyer.userId } })
   expect(await erasure(buyer.userId)).toMatchObject({ naam: 'Kwekerij De Roos', orders: 1, erasedAt: null })
@@ -246,7 +246,7 @@ test('an account that was deleted before is erased by the name of its last order
   expect(await everything()).not.toMatch(/sanne|deroos/i)
 })
 
-test('another name, an unknown user and the last administrator are refused, and nothing is changed', async () => {
+test('erase customer: another name, an unknown user and the last administrator are refused, and nothing is changed', async () => {
   const { naam } = await erasure(admin.userId)
   expect((await erase(admin.userId, naam)).status).toBe(409)
   await place(buyer)
@@ -258,7 +258,7 @@ test('another name, an unknown user and the last administrator are refused, and 
   expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(200)
 })
 
-test('what a stranger asked his account with goes too; a customer of the same name keeps his', async () => {
+test('erase customer: what a stranger asked his account with goes too; a customer of the same name keeps his', async () => {
   const company = {
     bedrijfsnaam: 'Kwekerij Linde',
     email: 'linde@linde.example',

@@ -30,7 +30,7 @@ async function unbalanced() {
   return rows
 }
 
-test('rows by code or _id change what they name, and nothing else', async () => {
+test('bulk change: rows by code or _id change what they name, and nothing else', async () => {
   const [tulip, crocus, allium] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
   const { status, body } = await bulk([
     { productCode: ` ${tulip.productCode.toLowerCase()} `, price: '0,75', maat: '12/+', showStatus: 'Nee' },
@@ -53,7 +53,7 @@ test('rows by code or _id change what they name, and nothing else', async () => 
   expect(await to(maxStock)).toBe(maxStock)
 })
 
-test('each product has one entry in its history, and a delivery is named', async () => {
+test('bulk change: each product has one entry in its history, and a delivery is named', async () => {
   const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
   await bulk([{ _id: tulip._id, price: '1', maat: 'P13', productName: 'Tulipa Bastogne' }])
   await bulk([{ _id: crocus._id, stockDelta: 250 }], { referentie: ' LB-2231 ' })
@@ -73,7 +73,7 @@ test('each product has one entry in its history, and a delivery is named', async
   })
 })
 
-test('the first wrong row is named, and then nothing is changed', async () => {
+test('bulk change: the first wrong row is named, and then nothing is changed', async () => {
   const [tulip, gone] = [await shop.addProduct(), await shop.addProduct()]
   await admin.call(products.remove, { body: { _id: gone._id } })
   const good = { _id: tulip._id, price: '9' }
@@ -125,7 +125,7 @@ test('the first wrong row is named, and then nothing is changed', async () => {
   expect(await read(other._id)).toEqual(other)
 })
 
-test('a product that changed since its version is told, and so cannot be changed or put back unseen', async () => {
+test('bulk change: a product that changed since its version is told, and so cannot be changed or put back unseen', async () => {
   const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
   await bulk([{ _id: crocus._id, price: '2' }])
   const rows = [
@@ -141,7 +141,7 @@ test('a product that changed since its version is told, and so cannot be changed
   expect((await read(tulip._id)).price).toBe('0.50')
 })
 
-test('old values with the version after give all of it back beside a sale; after another edit they give back nothing', async () => {
+test('bulk change: old values with the version after give all of it back beside a sale; after another edit they give back nothing', async () => {
   const staffel = [{ vanaf: 100, price: '0.40' }]
   const tulip = await shop.addProduct({ vpe: 25, minimum: 50, staffel, kleur: 'rood' })
   const crocus = await shop.addProduct()
@@ -183,7 +183,7 @@ test('old values with the version after give all of it back beside a sale; after
   expect(await unbalanced()).toEqual([])
 })
 
-test('deliveries and orders at once lose nothing', async () => {
+test('bulk change: deliveries and orders at once lose nothing', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => shop.addProduct({ stock: 500 })))
   // Each has a place of its own, though they were made at once.
   expect(new Set(all.map(({ shopIndex }) => shopIndex)).size).toBe(6)
@@ -201,7 +201,7 @@ test('deliveries and orders at once lose nothing', async () => {
   expect(await unbalanced()).toEqual([])
 })
 
-test('5,000 rows are one change', async () => {
+test('bulk change: 5,000 rows are one change', async () => {
   const some = await Promise.all(Array.from({ length: 3 }, () => shop.addProduct()))
   const [model] = await shop.connection.db.selectFrom('products').selectAll().limit(1).execute()
   if (!model) throw new Error('No product')

@@ -23,7 +23,7 @@ async function fill(count: number) {
   return added
 }
 
-test('each change is in the very next answer, whichever way it was made', async () => {
+test('catalogue: each change is in the very next answer, whichever way it was made', async () => {
   const [first, second, third] = await fill(3)
   if (!first || !second || !third) throw new Error('three products were added')
   expect(await listed()).toEqual(['Tulipa nummer 0', 'Tulipa nummer 1', 'Tulipa nummer 2'])
@@ -56,7 +56,7 @@ test('each change is in the very next answer, whichever way it was made', async 
   expect((await buyer.call(products.one, { params: { id: third._id } })).status).toBe(404)
 })
 
-test('stock in every list follows an order, its change and its removal', async () => {
+test('catalogue: stock in every list follows an order, its change and its removal', async () => {
   const [first, second] = await fill(2)
   if (!first || !second) throw new Error('two products were added')
   const stock = async () => {
@@ -80,7 +80,7 @@ test('stock in every list follows an order, its change and its removal', async (
   expect(await stock()).toEqual([100, 100])
 })
 
-test('while orders come in, no answer shows a stock from before it was asked for', async () => {
+test('catalogue: while orders come in, no answer shows a stock from before it was asked for', async () => {
   const [tulip] = await fill(1)
   if (!tulip) throw new Error('one product was added')
   let sold = 0
@@ -102,7 +102,7 @@ test('while orders come in, no answer shows a stock from before it was asked for
   expect(late).toEqual([])
 })
 
-test('pages, categories, search, named products and the page that holds one', async () => {
+test('catalogue: pages, categories, search, named products and the page that holds one', async () => {
   const [, , third] = await fill(6)
   await shop.addProduct({ productName: 'Phalaenopsis wit', productType: 'planten' })
   expect(await listed({ pagina: 2 })).toEqual(['Tulipa nummer 4', 'Tulipa nummer 5', 'Phalaenopsis wit'])
@@ -115,7 +115,7 @@ test('pages, categories, search, named products and the page that holds one', as
   expect(await listed({ pagina: 9 })).toEqual([])
 })
 
-test('an unchanged list is answered with 304, in every compressed form, until it changes', async () => {
+test('catalogue: an unchanged list is answered with 304, in every compressed form, until it changes', async () => {
   const [tulip] = await fill(8)
   const ask = (headers: Record<string, string>) => buyer.send('GET', '/products/shop/', { headers })
   const plain = await ask({ 'accept-encoding': 'identity' })
@@ -139,7 +139,7 @@ test('an unchanged list is answered with 304, in every compressed form, until it
   expect(after.headers.get('etag')).not.toBe(etag)
 })
 
-test('a cached response is for who may see it, and never holds a field of the administrators', async () => {
+test('catalogue: a cached response is for who may see it, and never holds a field of the administrators', async () => {
   await fill(1)
   expect(Object.keys((await buyer.call(products.shop, {})).body[0] ?? {})).not.toContain('version')
   expect((await buyer.send('GET', '/products/shop/')).body).toEqual((await staff.send('GET', '/products/shop/')).body)

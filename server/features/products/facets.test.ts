@@ -31,7 +31,7 @@ const facets = async (query: QueryOf<typeof products.facets>) => (await buyer.ca
 const counts = (list: readonly { value: string | number; count: number }[]) =>
   Object.fromEntries(list.map(({ value, count }) => [value, count]))
 
-test('the shop is narrowed by size, colour, month and stock, all together', async () => {
+test('facets: the shop is narrowed by size, colour, month and stock, all together', async () => {
   for (const maat of ['12/+', ' 12/+ ']) expect(await names({ maat })).toEqual(['Tulipa een'])
   expect(await names({ kleur: 'wit' })).toEqual(['Tulipa twee', 'Narcissus', 'Helleborus'])
   expect(await names({ bloei: 4 })).toEqual(['Tulipa een', 'Tulipa twee', 'Narcissus'])
@@ -42,7 +42,7 @@ test('the shop is narrowed by size, colour, month and stock, all together', asyn
   expect(await names({ maat: '', voorraad: '0' })).toHaveLength(5)
 })
 
-test('each facet counts what the other parameters leave, in order', async () => {
+test('facets: each facet counts what the other parameters leave, in order', async () => {
   expect(await facets({})).toEqual({
     maat: [
       { value: '8/9', count: 1 },
@@ -64,7 +64,7 @@ test('each facet counts what the other parameters leave, in order', async () => 
   expect(counts(tulips.bloei)).toEqual({ 4: 2, 5: 2 })
 })
 
-test('a sold out product leaves the shop of what is in stock at once, and comes back', async () => {
+test('facets: a sold out product leaves the shop of what is in stock at once, and comes back', async () => {
   const inStock = { bloei: 3, voorraad: '1' } as const
   for (let again = 0; again < 2; again++) {
     expect(await names(inStock)).toEqual(['Narcissus'])
@@ -76,7 +76,7 @@ test('a sold out product leaves the shop of what is in stock at once, and comes 
   }
 })
 
-test('a rest smaller than a pack is not in stock', async () => {
+test('facets: a rest smaller than a pack is not in stock', async () => {
   const { version: _, ...product } = narcissus
   await admin.call(products.update, { body: { ...product, vpe: 60, minimum: 60 } })
   expect(await names({ bloei: 3, voorraad: '1' })).toEqual(['Narcissus'])
@@ -93,17 +93,20 @@ test.each([
   [{ bloeiVan: 2 }, { bloei: 2, zoek: 'narcis' }],
   [{ bloeiTot: 6 }, { bloei: 6 }],
   [{ botanisch: 'Jonquilla' }, { zoek: 'jonquilla' }],
-] as const)('what changes to %j is found at once, also where nothing was found before', async (change, query) => {
-  const { version: _, ...product } = narcissus
-  for (let again = 0; again < 2; again++) {
-    expect(await names(query)).toEqual([])
-    await admin.call(products.update, { body: { ...product, ...change } })
-    expect(await names(query)).toEqual(['Narcissus'])
-    await admin.call(products.update, { body: product })
-  }
-})
+] as const)(
+  'facets: what changes to %j is found at once, also where nothing was found before',
+  async (change, query) => {
+    const { version: _, ...product } = narcissus
+    for (let again = 0; again < 2; again++) {
+      expect(await names(query)).toEqual([])
+      await admin.call(products.update, { body: { ...product, ...change } })
+      expect(await names(query)).toEqual(['Narcissus'])
+      await admin.call(products.update, { body: product })
+    }
+  },
+)
 
-test('a colour that changes counts at once', async () => {
+test('facets: a colour that changes counts at once', async () => {
   const { version: _, ...product } = narcissus
   await admin.call(products.update, { body: { ...product, kleur: 'geel' } })
   expect(counts((await facets({ zoek: 'narcis' })).kleur)).toEqual({ geel: 1 })
@@ -115,7 +118,7 @@ test.each([
   ['bloei=13', 'Deze maand bestaat niet'],
   ['voorraad=veel', 'Voorraad moet 0 of 1 zijn'],
   ['maat=1234567890123', 'Deze maat bestaat niet'],
-])('?%s is refused', async (query, sentence) => {
+])('facets: ?%s is refused', async (query, sentence) => {
   for (const path of ['/products/shop', '/products/facets'])
     expect(await buyer.send('GET', `${path}?${query}`)).toMatchObject({ status: 400, sentence })
 })

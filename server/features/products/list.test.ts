@@ -34,7 +34,7 @@ async function inCatalogue(query: QueryOf<typeof products.all>) {
 }
 const idOf = (name: string) => added.find((product) => product.productName === name)?._id ?? ''
 
-test('a category is a page of four in the shop, ten in the catalogue', async () => {
+test('product list: a category is a page of four in the shop, ten in the catalogue', async () => {
   expect(await inShop({ productType: 'bollen', pagina: 1 })).toEqual({
     names: names.slice(0, 4),
     total: '7',
@@ -50,7 +50,7 @@ test('a category is a page of four in the shop, ten in the catalogue', async () 
   })
 })
 
-test('`bij` answers the page that holds the product, within the category', async () => {
+test('product list: `bij` answers the page that holds the product, within the category', async () => {
   expect(await inShop({ productType: 'bollen', bij: idOf('Allium') })).toMatchObject({
     page: '2',
     names: names.slice(4),
@@ -60,14 +60,14 @@ test('`bij` answers the page that holds the product, within the category', async
   expect(await inShop({ bij: idOf('Hyacint'), perPagina: 3 })).toMatchObject({ page: '3' })
 })
 
-test('`bij` a product that is not shown here answers the first page, or the one asked for', async () => {
+test('product list: `bij` a product that is not shown here answers the first page, or the one asked for', async () => {
   for (const bij of ['0', 'bestaat-niet', idOf('Verborgen tulp'), idOf('Amaryllis in was')]) {
     expect(await inShop({ productType: 'bollen', bij })).toMatchObject({ page: '1' })
     expect(await inShop({ productType: 'bollen', bij, pagina: 2 })).toMatchObject({ page: '2' })
   }
 })
 
-test('`ids` asks for some, and leaves out what is not for sale', async () => {
+test('product list: `ids` asks for some, and leaves out what is not for sale', async () => {
   const ids = [idOf('Crocus'), 'bestaat-niet', idOf('Verborgen tulp'), idOf('Tulp 50% rood')].join(',')
   expect((await inShop({ ids })).names).toEqual(['Tulp 50% rood', 'Crocus'])
   expect((await inShop({ ids: '' })).names).toEqual([])
@@ -88,11 +88,11 @@ test.each([
   ['\\', []],
   ["'; drop table products; --", []],
   [' crocus ', ['Crocus']],
-])('the catalogue’s search for %j finds %j', async (zoek, found) => {
+])('product list: the catalogue’s search for %j finds %j', async (zoek, found) => {
   expect(await inCatalogue({ zoek })).toEqual({ names: found, total: String(found.length) })
 })
 
-test('search finds a quoted name whichever quotes were stored and typed', async () => {
+test('product list: search finds a quoted name whichever quotes were stored and typed', async () => {
   const { version: _, ...muscari } = added[5] ?? (await shop.addProduct())
   for (const stored of ["Tulipa 'Queen of Night'", 'Tulipa ‘Queen of Night’']) {
     await admin.call(products.update, { body: { ...muscari, productName: stored } })
@@ -102,7 +102,7 @@ test('search finds a quoted name whichever quotes were stored and typed', async 
   await admin.call(products.update, { body: muscari })
 })
 
-test('search finds a new name at once, and the old one no more', async () => {
+test('product list: search finds a new name at once, and the old one no more', async () => {
   const { version: _, ...muscari } = added[5] ?? (await shop.addProduct())
   await admin.call(products.update, { body: { ...muscari, productName: 'Winterakoniet' } })
   expect((await inCatalogue({ zoek: 'akoniet' })).names).toEqual(['Winterakoniet'])
@@ -110,13 +110,13 @@ test('search finds a new name at once, and the old one no more', async () => {
   await admin.call(products.update, { body: muscari })
 })
 
-test('search forgives a wrong letter, and knows the other names of the trade', async () => {
+test('product list: search forgives a wrong letter, and knows the other names of the trade', async () => {
   for (const zoek of ['hyasint', 'hyacinthus']) expect((await inShop({ zoek })).names).toEqual(['Hyacint'])
   for (const zoek of ['muscarri', 'druifjes']) expect((await inShop({ zoek })).names).toEqual(['Muscari'])
   expect((await inShop({ zoek: 'hippeastrum wax' })).names).toEqual(['Amaryllis in was'])
 })
 
-test('the nearest is shown first, whatever its place in the shop', async () => {
+test('product list: the nearest is shown first, whatever its place in the shop', async () => {
   const first = await shop.addProduct({ productName: 'Rode lelie' })
   const second = await shop.addProduct({ productName: 'Lelie rood' })
   expect(await inShop({ zoek: 'lelie' })).toMatchObject({ names: ['Lelie rood', 'Rode lelie'], total: '2' })
@@ -134,6 +134,6 @@ test.each([
   ['perPagina=tien', 'Vraag 1 tot 100 regels per pagina'],
   ['productType=bomen', 'Deze categorie bestaat niet'],
   [`zoek=${'x'.repeat(101)}`, 'Zoek op ten hoogste 100 tekens'],
-])('?%s is refused', async (query, sentence) => {
+])('product list: ?%s is refused', async (query, sentence) => {
   expect(await buyer.send('GET', `/products/shop/?${query}`)).toMatchObject({ status: 400, sentence })
 })

@@ -25,7 +25,7 @@ const staffel = [
 ]
 const crate = { vpe: 250, minimum: 500, perLaag: 12, perKar: 48, staffel }
 
-test('what nobody sets is neutral, what is left out stays as it is, what is emptied is neutral again', async () => {
+test('product packs: what nobody sets is neutral, what is left out stays as it is, what is emptied is neutral again', async () => {
   expect(await shop.addProduct()).toMatchObject(neutral)
   const { _id } = await shop.addProduct(crate)
   expect((await edit(_id, {})).body).toMatchObject(crate)
@@ -38,7 +38,7 @@ test('what nobody sets is neutral, what is left out stays as it is, what is empt
   expect((await edit(_id, emptied)).body).toMatchObject(neutral)
 })
 
-test('a minimum that nobody sets is one pack, and follows it', async () => {
+test('product packs: a minimum that nobody sets is one pack, and follows it', async () => {
   const product = await shop.addProduct({ vpe: 250 })
   expect(product).toMatchObject({ vpe: 250, minimum: 250 })
   expect((await edit(product._id, { vpe: 100 })).body).toMatchObject({ vpe: 100, minimum: 100 })
@@ -50,7 +50,7 @@ test('a minimum that nobody sets is one pack, and follows it', async () => {
   })
 })
 
-test('a staffel is also read from a line of text, as a sheet and a form have it', async () => {
+test('product packs: a staffel is also read from a line of text, as a sheet and a form have it', async () => {
   const { _id } = await shop.addProduct({ staffel: '500: 0,45; 1.000: 0,4' })
   const { body } = await buyer.call(products.one, { params: { id: _id } })
   expect(body.staffel).toEqual(staffel)
@@ -73,7 +73,7 @@ test.each([
   [{ staffel: [step(500, '0.45'), step(500, '0.40')] }, 'Elke stap van de staffel begint bij meer stuks dan de vorige'],
   [{ staffel: [step(500, '0.45'), step(1000, '0.45')] }, 'Elke stap van de staffel is goedkoper dan de vorige'],
   [{ staffel: [6, 5, 4, 3, 2, 1].map((at) => step(70 - at, `0.${at}0`)) }, 'Staffel heeft ten hoogste 5 stappen'],
-])('%j is refused', async (facts, sentence) => {
+])('product packs: %j is refused', async (facts, sentence) => {
   const { _id } = await shop.addProduct()
   const body = { ...fields, _id, ...facts }
   expect(await admin.send('PUT', '/products/updateProduct', { body })).toMatchObject({ status: 400, sentence })
@@ -89,7 +89,7 @@ test.each([
   [`"staffel" = '[{"vanaf":500,"priceCents":20},{"vanaf":500,"priceCents":10}]'`],
   [`"staffel" = '[{"vanaf":500,"priceCents":20},{"vanaf":600,"priceCents":20}]'`],
   [`"staffel" = '[${[6, 5, 4, 3, 2, 1].map((at) => `{"vanaf":${70 - at},"priceCents":${at}}`).join()}]'`],
-])('the database itself refuses %s', async (change) => {
+])('product packs: the database itself refuses %s', async (change) => {
   const { _id } = await shop.addProduct({ vpe: 250, minimum: 500 })
   const statement = sql`update products set ${sql.raw(change)} where "_id" = ${_id}`
   await expect(statement.execute(shop.connection.db)).rejects.toThrow(
@@ -100,7 +100,7 @@ test.each([
   await whole.execute(shop.connection.db)
 })
 
-test('customers see only steps that save them something; staff see what they set', async () => {
+test('product packs: customers see only steps that save them something; staff see what they set', async () => {
   const { _id } = await shop.addProduct({ price: '0.42', staffel })
   const own = async (client: Client) => (await client.call(products.one, { params: { id: _id } })).body.staffel
   expect(await own(admin)).toEqual(staffel)

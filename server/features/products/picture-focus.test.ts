@@ -38,7 +38,7 @@ async function answers(id: string) {
 }
 const everybody = (focus: unknown) => [focus, focus, focus, focus]
 
-test('a point is told to everybody in hundredths, and the middle again is as if nobody had chosen', async () => {
+test('picture focus: a point is told to everybody in hundredths, and the middle again is as if nobody had chosen', async () => {
   const { _id, picture, version } = await withPhotos(2)
   await answers(_id)
   const { status, body } = await setFocus(_id, picture[1], { x: 0.123, y: 1 })
@@ -64,7 +64,7 @@ test('a point is told to everybody in hundredths, and the middle again is as if 
   expect(await answers(_id)).toEqual(everybody(undefined))
 })
 
-test('a photo keeps its point in another place, and takes it along when it goes', async () => {
+test('picture focus: a photo keeps its point in another place, and takes it along when it goes', async () => {
   const { _id, picture } = await withPhotos(2)
   const [first = '', second = ''] = picture
   await setFocus(_id, second, { x: 0.2, y: 0.7 })
@@ -74,7 +74,7 @@ test('a photo keeps its point in another place, and takes it along when it goes'
   expect(await answers(_id)).toEqual(everybody(undefined))
 })
 
-test('a point outside the photo, and a photo of another product, are refused', async () => {
+test('picture focus: a point outside the photo, and a photo of another product, are refused', async () => {
   const { _id, picture } = await withPhotos(1)
   const outside = { status: 400, sentence: 'De uitsnede ligt buiten de foto' }
   for (const focus of [{ x: -0.01, y: 0.5 }, { x: 0.5, y: 1.01 }, { x: 0.5 }, { x: '0.5', y: 0.5 }])
@@ -91,7 +91,7 @@ test('a point outside the photo, and a photo of another product, are refused', a
   expect((await admin.call(products.one, { params: { id: other._id } })).body.version).toBe(other.version)
 })
 
-test('the database keeps no point outside the photo, and no half one', async () => {
+test('picture focus: the database keeps no point outside the photo, and no half one', async () => {
   const { picture } = await withPhotos(1)
   const write = (focusX: number | null, focusY: number | null) =>
     shop.connection.db

@@ -28,7 +28,7 @@ const queenOfNight = {
   vbnCode: '1234567',
 } as const
 
-test('what nobody sets is neutral, and what is left out stays as it is', async () => {
+test('product facts: what nobody sets is neutral, and what is left out stays as it is', async () => {
   const plain = await shop.addProduct()
   expect(plain).toMatchObject(neutralFacts)
   const product = await shop.addProduct(queenOfNight)
@@ -49,7 +49,7 @@ test('what nobody sets is neutral, and what is left out stays as it is', async (
   expect((await edit(product._id, none)).body).toMatchObject(neutralFacts)
 })
 
-test('what a form has in its empty fields is nothing', async () => {
+test('product facts: what a form has in its empty fields is nothing', async () => {
   const { _id } = await shop.addProduct(queenOfNight)
   expect((await edit(_id, { bloeiVan: '', bloeiTot: '', hoogte: '' })).body).toMatchObject({
     bloeiVan: null,
@@ -70,19 +70,19 @@ test.each([
   [{ botanisch: 'x'.repeat(81) }, '"Botanische naam" mag maximaal 80 tekens hebben.'],
   [{ vbnCode: '12a' }, 'VBN-code moet uit 1 tot 7 cijfers bestaan'],
   [{ vbnCode: '12345678' }, 'VBN-code moet uit 1 tot 7 cijfers bestaan'],
-])('%j is refused', async (facts, sentence) => {
+])('product facts: %j is refused', async (facts, sentence) => {
   const { _id } = await shop.addProduct()
   const body = { ...fields, _id, productName: 'Tulipa', ...facts }
   expect(await admin.send('PUT', '/products/updateProduct', { body })).toMatchObject({ status: 400, sentence })
 })
 
-test('one month of flowering cannot be taken away, whichever the edit sends', async () => {
+test('product facts: one month of flowering cannot be taken away, whichever the edit sends', async () => {
   const { _id } = await shop.addProduct(queenOfNight)
   expect((await edit(_id, { bloeiTot: null })).status).toBe(400)
   expect((await edit(_id, { bloeiVan: 4 })).body).toMatchObject({ bloeiVan: 4, bloeiTot: 5 })
 })
 
-test('the database itself refuses what the fields would not hold', async () => {
+test('product facts: the database itself refuses what the fields would not hold', async () => {
   const { _id } = await shop.addProduct(queenOfNight)
   const wrong = [
     { maat: '1234567890123' },
@@ -98,7 +98,7 @@ test('the database itself refuses what the fields would not hold', async () => {
     )
 })
 
-test('a product is found by its colour, botanical name and size, as they are now', async () => {
+test('product facts: a product is found by its colour, botanical name and size, as they are now', async () => {
   const product = await shop.addProduct({
     productName: 'Avondrood',
     kleur: 'zwart',

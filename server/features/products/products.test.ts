@@ -22,7 +22,7 @@ async function edit(id: string, changes: Record<string, unknown>) {
   return admin.send('PUT', '/products/updateProduct', { body: { ...form, ...changes } })
 }
 
-test('a new product comes last, visible, with a code of its own that can be read aloud', async () => {
+test('products: a new product comes last, visible, with a code of its own that can be read aloud', async () => {
   const tulip = await shop.addProduct({ price: '1,26', productName: '  Tulipa Angelique ' })
   expect(tulip).toMatchObject({ price: '1.26', productName: 'Tulipa Angelique', showStatus: 'Ja', shopIndex: 0 })
   expect(tulip._id).toMatch(/^[0-9a-f]{24}$/)
@@ -40,13 +40,13 @@ test('a new product comes last, visible, with a code of its own that can be read
   expect(await read(tulip._id)).toEqual(tulip)
 })
 
-test('a code is not given again after its product has gone', async () => {
+test('products: a code is not given again after its product has gone', async () => {
   const first = await shop.addProduct()
   await admin.call(products.remove, { body: { _id: first._id } })
   expect((await shop.addProduct()).productCode).not.toBe(first.productCode)
 })
 
-test('a code that a sheet brought is not given again, however it is written there', async () => {
+test('products: a code that a sheet brought is not given again, however it is written there', async () => {
   const { _id, productCode } = await shop.addProduct()
   const given = Number(productCode.slice(1))
   const { db } = shop.connection
@@ -61,7 +61,7 @@ test('a code that a sheet brought is not given again, however it is written ther
   expect((await shop.addProduct()).productCode).toBe(`B${given + 1 + written.length}`)
 })
 
-test('what only the server decides cannot be sent along', async () => {
+test('products: what only the server decides cannot be sent along', async () => {
   const claims = { stock: 5, _id: 'eigen-id', productCode: 'B0001', shopIndex: 7, version: 9, deletedAt: 'nu' }
   const created = await shop.addProduct(claims)
   expect(created).toMatchObject({ shopIndex: 0, version: 1 })
@@ -75,7 +75,7 @@ test('what only the server decides cannot be sent along', async () => {
   })
 })
 
-test('an edit saves every field but the pictures, and keeps showStatus unless sent', async () => {
+test('products: an edit saves every field but the pictures, and keeps showStatus unless sent', async () => {
   const tulip = await shop.addProduct({ showStatus: 'Nee' })
   const changes = { productName: 'Allium Gladiator', text: 'Paarse bol', price: '2,5', productType: 'planten' }
   await edit(tulip._id, { ...changes, stock: '7', picture: ['iets.webp'], showStatus: undefined })
@@ -90,7 +90,7 @@ test('an edit saves every field but the pictures, and keeps showStatus unless se
   expect((await read(tulip._id)).showStatus).toBe('Ja')
 })
 
-test('an edit of a form that was opened before somebody else saved is refused', async () => {
+test('products: an edit of a form that was opened before somebody else saved is refused', async () => {
   const tulip = await shop.addProduct()
   expect((await edit(tulip._id, { version: tulip.version, text: 'Eerste versie' })).status).toBe(200)
   const refused = await edit(tulip._id, { version: tulip.version, text: 'Tweede versie' })
@@ -99,7 +99,7 @@ test('an edit of a form that was opened before somebody else saved is refused', 
   expect((await read(tulip._id)).text).toBe('Eerste versie')
 })
 
-test('with stockBasis a sale made meanwhile is not undone, without it stock is set as sent', async () => {
+test('products: with stockBasis a sale made meanwhile is not undone, without it stock is set as sent', async () => {
   const tulip = await shop.addProduct({ stock: 100 })
   const sell = (qty: number) => buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }] } })
   await sell(30)
@@ -116,7 +116,7 @@ test('with stockBasis a sale made meanwhile is not undone, without it stock is s
   expect((await edit(tulip._id, { stock: 100 })).body).toMatchObject({ stock: 100 })
 })
 
-test('stock of several products is corrected all or none', async () => {
+test('products: stock of several products is corrected all or none', async () => {
   const [one, two] = [await shop.addProduct({ stock: 1 }), await shop.addProduct({ stock: 2 })]
   const counts = [
     { _id: two._id, stock: 20 },
@@ -136,7 +136,7 @@ test('stock of several products is corrected all or none', async () => {
   expect(refused).toMatchObject({ status: 400, sentence: 'Voorraad is niet ingevuld' })
 })
 
-test('a hidden product is not in the shop, not found by a customer, and out of stock for old carts', async () => {
+test('products: a hidden product is not in the shop, not found by a customer, and out of stock for old carts', async () => {
   const hidden = await shop.addProduct({ showStatus: 'Nee', stock: 50 })
   const shown = await shop.addProduct({ stock: 7 })
   expect((await buyer.call(products.shop, {})).body.map(({ _id }) => _id)).toEqual([shown._id])
@@ -151,7 +151,7 @@ test('a hidden product is not in the shop, not found by a customer, and out of s
   expect((await read(hidden._id)).stock).toBe(50)
 })
 
-test('a removed product is gone everywhere, removing it again succeeds quietly', async () => {
+test('products: a removed product is gone everywhere, removing it again succeeds quietly', async () => {
   const tulip = await shop.addProduct()
   for (let time = 0; time < 2; time++)
     expect(await admin.call(products.remove, { body: { _id: tulip._id } })).toMatchObject({ status: 200, body: {} })
@@ -167,7 +167,7 @@ test('a removed product is gone everywhere, removing it again succeeds quietly',
   expect(await admin.send('DELETE', '/products/removeProduct')).toMatchObject({ status: 400 })
 })
 
-test('pictures are set in the order sent; what a product loses another may take', async () => {
+test('products: pictures are set in the order sent; what a product loses another may take', async () => {
   const [one, two, three] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
   for (const { _id } of [two, three]) await admin.call(products.updatePicture, { body: { _id, newPictureArray: [] } })
   const newPictureArray = [...three.picture, ...one.picture, ...two.picture]

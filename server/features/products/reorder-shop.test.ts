@@ -24,7 +24,7 @@ const allMoves = async () =>
   (await shop.connection.db.selectFrom('audit_log').select('id').where('action', '=', 'product.moved').execute()).length
 const places = (...ids: (string | undefined)[]) => ids.map((_id = '', shopIndex) => ({ _id, shopIndex }))
 
-test('a full permutation is the new order of catalogue and shop, hidden products included', async () => {
+test('reorder shop: a full permutation is the new order of catalogue and shop, hidden products included', async () => {
   expect(await reorder(places(c, a, b))).toMatchObject({ status: 200, body: {} })
   expect(await current()).toEqual(places(c, a, b))
   expect((await admin.call(products.shop, {})).body.map(({ _id }) => _id)).toEqual([c, a])
@@ -39,7 +39,7 @@ test('a full permutation is the new order of catalogue and shop, hidden products
   expect(await allMoves()).toBe(before + 2)
 })
 
-test('anything but a full permutation changes nothing', async () => {
+test('reorder shop: anything but a full permutation changes nothing', async () => {
   await reorder(places(a, b, c))
   const stale = { status: 409, sentence: 'De producten zijn intussen gewijzigd, open de volgorde opnieuw' }
   const [first, second, third] = places(a, b, c)
@@ -60,7 +60,7 @@ test('anything but a full permutation changes nothing', async () => {
   }
 })
 
-test('an order that somebody else changed since it was opened is not overwritten', async () => {
+test('reorder shop: an order that somebody else changed since it was opened is not overwritten', async () => {
   await reorder(places(a, b, c))
   const opened = (await current()).map(({ _id, shopIndex }) => ({
     _id,
@@ -79,13 +79,13 @@ test('an order that somebody else changed since it was opened is not overwritten
   expect(await current()).toEqual(places(c, b, a))
 })
 
-test('a new product comes after them', async () => {
+test('reorder shop: a new product comes after them', async () => {
   const last = await shop.addProduct()
   expect(last.shopIndex).toBe(3)
   await admin.call(products.remove, { body: { _id: last._id } })
 })
 
-test('a body that is no list is refused', async () => {
+test('reorder shop: a body that is no list is refused', async () => {
   const answer = await admin.send('PUT', '/products/updateShopIndex', { body: { _id: a, shopIndex: 0 } })
   expect(answer).toMatchObject({ status: 400, sentence: 'Volgorde is niet ingevuld' })
 })

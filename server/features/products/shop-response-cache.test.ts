@@ -16,7 +16,7 @@ const standard = { priceList: null, day }
 const productsUpTo = (count: number, more: Partial<ManagedProduct> = {}) =>
   Array.from({ length: count }, (_, at) => productAt(at, more))
 
-test('what one asks takes nothing of what others asked, and is written once', async () => {
+test('shop response cache: what one asks takes nothing of what others asked, and is written once', async () => {
   const shop = await openTestShop()
   try {
     const [tulip] = [await shop.addProduct(), await shop.addProduct()]
@@ -44,7 +44,7 @@ test('what one asks takes nothing of what others asked, and is written once', as
   }
 })
 
-test('whose prices they are and of which day is told apart, the shop’s own are of every day', () => {
+test('shop response cache: whose prices they are and of which day is told apart, the shop’s own are of every day', () => {
   const index = new CatalogueIndex(productsUpTo(2))
   const responses = createShopResponseCache()
   const ask = (priceListId: string | null, context: PriceContext) =>

@@ -49,17 +49,17 @@ const wrong: [field: keyof typeof complete, value: unknown, sentence: string][] 
   ['productType', 'bomen', 'Product categorie is niet ingevuld'],
 ]
 
-test.each(wrong)('a new product with %s %j is refused', async (field, value, sentence) => {
+test.each(wrong)('product fields: a new product with %s %j is refused', async (field, value, sentence) => {
   const body = { ...complete, picture: ['x.webp'], [field]: value }
   expect(await admin.send('POST', '/products', { body })).toMatchObject({ status: 400, sentence })
 })
 
-test.each(wrong)('an edit with %s %j is refused', async (field, value, sentence) => {
+test.each(wrong)('product fields: an edit with %s %j is refused', async (field, value, sentence) => {
   const body = { ...complete, _id: edited, [field]: value }
   expect(await admin.send('PUT', '/products/updateProduct', { body })).toMatchObject({ status: 400, sentence })
 })
 
-test('missing fields get the sentence of empty ones, the first in the form’s order', async () => {
+test('product fields: missing fields get the sentence of empty ones, the first in the form’s order', async () => {
   const sentences = [
     ['productName', 'Productnaam is niet ingevuld'],
     ['text', 'Vul de text in'],
@@ -79,7 +79,7 @@ test.each([
   [[], 'Geen foto geselecteerd'],
   [['a.webp', 'b.webp', 'c.webp', 'd.webp'], "Maximaal 3 foto's"],
   [['nooit-gestuurd.webp'], 'Deze foto bestaat niet of hoort bij een ander product'],
-])('a new product with the pictures %j is refused', async (picture, sentence) => {
+])('product fields: a new product with the pictures %j is refused', async (picture, sentence) => {
   const before = await admin.send('GET', '/products/')
   expect(await admin.send('POST', '/products', { body: { ...complete, picture } })).toMatchObject({
     status: 400,
@@ -88,7 +88,7 @@ test.each([
   expect((await admin.send('GET', '/products/')).body).toEqual(before.body)
 })
 
-test('a picture of another product cannot be taken, nor the same one shown twice', async () => {
+test('product fields: a picture of another product cannot be taken, nor the same one shown twice', async () => {
   const other = await shop.addProduct()
   const refused = { status: 400, sentence: 'Deze foto bestaat niet of hoort bij een ander product' }
   const body = { ...complete, picture: other.picture }
@@ -98,7 +98,7 @@ test('a picture of another product cannot be taken, nor the same one shown twice
   expect((await admin.send('GET', `/products/${other._id}`)).body).toMatchObject({ picture: other.picture })
 })
 
-test('an id that is missing is invalid, one that nothing has is not found', async () => {
+test('product fields: an id that is missing is invalid, one that nothing has is not found', async () => {
   const refusals = [
     [undefined, 400],
     [5, 400],

@@ -12,7 +12,7 @@ afterEach(() => shop.close())
 
 const report = (body: object) => shop.anonymous.send('POST', reports.browserError.path, { body })
 
-test('a report is as long as it may be, and no longer', async () => {
+test('browser error: a report is as long as it may be, and no longer', async () => {
   const longest = { message: 'm'.repeat(500), stack: 's'.repeat(4000), route: 'r'.repeat(200), status: 500 }
   expect((await report(longest)).status).toBe(200)
   expect(lines).toHaveLength(1)
@@ -21,7 +21,7 @@ test('a report is as long as it may be, and no longer', async () => {
   expect(lines).toHaveLength(1)
 })
 
-test('thirty reports a minute reach the log, however many are sent', async () => {
+test('browser error: thirty reports a minute reach the log, however many are sent', async () => {
   // From the beginning of a minute, so that none passes by itself.
   shop.passTime(60_000 - (shop.now().getTime() % 60_000))
   for (let sent = 0; sent < 40; sent++) expect((await report({ message: 'stuk' })).status).toBe(200)

@@ -29,7 +29,7 @@ async function todayAt(iso: string) {
   return { admin, today: (await admin.call(reports.today, {})).body }
 }
 
-test('turnover is of this day, this month so far and each month, beside last year’s', async () => {
+test('dashboard: turnover is of this day, this month so far and each month, beside last year’s', async () => {
   await orderAt('2026-05-31T21:59:00Z', 1) // 31 May, 23:59 in Amsterdam
   await orderAt('2026-06-01T12:00:00Z', 2)
   await orderAt('2026-06-14T22:00:00Z', 4) // 15 June, 0:00
@@ -52,7 +52,7 @@ test('turnover is of this day, this month so far and each month, beside last yea
   expect(today.months).toEqual(Array.from({ length: 12 }, (_, month) => filled[month] ?? nothing))
 })
 
-test('what goes out today and tomorrow is counted where the shop has delivery days, removed orders apart', async () => {
+test('dashboard: what goes out today and tomorrow is counted where the shop has delivery days, removed orders apart', async () => {
   const crocus = await shop.addProduct()
   const { admin, today } = await todayAt('2027-06-15T10:00:00Z')
   expect(today.deliveries).toEqual([])
@@ -81,7 +81,7 @@ test('what goes out today and tomorrow is counted where the shop has delivery da
   ])
 })
 
-test('29 February is compared with what last year’s February had', async () => {
+test('dashboard: 29 February is compared with what last year’s February had', async () => {
   await orderAt('2027-02-28T12:00:00Z', 1)
   await orderAt('2027-03-01T12:00:00Z', 2)
   await orderAt('2028-02-29T12:00:00Z', 4)
@@ -91,7 +91,7 @@ test('29 February is compared with what last year’s February had', async () =>
   expect(today.months[2]).toEqual({ thisYear: '0.00', lastYear: '2.00' })
 })
 
-test('open orders are counted, removed ones are not, the newest come first', async () => {
+test('dashboard: open orders are counted, removed ones are not, the newest come first', async () => {
   const [one, two, three] = [
     await orderAt('2027-06-15T08:00:00Z', 1),
     await orderAt('2027-06-15T08:01:00Z', 2),
@@ -121,7 +121,7 @@ test('open orders are counted, removed ones are not, the newest come first', asy
   expect(later.openOrders).toBe(9)
 })
 
-test('what is out of stock or low is told, removed products are not', async () => {
+test('dashboard: what is out of stock or low is told, removed products are not', async () => {
   const gone = await shop.addProduct({ stock: 0 })
   const out = await shop.addProduct({ stock: 0 })
   const [last, low] = [await shop.addProduct({ stock: 1 }), await shop.addProduct({ stock: 50 })]

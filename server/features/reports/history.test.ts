@@ -22,7 +22,7 @@ async function told(entity: string, id: string) {
 /** Each thing a minute after the one before. */
 const later = () => shop.passTime(60_000)
 
-test('an order’s history tells its lines and its status, newest first', async () => {
+test('history: an order’s history tells its lines and its status, newest first', async () => {
   const tulip = await shop.addProduct({ productName: 'Tulipa Angelique', price: '1.00' })
   const crocus = await shop.addProduct({ productName: 'Crocus Pickwick' })
   const lines = [
@@ -46,7 +46,7 @@ test('an order’s history tells its lines and its status, newest first', async 
   ])
 })
 
-test('a product’s history tells every movement of stock, with the order that caused it', async () => {
+test('history: a product’s history tells every movement of stock, with the order that caused it', async () => {
   const tulip = await shop.addProduct({ productName: 'Tulipa Angelique', price: '1.00', stock: 0 })
   const { version: _, ...form } = tulip
   later()
@@ -82,7 +82,7 @@ test('a product’s history tells every movement of stock, with the order that c
   ])
 })
 
-test('a user’s history tells which fields changed but not what they held', async () => {
+test('history: a user’s history tells which fields changed but not what they held', async () => {
   const fields = {
     bedrijfsnaam: 'Nieuw',
     email: 'nieuw@deroos.example',
@@ -107,7 +107,7 @@ test('a user’s history tells which fields changed but not what they held', asy
   ])
 })
 
-test('who has been deleted since is no longer named', async () => {
+test('history: who has been deleted since is no longer named', async () => {
   const former = await shop.login({ gebruikersnaam: 'vertrokken', isAdmin: true })
   const tulip = await shop.addProduct()
   later()
@@ -116,7 +116,7 @@ test('who has been deleted since is no longer named', async () => {
   expect((await told('product', tulip._id))[0]).toBe("verwijderde gebruiker: Foto's gewijzigd")
 })
 
-test('the history of nothing is empty, of another kind of thing there is none', async () => {
+test('history: the history of nothing is empty, of another kind of thing there is none', async () => {
   expect(await told('order', 'bestaat-niet')).toEqual([])
   expect((await admin.call(reports.history, { params: { entity: 'session', id: 'x' } })).status).toBe(404)
 })

@@ -69,14 +69,14 @@ test.each([
   [{ aanvragen: 0 }, 'bewaren.aanvragen', 'Kies 7 tot en met 365 dagen'],
   [{ logins: 1.5 }, 'bewaren.logins', 'Kies 30 tot en met 3650 dagen'],
   [{ geschiedenis: 30 }, 'bewaren.geschiedenis', 'Kies 365 tot en met 36500 dagen, of laat het veld leeg'],
-])('%j is refused', async (bewaren, field, sentence) => {
+])('housekeeping: %j is refused', async (bewaren, field, sentence) => {
   const refused = await save({ bewaren })
   expect(refused).toMatchObject({ status: 400, sentence })
   expect(refused.headers.get(errorFieldHeader)).toBe(field)
   expect(await read()).toEqual({ ...neutral, version: 1 })
 })
 
-test('orders are kept seven years, also where somebody wrote fewer into the table', async () => {
+test('housekeeping: orders are kept seven years, also where somebody wrote fewer into the table', async () => {
   await shop.connection.db.updateTable('settings').set({ housekeeping: '{"bewaren":{"orders":1}}' }).execute()
   expect((await read()).bewaren.orders).toBe(7)
   const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
@@ -87,7 +87,7 @@ test('orders are kept seven years, also where somebody wrote fewer into the tabl
   expect(body).toMatchObject({ orders: 1, overdue: 0 })
 })
 
-test('what opens an account stays no longer than it works; what its owner set stays until he ends it', async () => {
+test('housekeeping: what opens an account stays no longer than it works; what its owner set stays until he ends it', async () => {
   const { db } = shop.connection
   const { userId } = await shop.login({ magazijn: true })
   const setAt = shop.now().toISOString()
@@ -132,7 +132,7 @@ test('what opens an account stays no longer than it works; what its owner set st
   expect(await kept()).toEqual({ ...set, links: [], asked: [] })
 })
 
-test('each kind goes after its own term, and not the day before', async () => {
+test('housekeeping: each kind goes after its own term, and not the day before', async () => {
   await save({ bewaren: { berichten: 40, apparaten: 50, aanvragen: 60, logins: 70, geschiedenis: 400 } })
   const { db } = shop.connection
   const { userId } = await shop.login()

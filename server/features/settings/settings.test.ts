@@ -43,7 +43,7 @@ const full: Omit<Settings, 'version'> = {
 }
 const read = async () => (await admin.call(settings.read, {})).body
 
-test('all fields are answered from the first day, neutral, and are kept whole', async () => {
+test('settings: all fields are answered from the first day, neutral, and are kept whole', async () => {
   expect(await read()).toEqual({
     bedrijf: Object.fromEntries(Object.keys(full.bedrijf).map((name) => [name, ''])),
     levering: { dagen: [], gesloten: [], vooruit: 14 },
@@ -60,7 +60,7 @@ test('all fields are answered from the first day, neutral, and are kept whole', 
   expect(await read()).toEqual({ ...full, version: 2 })
 })
 
-test('what is left out stays as it is', async () => {
+test('settings: what is left out stays as it is', async () => {
   await admin.call(settings.update, { body: full })
   await admin.call(settings.update, { body: { bedrijf: { plaats: 'Hillegom' }, levering: { gesloten: [] } } })
   expect(await read()).toEqual({
@@ -71,7 +71,7 @@ test('what is left out stays as it is', async () => {
   })
 })
 
-test('of two who opened the same settings, the second is told', async () => {
+test('settings: of two who opened the same settings, the second is told', async () => {
   await admin.call(settings.update, { body: { ...full, version: 1 } })
   const refused = await admin.call(settings.update, { body: { bedrijf: { naam: 'Anders' }, version: 1 } })
   expect(refused).toMatchObject({ status: 409, sentence: 'De instellingen zijn intussen door iemand anders gewijzigd' })
@@ -79,7 +79,7 @@ test('of two who opened the same settings, the second is told', async () => {
   expect(await read()).toEqual({ ...full, version: 2 })
 })
 
-test('a change is told in words in the history of who made it; the same again changes nothing', async () => {
+test('settings: a change is told in words in the history of who made it; the same again changes nothing', async () => {
   await admin.call(settings.update, { body: full })
   shop.passTime(60_000)
   await admin.call(settings.update, { body: { bedrijf: { naam: 'Anders' }, berichten: { klantWijziging: true } } })
@@ -141,14 +141,14 @@ test.each([
   [{ levering: { gesloten: ['2026-02-30'] } }, 'levering.gesloten.0', 'Deze datum bestaat niet'],
   [{ levering: { vooruit: 61 } }, 'levering.vooruit', 'Kies 1 tot en met 60 dagen vooruit'],
   [{ berichten: { winkelEmail: 'x' } }, 'berichten.winkelEmail', 'Geen geldig mail adres'],
-])('%j is refused at %s', async (body, field, sentence) => {
+])('settings: %j is refused at %s', async (body, field, sentence) => {
   const refused = await admin.send('PUT', '/settings', { body })
   expect(refused).toMatchObject({ status: 400, sentence })
   expect(refused.headers.get(errorFieldHeader)).toBe(field)
   expect((await read()).version).toBe(1)
 })
 
-test('a weekday comes once; days and closed dates are kept in order', async () => {
+test('settings: a weekday comes once; days and closed dates are kept in order', async () => {
   const day = { weekdag: 3, werkdagenVooraf: 1, tot: '10:00' }
   const twice = await admin.call(settings.update, { body: { levering: { dagen: [day, day] } } })
   expect(twice).toMatchObject({ status: 400, sentence: 'Een weekdag kan er maar één keer staan' })

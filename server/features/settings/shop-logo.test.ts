@@ -28,7 +28,7 @@ const logo = async () => (await admin.call(settings.logo, {})).body.logo
 const day = 24 * 3_600_000
 const clean = () => removeUnusedPictures(shop.connection, shop.store, shop.now())
 
-test('the logo stays as long as it is one, and goes a day after another has taken its place', async () => {
+test('shop logo: the logo stays as long as it is one, and goes a day after another has taken its place', async () => {
   expect(await logo()).toBe(null)
   const [first, second, unused] = [await upload('#a54'), await upload('#45a'), await upload('#5a4')]
   expect((await setLogo(first)).body).toEqual({ logo: first })
@@ -51,7 +51,7 @@ test('the logo stays as long as it is one, and goes a day after another has take
   expect(await logo()).toBe(null)
 })
 
-test('a picture is the logo or a product’s, never both; one that was removed is neither', async () => {
+test('shop logo: a picture is the logo or a product’s, never both; one that was removed is neither', async () => {
   const refused = { status: 400, sentence: 'Deze foto bestaat niet of hoort bij een product' }
   const picture = await upload('#a54')
   const { _id } = await shop.addProduct({ picture: [picture] })
@@ -66,7 +66,7 @@ test('a picture is the logo or a product’s, never both; one that was removed i
   expect(await logo()).toBe(null)
 })
 
-test('of several who choose a logo at once, one has', async () => {
+test('shop logo: of several who choose a logo at once, one has', async () => {
   const chosen = await Promise.all(['#a54', '#45a', '#5a4', '#444'].map(upload))
   await Promise.all(chosen.map(setLogo))
   const { db } = shop.connection

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 import { createShopSettings } from './shop-settings.ts'
 
-test('settings that change while they are being read are not kept', async () => {
+test('shop settings: settings that change while they are being read are not kept', async () => {
   const shop = await openTestShop()
   const { db, invalidations } = shop.connection
   await invalidations.synchronize()

@@ -25,11 +25,11 @@ async function list(query: QueryOf<typeof users.all>) {
 
 const everybody = ['100% Bloem_werk\\', 'aa Beheer', 'De Roos', 'de Zon', 'Één Anjer', 'Iris']
 
-test('users come by bedrijfsnaam as people sort it, deleted ones are gone', async () => {
+test('users: users come by bedrijfsnaam as people sort it, deleted ones are gone', async () => {
   expect(await list({})).toEqual({ names: everybody, total: 6 })
 })
 
-test('pages count from 1, and the total stands beside them', async () => {
+test('users: pages count from 1, and the total stands beside them', async () => {
   expect(await list({ pagina: 1, perPagina: 4 })).toEqual({ names: everybody.slice(0, 4), total: 6 })
   expect(await list({ pagina: 2, perPagina: 4 })).toEqual({ names: everybody.slice(4), total: 6 })
   expect(await list({ pagina: 3, perPagina: 4 })).toEqual({ names: [], total: 6 })
@@ -49,10 +49,10 @@ test.each([
   ["'", []],
   ['%%', []],
   ['niemand', []],
-])('searching %j finds %j', async (zoek, names) => {
+])('users: searching %j finds %j', async (zoek, names) => {
   expect(await list({ zoek })).toEqual({ names, total: names.length })
 })
 
-test('searching nothing finds everybody', async () => {
+test('users: searching nothing finds everybody', async () => {
   expect((await list({ zoek: '  ' })).total).toBe(6)
 })

@@ -45,7 +45,7 @@ const reset = (token: string, wachtwoord = chosen, cookie = '') =>
 const logIn = (wachtwoord: string, gebruikersnaam = 'deroos', cookie = '') =>
   client(shop.url, '', cookie).call(auth.try, { body: { gebruikersnaam, wachtwoord } })
 
-test('an invited user has no password until he chooses one by his link, which works once', async () => {
+test('password links: an invited user has no password until he chooses one by his link, which works once', async () => {
   const { status, body } = await admin.call(users.create, {
     body: { ...company, gebruikersnaam: 'deroos', uitnodigen: true },
   })
@@ -66,7 +66,7 @@ test('an invited user has no password until he chooses one by his link, which wo
   expect((await logIn(chosen)).status).toBe(200)
 })
 
-test('the database knows a link by its hash alone, and the link works for three days', async () => {
+test('password links: the database knows a link by its hash alone, and the link works for three days', async () => {
   const id = await makeUser()
   const token = await tokenFor(id)
   const stored = JSON.stringify(await shop.connection.db.selectFrom('password_links').selectAll().execute())
@@ -79,7 +79,7 @@ test('the database knows a link by its hash alone, and the link works for three 
   expect((await logIn(old)).status).toBe(200)
 })
 
-test('choosing a password ends every session and every other link of that user, and nobody else’s', async () => {
+test('password links: choosing a password ends every session and every other link of that user, and nobody else’s', async () => {
   const id = await makeUser()
   const [first, second] = [await tokenFor(id), await tokenFor(id)]
   const [session, stranger] = [await shop.newSession(id), await shop.login()]
@@ -98,7 +98,7 @@ test('choosing a password ends every session and every other link of that user, 
   expect((await logIn(chosen, 'deroos', device)).status).toBe(200)
 })
 
-test('a link goes with a password that staff set, another role, another e-mail and deletion', async () => {
+test('password links: a link goes with a password that staff set, another role, another e-mail and deletion', async () => {
   const changes: ((id: string) => Promise<{ status: number }>)[] = [
     (id) => admin.call(users.setPassword, { params: { id }, body: { wachtwoord: 'door-de-winkel' } }),
     (id) => admin.call(users.update, { body: { ...company, gebruikersnaam: 'u1', _id: id, isAdmin: true } }),
@@ -114,14 +114,14 @@ test('a link goes with a password that staff set, another role, another e-mail a
   }
 })
 
-test('a password that everybody guesses is refused, and the link goes on working', async () => {
+test('password links: a password that everybody guesses is refused, and the link goes on working', async () => {
   const token = await tokenFor(await makeUser())
   expect((await reset(token, 'wachtwoord1')).status).toBe(400)
   expect((await reset(token, 'kort')).sentence).toBe('Wachtwoord moet minimaal 8 tekens hebben!')
   expect((await reset(token)).status).toBe(200)
 })
 
-test('whether there is such an account is told neither by words nor by headers', async () => {
+test('password links: whether there is such an account is told neither by words nor by headers', async () => {
   await makeUser()
   const ask = (gebruikersnaam: string) => shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam } })
   const [known, unknown, capitals] = [await ask('deroos'), await ask('bestaatniet'), await ask(' De Roos ')]
@@ -133,7 +133,7 @@ test('whether there is such an account is told neither by words nor by headers',
   expect(known).toMatchObject({ status: 200, body: {} })
 })
 
-test('without a mail server staff see who asked, and the link that they hand over ends that', async () => {
+test('password links: without a mail server staff see who asked, and the link that they hand over ends that', async () => {
   const id = await makeUser()
   for (const gebruikersnaam of ['De Roos', 'deroos', 'bestaatniet'])
     await shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam } })
@@ -148,7 +148,7 @@ test('without a mail server staff see who asked, and the link that they hand ove
   expect(history.map(({ what }) => what)).toContain('Link gekregen om een wachtwoord te kiezen')
 })
 
-test('asking is throttled by address, and says when it may be done again', async () => {
+test('password links: asking is throttled by address, and says when it may be done again', async () => {
   const ask = (address: string) =>
     shop.anonymous.call(passwords.forgot, {
       body: { gebruikersnaam: 'deroos' },
@@ -164,7 +164,7 @@ test('asking is throttled by address, and says when it may be done again', async
   expect((await ask('192.0.2.2')).status).toBe(200)
 })
 
-test('nobody finds a link by trying', async () => {
+test('password links: nobody finds a link by trying', async () => {
   await tokenFor(await makeUser())
   const statuses: number[] = []
   for (let count = 0; count < 70; count++)
@@ -175,7 +175,7 @@ test('nobody finds a link by trying', async () => {
   expect((await reset('geraden')).status).toBe(429)
 })
 
-test('an invitation is §5 too: what is wrong is said in its order', async () => {
+test('password links: an invitation is §5 too: what is wrong is said in its order', async () => {
   const wrong = { ...company, gebruikersnaam: '', boxnummer: '', uitnodigen: true as const }
   expect((await admin.call(users.create, { body: wrong })).sentence).toBe('Voer een gebruikersnaam in')
   const { status, sentence } = await admin.send('POST', '/users', {
@@ -189,7 +189,7 @@ test('an invitation is §5 too: what is wrong is said in its order', async () =>
   })
 })
 
-test('no link goes to an address that is not his any more, also where it is changed at that moment', async () => {
+test('password links: no link goes to an address that is not his any more, also where it is changed at that moment', async () => {
   await shop.close()
   const mailbox = await openMailbox()
   onTestFinished(() => mailbox.close())
@@ -215,7 +215,7 @@ test('no link goes to an address that is not his any more, also where it is chan
   expect(await job()).toBeUndefined()
 })
 
-test('with a mail server the link goes by mail: nobody else sees it, and three an hour are enough', async () => {
+test('password links: with a mail server the link goes by mail: nobody else sees it, and three an hour are enough', async () => {
   await shop.close()
   const mailbox = await openMailbox()
   shop = await openTestShop({ pollJobsEvery: 20, mail: mailbox.settings, shopUrl: 'https://winkel.example' })

@@ -35,7 +35,7 @@ const lastAdmin = {
 }
 const sessionOf = (client: Client) => client.call(auth.checkUser, {})
 
-test('a new user has a normalised name, is a customer unless told otherwise, and shows no password', async () => {
+test('users: a new user has a normalised name, is a customer unless told otherwise, and shows no password', async () => {
   const { body } = await admin.send('POST', '/users', { body: form })
   const { wachtwoord: _, ...visible } = form
   const { _id } = z.object({ _id: z.string() }).parse(body)
@@ -50,7 +50,7 @@ test('a new user has a normalised name, is a customer unless told otherwise, and
   })
 })
 
-test('a name that is taken after normalising is refused, on creation and on edit', async () => {
+test('users: a name that is taken after normalising is refused, on creation and on edit', async () => {
   const { body: user } = await admin.call(users.create, { body: form })
   expect(await admin.call(users.create, { body: { ...form, gebruikersnaam: 'DE ROOS' } })).toMatchObject(taken)
   const other = await shop.login({ gebruikersnaam: 'anders' })
@@ -63,7 +63,7 @@ test('a name that is taken after normalising is refused, on creation and on edit
   expect((await admin.call(users.update, { body: { ...form, _id: user._id } })).status).toBe(200)
 })
 
-test('of users who are given one name at the same moment, one gets it and the others are told', async () => {
+test('users: of users who are given one name at the same moment, one gets it and the others are told', async () => {
   const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.login()))
   const answers = await Promise.all(
     buyers.map(({ userId }) => admin.call(users.update, { body: { ...form, _id: userId } })),
@@ -72,7 +72,7 @@ test('of users who are given one name at the same moment, one gets it and the ot
   for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(taken)
 })
 
-test('an edit changes what was sent, ignores wachtwoord, and leaves the role alone unless sent', async () => {
+test('users: an edit changes what was sent, ignores wachtwoord, and leaves the role alone unless sent', async () => {
   const second = await shop.login({ isAdmin: true })
   const { wachtwoord, ...fields } = form
   const edit = { ...fields, _id: second.userId, wachtwoord: 'iets-heel-anders', deletedAt: 'nu', version: 1 }
@@ -85,7 +85,7 @@ test('an edit changes what was sent, ignores wachtwoord, and leaves the role alo
   }
 })
 
-test('an edit of a form that was opened before somebody else saved is refused', async () => {
+test('users: an edit of a form that was opened before somebody else saved is refused', async () => {
   const buyer = await shop.login()
   const edit = { ...form, _id: buyer.userId, version: 1 }
   expect((await admin.call(users.update, { body: edit })).status).toBe(200)
@@ -95,7 +95,7 @@ test('an edit of a form that was opened before somebody else saved is refused', 
   expect((await admin.call(users.update, { body: { ...form, _id: buyer.userId } })).status).toBe(200)
 })
 
-test('users that are not there are not found', async () => {
+test('users: users that are not there are not found', async () => {
   const id = 'bestaat-niet'
   expect(await admin.call(users.one, { params: { id } })).toMatchObject(missing)
   expect(await admin.call(users.update, { body: { ...form, _id: id } })).toMatchObject(missing)
@@ -104,7 +104,7 @@ test('users that are not there are not found', async () => {
   expect(await admin.call(users.remove, { params: { id } })).toMatchObject(missing)
 })
 
-test('a customer sees himself and nobody else', async () => {
+test('users: a customer sees himself and nobody else', async () => {
   const [buyer, other] = [await shop.login({ bedrijfsnaam: 'De Roos' }), await shop.login()]
   const { body } = await buyer.call(users.current, {})
   expect(body).toMatchObject({ _id: buyer.userId, bedrijfsnaam: 'De Roos', isAdmin: false })
@@ -113,7 +113,7 @@ test('a customer sees himself and nobody else', async () => {
   expect((await admin.call(users.one, { params: { id: buyer.userId } })).body).toEqual(body)
 })
 
-test('somebody of the warehouse is neither customer nor administrator, and a session that knows his former role ends', async () => {
+test('users: somebody of the warehouse is neither customer nor administrator, and a session that knows his former role ends', async () => {
   const picker = await shop.login({ magazijn: true })
   const state = { _id: picker.userId, isAdmin: false, magazijn: true }
   expect((await sessionOf(picker)).body).toMatchObject(state)
@@ -144,7 +144,7 @@ test('somebody of the warehouse is neither customer nor administrator, and a ses
   await expect(both.execute()).rejects.toThrow(/check/i)
 })
 
-test('the last administrator can be neither demoted nor deleted, not by himself either', async () => {
+test('users: the last administrator can be neither demoted nor deleted, not by himself either', async () => {
   const edit = { ...form, _id: admin.userId, isAdmin: false }
   expect(await admin.call(users.update, { body: edit })).toMatchObject(lastAdmin)
   expect(await admin.call(users.remove, { params: { id: admin.userId } })).toMatchObject(lastAdmin)
@@ -158,7 +158,7 @@ test('the last administrator can be neither demoted nor deleted, not by himself 
   expect(await second.call(users.remove, { params: { id: second.userId } })).toMatchObject(lastAdmin)
 })
 
-test('deleting a user empties the account, frees his name, and keeps his orders as they were', async () => {
+test('users: deleting a user empties the account, frees his name, and keeps his orders as they were', async () => {
   const buyer = await shop.login({ gebruikersnaam: 'deroos', bedrijfsnaam: 'Bloemist De Roos' })
   const tulip = await shop.addProduct()
   const body = { order: [{ _id: tulip._id, qty: 1 }] }

@@ -72,24 +72,27 @@ const wrongPassword: typeof wrong = [
   ['wachtwoord', 'aAaababaab', 'Dit wachtwoord is te makkelijk te raden, kies een ander'],
 ]
 
-test.each([...wrong, ...wrongPassword])('a new user with %s %j is refused', async (field, value, sentence) => {
-  const body = { ...complete, [field]: value }
-  const refused = await admin.send('POST', '/users/', { body })
-  expect(refused).toMatchObject({ status: 400, sentence })
-  expect(refused.headers.get(errorFieldHeader)).toBe(field)
-})
+test.each([...wrong, ...wrongPassword])(
+  'user fields: a new user with %s %j is refused',
+  async (field, value, sentence) => {
+    const body = { ...complete, [field]: value }
+    const refused = await admin.send('POST', '/users/', { body })
+    expect(refused).toMatchObject({ status: 400, sentence })
+    expect(refused.headers.get(errorFieldHeader)).toBe(field)
+  },
+)
 
-test.each(wrong)('an edit with %s %j is refused', async (field, value, sentence) => {
+test.each(wrong)('user fields: an edit with %s %j is refused', async (field, value, sentence) => {
   const body = { ...complete, _id: edited, [field]: value }
   expect(await admin.send('PUT', '/users', { body })).toMatchObject({ status: 400, sentence })
 })
 
-test.each(wrongPassword)('a new password with %s %j is refused', async (_field, wachtwoord, sentence) => {
+test.each(wrongPassword)('user fields: a new password with %s %j is refused', async (_field, wachtwoord, sentence) => {
   const answer = await admin.send('PUT', `/users/editWw/${edited}`, { body: { wachtwoord } })
   expect(answer).toMatchObject({ status: 400, sentence })
 })
 
-test('a missing field gets the sentence of an empty one, the first in the form’s order', async () => {
+test('user fields: a missing field gets the sentence of an empty one, the first in the form’s order', async () => {
   const order = Object.entries({
     bedrijfsnaam: 'Voer een bedrijfsnaam in',
     email: 'Voer een e-mail in',
@@ -115,12 +118,12 @@ test.each([
   '010/123.45.67',
   '+31 (0)10 123 45 67',
   '0031-10-1234567',
-])('the telefoonnummer %j is the ten digits that it means', async (telefoonnummer) => {
+])('user fields: the telefoonnummer %j is the ten digits that it means', async (telefoonnummer) => {
   const { status, body } = await admin.call(users.update, { body: { ...complete, _id: edited, telefoonnummer } })
   expect([status, body.telefoonnummer]).toEqual([200, '0101234567'])
 })
 
-test('a password that is the user’s own name is refused', async () => {
+test('user fields: a password that is the user’s own name is refused', async () => {
   const body = { ...complete, gebruikersnaam: 'Anna Bella', wachtwoord: 'annabella' }
   const sentence = 'Dit wachtwoord is te makkelijk te raden, kies een ander'
   const refused = await admin.call(users.create, { body })
@@ -132,7 +135,7 @@ test('a password that is the user’s own name is refused', async () => {
   expect(await admin.call(users.setPassword, set)).toMatchObject({ status: 400, sentence })
 })
 
-test('the longest and the oddest values that the rules allow are kept as they are', async () => {
+test('user fields: the longest and the oddest values that the rules allow are kept as they are', async () => {
   const body = {
     ...complete,
     bedrijfsnaam: `Café ’t Öltje & <b>Zn</b> 'x' ${'x'.repeat(50)}`.slice(0, 50),

@@ -45,7 +45,7 @@ async function run(kept: { logins: number; geschiedenis: number | null }, signal
 const second = 1000 / day
 const upTo = (most: number) => ages.flatMap((age) => [age, age + second]).filter((age) => age <= most)
 
-test('logins are kept for their own term, and what else happened for its, or for ever', async () => {
+test('audit jobs: logins are kept for their own term, and what else happened for its, or for ever', async () => {
   await fill()
   expect(await left()).toEqual([upTo(500), upTo(500)])
   await run({ logins: 400, geschiedenis: null })

@@ -346,21 +346,24 @@ const changes: Readonly<Record<AuditAction, () => Promise<() => Promise<readonly
   },
 }
 
-test.each(Object.entries(changes))('%s is recorded, once, with who did it, of what, and when', async (_, prepare) => {
-  const change = await prepare()
-  const { db } = shop.connection
-  const before = new Set((await db.selectFrom('audit_log').select('id').execute()).map(({ id }) => id))
-  const from = shop.now()
-  const expected = await change()
-  const all = await db.selectFrom('audit_log').selectAll().execute()
-  const records = all.filter(({ id }) => !before.has(id))
-  const inOrder = (some: readonly (readonly string[])[]) => some.map((one) => one.join(' ')).sort()
-  expect(inOrder(records.map(({ action, userId, entityId }) => [action, userId ?? '', entityId]))).toEqual(
-    inOrder(expected),
-  )
-  for (const { action, entity, at } of records) {
-    expect(action.split('.')[0]).toBe(entity)
-    expect(Date.parse(at)).toBeGreaterThanOrEqual(from.getTime())
-    expect(Date.parse(at)).toBeLessThanOrEqual(shop.now().getTime())
-  }
-})
+test.each(Object.entries(changes))(
+  'audit: %s is recorded, once, with who did it, of what, and when',
+  async (_, prepare) => {
+    const change = await prepare()
+    const { db } = shop.connection
+    const before = new Set((await db.selectFrom('audit_log').select('id').execute()).map(({ id }) => id))
+    const from = shop.now()
+    const expected = await change()
+    const all = await db.selectFrom('audit_log').selectAll().execute()
+    const records = all.filter(({ id }) => !before.has(id))
+    const inOrder = (some: readonly (readonly string[])[]) => some.map((one) => one.join(' ')).sort()
+    expect(inOrder(records.map(({ action, userId, entityId }) => [action, userId ?? '', entityId]))).toEqual(
+      inOrder(expected),
+    )
+    for (const { action, entity, at } of records) {
+      expect(action.split('.')[0]).toBe(entity)
+      expect(Date.parse(at)).toBeGreaterThanOrEqual(from.getTime())
+      expect(Date.parse(at)).toBeLessThanOrEqual(shop.now().getTime())
+    }
+  },
+)

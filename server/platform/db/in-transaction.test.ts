@@ -31,7 +31,7 @@ async function changeThatFails(failures: number, failure: () => Error) {
   return { attempts, done, kept: kept.map(({ key }) => key) }
 }
 
-test('what another change was in the way of is tried again, and only its last attempt stays', async () => {
+test('in transaction: what another change was in the way of is tried again, and only its last attempt stays', async () => {
   const found = await changeThatFails(3, deadlock)
   expect(found).toEqual(
     isPostgres
@@ -40,12 +40,12 @@ test('what another change was in the way of is tried again, and only its last at
   )
 })
 
-test('after four attempts it fails, and leaves nothing', async () => {
+test('in transaction: after four attempts it fails, and leaves nothing', async () => {
   const found = await changeThatFails(4, deadlock)
   expect(found).toEqual({ attempts: isPostgres ? 4 : 1, done: 'deadlock detected', kept: [] })
 })
 
-test('any other failure is not tried again', async () => {
+test('in transaction: any other failure is not tried again', async () => {
   const found = await changeThatFails(1, () => new Error('of our own'))
   expect(found).toEqual({ attempts: 1, done: 'of our own', kept: [] })
 })

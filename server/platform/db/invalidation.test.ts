@@ -30,7 +30,7 @@ const change = (name: (changed: Changed) => void) =>
     await trx.updateTable('counters').set({ value: 1 }).where('name', '=', 'admins').execute()
   })
 
-test('another process learns of the changes that were committed, and of no others', async () => {
+test('invalidation: another process learns of the changes that were committed, and of no others', async () => {
   await change((changed) => {
     changed('products', ['a'])
     changed('products', ['b', 'c'])
@@ -50,7 +50,7 @@ test('another process learns of the changes that were committed, and of no other
   expect(seen).toEqual({ products: [], sessions: [] })
 })
 
-test('rows named beside the whole table are the whole table', async () => {
+test('invalidation: rows named beside the whole table are the whole table', async () => {
   await change((changed) => {
     changed('products', ['a'])
     changed('products')
@@ -60,7 +60,7 @@ test('rows named beside the whole table are the whole table', async () => {
   expect(seen['products']).toEqual(['all'])
 })
 
-test('the process that changed something learns of it as well', async () => {
+test('invalidation: the process that changed something learns of it as well', async () => {
   const own: ChangedRows[] = []
   await shop.connection.invalidations.synchronize()
   shop.connection.invalidations.subscribe('products', (rows) => own.push(rows))

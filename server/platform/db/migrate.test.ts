@@ -34,7 +34,7 @@ const recorded = async () =>
 const recordNewer = (name: string) =>
   sql`insert into kysely_migration ("name", "timestamp") values (${name}, 'later')`.execute(connection.db)
 
-test('an empty database gets every step, once, and remembers them', async () => {
+test('migrate: an empty database gets every step, once, and remembers them', async () => {
   expect(steps).toContain('001-first')
   expect(await migrate(connection.db)).toEqual(steps)
   expect(await recorded()).toEqual(steps)
@@ -44,7 +44,7 @@ test('an empty database gets every step, once, and remembers them', async () => 
   expect(await recorded()).toEqual(steps)
 })
 
-test('a database that is newer than the code is refused with a sentence and left alone', async () => {
+test('migrate: a database that is newer than the code is refused with a sentence and left alone', async () => {
   await migrate(connection.db)
   await recordNewer('999-later')
   await expect(migrate(connection.db)).rejects.toThrow(
@@ -53,7 +53,7 @@ test('a database that is newer than the code is refused with a sentence and left
   expect(await recorded()).toEqual([...steps, '999-later'])
 })
 
-test('a database is as old as the code only when it has all its steps, and no other', async () => {
+test('migrate: a database is as old as the code only when it has all its steps, and no other', async () => {
   const seen = async () => [await versionOf(connection.db), await objectionToVersion(connection.db)]
   expect(await seen()).toEqual(['older', 'The shop is of an older version; start it once, which brings it up to date.'])
   await migrate(connection.db)
@@ -62,7 +62,7 @@ test('a database is as old as the code only when it has all its steps, and no ot
   expect(await seen()).toEqual(['newer', 'The shop is of a newer version than this program: use the newer one.'])
 })
 
-test('a server starts on what a later release has only added to, and not beside a step that stands alone', async () => {
+test('migrate: a server starts on what a later release has only added to, and not beside a step that stands alone', async () => {
   await migrate(connection.db)
   await recordNewer('998-later')
   const back = await startServer({ database })
@@ -75,7 +75,7 @@ test('a server starts on what a later release has only added to, and not beside 
   await expect(startServer({ database })).rejects.toThrow('The database is newer than this version of the program')
 })
 
-test('a process waits for one that takes the steps longer than for any other change', async ({ skip }) => {
+test('migrate: a process waits for one that takes the steps longer than for any other change', async ({ skip }) => {
   if (connection.engine === 'postgres') skip('its lock is waited for by the server itself')
   const other = new SqliteDatabase(join(database.dataDir, databaseFile))
   onTestFinished(() => void other.close())
@@ -87,7 +87,7 @@ test('a process waits for one that takes the steps longer than for any other cha
   expect(await migrating).toEqual(steps)
 })
 
-test('a step that fails half-way changes nothing', async () => {
+test('migrate: a step that fails half-way changes nothing', async () => {
   // In the way of a table that the first step makes after others.
   await sql`create table counters ("name" text)`.execute(connection.db)
   await expect(migrate(connection.db)).rejects.toThrow(
@@ -98,7 +98,7 @@ test('a step that fails half-way changes nothing', async () => {
   expect(await migrate(connection.db)).toEqual(steps)
 })
 
-test('a step may take as long as it takes; other statements end after eight seconds', async ({ skip }) => {
+test('migrate: a step may take as long as it takes; other statements end after eight seconds', async ({ skip }) => {
   if (connection.engine !== 'postgres') skip('SQLite has no such limit')
   for (const statement of [
     'create table seen ("limit" text)',
@@ -114,7 +114,7 @@ test('a step may take as long as it takes; other statements end after eight seco
   expect(rows).toEqual([{ statement_timeout: '8s' }])
 })
 
-test('processes that start together on an empty database take each step once', async () => {
+test('migrate: processes that start together on an empty database take each step once', async () => {
   const servers = await Promise.all([startServer({ database }), startServer({ database }), startServer({ database })])
   try {
     for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('columns that are added to every table while a process works disturb none of its calls', async () => {
+test('newer database: columns that are added to every table while a process works disturb none of its calls', async () => {
   const { db } = shop.connection
   const admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
   const buyer = await shop.login()

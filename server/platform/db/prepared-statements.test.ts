@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => void file.close())
 
-test('who listens hears of each statement, those that fail too, and how long it took', () => {
+test('prepared: who listens hears of each statement, those that fail too, and how long it took', () => {
   const told: number[] = []
   const watch: StatementWatch = { listener: undefined }
   const prepared = preparedSqlite(file, watch)

@@ -27,7 +27,7 @@ const atBoth = (person: Client): [Client, Client] => {
   return [one, other]
 }
 
-test('a change made at one process is in the next answer of the other', async () => {
+test('several processes: a change made at one process is in the next answer of the other', async () => {
   const [staff] = atBoth(await shop.login({ gebruikersnaam: 'beheer', isAdmin: true }))
   const [buyerHere, buyerThere] = atBoth(await shop.login())
   const tulip = await shop.addProduct({ stock: 1000 })
@@ -47,7 +47,7 @@ test('a change made at one process is in the next answer of the other', async ()
   expect((await buyerThere.call(products.shop, {})).body).toEqual([])
 })
 
-test('settings saved at one process are those of the other, for its administrators and for its next order', async () => {
+test('several processes: settings saved at one process are those of the other, for its administrators and for its next order', async () => {
   const [here, there] = atBoth(await shop.login({ gebruikersnaam: 'instelling', isAdmin: true }))
   const [, buyer] = atBoth(await shop.login())
   const tulip = await shop.addProduct()
@@ -61,7 +61,7 @@ test('settings saved at one process are those of the other, for its administrato
   expect((await here.call(settings.read, {})).body.version).toBe(saved.version + 1)
 })
 
-test('a price list, and whose it is, changed at one process is in the next answer of the other', async () => {
+test('several processes: a price list, and whose it is, changed at one process is in the next answer of the other', async () => {
   const [here, there] = atBoth(await shop.login({ gebruikersnaam: 'verkoop', isAdmin: true }))
   const person = await shop.login()
   const [, buyer] = atBoth(person)
@@ -89,7 +89,7 @@ test('a price list, and whose it is, changed at one process is in the next answe
   expect(await prices()).toEqual(['0.50', '0.50'])
 })
 
-test('a session that ends at one process has ended at the other', async () => {
+test('several processes: a session that ends at one process has ended at the other', async () => {
   const [staff] = atBoth(await shop.login({ gebruikersnaam: 'personeel', isAdmin: true }))
   for (const end of ['logout', 'password', 'deletion'] as const) {
     const person = await shop.login({ gebruikersnaam: `klant-${end}` })
@@ -104,7 +104,7 @@ test('a session that ends at one process has ended at the other', async () => {
   }
 })
 
-test('one idempotency key, sent to both at once, is one order', async () => {
+test('several processes: one idempotency key, sent to both at once, is one order', async () => {
   const both = atBoth(await shop.login())
   const tulip = await shop.addProduct()
   const place = (one: Client) =>
@@ -115,7 +115,7 @@ test('one idempotency key, sent to both at once, is one order', async () => {
   expect((await both[0].call(products.one, { params: { id: tulip._id } })).body.stock).toBe(97)
 })
 
-test('failed logins count wherever they were tried', async () => {
+test('several processes: failed logins count wherever they were tried', async () => {
   await shop.login({ gebruikersnaam: 'slachtoffer' })
   const [here, there] = atBoth(shop.anonymous)
   const attempt = (one: Client) =>
@@ -125,7 +125,7 @@ test('failed logins count wherever they were tried', async () => {
   expect((await attempt(there)).status).toBe(429)
 })
 
-test('two processes sell the last pieces once', async () => {
+test('several processes: two processes sell the last pieces once', async () => {
   const both = atBoth(await shop.login())
   const tulip = await shop.addProduct({ stock: 10 })
   const buy = (one: Client) => one.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })

@@ -60,7 +60,7 @@ async function times(count: number, path: string) {
   return [...seen]
 }
 
-test('a part of either release comes, whichever process is asked first, and stays when its release is gone', async ({
+test('behind nginx assets: a part of either release comes, whichever process is asked first, and stays when its release is gone', async ({
   skip,
 }) => {
   if (!isNginxInstalled) skip('nginx is not installed; apt-get install nginx-light, and this test runs')
@@ -73,7 +73,7 @@ test('a part of either release comes, whichever process is asked first, and stay
   expect(await times(6, '/assets/never-was.js')).toEqual([404])
 })
 
-test('what is kept goes by what matters: a name, a width, a packing', async ({ skip }) => {
+test('behind nginx assets: what is kept goes by what matters: a name, a width, a packing', async ({ skip }) => {
   if (!isNginxInstalled) skip('nginx is not installed; apt-get install nginx-light, and this test runs')
   asked.length = 0
   for (const query of ['', '?', '?x=1', '?w=7', '?w=320&x=2', '?w=320', '?x=3&w=320', '?w=1600'])
@@ -92,12 +92,14 @@ test('what is kept goes by what matters: a name, a width, a packing', async ({ s
   )
 })
 
-test('the widths that nginx knows are those of the shop', async () => {
+test('behind nginx assets: the widths that nginx knows are those of the shop', async () => {
   const conf = await readFile(join(import.meta.dirname, '../../../deploy/nginx.conf'), 'utf8')
   expect(conf).toContain(`~^(${pictureWidths.join('|')})$`)
 })
 
-test('a change that a process took and did not answer is not sent to the other', async ({ skip }) => {
+test('behind nginx assets: a change that a process took and did not answer is not sent to the other', async ({
+  skip,
+}) => {
   if (!isNginxInstalled) skip('nginx is not installed; apt-get install nginx-light, and this test runs')
   // One for each process, since nginx leaves who failed alone for two seconds.
   for (const [method, path, body] of [

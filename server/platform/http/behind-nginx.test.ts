@@ -121,7 +121,7 @@ function startLoad() {
 const missing = 'nginx is not installed; apt-get install nginx-light, and this test runs'
 if (!isNginxInstalled && process.env['CI']) throw new Error(missing)
 
-test('one of two processes is killed under load: every acknowledged order is there once, every page comes', async ({
+test('behind nginx: one of two processes is killed under load: every acknowledged order is there once, every page comes', async ({
   skip,
 }) => {
   if (!isNginxInstalled) skip(missing)
@@ -144,7 +144,7 @@ test('one of two processes is killed under load: every acknowledged order is the
   expect((await send('GET', '/healthz')).status).toBe(200)
 }, 180_000)
 
-test('a process that is replaced in good order costs nobody even a second try', async ({ skip }) => {
+test('behind nginx: a process that is replaced in good order costs nobody even a second try', async ({ skip }) => {
   if (!isNginxInstalled) skip(missing)
   const load = startLoad()
   await load.more(20)
@@ -165,7 +165,7 @@ test('a process that is replaced in good order costs nobody even a second try', 
   expect(problems.filter((line) => line.startsWith('✗') && !line.includes('Pictures'))).toEqual([])
 }, 180_000)
 
-test('what is not for visitors stays inside, and what they claim about themselves is not believed', async ({
+test('behind nginx: what is not for visitors stays inside, and what they claim about themselves is not believed', async ({
   skip,
 }) => {
   if (!isNginxInstalled) skip(missing)
@@ -199,7 +199,7 @@ test('what is not for visitors stays inside, and what they claim about themselve
   expect(lines).not.toContain('127.0.0.1 ')
 }, 60_000)
 
-test('a picture is asked of the shop once, and answered by nginx from then on', async ({ skip }) => {
+test('behind nginx: a picture is asked of the shop once, and answered by nginx from then on', async ({ skip }) => {
   if (!isNginxInstalled) skip(missing)
   const filename = `${'p'.repeat(20)}-335544.webp`
   await shop.store.write(filename, Buffer.from('RIFFxxxxWEBP'))
@@ -211,7 +211,7 @@ test('a picture is asked of the shop once, and answered by nginx from then on', 
 })
 
 // The last of this file, since it leaves nobody to ask.
-test('events reach an open page through nginx as they happen', async ({ skip }) => {
+test('behind nginx: events reach an open page through nginx as they happen', async ({ skip }) => {
   skip(!isNginxInstalled, 'nginx is not installed here')
   let text = ''
   const page = request(
@@ -234,7 +234,7 @@ test('events reach an open page through nginx as they happen', async ({ skip }) 
   page.destroy()
 })
 
-test('where no process answers, people read a page in Dutch, whatever they asked', async ({ skip }) => {
+test('behind nginx: where no process answers, people read a page in Dutch, whatever they asked', async ({ skip }) => {
   if (!isNginxInstalled) skip(missing)
   for (const server of servers) await server.kill()
   for (const [method, path] of [

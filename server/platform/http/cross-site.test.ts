@@ -24,11 +24,11 @@ test.each([
   { origin: other },
   { origin: 'null' },
   { origin: 'http://127.0.0.1:1' },
-])('a change sent with %j is refused', async (headers) => {
+])('cross site: a change sent with %j is refused', async (headers) => {
   expect(await logout(shop, headers)).toMatchObject(foreign)
 })
 
-test('a change from the shop itself, or from a program, is taken', async () => {
+test('cross site: a change from the shop itself, or from a program, is taken', async () => {
   const own = { origin: new URL(shop.url).origin }
   const accepted: Record<string, string>[] = [
     {},
@@ -40,20 +40,20 @@ test('a change from the shop itself, or from a program, is taken', async () => {
   for (const headers of accepted) expect((await logout(shop, headers)).status).toBe(200)
 })
 
-test('logging in from another website is refused before the password is looked at', async () => {
+test('cross site: logging in from another website is refused before the password is looked at', async () => {
   const body = { gebruikersnaam: 'iemand', wachtwoord: 'iets-of-anders' }
   const headers = { 'sec-fetch-site': 'cross-site' }
   expect(await shop.anonymous.send('POST', '/auth/try', { body, headers })).toMatchObject(foreign)
 })
 
-test('an upload from another website is refused, though it needs no preflight', async () => {
+test('cross site: an upload from another website is refused, though it needs no preflight', async () => {
   const form = new FormData()
   form.append('file', new Blob(['x']), 'x.png')
   const headers = { 'sec-fetch-site': 'cross-site' }
   expect(await admin.send('POST', '/files/upload', { body: form, headers })).toMatchObject(foreign)
 })
 
-test('reading is not refused, but without an allow-list no other page may see the answer', async () => {
+test('cross site: reading is not refused, but without an allow-list no other page may see the answer', async () => {
   const { status, headers } = await admin.send('GET', '/products/', { headers: { origin: other } })
   expect(status).toBe(200)
   expect(headers.has('access-control-allow-origin')).toBe(false)
@@ -62,7 +62,7 @@ test('reading is not refused, but without an allow-list no other page may see th
   expect(headers.get('vary') ?? '').not.toContain('Origin')
 })
 
-test('a page of the allow-list may read and change, with cookies', async () => {
+test('cross site: a page of the allow-list may read and change, with cookies', async () => {
   const answer = await logout(open, { origin: other, 'sec-fetch-site': 'cross-site' })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('access-control-allow-origin')).toBe(other)
@@ -77,7 +77,7 @@ test('a page of the allow-list may read and change, with cookies', async () => {
   )
 })
 
-test('a page outside the allow-list may not', async () => {
+test('cross site: a page outside the allow-list may not', async () => {
   const stranger = { origin: 'https://elders.example', 'sec-fetch-site': 'cross-site' }
   const answer = await logout(open, stranger)
   expect(answer).toMatchObject(foreign)
@@ -85,7 +85,7 @@ test('a page outside the allow-list may not', async () => {
   expect(answer.headers.get('vary')).toContain('Origin')
 })
 
-test('the preflight is answered for pages of the allow-list only', async () => {
+test('cross site: the preflight is answered for pages of the allow-list only', async () => {
   const ask = (at: TestShop, origin: string) =>
     at.anonymous.send('OPTIONS', '/orders/', { headers: { origin, 'access-control-request-method': 'POST' } })
   const allowed = await ask(open, other)

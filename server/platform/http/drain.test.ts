@@ -19,7 +19,7 @@ async function get(path: string, agent: Agent, cookie = '') {
   return { status: response.statusCode, connection: response.headers.connection, isReused: sent.reusedSocket }
 }
 
-test('a server that is about to stop says so, answers on, and lets go of connections', async () => {
+test('drain: a server that is about to stop says so, answers on, and lets go of connections', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   expect(await get('/readyz', agent)).toMatchObject({ status: 200, connection: 'keep-alive' })
   shop.drain()
@@ -31,7 +31,7 @@ test('a server that is about to stop says so, answers on, and lets go of connect
   agent.destroy()
 })
 
-test('before it takes no more connections it sends who reads elsewhere, and goes on with changes', async () => {
+test('drain: before it takes no more connections it sends who reads elsewhere, and goes on with changes', async () => {
   shop.drain()
   const stopped = shop.stopListening()
   const [read, alive, change] = await Promise.all([

@@ -14,14 +14,14 @@ afterAll(() => shop.close())
 const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
 const invalid = { status: 400, sentence: 'Ongeldige invoer' }
 
-test('a refusal is one Dutch sentence as plain text, never kept by a cache', async () => {
+test('error handler: a refusal is one Dutch sentence as plain text, never kept by a cache', async () => {
   const { status, sentence, headers } = await shop.anonymous.send('GET', '/products/')
   expect({ status, sentence }).toEqual({ status: 401, sentence: 'Log eerst in' })
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('an answer is JSON that names its character set', async () => {
+test('error handler: an answer is JSON that names its character set', async () => {
   const { headers } = await admin.send('GET', '/products/')
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
@@ -37,13 +37,13 @@ test.each([
   ['GET', '/products/%00'],
   ['GET', '/products/..%2f..%2fetc%2fpasswd'],
   ['GET', '/files/images/%00.webp'],
-])('%s %s does not exist', async (method, path) => {
+])('error handler: %s %s does not exist', async (method, path) => {
   const { headers, ...answer } = await admin.send(method, path)
   expect(answer).toMatchObject(missing)
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
 })
 
-test('an address that cannot be read is refused in plain text too', async () => {
+test('error handler: an address that cannot be read is refused in plain text too', async () => {
   const { headers, ...answer } = await admin.send('GET', '/products/%zz')
   expect(answer).toMatchObject(invalid)
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -56,7 +56,7 @@ test.each([
   ['a list', '[]'],
   ['null', 'null'],
   ['nothing', ''],
-])('a body that is %s is refused with a Dutch sentence', async (_what, body) => {
+])('error handler: a body that is %s is refused with a Dutch sentence', async (_what, body) => {
   const { headers, ...answer } = await shop.anonymous.send('POST', '/auth/try', { body })
   expect(answer).toMatchObject(invalid)
   // Of no field in it.
@@ -69,11 +69,11 @@ test.each([
   ['PUT', '/orders/updateOrder', { _id: 'x', order: [{ _id: 'x', qty: 1 }], version: 'een' }],
   ['POST', '/orders/', { order: ['x'] }],
   ['GET', '/orders/?zoek=a&zoek=b', undefined],
-])('%s %s with a wrong type of value is refused in Dutch', async (method, path, body) => {
+])('error handler: %s %s with a wrong type of value is refused in Dutch', async (method, path, body) => {
   expect(await admin.send(method, path, { body })).toMatchObject(invalid)
 })
 
-test('a body in another content type is refused', async () => {
+test('error handler: a body in another content type is refused', async () => {
   const xml = { body: '<gebruiker/>', headers: { 'content-type': 'application/xml' } }
   expect(await admin.send('POST', '/users/', xml)).toMatchObject({
     status: 415,
@@ -88,7 +88,7 @@ test.each([
   ['an administrator', '/products/', 8 * 1024 * 1024],
   ['a customer', '/orders/', 1024 * 1024],
   ['a stranger', '/auth/try', 64 * 1024],
-])('%s may send so much and no more to %s', async (who, path, bytes) => {
+])('error handler: %s may send so much and no more to %s', async (who, path, bytes) => {
   const sender = who === 'an administrator' ? admin : who === 'a customer' ? await shop.login() : shop.anonymous
   expect((await sender.send('POST', path, { body: bodyOf(bytes) })).status).toBe(400)
   expect(await sender.send('POST', path, { body: bodyOf(bytes + 1) })).toMatchObject({
@@ -97,13 +97,13 @@ test.each([
   })
 })
 
-test('who may not send a body is told so before it is read', async () => {
+test('error handler: who may not send a body is told so before it is read', async () => {
   const buyer = await shop.login()
   expect((await buyer.send('POST', '/products/', { body: '{' })).status).toBe(403)
   expect((await shop.anonymous.send('POST', '/products/', { body: '{' })).status).toBe(401)
 })
 
-test('a DELETE that names a content type but sends nothing is no error', async () => {
+test('error handler: a DELETE that names a content type but sends nothing is no error', async () => {
   const removed = await admin.send('DELETE', '/files/images/bestaat-niet.webp', {
     headers: { 'content-type': 'application/json' },
   })
@@ -111,13 +111,13 @@ test('a DELETE that names a content type but sends nothing is no error', async (
 })
 
 test.each(['/products/shop', '/products/shop/', '/products/0/getStock', '/products/0/getStock/', '/users', '/users/'])(
-  'a slash at the end of %s means nothing',
+  'error handler: a slash at the end of %s means nothing',
   async (path) => {
     expect((await admin.send('GET', path)).status).toBe(200)
   },
 )
 
-test('text with a zero character, which a database cannot hold, is invalid input', async () => {
+test('error handler: text with a zero character, which a database cannot hold, is invalid input', async () => {
   expect(await admin.send('GET', '/products/?zoek=%00')).toMatchObject(missing)
   expect(
     await shop.anonymous.send('POST', '/auth/try', { body: { gebruikersnaam: 'a\0', wachtwoord: 'b' } }),
@@ -126,7 +126,7 @@ test('text with a zero character, which a database cannot hold, is invalid input
   expect(await admin.send('POST', '/orders/', { body: deep })).toMatchObject(invalid)
 })
 
-test('half a character, which a database cannot hold either, is invalid input; a whole one that is written out is not', async () => {
+test('error handler: half a character, which a database cannot hold either, is invalid input; a whole one that is written out is not', async () => {
   const tulip = await shop.addProduct({ stock: 10 })
   const buyer = await shop.login()
   const place = (comment: string) =>
@@ -139,7 +139,7 @@ test('half a character, which a database cannot hold either, is invalid input; a
   expect(await place(String.raw`Bol \ud83c\udf37`)).toMatchObject({ status: 200, body: { comment: 'Bol 🌷' } })
 })
 
-test('a failure of the server tells nothing of its cause', async () => {
+test('error handler: a failure of the server tells nothing of its cause', async () => {
   const reported: { call: string; requestId?: string }[] = []
   const errorReporter = { report: (_error: unknown, where: (typeof reported)[number]) => void reported.push(where) }
   const broken = await openTestShop({

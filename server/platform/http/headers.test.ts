@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test.each(['/auth/checkUser', '/products/', '/bestaat-niet', '/openapi.json', '/healthz'])(
-  '%s answers with the security headers',
+  'headers: %s answers with the security headers',
   async (path) => {
     const { headers } = await admin.send('GET', path)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -27,7 +27,7 @@ test.each(['/auth/checkUser', '/products/', '/bestaat-niet', '/openapi.json', '/
   },
 )
 
-test('over TLS browsers are told to stay there', async () => {
+test('headers: over TLS browsers are told to stay there', async () => {
   const cookie = `${admin.cookie}; __Host-${admin.cookie}`
   // Written by Fastify, kept from before, and as a stream.
   for (const path of ['/products/', '/products/shop', '/live']) {
@@ -42,7 +42,7 @@ test('over TLS browsers are told to stay there', async () => {
   }
 })
 
-test.each(['br', 'gzip'])('lists travel compressed with %s to who accepts it', async (encoding) => {
+test.each(['br', 'gzip'])('headers: lists travel compressed with %s to who accepts it', async (encoding) => {
   for (let index = 0; index < 8; index++) await shop.addProduct()
   const plain = await admin.send('GET', '/products/', { headers: { 'accept-encoding': 'identity' } })
   const packed = await admin.send('GET', '/products/', { headers: { 'accept-encoding': encoding } })
@@ -52,12 +52,12 @@ test.each(['br', 'gzip'])('lists travel compressed with %s to who accepts it', a
   expect(packed.body).toEqual(plain.body)
 })
 
-test('/healthz and /readyz tell that the shop is open', async () => {
+test('headers: /healthz and /readyz tell that the shop is open', async () => {
   expect((await shop.anonymous.send('GET', '/healthz')).status).toBe(200)
   expect((await shop.anonymous.send('GET', '/readyz')).status).toBe(200)
 })
 
-test('without its database a shop lives and is not ready', async () => {
+test('headers: without its database a shop lives and is not ready', async () => {
   const other = await openTestShop({ logLevel: 'silent' })
   await other.connection.close()
   expect(await other.anonymous.send('GET', '/readyz')).toMatchObject({ status: 503, body: { status: 'not ready' } })

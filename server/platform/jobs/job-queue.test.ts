@@ -67,7 +67,7 @@ function noted(act: (text: string, about: JobRun) => Promise<void> = () => Promi
   return { job, seen }
 }
 
-test('what a transaction asks for is done when it is committed, at once, and never where it is undone', async () => {
+test('job queue: what a transaction asks for is done when it is committed, at once, and never where it is undone', async () => {
   const { connection, queue } = await worker(60 * minute)
   const { job, seen } = noted()
   queue.register(job)
@@ -95,7 +95,7 @@ test('what a transaction asks for is done when it is committed, at once, and nev
   expect(seen).toHaveLength(32)
 })
 
-test('a process does one job of a kind at a time, or as many as the kind says, beside those of other kinds', async () => {
+test('job queue: a process does one job of a kind at a time, or as many as the kind says, beside those of other kinds', async () => {
   const { queue } = await worker()
   const letGo = Promise.withResolvers<void>()
   const { job, seen } = noted(() => letGo.promise)
@@ -114,7 +114,7 @@ test('a process does one job of a kind at a time, or as many as the kind says, b
   expect(seen).toHaveLength(10)
 })
 
-test('an attempt that takes too long is told so and has failed', async () => {
+test('job queue: an attempt that takes too long is told so and has failed', async () => {
   const { queue } = await worker(20, { longestRun: 300 })
   const signals: AbortSignal[] = []
   const { job, seen } = noted((text, { signal }) => {
@@ -134,7 +134,7 @@ test('an attempt that takes too long is told so and has failed', async () => {
   expect(signals[1]?.aborted).toBe(true)
 })
 
-test('several processes share what there is, and each job is done once', async () => {
+test('job queue: several processes share what there is, and each job is done once', async () => {
   const workers = [await worker(), await worker(), await worker()]
   const { job, seen } = noted(() => pause(1))
   const asked = Array.from({ length: 120 }, (_, index) => `job ${index}`)
@@ -147,7 +147,7 @@ test('several processes share what there is, and each job is done once', async (
   expect(seen.toSorted()).toEqual(asked.toSorted())
 })
 
-test('what repeats is done once an hour, however many processes there are, and once after a long night', async () => {
+test('job queue: what repeats is done once an hour, however many processes there are, and once after a long night', async () => {
   let done = 0
   for (const { queue } of [await worker(), await worker(), await worker()]) {
     queue.repeat({ kind: 'test.hourly', every: hour, run: async () => void done++ })
@@ -172,7 +172,7 @@ test('what repeats is done once an hour, however many processes there are, and o
   expect(await dueAt()).toBe(now.getTime() + hour)
 })
 
-test('a job that fails waits a minute, then twice as long each time, six hours at most, and has failed after two days', async () => {
+test('job queue: a job that fails waits a minute, then twice as long each time, six hours at most, and has failed after two days', async () => {
   const { queue } = await worker()
   const { job, seen } = noted(() => Promise.reject(new Error('451 come back later')))
   const failed: string[] = []
@@ -202,7 +202,7 @@ test('a job that fails waits a minute, then twice as long each time, six hours a
   expect(failed).toEqual((await rows()).map(({ id }) => id))
 })
 
-test('a job that says so, and one that cannot be read, is not tried again; a repeating one always is', async () => {
+test('job queue: a job that says so, and one that cannot be read, is not tried again; a repeating one always is', async () => {
   const { queue } = await worker()
   const { job, seen } = noted(() => Promise.reject(new PermanentFailure('550 nobody here')))
   const other = defineJob({ ...job, payload: z.object({ words: z.string() }), run: () => Promise.resolve() })
@@ -229,7 +229,7 @@ test('a job that says so, and one that cannot be read, is not tried again; a rep
   expect([due.get('test.hourly'), due.get('test.often')]).toEqual([minute, minute / 2])
 })
 
-test('a process that stops waits for what ends soon, and hands back the rest to be done elsewhere', async () => {
+test('job queue: a process that stops waits for what ends soon, and hands back the rest to be done elsewhere', async () => {
   const { queue } = await worker()
   const quick: string[] = []
   const { job, seen } = noted(async (text, { signal }) => {
@@ -259,7 +259,7 @@ test('a process that stops waits for what ends soon, and hands back the rest to 
   expect(next.seen).toEqual(['endless'])
 })
 
-test('a job is taken over when its lease has run out, and not before; who was late changes nothing any more', async () => {
+test('job queue: a job is taken over when its lease has run out, and not before; who was late changes nothing any more', async () => {
   const [slow, other] = [await worker(), await worker()]
   const held = Promise.withResolvers<void>()
   const first = noted(() => held.promise)
@@ -287,7 +287,7 @@ test('a job is taken over when its lease has run out, and not before; who was la
   expect(first.seen).toHaveLength(1)
 })
 
-test('a lease is renewed for as long as the work lasts', async () => {
+test('job queue: a lease is renewed for as long as the work lasts', async () => {
   const { queue } = await worker(20, { renewEvery: 20 })
   const held = Promise.withResolvers<void>()
   const { job, seen } = noted(() => held.promise)
@@ -315,7 +315,7 @@ test('a lease is renewed for as long as the work lasts', async () => {
   expect(seen).toEqual(['long', 'left'])
 })
 
-test('a job during which processes end again and again is tried later instead of at once', async () => {
+test('job queue: a job during which processes end again and again is tried later instead of at once', async () => {
   const { queue } = await worker()
   const { job, seen } = noted()
   await inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text: 'deadly' }))
@@ -334,7 +334,7 @@ test('a job during which processes end again and again is tried later instead of
   ])
 })
 
-test('kinds that a process does not know wait for one that does', async () => {
+test('job queue: kinds that a process does not know wait for one that does', async () => {
   const { queue } = await worker()
   const { job, seen } = noted()
   const newer = defineJob({ kind: 'test.newer', payload: z.object({}), run: () => Promise.reject(new Error('never')) })

@@ -28,7 +28,7 @@ async function rows(table: 'throttle' | 'sessions' | 'devices' | 'idempotency_ke
 const place = (who: Client, _id: string) =>
   who.call(orders.place, { body: { order: [{ _id, qty: 1 }] }, headers: { 'idempotency-key': 'een' } })
 
-test('failures go after two hours, keys and sessions after a week, files that nothing names after a day, devices after a year', async () => {
+test('repeating jobs: failures go after two hours, keys and sessions after a week, files that nothing names after a day, devices after a year', async () => {
   const tulip = await shop.addProduct()
   const buyer = await shop.login()
   began = shop.now().getTime()

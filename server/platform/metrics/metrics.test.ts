@@ -24,7 +24,7 @@ async function figures(of = shop) {
   return new Map(lines.map((line): [string, number] => [line.replace(/ \S+$/, ''), Number(/ (\S+)$/.exec(line)?.[1])]))
 }
 
-test('figures are for who has the token; without a token set there are none', async () => {
+test('metrics: figures are for who has the token; without a token set there are none', async () => {
   expect((await shop.anonymous.send('GET', '/metrics')).status).toBe(401)
   expect((await shop.anonymous.send('GET', '/metrics', { headers: { authorization: 'Bearer guess' } })).status).toBe(
     401,
@@ -36,7 +36,7 @@ test('figures are for who has the token; without a token set there are none', as
   await other.close()
 })
 
-test('orders, refusals for stock, requests and their durations are counted; a replay is not another order', async () => {
+test('metrics: orders, refusals for stock, requests and their durations are counted; a replay is not another order', async () => {
   const started = performance.now()
   const buyer = await shop.login()
   const product = await shop.addProduct({ stock: 10 })
@@ -102,7 +102,7 @@ async function placeOrder() {
   expect((await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })).status).toBe(200)
 }
 
-test('the first answer tells of mail that waits, and of work that is late, since when', async () => {
+test('metrics: the first answer tells of mail that waits, and of work that is late, since when', async () => {
   // The queue looks only when mail is asked for, so that what the test makes late stays late.
   const seen = await withoutMail(3_600_000, async () => {
     for (let placed = 0; placed < 3; placed++) {
@@ -130,7 +130,7 @@ test('the first answer tells of mail that waits, and of work that is late, since
   }
 })
 
-test('the first answer tells how often the work of a kind was tried again', async () => {
+test('metrics: the first answer tells how often the work of a kind was tried again', async () => {
   const seen = await withoutMail(20, async () => {
     await placeOrder()
     const tried = shop.connection.db.selectFrom('jobs').select('id').where('lastError', 'is not', null)
@@ -141,7 +141,7 @@ test('the first answer tells how often the work of a kind was tried again', asyn
   expect(seen.get('bollenveld_job_attempts{kind="messages.send"}')).toBe(1)
 })
 
-test('promtool has nothing to say about the figures', async ({ skip }) => {
+test('metrics: promtool has nothing to say about the figures', async ({ skip }) => {
   if (spawnSync('promtool', ['--version']).status !== 0) skip('promtool is not installed here')
   await noteSuccess(shop.connection.db, 'backup', new Date())
   await (await shop.login()).send('GET', '/products/shop/')
@@ -167,7 +167,7 @@ test('metrics: a slow statement is logged with its text and duration, without va
   expect(lines.join()).not.toContain(name)
 })
 
-test('dashboard and alerts ask for figures that exist', async () => {
+test('metrics: dashboard and alerts ask for figures that exist', async () => {
   const buyer = await shop.login()
   await buyer.send('GET', '/products/shop/')
   const { sentence } = await shop.anonymous.send('GET', '/metrics', withToken)

@@ -43,7 +43,7 @@ afterEach(async () => {
   await once(sink, 'close')
 })
 
-test('a failure of ours reaches Sentry with its call, and without anything about the person', async () => {
+test('report errors: a failure of ours reaches Sentry with its call, and without anything about the person', async () => {
   const errorReporter = await createErrorReporter(dsn, 'production')
   const shop = await openTestShop({ errorReporter, logLevel: 'silent' })
   try {
@@ -74,7 +74,7 @@ test('a failure of ours reaches Sentry with its call, and without anything about
   }
 })
 
-test('mail addresses and telephone numbers in a message are masked; a flood is cut off; a dead Sentry harms nobody', async () => {
+test('report errors: mail addresses and telephone numbers in a message are masked; a flood is cut off; a dead Sentry harms nobody', async () => {
   const reporter = await createErrorReporter(dsn, 'production')
   for (let index = 0; index < 100; index++)
     reporter.report(new Error(`no post for jan${index}@bloemist.example, 0612345678`), { call: 'process' })

@@ -38,7 +38,7 @@ async function logIn(page: Page, gebruikersnaam: string, wachtwoord: string) {
   await page.waitForURL(/\/shop\/bollen\/0/)
 }
 
-test('invited, chosen, forgotten, and a new link from staff', async () => {
+test('accounts: invited, chosen, forgotten, and a new link from staff', async () => {
   browser.expectComplaint(/status of 400/)
   const shop = await openShop({ pollJobsEvery: 50 })
   const staff = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/gebruikers/new/0')
@@ -91,7 +91,7 @@ test('invited, chosen, forgotten, and a new link from staff', async () => {
   await staff.getByText('Er wachten geen aanvragen').waitFor()
 })
 
-test('a stranger asks for an account; one is accepted, another refused with a reason', async () => {
+test('accounts: a stranger asks for an account; one is accepted, another refused with a reason', async () => {
   browser.expectComplaint(/status of 409/)
   const shop = await openShop()
   await shop.login({ gebruikersnaam: 'bloemistderoos' })

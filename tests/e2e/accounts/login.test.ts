@@ -28,7 +28,7 @@ async function fillIn(page: Page, gebruikersnaam: string, wachtwoord: string) {
   await page.getByRole('button', { name: 'Inloggen' }).click()
 }
 
-test('a wrong password is told in a toast for five seconds and stays told at the form; the right one leads to the bulbs', async () => {
+test('login: a wrong password is told in a toast for five seconds and stays told at the form; the right one leads to the bulbs', async () => {
   browser.expectComplaint(/\/auth\/try: .*401/)
   const shop = await openShop()
   await addBuyer(shop, 'delelie')
@@ -62,7 +62,7 @@ test('a wrong password is told in a toast for five seconds and stays told at the
   await page.getByRole('banner').getByText('Ingelogd als delelie').waitFor()
 })
 
-test('while the server thinks the button is busy, and a second press sends nothing', async () => {
+test('login: while the server thinks the button is busy, and a second press sends nothing', async () => {
   const shop = await openShop()
   await addBuyer(shop, 'delelie')
   const page = await browser.open()
@@ -142,7 +142,7 @@ async function leaveTraces(page: Page) {
   expect(before.local).toEqual(expect.arrayContaining(['shoppingCartBusiness', 'opmerkingBijBestelling']))
 }
 
-test('logging out ends the session, leaves nothing in the browser and goes home', async () => {
+test('login: logging out ends the session, leaves nothing in the browser and goes home', async () => {
   browser.expectComplaint(/\/products\/shop.*401/)
   const shop = await openShop()
   await shop.stock()
@@ -160,7 +160,7 @@ test('logging out ends the session, leaves nothing in the browser and goes home'
   expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(401)
 })
 
-test('another site’s link to /logout asks before it ends the session and empties the cart; a typed address does not', async () => {
+test('login: another site’s link to /logout asks before it ends the session and empties the cart; a typed address does not', async () => {
   const shop = await openShop()
   await shop.stock()
   const buyer = await shop.login()
@@ -189,7 +189,7 @@ test('another site’s link to /logout asks before it ends the session and empti
   expect((await again.send('GET', '/auth/checkUser')).status).toBe(401)
 })
 
-test('an expired session leads to the login and keeps the cart for the same user, not for another one', async () => {
+test('login: an expired session leads to the login and keeps the cart for the same user, not for another one', async () => {
   browser.expectComplaint(/401/)
   const shop = await openShop()
   await shop.stock()

@@ -42,7 +42,7 @@ async function logInAs(page: Page, shop: OwnShop, gebruikersnaam: string) {
   return client
 }
 
-test('a tab follows the login of another one at once, and what it showed is gone', async () => {
+test('other user: a tab follows the login of another one at once, and what it showed is gone', async () => {
   const shop = await openShop()
   const { page } = await aboutToOrder(shop)
   const other = await page.context().newPage()
@@ -63,7 +63,7 @@ test('a tab follows the login of another one at once, and what it showed is gone
   await shows(page, 'chef').waitFor()
 })
 
-test('an order from a tab that missed the change is not placed under the other user', async () => {
+test('other user: an order from a tab that missed the change is not placed under the other user', async () => {
   browser.expectComplaint(/\/orders: .*409/)
   const shop = await openShop()
   const { page, buyer } = await aboutToOrder(shop)
@@ -79,7 +79,7 @@ test('an order from a tab that missed the change is not placed under the other u
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['ingelogd'])
 })
 
-test('a page that comes back from the browser’s own cache after a logout shows nothing of before', async () => {
+test('other user: a page that comes back from the browser’s own cache after a logout shows nothing of before', async () => {
   const shop = await openShop()
   const { page } = await aboutToOrder(shop)
   // As left by another tab while this one was frozen.
@@ -92,7 +92,7 @@ test('a page that comes back from the browser’s own cache after a logout shows
   expect(await page.getByText('Tulipa Apeldoorn').count()).toBe(0)
 })
 
-test('the dashboard left open is kept fresh, and still lets an idle administrator’s session end', async () => {
+test('other user: the dashboard left open is kept fresh, and still lets an idle administrator’s session end', async () => {
   browser.expectComplaint(/401/)
   const shop = await openShop()
   const buyer = await shop.login()

@@ -59,7 +59,7 @@ async function withAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('an app is set step by step; its codes and the recovery codes log in, and one is asked before all customers leave', async () => {
+test('second step: an app is set step by step; its codes and the recovery codes log in, and one is asked before all customers leave', async () => {
   browser.expectComplaint(/\/auth\/try: .*401/)
   browser.expectComplaint(/\/exports\/customers\.csv: .*403/)
   browser.expectComplaint(/\/auth\/second-step\/app: .*400/)
@@ -119,7 +119,7 @@ test('an app is set step by step; its codes and the recovery codes log in, and o
   await page.waitForURL(atName(shop, '/shop/bollen/0'))
 })
 
-test('where it is a must, an administrator is brought to it after his login; a passkey does, also on a phone', async () => {
+test('second step: where it is a must, an administrator is brought to it after his login; a passkey does, also on a phone', async () => {
   browser.expectComplaint(/\/auth\/try: .*401/)
   const shop = await openShop({ requireSecondStep: true })
   await addStaff(shop, 'beheer')
@@ -147,7 +147,7 @@ test('where it is a must, an administrator is brought to it after his login; a p
   await page.waitForURL(atName(shop, '/shop/bollen/0'))
 })
 
-test('staff who have one are asked again before they take it from a colleague and erase a customer', async () => {
+test('second step: staff who have one are asked again before they take it from a colleague and erase a customer', async () => {
   const shop = await openShop()
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   const staff = await shop.login({ isAdmin: true })

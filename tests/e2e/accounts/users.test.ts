@@ -24,7 +24,7 @@ const company: Record<string, string> = {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const create = (page: Page) => page.getByRole('button', { name: 'Maak aan' }).click()
 
-test('the list searches and pages; a missing user is told', async () => {
+test('users: the list searches and pages; a missing user is told', async () => {
   browser.expectComplaint(/status of 404/)
   const shop = await openShop()
   for (let index = 10; index < 22; index += 1) await shop.login({ gebruikersnaam: `koper${index}` })
@@ -74,7 +74,7 @@ test('a new user: every message in its order, the first alone, as a toast and at
   await page.getByText('Bloemist De Roos is toegevoegd als gebruiker.').waitFor()
 })
 
-test('gebruikersnaam is lowercased and loses its spaces as typed; a taken name is refused at its field', async () => {
+test('users: gebruikersnaam is lowercased and loses its spaces as typed; a taken name is refused at its field', async () => {
   browser.expectComplaint(/status of 409/)
   const shop = await openShop()
   await shop.login({ gebruikersnaam: 'deroos' })
@@ -94,7 +94,7 @@ test('gebruikersnaam is lowercased and loses its spaces as typed; a taken name i
   await page.waitForURL(`${shop.url}/gebruikers/main/0`)
 })
 
-test('a generated password is shown once after saving, and lets its user in', async () => {
+test('users: a generated password is shown once after saving, and lets its user in', async () => {
   const shop = await openShop()
   const options = { permissions: ['clipboard-read', 'clipboard-write'] }
   const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/gebruikers/new/0', options)
@@ -115,7 +115,7 @@ test('a generated password is shown once after saving, and lets its user in', as
   await page.getByText(wachtwoord).waitFor({ state: 'detached' })
 })
 
-test('details, edit and the set-new-password sub-mode', async () => {
+test('users: details, edit and the set-new-password sub-mode', async () => {
   browser.expectComplaint(/status of 400/)
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
@@ -146,7 +146,7 @@ test('details, edit and the set-new-password sub-mode', async () => {
   expect((await shop.anonymous.call(auth.try, { body: login })).status).toBe(200)
 })
 
-test('the last administrator can neither step down nor be deleted; another user can', async () => {
+test('users: the last administrator can neither step down nor be deleted; another user can', async () => {
   browser.expectComplaint(/status of 409/)
   const shop = await openShop()
   const admin = await shop.login({ gebruikersnaam: 'baas', isAdmin: true })

@@ -30,7 +30,7 @@ async function fillCart(shop: OwnShop, page: Page) {
   await page.goto(`${shop.url}/shoppingcart`)
 }
 
-test('staff set delivery days with the dates in sight; who orders chooses one of them, and staff find it again', async () => {
+test('delivery: staff set delivery days with the dates in sight; who orders chooses one of them, and staff find it again', async () => {
   const { shop, open } = await onMonday()
   await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 50 })
   const admin = await shop.login({ isAdmin: true })
@@ -138,7 +138,7 @@ test('staff set delivery days with the dates in sight; who orders chooses one of
   await desk.getByText('Levering zaterdag 28 november').waitFor()
 })
 
-test('what is wrong is said at its field, and nothing typed is lost without a question', async () => {
+test('delivery: what is wrong is said at its field, and nothing typed is lost without a question', async () => {
   const { shop, open } = await onMonday()
   browser.expectComplaint(/400/)
   const desk = await open(await shop.login({ isAdmin: true }), '/instellingen')
@@ -161,7 +161,7 @@ test('what is wrong is said at its field, and nothing typed is lost without a qu
   await desk.waitForURL(`${shop.url}/`)
 })
 
-test('a field for the date that does not arrive is asked for again, the cart stands, and no order goes before the dates are there', async () => {
+test('delivery: a field for the date that does not arrive is asked for again, the cart stands, and no order goes before the dates are there', async () => {
   const { shop, open } = await onMonday()
   await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 50 })
   const admin = await shop.login({ isAdmin: true })

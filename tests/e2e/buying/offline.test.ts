@@ -35,7 +35,7 @@ const everythingKept = (page: Page) =>
 
 const asItWas = /Geen verbinding: u ziet de winkel zoals die was om \d\d\.\d\d uur\./
 
-test('without a network the shop opens as it was, a cart is kept, and an order waits for another press', async () => {
+test('offline: without a network the shop opens as it was, a cart is kept, and an order waits for another press', async () => {
   browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400, price: '0.25' })
@@ -76,7 +76,7 @@ test('without a network the shop opens as it was, a cart is kept, and an order w
   await page.getByText('Tulipa Apeldoorn').first().waitFor()
 })
 
-test('where the server is gone a phone opens the shop as it was, from its first page too', async () => {
+test('offline: where the server is gone a phone opens the shop as it was, from its first page too', async () => {
   // The event stream breaks off.
   browser.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_INCOMPLETE_CHUNKED_ENCODING/)
   const shop = await openShop()
@@ -96,7 +96,7 @@ test('where the server is gone a phone opens the shop as it was, from its first 
   await page.getByText('Tulipa Apeldoorn').first().waitFor()
 })
 
-test('nothing of a user stays in a browser whose session ended, and the next one sees nothing of him', async () => {
+test('offline: nothing of a user stays in a browser whose session ended, and the next one sees nothing of him', async () => {
   browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)
   const shop = await openShop()
   await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400, price: '0.25' })

@@ -62,7 +62,7 @@ test('order again: repeats an order with two changes in at most eight actions on
   expect(actions).toBeLessThanOrEqual(8)
 })
 
-test('an order again says what was left out or changed and why, and comes beside what is in the cart', async () => {
+test('order again: an order again says what was left out or changed and why, and comes beside what is in the cart', async () => {
   const shop = await openShop()
   const buyer = await shop.login()
   const admin = await shop.login({ isAdmin: true })
@@ -91,7 +91,7 @@ test('an order again says what was left out or changed and why, and comes beside
   expect(await staffPage.getByRole('button', { name: /Bestel opnieuw/ }).count()).toBe(0)
 })
 
-test('lists are made from pasted lines, the cart and an order, changed, ordered from, and removed', async () => {
+test('order again: lists are made from pasted lines, the cart and an order, changed, ordered from, and removed', async () => {
   const shop = await openShop()
   const buyer = await shop.login()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000 })
@@ -136,7 +136,7 @@ test('lists are made from pasted lines, the cart and an order, changed, ordered 
   expect((await kept()).map(({ naam }) => naam)).toEqual(['Elke maandag', 'Van het wagentje'])
 })
 
-test('what is typed in a list while it is saved stays, and no list is made twice or left unsaved without a question', async () => {
+test('order again: what is typed in a list while it is saved stays, and no list is made twice or left unsaved without a question', async () => {
   const shop = await openShop()
   const buyer = await shop.login()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000 })

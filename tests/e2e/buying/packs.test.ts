@@ -10,7 +10,7 @@ const browser = browserForFile()
 
 const quantity = (page: Page) => page.getByRole('textbox', { name: /^Aantal: Tulipa/ })
 
-test('staff set packs and staffel in the folded part of the form, and what is wrong is said at its own field', async () => {
+test('packs: staff set packs and staffel in the folded part of the form, and what is wrong is said at its own field', async () => {
   const shop = await openShop()
   const { _id } = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.25', stock: 5000 })
   const page = await browser.open()

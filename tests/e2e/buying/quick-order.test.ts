@@ -67,7 +67,7 @@ test('quick order: puts thirty pasted lines in the cart in at most four actions 
   expect(actions).toBeLessThanOrEqual(4)
 })
 
-test('each line says what it is, the bad ones stay and are mended, the order is one like any other', async () => {
+test('quick order: each line says what it is, the bad ones stay and are mended, the order is one like any other', async () => {
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.25', stock: 1000 })
   const lily = await shop.stock({ productName: 'Lilium regale', stock: 39 })
@@ -128,7 +128,7 @@ test('each line says what it is, the bad ones stay and are mended, the order is 
   ])
 })
 
-test('codes and quantities go in by keyboard alone, beside what is in the cart', async () => {
+test('quick order: codes and quantities go in by keyboard alone, beside what is in the cart', async () => {
   const shop = await openShop()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100 })
   const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 100 })
@@ -155,7 +155,7 @@ test('codes and quantities go in by keyboard alone, beside what is in the cart',
   ])
 })
 
-test('what is sold between check and order is refused and nothing is lost', async () => {
+test('quick order: what is sold between check and order is refused and nothing is lost', async () => {
   const shop = await openShop()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100 })
   const { buyer, page } = await atQuickOrder(shop)
@@ -177,7 +177,7 @@ test('what is sold between check and order is refused and nothing is lost', asyn
   expect((await buyer.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(99)
 })
 
-test('files are read, and what no file should be is refused with a sentence', async () => {
+test('quick order: files are read, and what no file should be is refused with a sentence', async () => {
   const shop = await openShop()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 5000 })
   const { page } = await atQuickOrder(shop)
@@ -201,7 +201,7 @@ test('files are read, and what no file should be is refused with a sentence', as
   expect(await page.getByLabel(/^Code of naam, regel/).count()).toBe(3)
 })
 
-test('too many lines are refused and stay in the field; a failed check is asked again; cleared lines come back before new ones; logging out leaves nothing', async () => {
+test('quick order: too many lines are refused and stay in the field; a failed check is asked again; cleared lines come back before new ones; logging out leaves nothing', async () => {
   const shop = await openShop()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 5000 })
   const { page } = await atQuickOrder(shop)

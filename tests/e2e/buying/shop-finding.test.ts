@@ -50,7 +50,7 @@ async function asBuyer(shop: OwnShop, path: string, options?: Parameters<typeof 
   return openAs(browser, shop, await shop.login(), path, options)
 }
 
-test('a search forgives, goes over all categories, and leaves with one step back', async () => {
+test('shop finding: a search forgives, goes over all categories, and leaves with one step back', async () => {
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/planten/0')
   await shows(page, ['Helleborus niger'])
@@ -77,7 +77,7 @@ test('a search forgives, goes over all categories, and leaves with one step back
   await shows(page, ['Helleborus niger'])
 })
 
-test('filters count what the others leave, stand in the address, and are dropped where they leave nothing', async () => {
+test('shop finding: filters count what the others leave, stand in the address, and are dropped where they leave nothing', async () => {
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/all/0')
   const options = (name: string) => page.getByLabel(name, { exact: true }).locator('option').allTextContents()
@@ -108,7 +108,7 @@ test('filters count what the others leave, stand in the address, and are dropped
   await shows(page, ['Tulipa ‘Purissima’'])
 })
 
-test('a card and a row say what a product is', async () => {
+test('shop finding: a card and a row say what a product is', async () => {
   const { shop } = await furnished()
   const botanisch = 'Galanthus nivalis'
   await shop.stock({ productName: 'Galanthus', botanisch, vbnCode: '1234567', bloeiVan: 12, bloeiTot: 2 })
@@ -123,7 +123,7 @@ test('a card and a row say what a product is', async () => {
   expect(await rows(page).getByText('VBN 1234567').isVisible()).toBe(true)
 })
 
-test('a known product is ordered from the shop page in 11 keystrokes', async () => {
+test('shop finding: a known product is ordered from the shop page in 11 keystrokes', async () => {
   const { shop, apeldoorn } = await furnished()
   const page = await asBuyer(shop, '/shop/bollen/0?weergave=lijst')
   await rows(page).first().waitFor()
@@ -148,7 +148,7 @@ test('a known product is ordered from the shop page in 11 keystrokes', async () 
   expect(strokes).toBe(11)
 })
 
-test('the list is gone through by keyboard, and shows what is in the cart', async () => {
+test('shop finding: the list is gone through by keyboard, and shows what is in the cart', async () => {
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/all/0?weergave=lijst')
   await quantity(page, "Tulipa 'Apeldoorn'").focus()
@@ -182,7 +182,7 @@ test('the list is gone through by keyboard, and shows what is in the cart', asyn
   expect(await quantity(page, "Tulipa 'Purissima'").inputValue()).toBe('')
 })
 
-test('the view is remembered, and back leads to the one before', async () => {
+test('shop finding: the view is remembered, and back leads to the one before', async () => {
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/bollen/0')
   await showsSome(page, cardNames, 4)
@@ -203,7 +203,7 @@ test('the view is remembered, and back leads to the one before', async () => {
   await showsSome(page, cardNames, 4)
 })
 
-test('72 products are compared on two screens at 1280 px', async () => {
+test('shop finding: 72 products are compared on two screens at 1280 px', async () => {
   const shop = await openShop()
   browser.expectComplaint(/files\/images/)
   for (let index = 1; index <= 72; index += 1)
@@ -251,7 +251,7 @@ test('list: says colour, bloom and height behind a name of two lines on a phone'
   expect(await words.evaluateAll(hidden)).toBe(0)
 })
 
-test('on a phone a row has its quantity under the thumb, and filters fold away', async () => {
+test('shop finding: on a phone a row has its quantity under the thumb, and filters fold away', async () => {
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/bollen/0', { viewport: phone, hasTouch: true })
   await showsSome(page, cardNames, 4)
@@ -269,7 +269,7 @@ test('on a phone a row has its quantity under the thumb, and filters fold away',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 })
 
-test('without a connection the list stays, and a search can be tried again', async () => {
+test('shop finding: without a connection the list stays, and a search can be tried again', async () => {
   browser.expectComplaint(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/all/0?weergave=lijst')

@@ -26,7 +26,7 @@ async function stockBulbs(shop: OwnShop, count: number) {
   return bulbs
 }
 
-test('a category shows its own products by shopIndex, four a page, and page and category are in the address', async () => {
+test('shop: a category shows its own products by shopIndex, four a page, and page and category are in the address', async () => {
   const shop = await openShop()
   const bulbs = await stockBulbs(shop, 6)
   await shop.stock({ productName: 'Helleborus niger', productType: 'planten' })
@@ -58,7 +58,7 @@ test('a category shows its own products by shopIndex, four a page, and page and 
   await page.getByText('Er zijn nu geen producten in deze categorie').waitFor()
 })
 
-test("a card tells the stock; 'Voeg toe' becomes the way to the cart", async () => {
+test("shop: a card tells the stock; 'Voeg toe' becomes the way to the cart", async () => {
   const shop = await openShop()
   const apeldoorn = { productName: "Tulipa 'Apeldoorn'", text: 'Rood, zift 12/+', stock: 8450, price: '0,18' }
   const { productCode } = await shop.stock(apeldoorn)
@@ -101,7 +101,7 @@ test("a card tells the stock; 'Voeg toe' becomes the way to the cart", async () 
   ).toEqual(['240', '12'])
 })
 
-test('all categories stand together under all, and a product has an address that opens its page', async () => {
+test('shop: all categories stand together under all, and a product has an address that opens its page', async () => {
   const shop = await openShop()
   const bulbs = await stockBulbs(shop, 5)
   await shop.stock({ productName: 'Helleborus niger', productType: 'planten' })
@@ -120,7 +120,7 @@ test('all categories stand together under all, and a product has an address that
   await page.waitForURL(`${shop.url}/PageNotFound`)
 })
 
-test("in a low window every 'Voeg toe' is in sight, and paging leaves its buttons under the mouse", async () => {
+test("shop: in a low window every 'Voeg toe' is in sight, and paging leaves its buttons under the mouse", async () => {
   const shop = await openShop()
   const text =
     'De klassieke Darwinhybride: helderrood met zwartgele bodem, op een stevige steel van precies 55 cm. Bloeit lang.'
@@ -170,7 +170,7 @@ test("in a low window every 'Voeg toe' is in sight, and paging leaves its button
   }
 })
 
-test('up to three pictures are leafed through on the card and enlarged', async () => {
+test('shop: up to three pictures are leafed through on the card and enlarged', async () => {
   const shop = await openShop()
   await shop.stock({ productName: 'Tulipa Apeldoorn', pictures: 3 })
   const page = await asBuyer(shop)
@@ -200,7 +200,7 @@ test('up to three pictures are leafed through on the card and enlarged', async (
   await expect.poll(() => enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('pictures come in the width that they stand in, in their own colour first, and nothing moves', async () => {
+test('shop: pictures come in the width that they stand in, in their own colour first, and nothing moves', async () => {
   const shop = await openShop()
   const [first] = (await stockBulbs(shop, 4)).flatMap((product) => product.picture)
   const page = await asBuyer(shop, { viewport: phone, deviceScaleFactor: 2 })

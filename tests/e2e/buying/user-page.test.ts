@@ -27,7 +27,7 @@ async function atUserPage(shop: OwnShop, buyer: Client, query = '', options?: Pa
   return page
 }
 
-test('the user page shows the company data and the orders of 2022', async () => {
+test('user page: the user page shows the company data and the orders of 2022', async () => {
   const shop = await openShop()
   const buyer = await shop.login({ gebruikersnaam: 'lelie', bedrijfsnaam: 'Bloemenhal De Lelie' })
   const { placed } = await placeOrders(shop, buyer, ['2022-03-05T10:00:00.000Z', '2023-01-05T10:00:00.000Z'])
@@ -62,7 +62,7 @@ test('the user page shows the company data and the orders of 2022', async () => 
   ])
 })
 
-test('years run from this one down to 2020; one without orders offers the newest that has some', async () => {
+test('user page: years run from this one down to 2020; one without orders offers the newest that has some', async () => {
   const shop = await openShop()
   const buyer = await shop.login()
   const { placed } = await placeOrders(shop, buyer, ['2023-05-05T10:00:00.000Z', '2024-05-05T10:00:00.000Z'])
@@ -81,7 +81,7 @@ test('years run from this one down to 2020; one without orders offers the newest
   await page.getByRole('cell', { name: String(placed[0]?.ordernummer), exact: true }).waitFor()
 })
 
-test('ten orders a page, found by number, and the address remembers where one was', async () => {
+test('user page: ten orders a page, found by number, and the address remembers where one was', async () => {
   const shop = await openShop()
   const buyer = await shop.login()
   const { placed } = await placeOrders(shop, buyer, Array<string>(12).fill('2022-06-01T10:00:00.000Z'))
@@ -104,7 +104,7 @@ test('ten orders a page, found by number, and the address remembers where one wa
   expect(await page.getByPlaceholder('...zoek').inputValue()).toBe('')
 })
 
-test("'Bekijk items' opens the lines, 'Terug' finds the list as it was, and paper gets the order alone", async () => {
+test("user page: 'Bekijk items' opens the lines, 'Terug' finds the list as it was, and paper gets the order alone", async () => {
   const shop = await openShop()
   const buyer = await shop.login()
   const { product, placed } = await placeOrders(shop, buyer, Array<string>(11).fill('2023-06-01T10:00:00.000Z'))
@@ -142,7 +142,7 @@ test("'Bekijk items' opens the lines, 'Terug' finds the list as it was, and pape
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
 })
 
-test("somebody else's page is not found", async () => {
+test("user page: somebody else's page is not found", async () => {
   browser.expectComplaint(/404/)
   const shop = await openShop()
   const other = await shop.login()

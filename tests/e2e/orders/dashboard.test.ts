@@ -7,7 +7,7 @@ import { ownShops } from '../support/own-shop.ts'
 const openShop = ownShops()
 const browser = browserForFile()
 
-test('the morning at a glance comes from orders and stock, and its chart library is loaded there alone', async () => {
+test('dashboard: the morning at a glance comes from orders and stock, and its chart library is loaded there alone', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const buyer = await shop.login({ gebruikersnaam: 'bloemist', bedrijfsnaam: 'Bloemist De Roos' })

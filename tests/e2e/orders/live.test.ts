@@ -14,7 +14,7 @@ const browser = browserForFile()
 const ring = (page: Page, ordernummer: number) => page.getByText(`Nieuwe order ${ordernummer}`)
 const listens = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
 
-test('an open shop and cart follow what others buy and staff change, and leave alone what is being typed', async () => {
+test('live: an open shop and cart follow what others buy and staff change, and leave alone what is being typed', async () => {
   const shop = await openShop()
   const staff = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
   const other = await shop.login({ gebruikersnaam: 'ander' })
@@ -47,7 +47,7 @@ test('an open shop and cart follow what others buy and staff change, and leave a
   await row.getByRole('cell', { name: '0', exact: true }).waitFor()
 })
 
-test('a new order rings for staff, who can have quiet', async () => {
+test('live: a new order rings for staff, who can have quiet', async () => {
   const shop = await openShop()
   const buyer = await shop.login({ gebruikersnaam: 'klant', bedrijfsnaam: 'Bloemenhuis Rozengaard' })
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
@@ -74,7 +74,7 @@ test('a new order rings for staff, who can have quiet', async () => {
   expect(await ring(page, third.ordernummer).count()).toBe(0)
 })
 
-test('a new order rings in each of seven tabs over HTTP/1.1; after a lost connection the list has what came meanwhile', async () => {
+test('live: a new order rings in each of seven tabs over HTTP/1.1; after a lost connection the list has what came meanwhile', async () => {
   browser.expectComplaint(/ERR_/)
   const shop = await openShop()
   const buyer = await shop.login()
@@ -110,7 +110,7 @@ test('a new order rings in each of seven tabs over HTTP/1.1; after a lost connec
   await Promise.all(tabs.map((tab) => ring(tab, next.ordernummer).waitFor()))
 })
 
-test('where a proxy keeps the stream to itself, the page asks from time to time', async () => {
+test('live: where a proxy keeps the stream to itself, the page asks from time to time', async () => {
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
   const buyer = await shop.login()

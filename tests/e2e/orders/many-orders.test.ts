@@ -10,7 +10,7 @@ import { ownShops } from '../support/own-shop.ts'
 const openShop = ownShops()
 const browser = browserForFile()
 
-test('tick orders, also all that a search finds, print them, and mark them with one undo', async () => {
+test('many orders: tick orders, also all that a search finds, print them, and mark them with one undo', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const [rose, oak] = await Promise.all([
@@ -73,7 +73,7 @@ test('tick orders, also all that a search finds, print them, and mark them with 
   expect(await admin.call(orders.one, { params: { id: other._id } })).toMatchObject({ body: { orderstatus: 'open' } })
 })
 
-test('an order has its papers for staff and buyer; what EKT lacks is said where EKT is used', async () => {
+test('many orders: an order has its papers for staff and buyer; what EKT lacks is said where EKT is used', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })

@@ -26,7 +26,7 @@ async function withShop() {
 }
 const listens = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
 
-test('a message that was refused says why, is sent again, and stands beside its order', async () => {
+test('messages: a message that was refused says why, is sent again, and stands beside its order', async () => {
   mailbox.behave({ rcpt: () => ({ code: 550, text: '5.1.1 No such mailbox' }) })
   const { shop, admin, place } = await withShop()
   const page = await openAs(browser, shop, admin, '/PageNotFound')
@@ -61,7 +61,7 @@ test('a message that was refused says why, is sent again, and stands beside its 
   await example.getByRole('heading', { name: 'Uw order 10042 is gewijzigd' }).waitFor()
 })
 
-test('orders of a period are taken along, or those that were ticked, in the form that is chosen', async () => {
+test('messages: orders of a period are taken along, or those that were ticked, in the form that is chosen', async () => {
   const { shop, admin, place } = await withShop()
   const [order, other] = [await place(), await place()]
   const page = await openAs(browser, shop, admin, '/orders/main/0')

@@ -72,7 +72,7 @@ test('the list: this year, newest number first, ten a page, years, search and Be
   await page.getByText('Geen orders in 2021').waitFor()
 })
 
-test('an order goes on one sheet with what the warehouse needs, a long one on several, and nothing of the screen with it', async () => {
+test('orders: an order goes on one sheet with what the warehouse needs, a long one on several, and nothing of the screen with it', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
@@ -129,7 +129,7 @@ test('an order goes on one sheet with what the warehouse needs, a long one on se
   ).toBe('avoid')
 })
 
-test('quantity and price take digits with one decimal point; the total follows; saving moves the difference', async () => {
+test('orders: quantity and price take digits with one decimal point; the total follows; saving moves the difference', async () => {
   const { page, tulip, stockOf, saved } = await atOrder()
   await edit(page)
   await page.getByText('Graag voor acht uur').waitFor()
@@ -151,7 +151,7 @@ test('quantity and price take digits with one decimal point; the total follows; 
   await page.getByText('Tulipa Apeldoorn: aantal 10 → 25', { exact: false }).waitFor()
 })
 
-test('more than there is in stock is refused with the sentence, at the line, before and by the server', async () => {
+test('orders: more than there is in stock is refused with the sentence, at the line, before and by the server', async () => {
   browser.expectComplaint(/status of 409/)
   const { page, buyer, rose, stockOf } = await atOrder()
   const sentence = 'Rosa Red niet op voorraad, controleer aantal'
@@ -176,7 +176,7 @@ test('more than there is in stock is refused with the sentence, at the line, bef
   expect(await stockOf(rose)).toBe(0)
 })
 
-test('a line is taken out and its goods return; an order cannot lose its last line', async () => {
+test('orders: a line is taken out and its goods return; an order cannot lose its last line', async () => {
   const { page, tulip, saved, stockOf } = await atOrder()
   await edit(page)
   const take = page.getByRole('button', { name: 'Haal eruit: Tulipa Apeldoorn' })
@@ -192,7 +192,7 @@ test('a line is taken out and its goods return; an order cannot lose its last li
   expect(await stockOf(tulip)).toBe(100)
 })
 
-test('the status goes to verwerkt and back, keeping what is typed; Anuleer reloads', async () => {
+test('orders: the status goes to verwerkt and back, keeping what is typed; Anuleer reloads', async () => {
   const { page, saved } = await atOrder()
   await edit(page)
   await qty(page, 'Rosa Red').fill('5')
@@ -211,7 +211,7 @@ test('the status goes to verwerkt and back, keeping what is typed; Anuleer reloa
   expect(await saved()).toMatchObject({ orderstatus: 'open', totalPrice: '15.00' })
 })
 
-test('Verwijder asks, warns of a processed order, and brings the goods back into stock', async () => {
+test('orders: Verwijder asks, warns of a processed order, and brings the goods back into stock', async () => {
   const { page, shop, admin, tulip, order, stockOf } = await atOrder()
   await edit(page)
   await page.getByRole('button', { name: 'Verwijder', exact: true }).click()

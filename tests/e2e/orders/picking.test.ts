@@ -12,7 +12,7 @@ const browser = browserForFile()
 
 const wordsOn = (page: Page) => page.locator('body').innerText()
 
-test('he logs in, picks an order line by line, marks it, takes it back, and sees no price', async () => {
+test('picking: he logs in, picks an order line by line, marks it, takes it back, and sees no price', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
@@ -89,7 +89,7 @@ test('he logs in, picks an order line by line, marks it, takes it back, and sees
   expect(now.map(({ orderstatus }) => orderstatus)).toEqual(['verwerkt', 'verwerkt'])
 })
 
-test('his navigation shows what he may open, every other screen turns him away, and new orders come by themselves', async () => {
+test('picking: his navigation shows what he may open, every other screen turns him away, and new orders come by themselves', async () => {
   const shop = await openShop()
   const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
   const picker = await shop.login({ gebruikersnaam: 'piet', magazijn: true })
@@ -124,7 +124,7 @@ test('his navigation shows what he may open, every other screen turns him away, 
   expect(await page.getByRole('heading', { name: 'Orders' }).count()).toBe(0)
 })
 
-test('staff give somebody the role, and nobody gets two', async () => {
+test('picking: staff give somebody the role, and nobody gets two', async () => {
   const shop = await openShop()
   const somebody = await shop.login({ bedrijfsnaam: 'Piet van het magazijn' })
   const page = await openAs(

@@ -12,7 +12,7 @@ async function furnished() {
   return { shop, buyer: await shop.login({ gebruikersnaam: 'lelie' }) }
 }
 
-test('an order is placed by keyboard alone', async () => {
+test('accessibility: an order is placed by keyboard alone', async () => {
   const { shop, buyer } = await furnished()
   const page = await browser.open()
   await shop.seat(page, buyer)
@@ -41,7 +41,7 @@ test('an order is placed by keyboard alone', async () => {
   await page.getByText('Bestelling gelukt!').waitFor()
 })
 
-test('who asks for less motion gets none', async () => {
+test('accessibility: who asks for less motion gets none', async () => {
   const { shop, buyer } = await furnished()
   const page = await browser.open({ reducedMotion: 'reduce' })
   await shop.seat(page, buyer)

@@ -35,7 +35,7 @@ test('errors: a failing or silent server is a toast, reported without personal d
   await page.getByText(unexpected).waitFor()
 })
 
-test('400 is only logged, but on the user page it is shown', async () => {
+test('errors: 400 is only logged, but on the user page it is shown', async () => {
   const shop = await openShop()
   const page = await withFailingShop(shop, { status: 400, body: 'Dat begrijpt de server niet' })
   const logged = page.waitForEvent('console', (message) => message.text().includes('Dat begrijpt de server niet'))
@@ -53,7 +53,7 @@ test('400 is only logged, but on the user page it is shown', async () => {
   await page.getByRole('alert').getByText('Dit nummer is er geen').waitFor()
 })
 
-test('with a Sentry DSN the report goes there, through its SDK, and names nobody', async () => {
+test('errors: with a Sentry DSN the report goes there, through its SDK, and names nobody', async () => {
   const received: string[] = []
   const sink = createServer((request, response) => {
     let body = ''

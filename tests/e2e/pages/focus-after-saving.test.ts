@@ -21,7 +21,7 @@ async function expectFocus(page: Page, place: string) {
   await expect.poll(() => focused(page), { timeout: 10_000 }).toBe(place)
 }
 
-test('forms leave the focus at what they say, or at their heading', async () => {
+test('focus after saving: forms leave the focus at what they say, or at their heading', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.40' })

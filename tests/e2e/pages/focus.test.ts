@@ -104,7 +104,7 @@ async function complaintsAbout(page: Page, where: string, place: string, seen: S
   return complaints
 }
 
-test('every stop of the keyboard stands clear of the bars and has a ring', async () => {
+test('focus: every stop of the keyboard stands clear of the bars and has a ring', async () => {
   const { shop, product, admin, order } = await furnished()
   const page = await openAs(browser, shop, admin, '/', { reducedMotion: 'reduce' })
   const seen = new Set<string>()
@@ -170,7 +170,7 @@ async function step(page: Page, name: string, then: string) {
   await expect.poll(() => focused(page), { message: `after ${name}`, timeout: 10_000 }).toBe(then)
 }
 
-test('no step leaves the focus at nothing: it goes to the heading, or to what was changed', async () => {
+test('focus: no step leaves the focus at nothing: it goes to the heading, or to what was changed', async () => {
   const { shop, product, admin, buyer, order } = await furnished()
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
   await step(page, 'Wijzig volgorde Winkel', 'h1: Wijzig volgorde Winkel')

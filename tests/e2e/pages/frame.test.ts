@@ -10,7 +10,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdnavigati
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 
-test('the navigation offers a visitor, a buyer and an administrator what is theirs', async () => {
+test('frame: the navigation offers a visitor, a buyer and an administrator what is theirs', async () => {
   const shop = await openShop()
   const buyer = await shop.login({ gebruikersnaam: 'lelie' })
   const staff = await shop.login({ gebruikersnaam: 'baas', isAdmin: true })
@@ -34,7 +34,7 @@ test('the navigation offers a visitor, a buyer and an administrator what is thei
   }
 })
 
-test("on a phone 'Navigeer' is worked by keyboard", async () => {
+test("frame: on a phone 'Navigeer' is worked by keyboard", async () => {
   const shop = await openShop()
   const page = await browser.open({ viewport: phone })
   await page.goto(`${shop.url}/`)

@@ -15,7 +15,7 @@ async function cacheOf(page: Page): Promise<string> {
   return page.evaluate(async () => (await caches.keys()).at(-1) ?? '')
 }
 
-test('an old tab goes on as it was, takes the new release with its next screen, and loses no cart', async () => {
+test('next release: an old tab goes on as it was, takes the new release with its next screen, and loses no cart', async () => {
   // The event stream breaks off.
   browser.expectComplaint(/\/live\b.*ERR_INCOMPLETE_CHUNKED_ENCODING/)
   const shop = await openShop()

@@ -30,7 +30,7 @@ const tooSmall = (page: Page, names: readonly string[]) =>
     })
   }, names)
 
-test('on a phone', async () => {
+test('touch: on a phone', async () => {
   const shop = await openShop()
   const product = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 5000, pictures: 3 })
   const admin = await shop.login({ isAdmin: true })

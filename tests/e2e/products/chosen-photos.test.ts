@@ -23,7 +23,7 @@ const names = (page: Page) =>
     .evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
 const tile = (page: Page, position: number) => page.getByLabel(`Foto ${position} van 3`)
 
-test('previews are dragged by mouse, and are sent in the order that they were put in', async () => {
+test('chosen photos: previews are dragged by mouse, and are sent in the order that they were put in', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const page = await openAs(browser, shop, admin, '/productbeheer/new/0')

@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const cell = (page: Page, field: string, product: string) => page.getByLabel(`${field}: ${product}`)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-test('cells are typed by keyboard, kept over a conflict that is told beside them, saved together and undone', async () => {
+test('cells: cells are typed by keyboard, kept over a conflict that is told beside them, saved together and undone', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const buyer = await shop.login()

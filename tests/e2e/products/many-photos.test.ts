@@ -31,7 +31,7 @@ const rows = async (page: Page) =>
   )
 const add = (page: Page) => page.getByRole('button', { name: 'Voeg toe', exact: true })
 
-test('photos dropped onto a row, and onto the page by their names, go where the plan says; the others stay, named', async () => {
+test('many photos: photos dropped onto a row, and onto the page by their names, go where the plan says; the others stay, named', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
@@ -81,7 +81,7 @@ test('photos dropped onto a row, and onto the page by their names, go where the 
   await page.getByRole('dialog').getByText("Deze foto's zijn nog niet toegevoegd.").waitFor()
 })
 
-test('on a phone photos are chosen by a button and given their products; a refused one is named and loses nothing', async () => {
+test('many photos: on a phone photos are chosen by a button and given their products; a refused one is named and loses nothing', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   browser.expectComplaint(/415/)

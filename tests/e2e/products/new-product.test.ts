@@ -8,7 +8,7 @@ import { ownShops } from '../support/own-shop.ts'
 const openShop = ownShops()
 const browser = browserForFile()
 
-test('the first error alone, as a toast and at its field, in the order of the specification', async () => {
+test('new product: the first error alone, as a toast and at its field, in the order of the specification', async () => {
   const shop = await openShop()
   const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/productbeheer/new/0')
   await page.getByRole('heading', { name: 'Maak nieuw product aan' }).waitFor()
@@ -42,7 +42,7 @@ test('the first error alone, as a toast and at its field, in the order of the sp
   await toast(page, 'Geen foto geselecteerd').waitFor()
 })
 
-test('photos are looked at before they are sent: too many, too large or something else is refused in a sentence', async () => {
+test('new product: photos are looked at before they are sent: too many, too large or something else is refused in a sentence', async () => {
   const shop = await openShop()
   const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/productbeheer/new/0')
   let uploads = 0
@@ -71,7 +71,7 @@ test('photos are looked at before they are sent: too many, too large or somethin
   expect(uploads).toBe(0)
 })
 
-test('a creation that fails half-way leaves no photo behind, and loses nothing of what was typed', async () => {
+test('new product: a creation that fails half-way leaves no photo behind, and loses nothing of what was typed', async () => {
   browser.expectComplaint(/status of 500/)
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
@@ -96,7 +96,7 @@ test('a creation that fails half-way leaves no photo behind, and loses nothing o
   ])
 })
 
-test('a product for nothing is asked about once, and Anuleer leaves without a product', async () => {
+test('new product: a product for nothing is asked about once, and Anuleer leaves without a product', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const page = await openAs(browser, shop, admin, '/productbeheer/new/0')

@@ -8,7 +8,7 @@ import { ownShops } from '../support/own-shop.ts'
 const openShop = ownShops()
 const browser = browserForFile()
 
-test('a list is made, filled by hand and by sheet, given to a customer, and seen by him in the shop', async () => {
+test('price lists: a list is made, filled by hand and by sheet, given to a customer, and seen by him in the shop', async () => {
   // An edit conflict, once.
   browser.expectComplaint(/status of 409/)
   const shop = await openShop()

@@ -29,7 +29,7 @@ const saved = async (admin: Client, { _id }: ManagedProduct) =>
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same', ''))
 const reloaded = (page: Page) => page.locator('body:not([data-same])').waitFor()
 
-test('more is said about a product in a folded part of the form, and only what is set is shown', async () => {
+test('product details: more is said about a product in a folded part of the form, and only what is set is shown', async () => {
   const { page, admin, product } = await atProduct()
   const table = page.getByRole('table', { name: 'Tulipa Apeldoorn' })
   await table.waitFor()
@@ -60,7 +60,7 @@ test('more is said about a product in a folded part of the form, and only what i
   expect(await page.getByLabel('Maat').inputValue()).toBe('12/+')
 })
 
-test('hiding waits for Sla op, which reloads; Anuleer reloads and discards', async () => {
+test('product details: hiding waits for Sla op, which reloads; Anuleer reloads and discards', async () => {
   const { page, admin, product } = await atProduct()
   await edit(page)
   await page.getByRole('button', { name: 'Verberg in winkel' }).click()
@@ -81,7 +81,7 @@ test('hiding waits for Sla op, which reloads; Anuleer reloads and discards', asy
   await page.getByText('prijs € 0,55 → € 0,60', { exact: false }).waitFor()
 })
 
-test('a sale made while the form is open is not undone', async () => {
+test('product details: a sale made while the form is open is not undone', async () => {
   const { page, shop, admin, product } = await atProduct({ stock: 100 })
   await edit(page)
   const buyer = await shop.login()
@@ -92,7 +92,7 @@ test('a sale made while the form is open is not undone', async () => {
   expect((await saved(admin, product)).stock).toBe(120)
 })
 
-test('the second of two editors is told, loses nothing typed, and takes over what he did not touch', async () => {
+test('product details: the second of two editors is told, loses nothing typed, and takes over what he did not touch', async () => {
   browser.expectComplaint(/status of 409/)
   const { page, admin, product } = await atProduct({ stock: 100 })
   await edit(page)
@@ -118,7 +118,7 @@ test('the second of two editors is told, loses nothing typed, and takes over wha
   expect(await saved(admin, product)).toMatchObject({ productName: 'Tulipa Parade', text: 'Mijn tekst', price: '0.70' })
 })
 
-test('photos are put in order by mouse and by keyboard, and taken away one by one', async () => {
+test('product details: photos are put in order by mouse and by keyboard, and taken away one by one', async () => {
   const { page, admin, product } = await atProduct({ pictures: 3 })
   const [first, second, third] = product.picture
   await edit(page)
@@ -144,7 +144,7 @@ test('photos are put in order by mouse and by keyboard, and taken away one by on
   await page.getByRole('button', { name: 'Voeg foto toe' }).waitFor()
 })
 
-test('adding photos reloads the page and keeps what was typed beside them', async () => {
+test('product details: adding photos reloads the page and keeps what was typed beside them', async () => {
   const { page, admin, product } = await atProduct()
   await edit(page)
   const add = page.getByRole('button', { name: 'Voeg foto toe' })
@@ -166,7 +166,7 @@ test('adding photos reloads the page and keeps what was typed beside them', asyn
   expect((await saved(admin, product)).text).toBe('Nog niet opgeslagen tekst')
 })
 
-test('deleting asks first, then takes product and images away', async () => {
+test('product details: deleting asks first, then takes product and images away', async () => {
   const { page, shop, admin, product } = await atProduct({ pictures: 2 })
   await edit(page)
   await page.getByRole('button', { name: 'Verwijder', exact: true }).click()

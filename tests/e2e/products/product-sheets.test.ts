@@ -17,7 +17,7 @@ const browser = browserForFile()
 const field = (page: Page) => page.getByLabel('Plak of typ uw regels')
 const enter = (page: Page) => page.getByRole('button', { name: 'Voer in', exact: true })
 
-test('a delivery is pasted, its faults mended, entered under its reference and undone', async () => {
+test('product sheets: a delivery is pasted, its faults mended, entered under its reference and undone', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100 })
@@ -90,7 +90,7 @@ test('a delivery is pasted, its faults mended, entered under its reference and u
   expect(await stock()).toEqual(['Tulipa Apeldoorn 107', 'Crocus Pickwick 40'])
 })
 
-test('what is sold after a count was pasted still goes off, also when the page is opened again', async () => {
+test('product sheets: what is sold after a count was pasted still goes off, also when the page is opened again', async () => {
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 100 })
   const admin = await shop.login({ isAdmin: true })
@@ -124,7 +124,7 @@ test('what is sold after a count was pasted still goes off, also when the page i
   expect((await admin.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(50)
 })
 
-test('prices stand with the worst first; what somebody else changed meanwhile is told, and nothing entered', async () => {
+test('product sheets: prices stand with the worst first; what somebody else changed meanwhile is told, and nothing entered', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const [tulip, lily, iris] = [
@@ -156,7 +156,7 @@ test('prices stand with the worst first; what somebody else changed meanwhile is
   expect(await price()).toEqual(['0.50', '1.00', '2.00'])
 })
 
-test('a season comes as a sheet and photos: faults named, the fixed sheet dropped again, entered at once, and undone by a sheet', async () => {
+test('product sheets: a season comes as a sheet and photos: faults named, the fixed sheet dropped again, entered at once, and undone by a sheet', async () => {
   const shop = await openShop({ pollJobsEvery: 50 })
   const admin = await shop.login({ isAdmin: true })
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.40' })

@@ -32,7 +32,7 @@ const names = async (page: Page) => {
 const savedNames = async (shop: OwnShop, admin: Awaited<ReturnType<OwnShop['login']>>) =>
   (await admin.call(products.all, {})).body.map((product) => product.productName)
 
-test('a product is dragged by mouse, and the order is saved only when it is sent', async () => {
+test('reorder: a product is dragged by mouse, and the order is saved only when it is sent', async () => {
   const { shop, admin } = await shopOf('Tulipa een', 'Tulipa twee', 'Tulipa drie')
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
   await reorder(page)
@@ -51,7 +51,7 @@ test('a product is dragged by mouse, and the order is saved only when it is sent
   expect(await savedNames(shop, admin)).toEqual(['Tulipa drie', 'Tulipa een', 'Tulipa twee'])
 })
 
-test('a finger drags after a long press, and scrolls without one', async () => {
+test('reorder: a finger drags after a long press, and scrolls without one', async () => {
   const { shop, admin } = await shopOf('Tulipa een', 'Tulipa twee', 'Tulipa drie')
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0', { viewport: phone, hasTouch: true })
   await reorder(page)
@@ -69,7 +69,7 @@ test('a finger drags after a long press, and scrolls without one', async () => {
   await expect.poll(() => names(page)).toEqual(['1 Tulipa twee', '2 Tulipa een', '3 Tulipa drie'])
 })
 
-test('the keyboard lifts with space, moves with the arrows and cancels with escape, told in Dutch', async () => {
+test('reorder: the keyboard lifts with space, moves with the arrows and cancels with escape, told in Dutch', async () => {
   const { shop, admin } = await shopOf('Tulipa een', 'Tulipa twee', 'Tulipa drie')
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
   await reorder(page)
@@ -95,7 +95,7 @@ test('the keyboard lifts with space, moves with the arrows and cancels with esca
   await expect.poll(() => names(page)).toEqual(['1 Tulipa twee', '2 Tulipa drie', '3 Tulipa een'])
 })
 
-test('an order that somebody else changed meanwhile is explained, and nothing is lost', async () => {
+test('reorder: an order that somebody else changed meanwhile is explained, and nothing is lost', async () => {
   browser.expectComplaint(/status of 409/)
   const { shop, admin } = await shopOf('Tulipa een', 'Tulipa twee', 'Tulipa drie')
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
@@ -116,7 +116,7 @@ test('an order that somebody else changed meanwhile is explained, and nothing is
   expect(await savedNames(shop, admin)).toEqual(['Tulipa een', 'Tulipa drie', 'Tulipa twee', 'Tulipa nieuw'])
 })
 
-test('120 products: found, given a position, dragged past the edge of the window, saved', async () => {
+test('reorder: 120 products: found, given a position, dragged past the edge of the window, saved', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   await fill(shop, 120)

@@ -111,12 +111,12 @@ function expectedStatus({ rule, picker = 403 }: { rule: Rule; picker?: number },
   return 403
 }
 
-test('every call has a rule and a sample, and no rule is left of a call that is gone', () => {
+test('authorization: every call has a rule and a sample, and no rule is left of a call that is gone', () => {
   expect(Object.keys(samples).sort()).toEqual(allNamed.map(({ name }) => name).sort())
 })
 
 const tried: string[] = []
-test.each(allNamed)('$name: every role', async ({ name, endpoint }) => {
+test.each(allNamed)('authorization: $name: every role', async ({ name, endpoint }) => {
   world = await loggedInAgain(world)
   const entry = sampleOf(name)
   const cells: { role: string; client: Client; sample: Sample; status: number }[] = []
@@ -144,7 +144,7 @@ test.each(allNamed)('$name: every role', async ({ name, endpoint }) => {
   await tryAll(cells.filter(({ status }) => status < 400))
 })
 
-test('the whole matrix was tried', () => {
+test('authorization: the whole matrix was tried', () => {
   const cells = allNamed.length * Object.keys(roles).length
   expect(new Set(tried).size).toBe(cells)
   figure('authorization', `${allNamed.length} calls × ${Object.keys(roles).length} roles = ${cells}, all as decided`)

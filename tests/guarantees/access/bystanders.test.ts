@@ -363,7 +363,7 @@ const deeds: Record<string, () => Promise<unknown>> = {
 }
 
 let done = 0
-test.each(Object.entries(deeds))('%s changes nothing of another one', async (_, deed) => {
+test.each(Object.entries(deeds))('bystanders: %s changes nothing of another one', async (_, deed) => {
   await deed()
   const now = await everyRow()
   const found = new Set([...now].flatMap(([table, rows]) => [...rows.values()].map((row) => `${table} ${row}`)))
@@ -371,7 +371,7 @@ test.each(Object.entries(deeds))('%s changes nothing of another one', async (_, 
   done += 1
 })
 
-test('there is something of the other one in every table that belongs to somebody', () => {
+test('bystanders: there is something of the other one in every table that belongs to somebody', () => {
   const held = new Set(theirs.map(([table]) => table))
   expect(tables.filter((table) => !held.has(table))).toEqual(['settings'])
   figure('bystanders', `${theirs.length} rows of another, as they were after each of ${done} deeds`)

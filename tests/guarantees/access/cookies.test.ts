@@ -31,7 +31,7 @@ test.each([
   { where: 'over plain HTTP', trustProxy: undefined, headers: {}, secure: false },
   { where: 'behind a trusted proxy that speaks TLS', trustProxy: 'loopback', headers: overTls, secure: true },
   { where: 'with forwarded headers that nobody vouches for', trustProxy: undefined, headers: overTls, secure: false },
-])('$where the cookie is secure: $secure', async ({ trustProxy, headers, secure }) => {
+])('cookies: $where the cookie is secure: $secure', async ({ trustProxy, headers, secure }) => {
   const shop = await openTestShop({ logLevel: 'silent', trustProxy })
   try {
     const { cookie, hsts } = await logIn(shop, headers)

@@ -32,12 +32,15 @@ async function fileOf({ client }: { client: Client }, extension: 'json' | 'pdf')
   return wordsOf(readPdf(Buffer.from(await response.arrayBuffer()))).join('\n')
 }
 
-test.each(['json', 'pdf'] as const)('each customer’s %s names himself and no other', async (extension) => {
-  for (const one of customers) {
-    const file = await fileOf(one, extension)
-    const named = customers.filter(({ mark }) => file.toLowerCase().includes(mark.toLowerCase()))
-    expect(named.map(({ mark }) => mark)).toEqual([one.mark])
-    for (const own of [`Kwekerij ${one.mark}`, `${one.mark} 1`, `${one.mark} 2`, `Lijst ${one.mark}`, 'ontvangen'])
-      expect(file).toContain(own)
-  }
-})
+test.each(['json', 'pdf'] as const)(
+  'customer data: each customer’s %s names himself and no other',
+  async (extension) => {
+    for (const one of customers) {
+      const file = await fileOf(one, extension)
+      const named = customers.filter(({ mark }) => file.toLowerCase().includes(mark.toLowerCase()))
+      expect(named.map(({ mark }) => mark)).toEqual([one.mark])
+      for (const own of [`Kwekerij ${one.mark}`, `${one.mark} 1`, `${one.mark} 2`, `Lijst ${one.mark}`, 'ontvangen'])
+        expect(file).toContain(own)
+    }
+  },
+)

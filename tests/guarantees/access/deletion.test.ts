@@ -26,7 +26,7 @@ const company = {
   ektnummer: '4',
 }
 
-test('he is deleted within seconds, whatever he orders meanwhile, and his name is free', async () => {
+test('deletion: he is deleted within seconds, whatever he orders meanwhile, and his name is free', async () => {
   const gebruikersnaam = 'blijver'
   const customer = await shop.login({ gebruikersnaam })
   // A product per loop, so no lock slows the orders.
@@ -62,7 +62,7 @@ test('he is deleted within seconds, whatever he orders meanwhile, and his name i
   await expectBalancedBooks(shop.connection.db)
 })
 
-test('an order that is being placed, and is not done yet, does not keep him here', async ({ skip }) => {
+test('deletion: an order that is being placed, and is not done yet, does not keep him here', async ({ skip }) => {
   if (engine === 'sqlite') skip('one change at a time')
   const customer = await shop.login({ gebruikersnaam: 'traag' })
   const { _id } = await shop.addProduct()

@@ -21,7 +21,7 @@ const store = (fields: { gebruikersnaam?: string; wachtwoord?: string }, id = ac
   shop.connection.db.updateTable('users').set(fields).where('_id', '=', id).execute()
 const insecure = (name: string) => `Insecure data: the account ${name} has the demo shop's password`
 
-test('it starts nowhere but on this machine, whatever the demo shop’s accounts are called by now', async () => {
+test('demo accounts: it starts nowhere but on this machine, whatever the demo shop’s accounts are called by now', async () => {
   // From an earlier version's seed: no mark, recognized by name and shared hash.
   const unmarked = await hashPassword(demoPassword)
   await store({ wachtwoord: unmarked })
@@ -37,7 +37,7 @@ test('it starts nowhere but on this machine, whatever the demo shop’s accounts
   await here.stop()
 })
 
-test('an account that got it in another way cannot log in, and nobody gets it any more', async () => {
+test('demo accounts: an account that got it in another way cannot log in, and nobody gets it any more', async () => {
   await store({ gebruikersnaam: 'inkoop-jan', wachtwoord: await hashPassword(demoPassword) })
   const server = await startServer(shop)
   const body = { gebruikersnaam: 'inkoop-jan', wachtwoord: demoPassword }
@@ -53,7 +53,7 @@ test('an account that got it in another way cannot log in, and nobody gets it an
   expect(set).toMatchObject({ status: 400, sentence: 'Dit wachtwoord is te makkelijk te raden, kies een ander' })
 })
 
-test.each(['Production', 'prod', 'staging', 'production '])('NODE_ENV=%s starts nothing', (name) => {
+test.each(['Production', 'prod', 'staging', 'production '])('demo accounts: NODE_ENV=%s starts nothing', (name) => {
   const settings = { ...environmentOf(shop), NODE_ENV: name }
   expect(() => readConfig(settings)).toThrow('Wrong setting: NODE_ENV must be development, test or production.')
 })

@@ -69,14 +69,14 @@ async function tellsByTime(ask: Ask, sizes: Sizes): Promise<number[]> {
   return found
 }
 
-test('a forgotten password is answered in the same words and the same time, known or not', async () => {
+test('enumeration: a forgotten password is answered in the same words and the same time, known or not', async () => {
   const stranger = client(desk().server.url, '', '')
   const ask: Ask = (gebruikersnaam) =>
     stranger.call(passwords.forgot, { body: { gebruikersnaam }, headers: fromNowhere() })
   expect(await tellsByTime(ask, { pairs: 60, few: 19, best: 4 })).toEqual([])
 }, 120_000)
 
-test('a login that fails is answered in the same words and the same time, known or not', async () => {
+test('enumeration: a login that fails is answered in the same words and the same time, known or not', async () => {
   const stranger = client(desk().server.url, '', '')
   const ask: Ask = (gebruikersnaam) =>
     stranger.call(auth.try, { body: { gebruikersnaam, wachtwoord: 'hyacint-en-krokus' }, headers: fromNowhere() })

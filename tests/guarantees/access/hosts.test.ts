@@ -16,7 +16,7 @@ async function ask(path: string, lines: readonly string[]) {
 }
 const host = (name: string) => [`Host: ${name}`]
 
-test('a shop for this machine answers to its own names with its port, and to no other that points at it', async () => {
+test('hosts: a shop for this machine answers to its own names with its port, and to no other that points at it', async () => {
   shop = await openTestShop({ allowedHosts: 'loopback' })
   const { port } = new URL(shop.url)
   for (const name of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `LOCALHOST:${port}`])
@@ -39,7 +39,7 @@ test('a shop for this machine answers to its own names with its port, and to no 
   expect((await ask('/metrics', host('rebound.example'))).status).toBe(404)
 })
 
-test('with names set the shop answers to those alone, as the proxy hands them on', async () => {
+test('hosts: with names set the shop answers to those alone, as the proxy hands them on', async () => {
   shop = await openTestShop({ allowedHosts: ['shop.example.nl'], trustProxy: 'loopback' })
   expect((await ask('/auth/checkUser', host('shop.example.nl'))).status).toBe(401)
   expect((await ask('/auth/checkUser', host('Shop.example.nl:443'))).status).toBe(401)
@@ -49,7 +49,7 @@ test('with names set the shop answers to those alone, as the proxy hands them on
   expect((await ask('/readyz', host('127.0.0.1:3001'))).status).toBe(200)
 })
 
-test('a request with two hosts is none', async () => {
+test('hosts: a request with two hosts is none', async () => {
   shop = await openTestShop()
   expect((await ask('/auth/checkUser', host('shop.example.nl'))).status).toBe(401)
   const others = ['Accept: */*', 'From: robot@example.nl', 'Via: 1.1 proxy', 'Date: today', 'Accept: */*']

@@ -121,7 +121,7 @@ const inGroups = (names: readonly string[], most: number) =>
   Array.from({ length: Math.ceil(names.length / most) }, (_, group) => names.slice(group * most, (group + 1) * most))
 
 let tried = 0
-test.each(writable)('$name: no field but its own', async ({ name, endpoint }) => {
+test.each(writable)('mass assignment: $name: no field but its own', async ({ name, endpoint }) => {
   const { rule, make } = sampleOf(name)
   for (const { where, allowed, put } of placesOf(endpoint)) {
     const forbidden = forbiddenFor(allowed)
@@ -151,7 +151,7 @@ test.each(writable)('$name: no field but its own', async ({ name, endpoint }) =>
   expect(rows.filter((row) => row.includes(claim) || row.includes(String(claimedNumber)))).toEqual([])
 })
 
-test('every writable call was tried', () => {
+test('mass assignment: every writable call was tried', () => {
   figure('massAssignment', `${writable.length} calls, ${tried} fields sent, no forbidden field stored`)
   expect(tried).toBeGreaterThan(writable.length * columns.length)
 })

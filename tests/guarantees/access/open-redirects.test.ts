@@ -60,7 +60,7 @@ const addresses = [
   ...allEndpoints.filter(({ method }) => method === 'GET').map(({ path }) => `${path.replace(/:\w+/g, 'x')}?${asked}`),
 ]
 
-test.each(['a stranger', 'staff'])('no answer sends %s to another site', async (who) => {
+test.each(['a stranger', 'staff'])('open redirects: no answer sends %s to another site', async (who) => {
   const cookie: Record<string, string> = who === 'staff' ? { cookie: admin.cookie } : {}
   const led: string[] = []
   for (const path of addresses)
@@ -74,7 +74,7 @@ test.each(['a stranger', 'staff'])('no answer sends %s to another site', async (
   expect((await ask('/index.html', cookie)).headers.location).toBe('/')
 })
 
-test('a link in mail leads to the shop, whatever the request calls itself', async () => {
+test('open redirects: a link in mail leads to the shop, whatever the request calls itself', async () => {
   const mailbox = await openMailbox()
   onTestFinished(() => mailbox.close())
   const mailing = await openTestShop({

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const tried: string[] = []
-test.each(allNamed)('$name: not under another session', async ({ name, endpoint }) => {
+test.each(allNamed)('other session: $name: not under another session', async ({ name, endpoint }) => {
   world = await loggedInAgain(world)
   const { make, rule } = sampleOf(name)
   const admin = await shop.newSession(world.admin.userId)
@@ -43,6 +43,6 @@ test.each(allNamed)('$name: not under another session', async ({ name, endpoint 
   tried.push(name)
 })
 
-test('every call was tried', () => {
+test('other session: every call was tried', () => {
   expect(tried).toEqual(allNamed.map(({ name }) => name))
 })

@@ -29,7 +29,7 @@ const reset = (token: string, wachtwoord: string) =>
 const logIn = (gebruikersnaam: string, wachtwoord: string) =>
   shop.anonymous.call(auth.try, { body: { gebruikersnaam, wachtwoord } })
 
-test('of four who use a link at once, one chooses the password', async () => {
+test('password links: of four who use a link at once, one chooses the password', async () => {
   for (let round = 0; round < 2; round++) {
     const token = await linkFor(`roos${round}`)
     const tried = ['narcis-en-iris', 'tulp-en-dahlia', 'lelie-en-roos', 'crocus-en-allium']
@@ -40,7 +40,7 @@ test('of four who use a link at once, one chooses the password', async () => {
   }
 })
 
-test('a login with the old password that meets the new one leaves no session behind', async () => {
+test('password links: a login with the old password that meets the new one leaves no session behind', async () => {
   for (let round = 0; round < 3; round++) {
     const name = `lelie${round}`
     const token = await linkFor(name)
@@ -54,7 +54,7 @@ test('a login with the old password that meets the new one leaves no session beh
   }
 })
 
-test('of four who decide on a request at once, one does', async () => {
+test('password links: of four who decide on a request at once, one does', async () => {
   for (let round = 0; round < 2; round++) {
     const bedrijfsnaam = `Bloemist ${round}`
     await shop.anonymous.call(accountRequests.create, { body: { ...company, bedrijfsnaam } })
@@ -71,7 +71,7 @@ test('of four who decide on a request at once, one does', async () => {
   }
 })
 
-test('another site can neither use a link, nor ask for one, nor decide on a request', async () => {
+test('password links: another site can neither use a link, nor ask for one, nor decide on a request', async () => {
   const token = await linkFor('tulp')
   const foreign = { origin: 'https://ander.example', 'sec-fetch-site': 'cross-site' }
   for (const [path, body] of [
@@ -85,7 +85,7 @@ test('another site can neither use a link, nor ask for one, nor decide on a requ
   expect((await logIn('tulp', old)).status).toBe(200)
 })
 
-test('no call that changes anything is taken from another site, whoever is logged in', async () => {
+test('password links: no call that changes anything is taken from another site, whoever is logged in', async () => {
   const changes = allEndpoints.filter(({ method }) => method !== 'GET')
   expect(changes.length).toBeGreaterThan(50)
   const taken: string[] = []

@@ -78,7 +78,7 @@ async function everyByte(
 }
 
 const read: string[] = []
-test.each(allNamed)('$name', async ({ name, endpoint }) => {
+test.each(allNamed)('picker prices: $name', async ({ name, endpoint }) => {
   world = await loggedInAgain(world)
   picker = await shop.newSession(picker.userId)
   const sample = await sampleOf(name).make(world)
@@ -94,7 +94,7 @@ test.each(allNamed)('$name', async ({ name, endpoint }) => {
 })
 
 test.each(['json', 'pdf'])(
-  'his own data as %s is whole but for what he paid, which staff give him',
+  'picker prices: his own data as %s is whole but for what he paid, which staff give him',
   async (extension) => {
     picker = await shop.newSession(picker.userId)
     const own = await everyByte(`/users/${picker.userId}/gegevens.${extension}`, 'GET', {})
@@ -106,13 +106,13 @@ test.each(['json', 'pdf'])(
   },
 )
 
-test('the amounts are there for who may see them', async () => {
+test('picker prices: the amounts are there for who may see them', async () => {
   const { params = {} } = await sampleOf('orders.one').make(world)
   const one = await world.owner.send('GET', `/orders/getOrder/${params['id']}`)
   expect(amountsIn(JSON.stringify(one.body))).toEqual(['7531.22', '22593.66'])
 })
 
-test('all that he may read was read', () => {
+test('picker prices: all that he may read was read', () => {
   expect(read).toEqual(
     expect.arrayContaining(['picking.orders', 'picking.order', 'documents.packingSlip', 'documents.pickList']),
   )

@@ -180,7 +180,7 @@ test.skipIf(engine === 'postgres')('price lists: no answer to a customer has ano
   figure('prices', `${answers.toLocaleString('en')} answers to three customers: no price of another’s`)
 })
 
-test('no event to a customer has the price of another’s list in any byte', async () => {
+test('price lists: no event to a customer has the price of another’s list in any byte', async () => {
   const { products, customers } = await threeCustomers()
   const ids = products.map(({ _id }) => _id)
   const readers: EventReader[] = []
@@ -230,7 +230,7 @@ async function expectNoneLate(_id: string, seen: ReadonlyMap<number, number>): P
   for (const [cents, before] of seen) expect([cents, await paidLess(_id, cents)]).toEqual([cents, before])
 }
 
-test('what is paid is what the list said when the order was committed', { timeout: 300_000 }, async () => {
+test('price lists: what is paid is what the list said when the order was committed', { timeout: 300_000 }, async () => {
   const { _id } = await shop.addProduct({ price: '999.99', stock: 1_000_000 })
   const list = await addList('0', [{ _id, price: '1.00' }])
   const buyers = await Promise.all(Array.from({ length: 12 }, () => shop.login()))
@@ -248,7 +248,9 @@ test('what is paid is what the list said when the order was committed', { timeou
   figure('priceRace', `${changes} changes of a list among ${await paidLess(_id, 99_999)} orders: none paid late`)
 })
 
-test('what is paid is the list that the customer had when the order was committed', { timeout: 300_000 }, async () => {
+test('price lists: what is paid is the list that the customer had when the order was committed', {
+  timeout: 300_000,
+}, async () => {
   const { _id } = await shop.addProduct({ price: '999.99', stock: 1_000_000 })
   const lists = [await addList('0', []), await addList('0', [])] as const
   const buyer = await shop.login()

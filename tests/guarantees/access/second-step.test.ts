@@ -10,7 +10,7 @@ const rounds = 5
 /** Below the throttle's limit. */
 const atOnce = 4
 
-test('of those who send the same code at once one is right, and nobody after', async () => {
+test('second step: of those who send the same code at once one is right, and nobody after', async () => {
   const shop = await openTestShop({ logLevel: 'silent', ...inMemory })
   try {
     const { userId } = await shop.login({ isAdmin: true })

@@ -79,7 +79,7 @@ function near(token: string): fc.Arbitrary<string> {
     .filter((typed) => typed !== token)
 }
 
-test('nothing near a link opens it, and it goes on working', async () => {
+test('tokens: nothing near a link opens it, and it goes on working', async () => {
   const numRuns = size(50)
   const token = await linkFor(roos, 'reset')
   const typed = fc.sample(near(token), { numRuns, seed: seedOf('tokens') })
@@ -92,7 +92,7 @@ test('nothing near a link opens it, and it goes on working', async () => {
   expect((await lookAt(token)).body).toMatchObject({ gebruikersnaam: 'roos' })
 })
 
-test('what was made for something else, for somebody else or elsewhere opens nothing', async () => {
+test('tokens: what was made for something else, for somebody else or elsewhere opens nothing', async () => {
   const { db } = shop.connection
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   const key = softPasskey(shop.url)
@@ -181,7 +181,7 @@ test('what was made for something else, for somebody else or elsewhere opens not
   expect((await logIn({ passkey: await answer(roos, 'login') })).status).toBe(200)
 })
 
-test('a link opens nothing once its time is over', async () => {
+test('tokens: a link opens nothing once its time is over', async () => {
   for (const [purpose, minutes] of [
     ['reset', 30],
     ['invite', 3 * 24 * 60],

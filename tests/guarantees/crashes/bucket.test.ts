@@ -82,7 +82,7 @@ function expectHonest(answer: { status: number; sentence: string; headers: Heade
 
 const troubles: readonly Trouble[] = ['error', 'full', 'silent', 'lost']
 
-test('a bucket that fails half-way is told in a sentence, breaks no product, and leaves nothing behind', async () => {
+test('bucket: a bucket that fails half-way is told in a sentence, breaks no product, and leaves nothing behind', async () => {
   const random = randomFrom(seedOf('bucket'))
   const rounds = size(5)
   const buyer = await shop.login()

@@ -64,7 +64,7 @@ function form() {
   return data
 }
 
-test('a full disk is answered with 507 and a sentence, and leaves nothing half behind', async () => {
+test('disk: a full disk is answered with 507 and a sentence, and leaves nothing half behind', async () => {
   if (!isMounted) {
     figure('diskFull', 'did not run here: this user may not mount a file system')
     return
@@ -115,7 +115,7 @@ async function orderUntilFull(place: () => Promise<{ status: number }>): Promise
   throw new Error('The disk did not fill up.')
 }
 
-test('an upload that breaks off leaves nothing behind', async () => {
+test('disk: an upload that breaks off leaves nothing behind', async () => {
   const random = randomFrom(seedOf('aborted upload'))
   const rounds = size(5)
   const [before, rows] = [await stored(), await rowsOfPictures()]

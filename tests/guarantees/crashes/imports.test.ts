@@ -105,7 +105,7 @@ async function untilSome(what: 'stored' | 'checked'): Promise<void> {
   while (!(await some.executeTakeFirst())) await pause(3)
 }
 
-test('wherever the server is killed in an import, the catalogue is wholly before or after it, and the next process ends it', async () => {
+test('imports: wherever the server is killed in an import, the catalogue is wholly before or after it, and the next process ends it', async () => {
   const start = async () => {
     server = await startServer(shop, { PGAPPNAME: serverName })
     return client(server.url, admin.userId, admin.cookie)

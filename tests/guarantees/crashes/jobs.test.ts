@@ -58,7 +58,7 @@ const runs = async () =>
 const left = async () =>
   (await shop.connection.db.selectFrom('jobs').select('id').where('kind', '=', 'test.note').execute()).length
 
-test('every job of a committed transaction is done, however often processes are killed, and none is begun without need', async () => {
+test('jobs: every job of a committed transaction is done, however often processes are killed, and none is begun without need', async () => {
   const random = randomFrom(seedOf('jobs'))
   const kills = size(5)
   const log = { warn: () => undefined, error: () => undefined }

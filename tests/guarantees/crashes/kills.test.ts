@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 /** Behind a proxy several processes share PostgreSQL; a power cut kills all of them. */
 const atOnce = (kill: number) => (engine === 'postgres' && kill % 5 === 0 ? 3 : 1)
 
-test('every acknowledged order is there exactly once, and no piece is lost, however often the server is killed', async () => {
+test('kills: every acknowledged order is there exactly once, and no piece is lost, however often the server is killed', async () => {
   const random = randomFrom(seedOf('kills'))
   const kills = size(5)
   const stock = 1_000_000

@@ -32,7 +32,7 @@ const read = async () => {
   return { status, ms: performance.now() - started }
 }
 
-test('a lock that goes soon is waited for, while reading goes on', async () => {
+test('locked: a lock that goes soon is waited for, while reading goes on', async () => {
   other.exec('begin immediate')
   // Enough for several commits, each of which checks the lock.
   const placed = Promise.all(Array.from({ length: 60 }, order))

@@ -30,7 +30,7 @@ const numbers = async ({ connection }: TestShop) =>
     (row) => row.ordernummer,
   )
 
-test('an order that reaches the disk while a copy waits for the lock is not overwritten by it', async () => {
+test('move: an order that reaches the disk while a copy waits for the lock is not overwritten by it', async () => {
   const product = await shop.addProduct({ stock: 100 })
   const buyer = await shop.login()
   await move()

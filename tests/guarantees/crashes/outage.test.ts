@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const crashes = size(3)
 
-test(`PostgreSQL is stopped hard and restarted ${crashes} times: the server stays up and loses nothing`, async () => {
+test(`outage: PostgreSQL is stopped hard and restarted ${crashes} times: the server stays up and loses nothing`, async () => {
   const product = await shop.addProduct({ stock: 1_000_000 })
   const people = await Promise.all(Array.from({ length: 6 }, () => shop.login()))
   let stopped = false
@@ -90,7 +90,7 @@ test(`PostgreSQL is stopped hard and restarted ${crashes} times: the server stay
   )
 })
 
-test('stopped while nobody orders, so that connections are lost which no query waits for: buyers are told to come back', async () => {
+test('outage: stopped while nobody orders, so that connections are lost which no query waits for: buyers are told to come back', async () => {
   const product = await shop.addProduct({ stock: 100 })
   const body = { order: [{ _id: product._id, qty: 1 }] }
   const people = await Promise.all(Array.from({ length: 6 }, () => shop.login()))

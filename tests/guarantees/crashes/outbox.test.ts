@@ -70,7 +70,7 @@ const steps = {
   'while orders come in': () => mailbox.behave({}),
 }
 
-test('a process that is killed while it sends loses no message, and another takes it over within 30 s', async () => {
+test('outbox: a process that is killed while it sends loses no message, and another takes it over within 30 s', async () => {
   const { _id } = await shop.addProduct({ stock: 100_000 })
   const buyer = await shop.login()
   const answered: number[] = []
@@ -107,7 +107,7 @@ test('a process that is killed while it sends loses no message, and another take
   )
 })
 
-test('a mail server that is away for an hour costs no order and no message, and what was undone is never mailed', async () => {
+test('outbox: a mail server that is away for an hour costs no order and no message, and what was undone is never mailed', async () => {
   const away = await openTestShop({ logLevel: 'silent', mail: mailbox.settings, pollJobsEvery: 20, ...inMemory })
   try {
     const { _id } = await away.addProduct({ stock: 25 })
@@ -150,7 +150,7 @@ const endLeases = () =>
 const sendingJobs = ({ connection }: TestShop = shop) =>
   connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'messages.send').execute()
 
-test('a process that is killed before it sends, and one killed while it gives up, leave each message to be sent or said to have failed', async () => {
+test('outbox: a process that is killed before it sends, and one killed while it gives up, leave each message to be sent or said to have failed', async () => {
   const { _id } = await shop.addProduct({ stock: 100 })
   const [buyer, admin] = [await shop.login(), await shop.login({ isAdmin: true })]
   const place = async ({ url }: RealServer) =>
@@ -204,7 +204,7 @@ test('a process that is killed before it sends, and one killed while it gives up
   await last.stop()
 })
 
-test('a process that is told to stop hands back what it was sending: another sends it at once, under the same Message-ID', async () => {
+test('outbox: a process that is told to stop hands back what it was sending: another sends it at once, under the same Message-ID', async () => {
   const { _id } = await shop.addProduct({ stock: 100 })
   const buyer = await shop.login()
   const leaving = await start()
@@ -221,7 +221,7 @@ test('a process that is told to stop hands back what it was sending: another sen
   await expectAllTold([order.ordernummer])
 })
 
-test('a link to choose a password is in no table, and the last mail with one works, however often its sender was killed', async () => {
+test('outbox: a link to choose a password is in no table, and the last mail with one works, however often its sender was killed', async () => {
   const doomed = await start()
   const [user, admin] = [await shop.login({ gebruikersnaam: 'roos' }), await shop.login({ isAdmin: true })]
   mailbox.behave({ data: () => 'hang' })
@@ -247,7 +247,7 @@ test('a link to choose a password is in no table, and the last mail with one wor
   expect((await user.send('GET', '/auth/checkUser')).status).toBe(401)
 })
 
-test('two processes send each message once', async () => {
+test('outbox: two processes send each message once', async () => {
   await Promise.all([start(), start()])
   const { _id } = await shop.addProduct({ stock: 100_000 })
   const buyer = await shop.login()

@@ -40,7 +40,7 @@ test('idle connections fall silent: the next customers are served within seconds
   expect(performance.now() - since).toBeLessThan(6_000)
 })
 
-test('all fall silent in the middle of orders: a sentence meanwhile, service seconds after, each order once', async () => {
+test('silence: all fall silent in the middle of orders: a sentence meanwhile, service seconds after, each order once', async () => {
   let stopped = false
   let keys = 0
   let served = 0
@@ -84,7 +84,7 @@ test('all fall silent in the middle of orders: a sentence meanwhile, service sec
   await expectBalancedBooks(shop.connection.db)
 })
 
-test('a server that starts while the database is silent waits for it', async () => {
+test('silence: a server that starts while the database is silent waits for it', async () => {
   proxy.mute()
   const starting = startServer({ database: { ...shop.database, databaseUrl: proxy.url } })
   // Longer than one connection attempt.

@@ -9,7 +9,7 @@ import { figure } from '../support/figures.ts'
 
 const now = new Date('2026-12-31T23:05:00.000Z')
 
-test('whatever is in names and remarks, a reader gets it back as it was transliterated, and every count holds', () => {
+test('EKT: whatever is in names and remarks, a reader gets it back as it was transliterated, and every count holds', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: 'binary' }),

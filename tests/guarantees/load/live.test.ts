@@ -26,7 +26,9 @@ async function change(staff: Client, ids: readonly string[], round: number): Pro
   return stock
 }
 
-test('an open page that never reads is dropped, and the others are told as before', { timeout: 240_000 }, async () => {
+test('live: an open page that never reads is dropped, and the others are told as before', {
+  timeout: 240_000,
+}, async () => {
   const { shop, server, buyer } = desk()
   const { userId, cookie } = await shop.login({ isAdmin: true })
   const staff = client(server.url, userId, cookie)

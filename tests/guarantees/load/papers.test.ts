@@ -86,7 +86,7 @@ const ofLetters = (text: string) =>
     .filter((sign) => letters.includes(sign))
     .join('')
 
-test('whatever is in a name, a paper is made, and every letter of it that can be printed is there to be read', async () => {
+test('papers: whatever is in a name, a paper is made, and every letter of it that can be printed is there to be read', async () => {
   const runs = size(20)
   await fc.assert(
     fc.asyncProperty(
@@ -108,7 +108,7 @@ test('whatever is in a name, a paper is made, and every letter of it that can be
   figure('papers', `${runs} papers with hostile names made and read back, no letter lost`)
 })
 
-test('a flood of papers, their thread killed again and again, leaves every other call answered', async () => {
+test('papers: a flood of papers, their thread killed again and again, leaves every other call answered', async () => {
   const [admin, buyer, other] = await Promise.all([shop.login({ isAdmin: true }), shop.login(), shop.login()])
   const products = await Promise.all(Array.from({ length: 20 }, () => shop.addProduct({ stock: 1000 })))
   const place = async (client: Client) =>

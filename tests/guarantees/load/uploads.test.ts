@@ -222,7 +222,7 @@ async function watching(work: () => Promise<unknown>) {
   return { before, largest, slowest }
 }
 
-test('every file is refused with a sentence or drawn anew, in bounded memory, and others are served meanwhile', async () => {
+test('uploads: every file is refused with a sentence or drawn anew, in bounded memory, and others are served meanwhile', async () => {
   const uploads = await corpus(randomFrom(seedOf('uploads')))
   const complaints: string[] = []
   const queue = [...uploads]
@@ -243,7 +243,7 @@ test('every file is refused with a sentence or drawn anew, in bounded memory, an
   )
 })
 
-test('pictures that unpack to a thousand times their size are decoded one at a time', async () => {
+test('uploads: pictures that unpack to a thousand times their size are decoded one at a time', async () => {
   const large = { name: 'foto.png', content: interlaced(5000), becomes: 'ours' } as const
   const { before, largest, slowest } = await watching(async () => {
     expect(await Promise.all([complaint(large), complaint(large)])).toEqual([undefined, undefined])
@@ -252,7 +252,7 @@ test('pictures that unpack to a thousand times their size are decoded one at a t
   expect(slowest).toBeLessThan(2000)
 })
 
-test('bodies are only taken in where there is a place for them', async () => {
+test('uploads: bodies are only taken in where there is a place for them', async () => {
   const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
   const picture = Buffer.concat([Buffer.from(part), Buffer.alloc(9_900_000, 7), Buffer.from('\r\n')])
   const megabytes = 0.5

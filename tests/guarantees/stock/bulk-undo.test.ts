@@ -10,7 +10,7 @@ import { figure } from '../support/figures.ts'
 const rounds = size(5)
 const added = 7
 
-test('two undos, another edit and sales at once: one of the three changes holds, all or none, and no sale comes back', async () => {
+test('bulk undo: two undos, another edit and sales at once: one of the three changes holds, all or none, and no sale comes back', async () => {
   const shop = await openTestShop({ logLevel: 'silent', ...inMemory })
   const [admin, colleague, buyer] = [
     await shop.login({ isAdmin: true }),

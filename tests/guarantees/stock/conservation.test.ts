@@ -217,7 +217,7 @@ async function expectStocksOf(model: Model) {
   )
 }
 
-test('whatever is ordered, edited, deleted, corrected, saved and removed, no piece is lost or sold twice', async () => {
+test('conservation: whatever is ordered, edited, deleted, corrected, saved and removed, no piece is lost or sold twice', async () => {
   const numRuns = size({ sqlite: 300, postgres: 60 })
   const seed = seedOf('conservation')
   let steps = 0

@@ -77,7 +77,7 @@ function isWhatHeld({ qty, status, body, start, end }: Attempt, edit: number, sp
   return problem === undefined && parsePrice(body.order[0]?.price ?? '') === paidAfter(edit, qty)
 }
 
-test('orders in the middle of changes of packs and prices keep to what held when they were committed', async () => {
+test('packs: orders in the middle of changes of packs and prices keep to what held when they were committed', async () => {
   const random = randomFrom(seedOf('packs'))
   for (let round = 0; round < rounds; round++) {
     const { _id, version: _, picture: __, ...form } = await shop.addProduct({ stock: 100_000, ...saidAfter(0) })

@@ -45,7 +45,7 @@ async function stockOf(id: string): Promise<number> {
 const counted = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
 
 let sold = 0
-test('two administrators who remove or demote each other at once leave one', async () => {
+test('races: two administrators who remove or demote each other at once leave one', async () => {
   const own = await openTestShop({ logLevel: 'silent', ...inMemory })
   try {
     let pair = await Promise.all([own.login({ isAdmin: true }), own.login({ isAdmin: true })])
@@ -76,7 +76,7 @@ test('two administrators who remove or demote each other at once leave one', asy
   }
 })
 
-test(`${clients} buyers want more of four products than there is`, async () => {
+test(`races: ${clients} buyers want more of four products than there is`, async () => {
   const random = randomFrom(seedOf('races'))
   for (let round = 0; round < rounds; round++) {
     const stock = 60
@@ -107,7 +107,7 @@ test(`${clients} buyers want more of four products than there is`, async () => {
   expect(await deadlocks()).toBe(0)
 })
 
-test('an order is edited, deleted and deleted again while others order the same products', async () => {
+test('races: an order is edited, deleted and deleted again while others order the same products', async () => {
   for (let round = 0; round < rounds; round++) {
     const { _id } = await shop.addProduct({ stock: 50 })
     const other = await shop.addProduct({ stock: 50 })
@@ -168,7 +168,7 @@ test('an order is edited, deleted and deleted again while others order the same 
   expect(await deadlocks()).toBe(0)
 })
 
-test('a product is saved with an old stock while it is being sold: no sale is undone', async () => {
+test('races: a product is saved with an old stock while it is being sold: no sale is undone', async () => {
   for (let round = 0; round < rounds; round++) {
     const {
       version: _,
@@ -198,7 +198,7 @@ test('a product is saved with an old stock while it is being sold: no sale is un
   )
 })
 
-test('order lists and price lists are kept while many of their products are ordered and change', async () => {
+test('races: order lists and price lists are kept while many of their products are ordered and change', async () => {
   const random = randomFrom(seedOf('lists'))
   const before = await deadlocks()
   const wares = await Promise.all(Array.from({ length: 30 }, () => shop.addProduct({ stock: 1_000_000 })))
@@ -230,7 +230,7 @@ test('order lists and price lists are kept while many of their products are orde
   expect(await deadlocks()).toBe(before)
 })
 
-test('one idempotency key, twenty times at once, is one order', async () => {
+test('races: one idempotency key, twenty times at once, is one order', async () => {
   const keys = size(20)
   const { _id } = await shop.addProduct({ stock: keys * 3 })
   const [buyer = admin] = buyers

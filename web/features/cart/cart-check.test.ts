@@ -26,12 +26,12 @@ const answer = (line: Partial<CheckedLine>): Checked => ({
 const check = (line: Partial<CheckedLine>, inCart: Partial<CartItem> = {}) =>
   checkCart([{ ...item, ...inCart }], answer(line))[0]
 
-test('a product as it was put in the cart has no findings', () => {
+test('cart check: a product as it was put in the cart has no findings', () => {
   expect(check({})).toMatchObject({ stock: 100, findings: [], fresh: tulip })
   expect(check({ available: 40 })?.findings).toEqual([])
 })
 
-test('too little stock, none, and another price are found, also together', () => {
+test('cart check: too little stock, none, and another price are found, also together', () => {
   expect(check({ available: 39 })?.findings).toEqual([
     { kind: 'short', sentence: 'Nog 39 op voorraad.', nearest: [39] },
   ])
@@ -40,31 +40,31 @@ test('too little stock, none, and another price are found, also together', () =>
   expect(check({ available: 1, price: '0.30' })?.findings.map(({ kind }) => kind)).toEqual(['short', 'price'])
 })
 
-test('a quantity that was changed since the answer is compared with the stock that it told', () => {
+test('cart check: a quantity that was changed since the answer is compared with the stock that it told', () => {
   expect(check({}, { qty: 101 })?.findings).toEqual([
     { kind: 'short', sentence: 'Nog 100 op voorraad.', nearest: [100] },
   ])
   expect(check({ status: 'short', available: 39 }, { qty: 39 })?.findings).toEqual([])
 })
 
-test('the price that counts is the one for this customer; written in another way it is no change', () => {
+test('cart check: the price that counts is the one for this customer; written in another way it is no change', () => {
   expect(check({ price: '0.20' })?.fresh).toEqual({ ...tulip, price: '0.20' })
   expect(check({ price: '0.50' }, { price: '0.5' })?.findings).toEqual([])
 })
 
-test('what is no longer for sale is gone, and nothing else is said of it', () => {
+test('cart check: what is no longer for sale is gone, and nothing else is said of it', () => {
   const line = { status: 'gone', product: undefined, price: undefined, available: undefined } as const
   expect(check(line, { qty: 1000 })?.findings).toEqual([{ kind: 'gone' }])
 })
 
-test('while nothing is known, what the cart holds counts', () => {
+test('cart check: while nothing is known, what the cart holds counts', () => {
   expect(checkCart([item], undefined)).toEqual([{ item, fresh: undefined, stock: 100, findings: [] }])
   expect(checkCart([{ ...item, stock: 5 }], undefined)[0]?.findings).toEqual([
     { kind: 'short', sentence: 'Nog 5 op voorraad.', nearest: [5] },
   ])
 })
 
-test('lines stay in the order of the cart, whatever order was asked', () => {
+test('cart check: lines stay in the order of the cart, whatever order was asked', () => {
   const others = ['a', 'b', 'c'].map((_id) => ({ ...item, _id }))
   const lines = checkCart(others, {
     asked: others.toReversed().map(({ _id }) => ({ _id, qty: 40 })),
@@ -79,7 +79,7 @@ const packed = { ...tulip, stock: 620, vpe: 250, minimum: 250 }
 const inPacks = (qty: number, line: Partial<CheckedLine> = {}) =>
   check({ product: packed, status: 'pack', available: 620, ...line }, { ...packed, qty })?.findings
 
-test('a quantity of no whole packs, or below the minimum, is found with the nearest that can be had', () => {
+test('cart check: a quantity of no whole packs, or below the minimum, is found with the nearest that can be had', () => {
   const sentence = 'Gaat per 250 stuks, kies 250 of 500.'
   expect(inPacks(300)).toEqual([{ kind: 'pack', sentence, nearest: [250, 500] }])
   expect(inPacks(450)).toEqual([{ kind: 'pack', sentence, nearest: [500, 250] }])
@@ -97,7 +97,7 @@ test('staff may break packs: what the server accepts is no finding', () => {
   expect(inPacks(300, { status: 'ok' })?.map(({ kind }) => kind)).toEqual(['pack'])
 })
 
-test('a price that changed is told as it is at this quantity', () => {
+test('cart check: a price that changed is told as it is at this quantity', () => {
   const staffel = [{ vanaf: 40, price: '0.20' }]
   expect(check({ product: { ...tulip, staffel } })?.findings).toEqual([{ kind: 'price', before: 25, now: 20 }])
   expect(check({ product: { ...tulip, staffel } }, { qty: 39 })?.findings).toEqual([])

@@ -8,19 +8,19 @@ import { type CartItem, cartTotal, parseCart } from './cart-item.ts'
 const tulip: CartItem = { ...sampleProduct(), qty: 40 }
 const stored = (...items: unknown[]) => parseCart(JSON.stringify(items))
 
-test('a cart is read as it was stored', () => {
+test('cart item: a cart is read as it was stored', () => {
   const pot = { ...tulip, _id: 'pot', productType: 'planten', showStatus: 'Nee' }
   expect(stored(tulip, pot)).toEqual([tulip, pot])
 })
 
-test('packs and staffel come back, and what they cannot be does not', () => {
+test('cart item: packs and staffel come back, and what they cannot be does not', () => {
   const packed = { ...tulip, vpe: 250, minimum: 500, staffel: [{ vanaf: 500, price: '0.21' }] }
   expect(stored(packed)).toEqual([packed])
   const damaged = { ...tulip, vpe: 0, minimum: 'x', staffel: [null, { vanaf: '5', price: '0.21' }] }
   expect(stored(damaged)).toEqual([tulip])
 })
 
-test('a line costs what its quantity costs', () => {
+test('cart item: a line costs what its quantity costs', () => {
   const staffel = [
     { vanaf: 500, price: '0.21' },
     { vanaf: 1000, price: '0.19' },
@@ -28,7 +28,7 @@ test('a line costs what its quantity costs', () => {
   expect([499, 500, 1000].map((qty) => cartTotal([{ ...tulip, staffel, qty }]))).toEqual([12_475, 10_500, 19_000])
 })
 
-test.each([null, '', '{', 'null', '{"_id":"x","qty":1}', '"cart"'])('%j is an empty cart', (text) => {
+test.each([null, '', '{', 'null', '{"_id":"x","qty":1}', '"cart"'])('cart item: %j is an empty cart', (text) => {
   expect(parseCart(text)).toEqual([])
 })
 
@@ -42,20 +42,20 @@ test.each([
   { ...tulip, _id: 5 },
   { ...tulip, qty: 0 },
   { ...tulip, qty: 'x' },
-])('%j is no line, and takes no other one with it', (wrong) => {
+])('cart item: %j is no line, and takes no other one with it', (wrong) => {
   expect(stored(wrong, tulip)).toEqual([tulip])
 })
 
-test('of a product that is there twice the first line counts', () => {
+test('cart item: of a product that is there twice the first line counts', () => {
   expect(stored(tulip, { ...tulip, qty: 1 })).toEqual([tulip])
 })
 
-test('quantities are whole and within the limit of an order', () => {
+test('cart item: quantities are whole and within the limit of an order', () => {
   const qtyOf = (qty: unknown) => stored({ ...tulip, qty })[0]?.qty
   expect([qtyOf(1), qtyOf(2.9), qtyOf('3'), qtyOf(1e12)]).toEqual([1, 2, 3, maxQty])
 })
 
-test('a damaged field gets a value that can be shown', () => {
+test('cart item: a damaged field gets a value that can be shown', () => {
   const [item] = stored({
     _id: 'x',
     qty: 2,
@@ -75,12 +75,12 @@ test('a damaged field gets a value that can be shown', () => {
   })
 })
 
-test('the total is exact to the cent', () => {
+test('cart item: the total is exact to the cent', () => {
   expect(cartTotal([tulip, { ...tulip, price: '0.10', qty: 3 }])).toBe(40 * 25 + 30)
   expect(cartTotal([])).toBe(0)
 })
 
-test('whatever stands in storage makes a cart that the shop can show and store again', () => {
+test('cart item: whatever stands in storage makes a cart that the shop can show and store again', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), damagedLines()), (text) => {
       const items = parseCart(text)

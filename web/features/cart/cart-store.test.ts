@@ -30,7 +30,7 @@ beforeEach(() => {
   emptyCart()
 })
 
-test('a product is added once, with one piece unless more is asked', () => {
+test('cart store: a product is added once, with one piece unless more is asked', () => {
   addToCart(productOf('tulip'))
   addToCart(productOf('rose'), 40)
   addToCart(productOf('tulip'), 7)
@@ -41,7 +41,7 @@ test('a product is added once, with one piece unless more is asked', () => {
   expect(stored()).toEqual(cartItems())
 })
 
-test('lines are added to what is in the cart, which takes over what is now said of their products', () => {
+test('cart store: lines are added to what is in the cart, which takes over what is now said of their products', () => {
   addToCart(productOf('tulip', { price: '0.25' }), 40)
   addLinesToCart([
     { product: productOf('tulip', { price: '0.30' }), qty: 10 },
@@ -55,7 +55,7 @@ test('lines are added to what is in the cart, which takes over what is now said 
   expect(cartItems()[0]?.price).toBe('0.30')
 })
 
-test('a quantity is whole, one at least and no more than an order takes', () => {
+test('cart store: a quantity is whole, one at least and no more than an order takes', () => {
   addToCart(productOf('tulip'))
   const qtyAfter = (qty: number) => {
     setQty('tulip', qty)
@@ -64,7 +64,7 @@ test('a quantity is whole, one at least and no more than an order takes', () => 
   expect([12.9, 0, -3, 1e9].map(qtyAfter)).toEqual([12, 1, 1, maxQty])
 })
 
-test('what was taken out comes back, beside what was added meanwhile', () => {
+test('cart store: what was taken out comes back, beside what was added meanwhile', () => {
   addToCart(productOf('tulip'), 5)
   addToCart(productOf('rose'), 6)
   const before = cartItems()
@@ -77,13 +77,13 @@ test('what was taken out comes back, beside what was added meanwhile', () => {
   ])
 })
 
-test('the catalogue renews what the cart says of a product, and leaves the quantity', () => {
+test('cart store: the catalogue renews what the cart says of a product, and leaves the quantity', () => {
   addToCart(productOf('tulip'), 5)
   refreshCart([productOf('tulip', { price: '0.30' }), productOf('rose')])
   expect(cartItems()).toEqual([{ ...productOf('tulip', { price: '0.30' }), qty: 5 }])
 })
 
-test('a change starts from what another tab has stored', () => {
+test('cart store: a change starts from what another tab has stored', () => {
   addToCart(productOf('tulip'))
   inOtherTab([{ ...productOf('rose'), qty: 3 }])
   addToCart(productOf('lily'))
@@ -93,7 +93,7 @@ test('a change starts from what another tab has stored', () => {
   ])
 })
 
-test('so does the first change of a page', async () => {
+test('cart store: so does the first change of a page', async () => {
   vi.resetModules()
   const opened = await import('./cart-store.ts')
   inOtherTab([{ ...productOf('rose'), qty: 3 }])
@@ -101,7 +101,7 @@ test('so does the first change of a page', async () => {
   expect(opened.cartItems().map(({ _id }) => _id)).toEqual(['rose', 'lily'])
 })
 
-test('what another tab changed is shown at once', () => {
+test('cart store: what another tab changed is shown at once', () => {
   const shown = vi.fn<() => void>()
   const unsubscribe = subscribeToCart(shown)
   inOtherTab([{ ...productOf('rose'), qty: 3 }])
@@ -113,14 +113,14 @@ test('what another tab changed is shown at once', () => {
   expect(shown).toHaveBeenCalledTimes(1)
 })
 
-test('the next user finds an empty cart', () => {
+test('cart store: the next user finds an empty cart', () => {
   claimStorage('anna')
   addToCart(productOf('tulip'))
   changeStorageOwner('bert')
   expect(inCart()).toEqual([])
 })
 
-test('where the browser keeps nothing, the cart lives as long as the page', () => {
+test('cart store: where the browser keeps nothing, the cart lives as long as the page', () => {
   blockStorage()
   addToCart(productOf('tulip'), 2)
   addToCart(productOf('rose'), 3)

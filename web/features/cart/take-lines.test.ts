@@ -35,7 +35,7 @@ const take = (lines: CheckedLine[], prices: string[] = [], cart: [string, number
   }
 }
 
-test('what can be had is taken, what is gone is left out by its name', () => {
+test('take lines: what can be had is taken, what is gone is left out by its name', () => {
   expect(take([checkedLine('a', 10, 100), gone])).toEqual({
     taken: [['a', 10]],
     changed: [],
@@ -43,7 +43,7 @@ test('what can be had is taken, what is gone is left out by its name', () => {
   })
 })
 
-test('of too little what is there is taken, also beside what is in the cart', () => {
+test('take lines: of too little what is there is taken, also beside what is in the cart', () => {
   const changed = [['Tulipa a', 'Nog 40 op voorraad. Aantal 50 werd 40.']]
   expect(take([checkedLine('a', 50, 40)])).toEqual({ taken: [['a', 40]], changed, left: [] })
   expect(take([checkedLine('a', 30, 40)], [], [['a', 30]])).toMatchObject({ taken: [['a', 10]] })
@@ -55,7 +55,7 @@ test('of too little what is there is taken, also beside what is in the cart', ()
   expect(take([checkedLine('a', 30, 0)]).left).toEqual([['Tulipa a', 'Niet op voorraad!']])
 })
 
-test('only whole packs are taken, together with those in the cart, and never more than was asked', () => {
+test('take lines: only whole packs are taken, together with those in the cart, and never more than was asked', () => {
   const packed = (qty: number, available: number): CheckedLine => ({
     ...checkedLine('a', qty, available),
     status: qty > available ? 'short' : qty % 250 === 0 ? 'ok' : 'pack',
@@ -82,17 +82,17 @@ test('only whole packs are taken, together with those in the cart, and never mor
   expect(take(halves)).toMatchObject({ taken: [['a', 250]], left: [] })
 })
 
-test('a product that is asked twice is added up', () => {
+test('take lines: a product that is asked twice is added up', () => {
   expect(take([checkedLine('a', 30, 100), checkedLine('a', 20, 100)]).taken).toEqual([['a', 50]])
   expect(take([checkedLine('a', 70, 100), checkedLine('a', 70, 100)])).toMatchObject({ taken: [['a', 100]] })
 })
 
-test('another price than the last time is said', () => {
+test('take lines: another price than the last time is said', () => {
   expect(take([checkedLine('a', 1, 9, '0.60')], ['0.50']).changed).toEqual([['Tulipa a', 'Prijs € 0,50 werd € 0,60.']])
   expect(take([checkedLine('a', 1, 9, '0.50')], ['0.50']).changed).toEqual([])
 })
 
-test('the cart never gets more lines than an order has', () => {
+test('take lines: the cart never gets more lines than an order has', () => {
   const cart = Array.from({ length: 499 }, (_, at): [string, number] => [`c${at}`, 1])
   const { taken, left } = take([checkedLine('a', 1, 9), checkedLine('b', 1, 9), checkedLine('c3', 1, 9)], [], cart)
   expect(taken).toEqual([
@@ -102,7 +102,7 @@ test('the cart never gets more lines than an order has', () => {
   expect(left).toEqual([['Tulipa b', 'Een bestelling heeft ten hoogste 500 regels.']])
 })
 
-test('never is more taken than there is, and every line is taken, or left with a reason', () => {
+test('take lines: never is more taken than there is, and every line is taken, or left with a reason', () => {
   const line = fc.record({ id: fc.constantFrom('a', 'b', 'c'), qty: fc.integer({ min: 1, max: 90 }) })
   const stock = fc.record({ a: fc.nat(100), b: fc.nat(100), c: fc.nat(100) })
   fc.assert(

@@ -50,13 +50,13 @@ test.each([
   ['1.000', 1000],
   [' 1.000 stuks', 1000],
   ['€12', 12],
-])('%j, typed or pasted, is %i pieces', (text, pieces) => {
+])('use typed qty: %j, typed or pasted, is %i pieces', (text, pieces) => {
   const { type, qty, said, shown } = field()
   type(text)
   expect([qty(), shown(), said()]).toEqual([pieces, String(pieces), ''])
 })
 
-test('while the field is empty the last quantity stays, and comes back', () => {
+test('use typed qty: while the field is empty the last quantity stays, and comes back', () => {
   const { type, qty, shown, leave, said } = field()
   type('')
   expect([qty(), shown()]).toEqual([40, ''])
@@ -64,7 +64,7 @@ test('while the field is empty the last quantity stays, and comes back', () => {
   expect([qty(), shown(), said()]).toEqual([40, '40', ''])
 })
 
-test.each(['1,5', '12.5'])('%j is no whole quantity, which is said once the field is left', (text) => {
+test.each(['1,5', '12.5'])('use typed qty: %j is no whole quantity, which is said once the field is left', (text) => {
   const { type, qty, shown, leave, said } = field()
   type(text)
   expect([qty(), shown(), said()]).toEqual([40, text, ''])
@@ -72,7 +72,7 @@ test.each(['1,5', '12.5'])('%j is no whole quantity, which is said once the fiel
   expect([qty(), shown(), said()]).toEqual([40, '40', `'${text}' is geen heel aantal; het bleef 40.`])
 })
 
-test('more than there is becomes what there is, and says so until something else is typed', () => {
+test('use typed qty: more than there is becomes what there is, and says so until something else is typed', () => {
   const { type, qty, said } = field()
   type('1501')
   expect([qty(), said()]).toEqual([1500, 'Meer dan 1.500 stuks kunt u niet bestellen.'])
@@ -80,13 +80,13 @@ test('more than there is becomes what there is, and says so until something else
   expect([qty(), said()]).toEqual([15, ''])
 })
 
-test('of what is sold out one piece can stay in the field', () => {
+test('use typed qty: of what is sold out one piece can stay in the field', () => {
   const { type, qty } = field(0)
   type('12')
   expect(qty()).toBe(1)
 })
 
-test('arrow keys step by one between one and the stock, at which they say nothing', () => {
+test('use typed qty: arrow keys step by one between one and the stock, at which they say nothing', () => {
   const { type, press, qty, said } = field(41)
   press('ArrowUp')
   press('ArrowUp')
@@ -99,7 +99,7 @@ test('arrow keys step by one between one and the stock, at which they say nothin
   expect(qty()).toBe(1)
 })
 
-test('arrow keys step to the next whole pack, from the minimum to the last pack in stock', () => {
+test('use typed qty: arrow keys step to the next whole pack, from the minimum to the last pack in stock', () => {
   const { type, press, qty, said } = field(620, { vpe: 100, minimum: 200 })
   const after = (keys: string[]) => keys.map((key) => (press(key), qty()))
   type('250')
@@ -111,7 +111,7 @@ test('arrow keys step to the next whole pack, from the minimum to the last pack 
   expect([qty(), said()]).toEqual([600, 'Meer dan 600 stuks kunt u niet bestellen.'])
 })
 
-test('Enter leaves the field, and does what the form wants besides', () => {
+test('use typed qty: Enter leaves the field, and does what the form wants besides', () => {
   const { focus, press, hasFocus, entered } = field()
   focus()
   expect(hasFocus()).toBe(true)
@@ -119,7 +119,7 @@ test('Enter leaves the field, and does what the form wants besides', () => {
   expect([hasFocus(), entered.mock.calls.length]).toEqual([false, 1])
 })
 
-test('a step starts from the quantity, not from what is half typed', () => {
+test('use typed qty: a step starts from the quantity, not from what is half typed', () => {
   const { type, step, qty, shown } = field()
   type('1,')
   step()

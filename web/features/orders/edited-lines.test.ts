@@ -29,17 +29,17 @@ function typed(_id: string, change: Partial<EditedLine>, of = order) {
 }
 
 test.each(['', '1', '12.', '12,5', '.5', '1.250', '1.250,50', '1.250.000'])(
-  '%j can be typed on the way to an amount',
+  'edited lines: %j can be typed on the way to an amount',
   (text) => {
     expect(isAmount(text)).toBe(true)
   },
 )
 
-test.each(['-1', 'a', '1,2,3', '1 2', '1,2.3', '1.25.0'])('%j cannot', (text) => {
+test.each(['-1', 'a', '1,2,3', '1 2', '1,2.3', '1.25.0'])('edited lines: %j cannot', (text) => {
   expect(isAmount(text)).toBe(false)
 })
 
-test('a price is shown with two decimals once it has been typed, and left alone where it is none', () => {
+test('edited lines: a price is shown with two decimals once it has been typed, and left alone where it is none', () => {
   expect(['1', '1,5', '1.250,5', '', 'x', '1.000'].map(tidyPrice)).toEqual([
     '1,00',
     '1,50',
@@ -50,20 +50,20 @@ test('a price is shown with two decimals once it has been typed, and left alone 
   ])
 })
 
-test('the total counts what is typed, without what was taken out', () => {
+test('edited lines: the total counts what is typed, without what was taken out', () => {
   expect(totalOf(editedLinesOf(order))).toBe(10 * 50 + 2 * 125_000)
   expect(totalOf(typed('a', { qty: '1.000', price: '0,25' }))).toBe(1000 * 25 + 250_000)
   expect(totalOf(typed('b', { gone: true }))).toBe(500)
 })
 
-test('there is no total while a line is no amount', () => {
+test('edited lines: there is no total while a line is no amount', () => {
   expect(totalOf(typed('a', { qty: '' }))).toBeUndefined()
   expect(totalOf(typed('a', { qty: '0' }))).toBeUndefined()
   expect(totalOf(typed('a', { price: '' }))).toBeUndefined()
   expect(totalOf(typed('a', { price: '', gone: true }))).toBe(250_000)
 })
 
-test('the stock that is left counts what the order had taken', () => {
+test('edited lines: the stock that is left counts what the order had taken', () => {
   const a = line('a')
   const left = (change: Partial<EditedLine>) => stockLeft(a, { qty: '10', price: '0,50', gone: false, ...change })
   expect(left({})).toBe(5)
@@ -73,7 +73,7 @@ test('the stock that is left counts what the order had taken', () => {
   expect(left({ qty: 'x' })).toBeUndefined()
 })
 
-test('nothing is wrong with an order as it was opened, nor with all of the stock', () => {
+test('edited lines: nothing is wrong with an order as it was opened, nor with all of the stock', () => {
   expect(complaintAbout(order, editedLinesOf(order))).toBeUndefined()
   expect(complaintAbout(order, typed('a', { qty: '15' }))).toBeUndefined()
 })
@@ -83,23 +83,23 @@ test.each([
   [{ qty: '1,5' }, 'qty', 'Aantal moet een geheel getal van 1 of meer zijn'],
   [{ price: '' }, 'price', 'Prijs is niet ingevuld'],
   [{ qty: '16' }, 'qty', 'Product a niet op voorraad, controleer aantal'],
-])('%j is wrong in %s', (change, field, sentence) => {
+])('edited lines: %j is wrong in %s', (change, field, sentence) => {
   expect(complaintAbout(order, typed('a', change))).toEqual({ id: 'a', field, sentence })
   expect(complaintAbout(order, typed('a', { ...change, gone: true }))).toBeUndefined()
 })
 
-test('of several wrong lines the first one is told', () => {
+test('edited lines: of several wrong lines the first one is told', () => {
   const both = new Map([...typed('b', { qty: '0' })].map(([id, one]) => [id, { ...one, qty: '0' }]))
   expect(complaintAbout(order, both)?.id).toBe('a')
 })
 
-test('of a product that has left the catalogue less can be delivered, never more', () => {
+test('edited lines: of a product that has left the catalogue less can be delivered, never more', () => {
   const gone = orderOf(line('a', { removed: true, stock: 100 }))
   expect(complaintAbout(gone, typed('a', { qty: '9' }, gone))).toBeUndefined()
   expect(complaintAbout(gone, typed('a', { qty: '11' }, gone))?.field).toBe('qty')
 })
 
-test('what is sent has prices as they travel, and leaves out what was taken out', () => {
+test('edited lines: what is sent has prices as they travel, and leaves out what was taken out', () => {
   expect(linesToSend(order, typed('a', { qty: '1.000', price: '1.250,5' }))).toEqual([
     { _id: 'a', qty: 1000, price: '1250.50' },
     { _id: 'b', qty: 2, price: '1250.00' },
@@ -107,7 +107,7 @@ test('what is sent has prices as they travel, and leaves out what was taken out'
   expect(linesToSend(order, typed('a', { gone: true })).map(({ _id }) => _id)).toEqual(['b'])
 })
 
-test('a refusal names a line by its place among those that were sent', () => {
+test('edited lines: a refusal names a line by its place among those that were sent', () => {
   const sent = linesToSend(order, typed('a', { gone: true }))
   expect(refusedLine('order.0.qty', sent)).toEqual({ id: 'b', field: 'qty' })
   expect(refusedLine('order.0.price', sent)).toEqual({ id: 'b', field: 'price' })
@@ -116,14 +116,14 @@ test('a refusal names a line by its place among those that were sent', () => {
   }
 })
 
-test('only what becomes free is asked about, not what was free before', () => {
+test('edited lines: only what becomes free is asked about, not what was free before', () => {
   const some = orderOf(line('a'), line('b', { price: '0.00' }))
   expect(givenAway(some, editedLinesOf(some))).toEqual([])
   expect(givenAway(some, typed('a', { price: '0' }, some))).toEqual(['Product a'])
   expect(givenAway(some, typed('a', { price: '0', gone: true }, some))).toEqual([])
 })
 
-test('typing the same amount in another way changes nothing', () => {
+test('edited lines: typing the same amount in another way changes nothing', () => {
   expect(isEdited(order, typed('a', { price: '0,5' }))).toBe(false)
   expect(isEdited(order, typed('b', { price: '1.250,00' }))).toBe(false)
   expect(isEdited(order, typed('a', { price: '0,51' }))).toBe(true)
@@ -131,7 +131,7 @@ test('typing the same amount in another way changes nothing', () => {
   expect(isEdited(order, typed('a', { gone: true }))).toBe(true)
 })
 
-test('typed lines stay over what somebody else saved; the others are as saved', () => {
+test('edited lines: typed lines stay over what somebody else saved; the others are as saved', () => {
   const saved = orderOf(line('a', { qty: 7 }), line('b', { qty: 9, price: '1250.00' }))
   const { lines, conflicts } = mergeLines(typed('a', { price: '0,75' }), order, saved)
   expect(lines.get('a')).toEqual({ qty: '10', price: '0,75', gone: false })
@@ -139,7 +139,7 @@ test('typed lines stay over what somebody else saved; the others are as saved', 
   expect(conflicts).toEqual(['Product a'])
 })
 
-test('a line that the other one took out is gone, and told where it was typed in', () => {
+test('edited lines: a line that the other one took out is gone, and told where it was typed in', () => {
   const saved = orderOf(line('b', { qty: 2, price: '1250.00' }))
   const untouched = mergeLines(editedLinesOf(order), order, saved)
   expect([[...untouched.lines.keys()], untouched.conflicts]).toEqual([['b'], []])
@@ -158,7 +158,7 @@ const someOrder = fc
   })
   .map((lines) => orderOf(...lines.map(({ _id, ...more }) => line(_id, more))))
 
-test('an order that nobody typed in is sent as it was opened, for its own total', () => {
+test('edited lines: an order that nobody typed in is sent as it was opened, for its own total', () => {
   fc.assert(
     fc.property(someOrder, (one) => {
       const lines = editedLinesOf(one)
@@ -173,7 +173,7 @@ test('an order that nobody typed in is sent as it was opened, for its own total'
   )
 })
 
-test('without a change by somebody else, a merge keeps every typed line', () => {
+test('edited lines: without a change by somebody else, a merge keeps every typed line', () => {
   fc.assert(
     fc.property(someOrder, fc.array(qty, { maxLength: 8 }), (one, quantities) => {
       const lines = new Map(

@@ -53,7 +53,7 @@ function edit() {
 }
 const sentences = () => shownToasts().map(({ sentence }) => sentence)
 
-test('what is saved is sent with the version that it was opened with', async () => {
+test('use edit order: what is saved is sent with the version that it was opened with', async () => {
   request.mockResolvedValue(Response.json(sampleOrder([sampleLine('a', { qty: 12 })], 2)))
   const { type, save } = edit()
   type('a', { qty: '12' })
@@ -65,7 +65,7 @@ test('what is saved is sent with the version that it was opened with', async () 
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
-test('what is wrong is told and marked, and not sent', async () => {
+test('use edit order: what is wrong is told and marked, and not sent', async () => {
   const { state, type, save } = edit()
   type('b', { qty: '16' })
   await save()
@@ -76,7 +76,7 @@ test('what is wrong is told and marked, and not sent', async () => {
   expect(state().complaint).toBeUndefined()
 })
 
-test('stock that was sold meanwhile marks the line that the refusal names, whatever its sentence says', async () => {
+test('use edit order: stock that was sold meanwhile marks the line that the refusal names, whatever its sentence says', async () => {
   // The first line was taken out, so that the one named is the second of the order and the first of what was sent.
   refuse(sampleOrder([sampleLine('a'), sampleLine('b', { stock: 1 })]), 'stock', 'order.0.qty')
   const { state, type, save } = edit()
@@ -89,7 +89,7 @@ test('stock that was sold meanwhile marks the line that the refusal names, whate
   expect(state().lines.get('b')?.qty).toBe('15')
 })
 
-test('an order that somebody else changed is merged under what was typed, and saved over his version', async () => {
+test('use edit order: an order that somebody else changed is merged under what was typed, and saved over his version', async () => {
   refuse(sampleOrder([sampleLine('a', { qty: 7 }), sampleLine('b', { qty: 8 })], 5), 'edit-conflict')
   const { state, type, save } = edit()
   type('a', { qty: '12' })
@@ -99,7 +99,7 @@ test('an order that somebody else changed is merged under what was typed, and sa
   expect(sentences()).toEqual([])
 })
 
-test('any other refusal is told, and leaves everything as it was typed', async () => {
+test('use edit order: any other refusal is told, and leaves everything as it was typed', async () => {
   refuse(opened, 'other')
   const { state, type, save } = edit()
   type('a', { qty: '12' })
@@ -109,7 +109,7 @@ test('any other refusal is told, and leaves everything as it was typed', async (
   expect(request).toHaveBeenCalledTimes(1)
 })
 
-test('a price that becomes nothing is asked about before it is saved', () => {
+test('use edit order: a price that becomes nothing is asked about before it is saved', () => {
   const { state, type } = edit()
   type('a', { price: '0' })
   act(() => state().submit())

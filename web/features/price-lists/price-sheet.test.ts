@@ -17,7 +17,7 @@ const rows = [
   row('B1003', '-Crocus', { price: '1.234,50' }),
 ]
 
-test('a sheet has no formula, and says prices and days as a Dutch reader writes them', () => {
+test('price sheet: a sheet has no formula, and says prices and days as a Dutch reader writes them', () => {
   expect(priceSheet(rows)).toBe(
     [
       '\ufeffCode;Naam;Winkelprijs;Prijs;Van;Tot en met',
@@ -29,7 +29,7 @@ test('a sheet has no formula, and says prices and days as a Dutch reader writes 
   )
 })
 
-test('what went out as a sheet comes back as it was', () => {
+test('price sheet: what went out as a sheet comes back as it was', () => {
   expect(pastedPrices(priceSheet(rows))).toEqual([
     { row: 2, code: 'B1001', price: '0,40', van: '', totEnMet: '', complaint: undefined },
     { row: 3, code: '=B1002', price: '0,40', van: '2026-09-01', totEnMet: '2026-12-31', complaint: undefined },
@@ -47,6 +47,6 @@ test.each([
   ['B1001\tveel', 'B1001', 'veel', 'Prijs is geen geldig bedrag'],
   ['B1001\t', 'B1001', '', 'Prijs is niet ingevuld'],
   ['Code\tPrijs\tVan\nB1001\t0,45\t30-02-2026', 'B1001', '0,45', 'Deze datum bestaat niet'],
-])('%j is a price of %s: %s (%s)', (text, code, price, complaint) => {
+])('price sheet: %j is a price of %s: %s (%s)', (text, code, price, complaint) => {
   expect(pastedPrices(text)).toMatchObject([{ code, price, complaint }])
 })

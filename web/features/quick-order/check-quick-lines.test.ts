@@ -22,7 +22,7 @@ const answer = (...lines: [string, CheckedLine][]) => ({
   total: '0.00',
 })
 
-test('only lines that can be read are asked, and each gets the answer to what it says now', () => {
+test('check quick lines: only lines that can be read are asked, and each gets the answer to what it says now', () => {
   const lines = [line(0, ' B1001 ', '1.250 stuks'), line(1, 'B1002', 'veel'), line(2, '', '5'), line(3, 'B1003', '')]
   expect(linesToCheck(lines)).toEqual([{ code: 'B1001', qty: 1250 }])
   const checked = answer(['B1001', ok(1250)])
@@ -38,7 +38,7 @@ test('only lines that can be read are asked, and each gets the answer to what it
   expect(retyped[0]).toMatchObject({ status: 'pending', product: tulip })
 })
 
-test('pieces of no whole packs are said of all lines of a product together', () => {
+test('check quick lines: pieces of no whole packs are said of all lines of a product together', () => {
   const product = { ...tulip, vpe: 250, minimum: 250, stock: 1000 }
   const pack = (qty: number) => ok(qty, { product, available: 1000, status: 'pack', nearest: [250, 500] })
   const [alone] = checkQuickLines([line(0, 'B1001', '300')], answer(['B1001', pack(300)]), new Map())
@@ -57,11 +57,11 @@ test.each([
   ['0', 'Vul 1 of meer in.'],
   ['1,5', "'1,5' is geen heel aantal."],
   ['1.000.001', 'Ten hoogste 1.000.000 stuks.'],
-])('a quantity of %j is %j', (qty, error) => {
+])('check quick lines: a quantity of %j is %j', (qty, error) => {
   expect(checkQuickLines([line(0, 'B1001', qty)], undefined, new Map())[0]?.qtyError).toBe(error)
 })
 
-test('lines of one product name each other, however its code is written', () => {
+test('check quick lines: lines of one product name each other, however its code is written', () => {
   const checked = answer(['B1001', ok(60)], ['b-1001', ok(70)])
   const [first, second] = checkQuickLines([line(0, 'B1001', '60'), line(1, 'b-1001', '70')], checked, new Map())
   expect(first?.sentence).toBe('Dubbel: regels 1 en 2 worden opgeteld, samen 130 stuks.')

@@ -8,6 +8,6 @@ test.each([
   ['iris', []],
   ['narcs', ['nar']],
   ['', []],
-])('after %j may be tried: %j', (zoek, searches) => {
+])('nearest searches: after %j may be tried: %j', (zoek, searches) => {
   expect(nearestSearches(zoek)).toEqual(searches)
 })

@@ -33,7 +33,7 @@ test.each([
   ['1.2.3', undefined],
   ['1.25', undefined],
   ['1234567890', undefined],
-])('%j is %j pieces', (cell, pieces) => {
+])('pasted lines: %j is %j pieces', (cell, pieces) => {
   expect(readQuantity(cell)).toBe(pieces)
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['names and prices beside', 'B1001;Tulipa;0,12;250\nW1002;Hyacinthus;1,05;1250'],
   ['numbered lines', '1;B1001;250\n2;W1002;1250'],
   ['empty lines between', '\nB1001;250\n\n;\nW1002;1250\n\n'],
-])('%s', (_, text) => {
+])('pasted lines: %s', (_, text) => {
   expect(read(text)).toEqual(two)
 })
 
@@ -66,7 +66,7 @@ test.each([
   ['a note', 'B1001 0,25\nW1002 € 1.250,50'],
   ['a file of commas', 'B1001,0.25\nW1002,1250.50'],
   ['a file with names and stock', 'Voorraad;Naam;Nieuwe prijs;Code\n250;Tulipa;0,25;B1001\n9;Was;1.250,50;W1002'],
-])('prices from %s', (_, text) => {
+])('pasted lines: prices from %s', (_, text) => {
   const pasted = pastedLines(text, 500, prices)
   const lines = 'lines' in pasted ? pasted.lines.map(({ product, typed }) => [product, parsePrice(typed)]) : pasted
   expect(lines).toEqual([
@@ -75,14 +75,14 @@ test.each([
   ])
 })
 
-test('codes may be numbers alone', () => {
+test('pasted lines: codes may be numbers alone', () => {
   expect(read('4001,250\n4002,100')).toEqual([
     ['4001', 250],
     ['4002', 100],
   ])
 })
 
-test('numbered lines are told from quantities', () => {
+test('pasted lines: numbered lines are told from quantities', () => {
   expect(read('1\tB1001\t5\n2\tB1002\t5\n3\tB1003\t7')).toEqual([
     ['B1001', 5],
     ['B1002', 5],
@@ -90,7 +90,7 @@ test('numbered lines are told from quantities', () => {
   ])
 })
 
-test('names are kept as they are, with their commas, quotes and numbers', () => {
+test('pasted lines: names are kept as they are, with their commas, quotes and numbers', () => {
   expect(read("Tulipa 'Apeldoorn' 12/+ 250\nNarcis 'Tête-à-Tête', geel 1.000 stuks")).toEqual([
     ["Tulipa 'Apeldoorn' 12/+", 250],
     ["Narcis 'Tête-à-Tête', geel", 1000],
@@ -98,7 +98,7 @@ test('names are kept as they are, with their commas, quotes and numbers', () => 
   expect(read('Tulipa "Queen of Night\t100')).toEqual([['Tulipa "Queen of Night', 100]])
 })
 
-test('what cannot be read is kept and named', () => {
+test('pasted lines: what cannot be read is kept and named', () => {
   const pasted = pastedLines('Code;Aantal\nB1001;anderhalf\nB1002;\n;40')
   expect(pasted).toEqual({
     lines: [
@@ -115,7 +115,7 @@ test('what cannot be read is kept and named', () => {
   expect(pastedLines('Code;Aantal')).toEqual({ lines: [] })
 })
 
-test('five hundred lines are read, more are refused with a sentence', () => {
+test('pasted lines: five hundred lines are read, more are refused with a sentence', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `B${1000 + index}\t5`).join('\n')
   expect(read(lines(500))).toHaveLength(500)
   expect(pastedLines(lines(5000))).toEqual({ refusal: 'Dit zijn 5.000 regels, per keer kan het met hoogstens 500' })
@@ -135,7 +135,7 @@ const written = [
 const header = { code: 'Productcode', qty: 'Aantal', name: 'Omschrijving', price: 'Prijs' } as const
 const columnNames: (keyof typeof header)[] = ['code', 'qty', 'name', 'price']
 
-test('any columns in any order, any separator, any way of writing numbers, header or not', () => {
+test('pasted lines: any columns in any order, any separator, any way of writing numbers, header or not', () => {
   fc.assert(
     fc.property(
       lines,
@@ -173,7 +173,7 @@ test('no text is lost: every filled line comes back', () => {
   )
 })
 
-test('whatever is pasted, something is answered', () => {
+test('pasted lines: whatever is pasted, something is answered', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
       const pasted = pastedLines(text)

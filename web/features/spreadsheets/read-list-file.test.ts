@@ -12,7 +12,7 @@ const linesIn = (read: Awaited<ReturnType<typeof xlsxText>>) => {
   return 'refusal' in pasted ? pasted.refusal : pasted.lines.map(({ product, qty }) => [product, qty])
 }
 
-test('a sheet reads as pasting it would, numbers and text alike', async () => {
+test('read list file: a sheet reads as pasting it would, numbers and text alike', async () => {
   const rows = [
     ['Productcode', 'Omschrijving', 'Aantal'],
     ['B1001', "Tulipa 'Apeldoorn'\n12/+", 1250],
@@ -27,18 +27,18 @@ test('a sheet reads as pasting it would, numbers and text alike', async () => {
   ])
 })
 
-test('a sheet of 5,000 lines is refused with their number', async () => {
+test('read list file: a sheet of 5,000 lines is refused with their number', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => [`B${1000 + at}`, 5])
   expect(linesIn(await xlsxText(await sheet(rows)))).toBe('Dit zijn 5.000 regels, per keer kan het met hoogstens 500')
 })
 
-test('a zip bomb is refused before it is read', async () => {
+test('read list file: a zip bomb is refused before it is read', async () => {
   const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(40 * 1024 * 1024) }, { level: 9 })
   expect(bomb.length).toBeLessThan(100_000)
   expect(await xlsxText(bomb)).toEqual({ refusal: 'Dit Excel-bestand is uitgepakt te groot; plak de regels.' })
 })
 
-test('macros, broken archives and zips of something else are refused with a sentence', async () => {
+test('read list file: macros, broken archives and zips of something else are refused with a sentence', async () => {
   const macros = zipSync({ 'xl/vbaProject.bin': strToU8('x') })
   expect(await xlsxText(macros)).toEqual({
     refusal: 'Dit Excel-bestand bevat macro’s; bewaar het als gewone XLSX of als CSV.',
@@ -50,7 +50,7 @@ test('macros, broken archives and zips of something else are refused with a sent
   expect(await xlsxText(whole.slice(0, whole.length / 2))).toEqual(unreadable)
 })
 
-test('files that are too large, protected or no text are refused', async () => {
+test('read list file: files that are too large, protected or no text are refused', async () => {
   const refusal = async (...parts: BlobPart[]) => {
     const read = await readListFile(new File(parts, 'bestelling.csv'))
     return 'refusal' in read ? read.refusal : undefined
@@ -61,7 +61,7 @@ test('files that are too large, protected or no text are refused', async () => {
   expect(await refusal('B1001;250')).toBe(undefined)
 })
 
-test('text is UTF-8 where all of it is, and else what Windows writes', () => {
+test('read list file: text is UTF-8 where all of it is, and else what Windows writes', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   expect(decodeText(bytes('Crème;5'))).toEqual({ text: 'Crème;5' })
   expect(decodeText(new Uint8Array([0x43, 0x72, 0xe8, 0x6d, 0x65, 0x3b, 0x80]))).toEqual({ text: 'Crème;€' })

@@ -4,18 +4,18 @@ import { isDirty, mergeEdits } from './merge-edits.ts'
 
 const basis = { name: 'Tulp', price: '1,00', stock: '10', shown: true }
 
-test('a form is dirty while a field differs from what it was opened with', () => {
+test('merge edits: a form is dirty while a field differs from what it was opened with', () => {
   expect(isDirty({ ...basis }, basis)).toBe(false)
   expect(isDirty({ ...basis, shown: false }, basis)).toBe(true)
 })
 
-test('what was typed stays, what was not touched takes the newer value', () => {
+test('merge edits: what was typed stays, what was not touched takes the newer value', () => {
   const typed = { ...basis, price: '2,00' }
   const saved = { ...basis, stock: '4' }
   expect(mergeEdits(typed, basis, saved)).toEqual({ values: { ...basis, price: '2,00', stock: '4' }, conflicts: [] })
 })
 
-test('a field that both changed is a conflict, unless to the same', () => {
+test('merge edits: a field that both changed is a conflict, unless to the same', () => {
   const typed = { ...basis, price: '2,00', name: 'Tulp rood' }
   const saved = { ...basis, price: '3,00', name: 'Tulp rood' }
   const { values, conflicts } = mergeEdits(typed, basis, saved)
@@ -25,7 +25,7 @@ test('a field that both changed is a conflict, unless to the same', () => {
 
 const fields = fc.record({ a: fc.constantFrom('1', '2', '3'), b: fc.constantFrom('1', '2', '3'), c: fc.boolean() })
 
-test('every field of a merge is the one of whoever changed it', () => {
+test('merge edits: every field of a merge is the one of whoever changed it', () => {
   fc.assert(
     fc.property(fields, fields, fields, (typed, before, saved) => {
       const { values, conflicts } = mergeEdits(typed, before, saved)

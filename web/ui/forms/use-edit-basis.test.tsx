@@ -12,7 +12,7 @@ function form() {
   })
 }
 
-test('what was typed stays over what somebody else saved, and is measured against that from then on', () => {
+test('use edit basis: what was typed stays over what somebody else saved, and is measured against that from then on', () => {
   const state = form()
   act(() => state().set({ name: 'Tulp', price: '2,00' }))
   expect(state()).toMatchObject({ dirty: true, conflicts: undefined })
@@ -23,7 +23,7 @@ test('what was typed stays over what somebody else saved, and is measured agains
   expect(state().dirty).toBe(false)
 })
 
-test('a change of one’s own beside the form moves its version on, one of somebody else does not', () => {
+test('use edit basis: a change of one’s own beside the form moves its version on, one of somebody else does not', () => {
   const state = form()
   act(() => state().follow(5))
   expect(state().opened.version).toBe(5)

@@ -19,11 +19,11 @@ test.each([
   ['?pagina=0&jaar=-2026', { pagina: 1, jaar: undefined }],
   ['?pagina=1.5&jaar=2026a', { pagina: 1, jaar: undefined }],
   ['?pagina=9999999999', { pagina: 1 }],
-])('the address %j says what is shown', (search, shown) => {
+])('use list state: the address %j says what is shown', (search, shown) => {
   expect(listAt(search).state()).toMatchObject(shown)
 })
 
-test('another search starts at the first page, and leaves no step in the history', () => {
+test('use list state: another search starts at the first page, and leaves no step in the history', () => {
   const { state, set } = listAt('?pagina=3&jaar=2026')
   set({ zoek: 'tulp' })
   expect(state()).toMatchObject({ address: '?jaar=2026&zoek=tulp', pagina: 1, movement: 'REPLACE' })
@@ -31,7 +31,7 @@ test('another search starts at the first page, and leaves no step in the history
   expect(state().address).toBe('?jaar=2026')
 })
 
-test('another year starts at the first page, as a step of its own', () => {
+test('use list state: another year starts at the first page, as a step of its own', () => {
   const { state, set } = listAt('?pagina=3&zoek=tulp&status=open')
   set({ jaar: 2025 })
   expect(state()).toMatchObject({ address: '?zoek=tulp&status=open&jaar=2025', movement: 'PUSH' })

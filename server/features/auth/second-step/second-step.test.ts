@@ -73,7 +73,7 @@ const challengeAtLogin = async (gebruikersnaam = 'roos') => {
   return body.passkey?.challenge ?? ''
 }
 
-test('with an app a login needs its code, and nobody learns of it without the password', async () => {
+test('second step: with an app a login needs its code, and nobody learns of it without the password', async () => {
   const roos = await makeStaff()
   const elsewhere = client(shop.url, '', cookieOf(await logIn()))
   expect((await elsewhere.call(auth.checkUser, {})).status).toBe(200)
@@ -121,7 +121,7 @@ test('with an app a login needs its code, and nobody learns of it without the pa
   expect((await logIn({ gebruikersnaam: 'klant', code: '123456' })).status).toBe(200)
 })
 
-test('a code may be half a minute early or late, and works once, also for two who send it at once', async () => {
+test('second step: a code may be half a minute early or late, and works once, also for two who send it at once', async () => {
   const { secret } = await setApp(await makeStaff())
   shop.passTime(5 * minute)
   for (const offset of [-2, 2]) expect((await logIn({ code: codeNow(secret, offset) })).status).toBe(401)
@@ -134,7 +134,7 @@ test('a code may be half a minute early or late, and works once, also for two wh
   expect((await logIn({ code: codeNow(secret) })).status).toBe(401)
 })
 
-test('a recovery code works once, also for two at once; new ones end the old', async () => {
+test('second step: a recovery code works once, also for two at once; new ones end the old', async () => {
   const roos = await makeStaff()
   const { codes } = await setApp(roos)
   const [first = '', next = ''] = codes
@@ -159,7 +159,7 @@ test('a recovery code works once, also for two at once; new ones end the old', a
   expect(await told(roos)).toContain('Nieuwe herstelcodes gemaakt')
 })
 
-test('wrong codes are throttled, and do not lock out the owner where he logged in before', async () => {
+test('second step: wrong codes are throttled, and do not lock out the owner where he logged in before', async () => {
   const roos = await makeStaff()
   const { secret } = await setApp(roos)
   const known = deviceOf(await logIn({ code: codeNow(secret) }))
@@ -174,7 +174,7 @@ test('wrong codes are throttled, and do not lock out the owner where he logged i
   expect((await logIn({ code: codeNow(secret) }, known, from(1))).status).toBe(200)
 })
 
-test('wrong codes for a new app are throttled too, in the session that sets it', async () => {
+test('second step: wrong codes for a new app are throttled too, in the session that sets it', async () => {
   const roos = await makeStaff()
   const { secret } = (await roos.call(secondStep.beginApp, { body: { wachtwoord } })).body
   const guess = (code: string) => roos.call(secondStep.setApp, { body: { code } })
@@ -186,7 +186,7 @@ test('wrong codes for a new app are throttled too, in the session that sets it',
   expect((await guess(codeNow(secret))).status).toBe(200)
 })
 
-test('a passkey is asked once, soon, at this address, and of its own account', async () => {
+test('second step: a passkey is asked once, soon, at this address, and of its own account', async () => {
   const roos = await makeStaff()
   const { passkey, codes } = await setPasskey(roos)
   expect(codes).toHaveLength(10)
@@ -227,7 +227,7 @@ test('a passkey is asked once, soon, at this address, and of its own account', a
   expect((await logIn({ passkey: passkey.answer(await challengeAtLogin()) })).status).toBe(401)
 })
 
-test('an app and passkeys stand beside each other, and end by themselves or together, with the password', async () => {
+test('second step: an app and passkeys stand beside each other, and end by themselves or together, with the password', async () => {
   const roos = await makeStaff()
   const { secret } = await setApp(roos)
   const { passkey, codes } = await setPasskey(roos, 'Sleutel')
@@ -268,7 +268,7 @@ test('an app and passkeys stand beside each other, and end by themselves or toge
   ])
 })
 
-test('a passkey answers for its own account, and each for itself', async () => {
+test('second step: a passkey answers for its own account, and each for itself', async () => {
   const [roos, iris] = [await makeStaff(), await makeStaff('iris')]
   const [desk, phone] = [(await setPasskey(roos)).passkey, (await setPasskey(roos, 'Telefoon')).passkey]
   const { passkey: ofIris } = await setPasskey(iris)
@@ -299,7 +299,7 @@ test('a passkey answers for its own account, and each for itself', async () => {
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
 })
 
-test('whoever has a second step is asked again before what cannot be undone, and counts for ten minutes', async () => {
+test('second step: whoever has a second step is asked again before what cannot be undone, and counts for ten minutes', async () => {
   const roos = await makeStaff()
   const { secret } = await setApp(roos)
   await setPasskey(roos)
@@ -351,7 +351,7 @@ test('whoever has a second step is asked again before what cannot be undone, and
   expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200)
 })
 
-test('where it is required, an administrator without one can do what a customer can, and set one', async () => {
+test('second step: where it is required, an administrator without one can do what a customer can, and set one', async () => {
   const strict = await openTestShop({ requireSecondStep: true })
   try {
     const boss = await strict.login({ isAdmin: true })
@@ -413,7 +413,7 @@ test('where it is required, an administrator without one can do what a customer 
   }
 })
 
-test('another administrator takes it from who lost it; it goes with the account, and with the role', async () => {
+test('second step: another administrator takes it from who lost it; it goes with the account, and with the role', async () => {
   const roos = await makeStaff()
   await setApp(roos)
   await setPasskey(roos)
@@ -456,7 +456,7 @@ test('another administrator takes it from who lost it; it goes with the account,
   expect(await left()).toEqual([])
 })
 
-test('a link to choose a password opens nothing without the second step, which outlives it', async () => {
+test('second step: a link to choose a password opens nothing without the second step, which outlives it', async () => {
   const roos = await makeStaff()
   const { secret } = await setApp(roos)
   await admin.call(users.setPassword, { params: { id: roos.userId }, body: { wachtwoord: 'een-nieuw-begin' } })
@@ -464,7 +464,7 @@ test('a link to choose a password opens nothing without the second step, which o
   expect((await logIn({ wachtwoord: 'een-nieuw-begin', code: codeNow(secret) })).status).toBe(200)
 })
 
-test('its owner is told by mail, and the history says who did it', async () => {
+test('second step: its owner is told by mail, and the history says who did it', async () => {
   const mailbox = await openMailbox()
   const mailing = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20, logLevel: 'silent' })
   try {

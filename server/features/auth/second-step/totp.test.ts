@@ -3,7 +3,7 @@ import { appUri, base32, codeOf, newSecret, stepOf, stepOfCode } from './totp.ts
 
 const secret = base32(Buffer.from('12345678901234567890'))
 
-test('codes are those of RFC 6238, Appendix B (SHA-1), the last six digits of its eight', () => {
+test('codes: codes are those of RFC 6238, Appendix B (SHA-1), the last six digits of its eight', () => {
   expect(secret).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   const vectors = [
     [59, '94287082'],
@@ -20,7 +20,7 @@ test('codes are those of RFC 6238, Appendix B (SHA-1), the last six digits of it
     })
 })
 
-test('a code holds for its half minute, the one before and the one after, and never twice', () => {
+test('codes: a code holds for its half minute, the one before and the one after, and never twice', () => {
   const now = new Date('2026-11-22T12:00:10Z')
   const here = stepOf(now)
   const offsets = [-3, -2, -1, 0, 1, 2, 3]
@@ -33,7 +33,7 @@ test('a code holds for its half minute, the one before and the one after, and ne
     expect(stepOfCode(secret, typed, { now, after: 0 })).toBeUndefined()
 })
 
-test('a secret is 160 random bits, and its address is read by apps whatever the shop is called', () => {
+test('codes: a secret is 160 random bits, and its address is read by apps whatever the shop is called', () => {
   expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newSecret()).not.toBe(newSecret())
   const uri = new URL(appUri(secret, 'Jansen & Zn: bollen', 'beheer'))

@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 const seller = { veiling: '8713783439043', ektNummer: '8700000' }
 const now = new Date('2026-12-31T23:05:00.000Z')
 
-test('an order is written to the letter', () => {
+test('EKT: an order is written to the letter', () => {
   expect(writeEkt(order, seller, now)).toBe(
     [
       "UNB+UNOA:2+8700000:14+8712345:14+270101:0005+10001'",
@@ -46,7 +46,7 @@ test('an order is written to the letter', () => {
   )
 })
 
-test('what is missing is left empty, and the rest goes on', () => {
+test('EKT: what is missing is left empty, and the rest goes on', () => {
   const [line] = order.lines
   const lines = line ? [{ ...line, vbnCode: '' }, line] : []
   const bare = { ...order, kopersnummer: '', ektnummer: '', leverdatum: '2026-07-09', lines }
@@ -72,7 +72,7 @@ test.each([
   ['a\tb\r\nc', 'A B C'],
   ['½ €5 "x" 10×', '1/2 -5 -X- 10X'],
   ["'+:?", "'+:?"],
-])('%j is sent as %j', (text, sent) => {
+])('EKT: %j is sent as %j', (text, sent) => {
   expect(transliterated(text)).toBe(sent)
 })
 
@@ -86,12 +86,12 @@ test.each([
   ['a small letter', good.replace('NARCISSUS', 'Narcissus')],
   ['a letter with an accent', good.replace('TETE', 'TÊTE')],
   ['another message’s end', good.replace('UNT+16+10001-1', 'UNT+16+10001-2')],
-])('the reader refuses %s', (_what, file) => {
+])('EKT: the reader refuses %s', (_what, file) => {
   expect(() => readEkt(good)).not.toThrow()
   expect(() => readEkt(file)).toThrow(/counts|end|outside|UNOA/)
 })
 
-test('staff alone get it, to a navigation too, with the numbers of the shop', async () => {
+test('EKT: staff alone get it, to a navigation too, with the numbers of the shop', async () => {
   await admin.call(settings.update, { body: { bedrijf: { veiling: '8713783439043', ektNummer: '8700000' } } })
   const buyer = await shop.login()
   const { _id } = await shop.addProduct({ productName: 'Tulipa Ø', vbnCode: '777', vpe: 10, minimum: 10 })
@@ -121,7 +121,7 @@ test('staff alone get it, to a navigation too, with the numbers of the shop', as
   ])
 })
 
-test('where a customer’s EKT is mailed to is set, checked, kept where it is left out, and told', async () => {
+test('EKT: where a customer’s EKT is mailed to is set, checked, kept where it is left out, and told', async () => {
   const company = {
     bedrijfsnaam: 'De Roos',
     email: 'roos@example.nl',

@@ -19,7 +19,7 @@ function pointsOf(file: Buffer): { x: number; y: number }[] {
   })
 }
 
-test('a leaf fills its place and nothing beside it', async () => {
+test('pen: a leaf fills its place and nothing beside it', async () => {
   const pen = new Pen('Blad')
   pen.addPage()
   pen.decoration(() => pen.leaf(100, 200, 300, 50, '#1f5c45'))
@@ -29,7 +29,7 @@ test('a leaf fills its place and nothing beside it', async () => {
   expect([Math.min(...down), Math.max(...down)]).toEqual([200, 250])
 })
 
-test('items stand beside each other while they fit; one longer than a line takes as many as it needs', async () => {
+test('pen: items stand beside each other while they fit; one longer than a line takes as many as it needs', async () => {
   const pen = new Pen('Regels')
   pen.addPage()
   const style: TextStyle = { font: 'regular', size: 10, colour: '#000' }

@@ -51,7 +51,9 @@ listen_port = ${port}\nunix_socket_dir =\nauth_type = any\nauth_file = ${users}\
   }
 }
 
-test('a pooler between the shop and PostgreSQL is refused with a sentence', { timeout: 60_000 }, async ({ skip }) => {
+test('pooler: a pooler between the shop and PostgreSQL is refused with a sentence', { timeout: 60_000 }, async ({
+  skip,
+}) => {
   const { databaseUrl } = await emptyDatabase('')
   if (databaseUrl === undefined) skip('runs once, where a PostgreSQL server is at hand')
   if (!existsSync(program)) skip('pgbouncer is not installed; apt-get install pgbouncer, and this test runs')

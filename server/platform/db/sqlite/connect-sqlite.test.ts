@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectSqlite, databaseFile } from './connect-sqlite.ts'
 
-test('the file is safe from a power cut, holds its references, and is left whole and alone', async () => {
+test('connect sqlite: the file is safe from a power cut, holds its references, and is left whole and alone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bollenveld-sqlite-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const dataDir = join(folder, 'shop', 'data')

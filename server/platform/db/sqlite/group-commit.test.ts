@@ -22,7 +22,7 @@ const take = (trx: Trx, _id: string, qty: number) =>
     .where('_id', '=', _id)
     .execute()
 
-test('of many changes at once, those that are refused leave nothing and the others stay', async () => {
+test('group commit: of many changes at once, those that are refused leave nothing and the others stay', async () => {
   const { _id } = await shop.addProduct({ stock: 1000 })
   const outcomes = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) =>
@@ -40,7 +40,7 @@ test('of many changes at once, those that are refused leave nothing and the othe
 })
 
 test.skipIf(process.env['TEST_ENGINE'] === 'postgres')(
-  'where the commit itself fails nobody is told that he succeeded, or was refused',
+  'group commit: where the commit itself fails nobody is told that he succeeded, or was refused',
   async () => {
     const { _id } = await shop.addProduct({ stock: 1000 })
     const outcomes = await Promise.allSettled([

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('reading beside a change sees nothing of it until it is committed, and then all', async () => {
+test('read beside: reading beside a change sees nothing of it until it is committed, and then all', async () => {
   const [tulip, crocus] = [await shop.addProduct({ stock: 100 }), await shop.addProduct({ stock: 200 })]
   const { db } = shop.connection
   let waiting: Promise<unknown> = Promise.resolve()

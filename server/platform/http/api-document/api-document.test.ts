@@ -48,7 +48,7 @@ async function readDocument() {
   return openApi.parse(body)
 }
 
-test('openapi.json is what the server answers', async () => {
+test('api document: openapi.json is what the server answers', async () => {
   const { body } = await shop.anonymous.send('GET', '/openapi.json')
   const file = readFileSync(join(import.meta.dirname, '../../../../openapi.json'), 'utf8')
   const ofThisShop = file.replace('Bollenveld: order desk', 'Bol & Zoon: order desk')
@@ -57,7 +57,7 @@ test('openapi.json is what the server answers', async () => {
 
 const forMachines = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs']
 
-test('every call of the contract is described, what machines ask, and nothing else', async () => {
+test('api document: every call of the contract is described, what machines ask, and nothing else', async () => {
   const { paths } = await readDocument()
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -67,7 +67,7 @@ test('every call of the contract is described, what machines ask, and nothing el
   expect(described.sort()).toEqual([...rows, ...beside].sort())
 })
 
-test('bodies and answers carry the specification’s fields', async () => {
+test('api document: bodies and answers carry the specification’s fields', async () => {
   const { paths } = await readDocument()
   const fieldsOf = (content: unknown) =>
     Object.keys(
@@ -90,7 +90,7 @@ test('bodies and answers carry the specification’s fields', async () => {
   expect(Object.keys(paths['/files/upload']?.post?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
 })
 
-test('the session’s cookie is named as the server sets it, and what needs one says so', async () => {
+test('api document: the session’s cookie is named as the server sets it, and what needs one says so', async () => {
   const { paths, components } = await readDocument()
   expect(admin.cookie).toContain(`${components.securitySchemes.session.name}=`)
   for (const call of allEndpoints) {
@@ -124,14 +124,14 @@ test.each([
     '200 400 401 403 404 503',
     'text/csv application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ],
-] as const)('%s %s answers with %s', async (method, path, statuses, kind) => {
+] as const)('api document: %s %s answers with %s', async (method, path, statuses, kind) => {
   const described = (await readDocument()).paths[path]?.[method]
   expect(Object.keys(described?.responses ?? {}).join(' ')).toBe(statuses)
   expect(Object.keys(described?.responses['200']?.content ?? {})).toEqual(kind.split(' '))
   expect(described?.tags).toEqual([path.split('/')[1]])
 })
 
-test('headers that a call answers or heeds are described, and those described are answered', async () => {
+test('api document: headers that a call answers or heeds are described, and those described are answered', async () => {
   const { paths } = await readDocument()
   const buyer = await shop.login()
   const tulip = await shop.addProduct()
@@ -170,7 +170,7 @@ test('headers that a call answers or heeds are described, and those described ar
   expect(heeded).toEqual(['Idempotency-Key'])
 })
 
-test('the readable page is for administrators', async () => {
+test('api document: the readable page is for administrators', async () => {
   const page = await admin.send('GET', '/docs')
   expect(page.status).toBe(200)
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -12,7 +12,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
-])('%s counts as %s', (address, key) => {
+])('address: %s counts as %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
 
@@ -32,6 +32,6 @@ test.each([
   ['10.1.0.0/16, loopback', '127.0.0.1', true],
   ['loopback', '', false],
   ['loopback', 'somewhere', false],
-])('with TRUST_PROXY %s the peer %s is a proxy of ours: %s', (setting, address, isProxy) => {
+])('address: with TRUST_PROXY %s the peer %s is a proxy of ours: %s', (setting, address, isProxy) => {
   expect(proxyCheck(setting)(address)).toBe(isProxy)
 })

@@ -4,7 +4,7 @@ import { boundedQueue, queues } from './bounded-queue.ts'
 const limits = { atOnce: 1, waiting: 1, retryAfter: 7 }
 const inQueue = (name: string) => queues().find((queue) => queue.name === name)
 
-test('work runs in its turn, and what finds the queue full is told when to come back', async () => {
+test('bounded queue: work runs in its turn, and what finds the queue full is told when to come back', async () => {
   const inTurn = boundedQueue({ name: 'one', ...limits })
   const done: number[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -18,7 +18,7 @@ test('work runs in its turn, and what finds the queue full is told when to come 
   expect(inQueue('one')).toMatchObject({ running: 0, waiting: 0 })
 })
 
-test('who has waited long enough gives up, and leaves his place in the queue to another', async () => {
+test('bounded queue: who has waited long enough gives up, and leaves his place in the queue to another', async () => {
   const inTurn = boundedQueue({ name: 'two', ...limits, timeout: 5 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = inTurn(() => promise)
@@ -29,13 +29,13 @@ test('who has waited long enough gives up, and leaves his place in the queue to 
   expect(await inTurn(async () => 'served')).toBe('served')
 })
 
-test('work that fails gives its place back', async () => {
+test('bounded queue: work that fails gives its place back', async () => {
   const inTurn = boundedQueue({ name: 'three', ...limits })
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(inQueue('three')).toMatchObject({ running: 0 })
 })
 
-test('who goes first has places of his own, and nobody has them all', async () => {
+test('bounded queue: who goes first has places of his own, and nobody has them all', async () => {
   const inTurn = boundedQueue({ name: 'four', atOnce: 1, waiting: 3, waitingOfKey: 2, retryAfter: 7 })
   const done: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()

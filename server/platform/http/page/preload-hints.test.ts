@@ -57,7 +57,7 @@ test.each([
   ['/login', 'LOGIN'],
   ['/orders/main/0', 'OTHER'],
   ['/nergens', 'OTHER'],
-])('%s has the outline %s and no other', async (path, outline) => {
+])('preload hints: %s has the outline %s and no other', async (path, outline) => {
   const { html } = await open(path)
   expect(html.match(/HOME|SHOP|LOGIN|OTHER/g)).toEqual([outline])
 })
@@ -67,13 +67,13 @@ test.each([
   ['/shop/bollen/0', 'br'],
   ['/orders/main/0', 'br'],
   ['/orders/main/0', 'gzip'],
-])('%s comes as small as %s makes it', async (path, wanted) => {
+])('preload hints: %s comes as small as %s makes it', async (path, wanted) => {
   const { encoding, html } = await open(path, { 'accept-encoding': wanted })
   expect(encoding).toBe(wanted)
   expect(html).toContain('</html>')
 })
 
-test('a scheme that was chosen by hand is in the page; anything else is left to the system', async () => {
+test('preload hints: a scheme that was chosen by hand is in the page; anything else is left to the system', async () => {
   const schemeOf = async (cookie: string) => /scheme="([^"]*)"/.exec((await open('/', { cookie })).html)?.[1]
   expect(await schemeOf('a=b; weergave=dark')).toBe('dark')
   expect(await schemeOf('weergave=light; a=b')).toBe('light')
@@ -81,7 +81,7 @@ test('a scheme that was chosen by hand is in the page; anything else is left to 
   expect(await schemeOf('weergave="><script>')).toBe('auto')
 })
 
-test('a buyer’s shop names its files, its answers and its first pictures, as the page will ask for them', async () => {
+test('preload hints: a buyer’s shop names its files, its answers and its first pictures, as the page will ask for them', async () => {
   const added = await shop.addProduct({ productType: 'bollen' })
   await shop.addProduct({ productType: 'planten' })
   const { html } = await open('/shop/bollen/0', { cookie: buyer.cookie })
@@ -101,23 +101,26 @@ test.each([
   ['/shop/waxbollen/6b01dc54', '?perPagina=4&productType=waxbollen&bij=6b01dc54'],
   ['/shop/bollen/0?zoek=dahila&voorraad=1', '?perPagina=4&zoek=dahila&voorraad=1&pagina=1'],
   ['/shop/bollen/0?weergave=lijst&kleur=rood', '?perPagina=50&productType=bollen&kleur=rood&pagina=1'],
-])('%s will ask for %s', async (path, query) => {
+])('preload hints: %s will ask for %s', async (path, query) => {
   const { html } = await open(path, { cookie: buyer.cookie })
   expect(preloads(html)[1]).toBe(products.shop.path + query)
 })
 
-test.each(['/shop/heesters/0', '/shop/bollen', '/shoppingcart', '/'])('%s asks for no products ahead', async (path) => {
-  expect(preloads((await open(path, { cookie: buyer.cookie })).html)).toEqual([auth.checkUser.path])
-})
+test.each(['/shop/heesters/0', '/shop/bollen', '/shoppingcart', '/'])(
+  'preload hints: %s asks for no products ahead',
+  async (path) => {
+    expect(preloads((await open(path, { cookie: buyer.cookie })).html)).toEqual([auth.checkUser.path])
+  },
+)
 
-test('who picks orders, and may not see the shop, gets nothing of it', async () => {
+test('preload hints: who picks orders, and may not see the shop, gets nothing of it', async () => {
   const { cookie } = await shop.login({ magazijn: true })
   const { html } = await open('/shop/bollen/0', { cookie })
   expect(preloads(html)).toEqual([auth.checkUser.path])
   expect(html).not.toContain('<img')
 })
 
-test('who is not logged in, or no longer, gets nothing of the catalogue, and the page knows it', async () => {
+test('preload hints: who is not logged in, or no longer, gets nothing of the catalogue, and the page knows it', async () => {
   const former = await shop.login()
   await former.call(auth.logout, {})
   for (const headers of [{}, { cookie: former.cookie }]) {
@@ -134,7 +137,7 @@ test.each([
   ['same-site', 'elsewhere'],
   ['cross-site', 'elsewhere'],
   [undefined, 'elsewhere'],
-])('a page that was opened from %s says that it was opened by %s', async (site, by) => {
+])('preload hints: a page that was opened from %s says that it was opened by %s', async (site, by) => {
   const { html } = await open('/logout', site === undefined ? {} : { 'sec-fetch-site': site })
   expect(html).toContain(`<meta name="opened-by" content="${by}">`)
 })

@@ -70,7 +70,7 @@ test.each([
   ['/orders/main/0', script, missing],
   ['/orders/getOrder/123', script, missing],
   ['/orders/getOrder/123', navigate, page],
-])('the overlap %s with %j answers %s', async (path, headers, kind) => {
+])('serve page: the overlap %s with %j answers %s', async (path, headers, kind) => {
   const answer = await visit(path, headers)
   expect(answer.kind).toBe(kind)
   expect(answer.headers.vary).toMatch(/Sec-Fetch-Mode, Accept\b/)
@@ -91,11 +91,11 @@ test.each([
   ['/orders/123/pakbon.pdf', navigate, missing],
   ['/orders/papers/pakbonnen.pdf', browser, '400 text/plain'],
   ['/assets/weg.js', script, missing],
-])('elsewhere %s with %j answers %s', async (path, headers, kind) => {
+])('serve page: elsewhere %s with %j answers %s', async (path, headers, kind) => {
   expect((await visit(path, headers)).kind).toBe(kind)
 })
 
-test('a change under /orders/ goes to the API, whoever sends it', async () => {
+test('serve page: a change under /orders/ goes to the API, whoever sends it', async () => {
   const placed = await admin.send('POST', '/orders/', { body: {}, headers: { ...browser, ...navigate } })
   expect(placed).toMatchObject({ status: 400, sentence: 'Geen items aanwezig' })
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
@@ -106,7 +106,7 @@ test('a change under /orders/ goes to the API, whoever sends it', async () => {
   expect(await visit('/orders/main/0', script, 'HEAD')).toMatchObject({ kind: missing, body: '' })
 })
 
-test('the page carries the shop’s name, escaped, and a nonce of its own that its policy names', async () => {
+test('serve page: the page carries the shop’s name, escaped, and a nonce of its own that its policy names', async () => {
   const [first, second] = [await visit('/', navigate), await visit('/', navigate)]
   expect(first.body).toContain('<title>Bol $&amp; &lt;Zoon&gt;</title>')
   const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1] ?? 'none'
@@ -116,13 +116,13 @@ test('the page carries the shop’s name, escaped, and a nonce of its own that i
   expect(first.headers['cache-control']).toBe('no-store')
 })
 
-test('hashed files are kept for a year, others are asked for again', async () => {
+test('serve page: hashed files are kept for a year, others are asked for again', async () => {
   const cacheOf = async (path: string) => (await visit(path, script)).headers['cache-control']
   expect(await cacheOf('/assets/main-abc.js')).toBe('public, max-age=31536000, immutable')
   expect(await cacheOf('/robots.txt')).toBe('no-cache')
 })
 
-test('a file that was compressed beforehand goes to who accepts it, and caches know the difference', async () => {
+test('serve page: a file that was compressed beforehand goes to who accepts it, and caches know the difference', async () => {
   const packed = await visit('/assets/main-abc.js', { 'accept-encoding': 'br' })
   expect(packed).toMatchObject({ body: 'packed', headers: { 'content-encoding': 'br' } })
   const plain = await visit('/assets/main-abc.js', {})
@@ -133,7 +133,7 @@ test('a file that was compressed beforehand goes to who accepts it, and caches k
   }
 })
 
-test('the template and what the build leaves beside its files are no addresses', async () => {
+test('serve page: the template and what the build leaves beside its files are no addresses', async () => {
   const raw = await visit('/index.html', script)
   expect([raw.kind.split(' ')[0], raw.headers.location]).toEqual(['308', '/'])
   expect(raw.body).not.toContain('__NONCE__')
@@ -141,7 +141,7 @@ test('the template and what the build leaves beside its files are no addresses',
     expect((await visit(path, script)).kind).toBe(missing)
 })
 
-test('the service worker may fetch from the shop alone, and is asked for each time; what it keeps is nobody’s', async () => {
+test('serve page: the service worker may fetch from the shop alone, and is asked for each time; what it keeps is nobody’s', async () => {
   const { headers } = await visit('/sw.js', script)
   expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
   expect(headers['cache-control']).toBe('no-cache')
@@ -152,7 +152,7 @@ test('the service worker may fetch from the shop alone, and is asked for each ti
   expect((await visit('/', navigate)).body).toContain('content="unknown"')
 })
 
-test('a phone that puts the shop on its screen gets its name', async () => {
+test('serve page: a phone that puts the shop on its screen gets its name', async () => {
   const manifest = await visit('/manifest.webmanifest', script)
   expect(manifest.kind).toBe('200 application/manifest+json')
   expect(JSON.parse(manifest.body)).toMatchObject({ name: 'Bol $& <Zoon>', lang: 'nl', display: 'standalone' })

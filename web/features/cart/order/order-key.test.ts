@@ -11,13 +11,13 @@ beforeEach(() => {
   forgetOrderKey()
 })
 
-test('a key is 128 bits, and the same order sent again has the same one', () => {
+test('order key: a key is 128 bits, and the same order sent again has the same one', () => {
   const key = orderKey(order)
   expect(key).toMatch(/^[0-9a-f]{32}$/)
   expect(orderKey(structuredClone(order))).toBe(key)
 })
 
-test('another order, or the same one after an answer, has another key', () => {
+test('order key: another order, or the same one after an answer, has another key', () => {
   const key = orderKey(order)
   const second = orderKey(other)
   expect(second).not.toBe(key)
@@ -25,21 +25,21 @@ test('another order, or the same one after an answer, has another key', () => {
   expect(orderKey(other)).not.toBe(second)
 })
 
-test('a page that was closed and opened again finds the key', async () => {
+test('order key: a page that was closed and opened again finds the key', async () => {
   const key = orderKey(order)
   vi.resetModules()
   const reopened = await import('./order-key.ts')
   expect(reopened.orderKey(order)).toBe(key)
 })
 
-test('where the browser keeps nothing, the key lasts as long as the page', () => {
+test('order key: where the browser keeps nothing, the key lasts as long as the page', () => {
   blockStorage()
   const key = orderKey(order)
   expect(orderKey(order)).toBe(key)
   expect(orderKey(other)).not.toBe(key)
 })
 
-test('an order that was sent is in flight until it is answered, given up, or an hour old', () => {
+test('order key: an order that was sent is in flight until it is answered, given up, or an hour old', () => {
   vi.useFakeTimers()
   expect(isAnyInFlight()).toBe(false)
   orderKey(order)
@@ -50,14 +50,14 @@ test('an order that was sent is in flight until it is answered, given up, or an 
   expect([isInFlight(order), isAnyInFlight()]).toEqual([false, false])
 })
 
-test('an order that was given up is not sent by itself, and has its key when it is sent again', () => {
+test('order key: an order that was given up is not sent by itself, and has its key when it is sent again', () => {
   const key = orderKey(order)
   stopResuming()
   expect([isInFlight(order), isAnyInFlight()]).toEqual([false, false])
   expect(orderKey(order)).toBe(key)
 })
 
-test('who logs in next gets a key of his own', () => {
+test('order key: who logs in next gets a key of his own', () => {
   const key = orderKey(order)
   changeStorageOwner('')
   expect(isAnyInFlight()).toBe(false)

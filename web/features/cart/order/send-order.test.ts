@@ -34,7 +34,7 @@ function send() {
 }
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-test('what is sent is which products, how many and at which price, and the remark', async () => {
+test('send order: what is sent is which products, how many and at which price, and the remark', async () => {
   request.mockReturnValue(placed())
   await expect(send().order).resolves.toMatchObject({ ordernummer: 7 })
   const [url, init] = request.mock.calls[0] ?? []
@@ -45,12 +45,12 @@ test('what is sent is which products, how many and at which price, and the remar
   )
 })
 
-test('a delivery date and a reference go along where there are any', () => {
+test('send order: a delivery date and a reference go along where there are any', () => {
   const { order: _, ...sent } = orderBody([], { comment: '', leverdatum: '2026-11-24', referentie: ' PO 12 ' })
   expect(sent).toEqual({ comment: '', leverdatum: '2026-11-24', referentie: 'PO 12' })
 })
 
-test('without an answer the same order is sent again, later each time, until there is one', async () => {
+test('send order: without an answer the same order is sent again, later each time, until there is one', async () => {
   request.mockImplementation(unanswered)
   const { order, onUnanswered } = send()
   await seconds(0)
@@ -70,7 +70,7 @@ test('without an answer the same order is sent again, later each time, until the
   }
 })
 
-test('no pause is longer than half a minute, nor longer than until the line is back', async () => {
+test('send order: no pause is longer than half a minute, nor longer than until the line is back', async () => {
   request.mockImplementation(unanswered)
   const { cancel } = send()
   await seconds(1 + 2 + 4 + 8 + 16)
@@ -84,7 +84,7 @@ test('no pause is longer than half a minute, nor longer than until the line is b
 })
 
 test.each([408, 429, 500, 502, 503, 504, 507])(
-  'an answer of %i says nothing of the order: it is sent again',
+  'send order: an answer of %i says nothing of the order: it is sent again',
   async (status) => {
     request.mockReturnValueOnce(failing(status)).mockReturnValue(placed())
     const { order } = send()
@@ -93,14 +93,14 @@ test.each([408, 429, 500, 502, 503, 504, 507])(
   },
 )
 
-test.each([400, 401, 403, 409])('a refusal (%i) is the answer', async (status) => {
+test.each([400, 401, 403, 409])('send order: a refusal (%i) is the answer', async (status) => {
   request.mockReturnValue(failing(status))
   await expect(send().order).rejects.toMatchObject({ status, sentence: 'Even niet' })
   await seconds(60)
   expect(request).toHaveBeenCalledTimes(1)
 })
 
-test('called off, it is not sent again, and what is on its way is given up', async () => {
+test('send order: called off, it is not sent again, and what is on its way is given up', async () => {
   request.mockImplementation(
     (_url, { signal }) =>
       new Promise((_resolve, reject) =>
@@ -117,7 +117,7 @@ test('called off, it is not sent again, and what is on its way is given up', asy
   expect(onFailure).not.toHaveBeenCalled()
 })
 
-test('a page that was left does not try again out of sight', async () => {
+test('send order: a page that was left does not try again out of sight', async () => {
   request.mockImplementation(unanswered)
   const { order, leave } = send()
   await seconds(0)
@@ -127,7 +127,7 @@ test('a page that was left does not try again out of sight', async () => {
   expect(request).toHaveBeenCalledTimes(1)
 })
 
-test('that nothing answers is told once, at the second try', async () => {
+test('send order: that nothing answers is told once, at the second try', async () => {
   request.mockImplementation(unanswered)
   const { cancel } = send()
   await seconds(1 + 2 + 4)

@@ -88,7 +88,7 @@ function atCart() {
   }
 }
 
-test('an order that was placed empties the cart and leads to the orders of its year in the Netherlands', async () => {
+test('use place order: an order that was placed empties the cart and leads to the orders of its year in the Netherlands', async () => {
   request.mockResolvedValue(Response.json(order))
   storeWish('comment', 'Graag voor acht uur')
   const { state, place } = atCart()
@@ -101,7 +101,7 @@ test('an order that was placed empties the cart and leads to the orders of its y
   expect(state().at).toMatchObject({ pathname: '/userpage/anna', search: '?jaar=2027', state: { placed: 'order-7' } })
 })
 
-test('what the order changed, the shop and the list of orders, is fetched anew', async () => {
+test('use place order: what the order changed, the shop and the list of orders, is fetched anew', async () => {
   request.mockResolvedValue(Response.json(order))
   const { client, place } = atCart()
   client.setQueryData(keyOf(products.shop), [])
@@ -111,7 +111,7 @@ test('what the order changed, the shop and the list of orders, is fetched anew',
   expect(client.getQueryState(keyOf(orders.ofUser))).toBeUndefined()
 })
 
-test('however often it is pressed, it is sent once', async () => {
+test('use place order: however often it is pressed, it is sent once', async () => {
   request.mockReturnValue(new Promise(() => undefined))
   const { state, place } = atCart()
   await place()
@@ -133,7 +133,7 @@ test('too little stock: the sentence stays, then the page reloads with the stock
   expect(cartItems()).toHaveLength(1)
 })
 
-test('who has gone on elsewhere while his order was on its way stays there, and is told what became of it', async () => {
+test('use place order: who has gone on elsewhere while his order was on its way stays there, and is told what became of it', async () => {
   let answer = (_response: Response) => {}
   request.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
   const { state, place, goTo, seconds } = atCart()
@@ -162,7 +162,7 @@ test('a price that rose: the cart is looked up anew, without a reload', async ()
   expect([onRefused.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])
 })
 
-test('a delivery date that has become too late: the dates are asked anew, the cart and what was chosen stay', async () => {
+test('use place order: a delivery date that has become too late: the dates are asked anew, the cart and what was chosen stay', async () => {
   request.mockResolvedValue(refusal(409, 'delivery-date'))
   const { client, state, place, seconds } = atCart()
   client.setQueryData(keyOf(delivery.dates), { dates: [] })
@@ -177,7 +177,7 @@ test('a delivery date that has become too late: the dates are asked anew, the ca
 test.each([
   [400, 'Dat gaat zo niet'],
   [403, undefined],
-])('a refusal with %i is over, and says %j beside the button', async (status, sentence) => {
+])('use place order: a refusal with %i is over, and says %j beside the button', async (status, sentence) => {
   request.mockResolvedValue(refusal(status))
   const { state, place } = atCart()
   await place()
@@ -188,15 +188,18 @@ test.each([
 test.each([
   [401, undefined],
   [409, 'other-user'],
-])('with %i %s the order stays as it is: whoever logs in again goes on with it', async (status, code) => {
-  request.mockResolvedValue(refusal(status, code))
-  const { place } = atCart()
-  await place()
-  expect(isAnyInFlight()).toBe(true)
-  expect(onRefused).not.toHaveBeenCalled()
-})
+])(
+  'use place order: with %i %s the order stays as it is: whoever logs in again goes on with it',
+  async (status, code) => {
+    request.mockResolvedValue(refusal(status, code))
+    const { place } = atCart()
+    await place()
+    expect(isAnyInFlight()).toBe(true)
+    expect(onRefused).not.toHaveBeenCalled()
+  },
+)
 
-test('without an answer it waits, and can be called off; it may have arrived all the same', async () => {
+test('use place order: without an answer it waits, and can be called off; it may have arrived all the same', async () => {
   request.mockImplementation(nothing)
   const { state, place, cancel, seconds } = atCart()
   await place()
@@ -208,7 +211,7 @@ test('without an answer it waits, and can be called off; it may have arrived all
   expect(isAnyInFlight()).toBe(false)
 })
 
-test('what is confirmed without a connection is sent by another press and by nothing else', async () => {
+test('use place order: what is confirmed without a connection is sent by another press and by nothing else', async () => {
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   request.mockResolvedValue(Response.json(order))
   const { state, place, seconds } = atCart()
@@ -222,7 +225,7 @@ test('what is confirmed without a connection is sent by another press and by not
   expect(state().placing.kind).toBe('placed')
 })
 
-test('an order that was in flight before a reload goes on under its key', async () => {
+test('use place order: an order that was in flight before a reload goes on under its key', async () => {
   const wishes = { comment: 'Graag voor acht uur', leverdatum: '2026-11-24', referentie: 'PO 12' }
   storeWish('comment', wishes.comment)
   storeWish('leverdatum', wishes.leverdatum)
@@ -235,7 +238,7 @@ test('an order that was in flight before a reload goes on under its key', async 
   expect(state().placing.kind).toBe('placed')
 })
 
-test('a cart that changed since is not sent by itself', async () => {
+test('use place order: a cart that changed since is not sent by itself', async () => {
   orderKey(orderBody(cartItems(), { ...noWishes, comment: 'een andere opmerking' }))
   const { seconds } = atCart()
   await seconds(1)

@@ -23,7 +23,7 @@ const product = (fields: Partial<ManagedProduct>): ManagedProduct => ({
 const check = (products: readonly ManagedProduct[], typed: Partial<TypedChange>) =>
   checkProducts(products, readChange({ ...nothingTyped, ...typed }))
 
-test('what cannot be comes first, then the largest moves either way, and last what stays', () => {
+test('check products: what cannot be comes first, then the largest moves either way, and last what stays', () => {
   const checked = check(
     [
       product({ productCode: 'B1', price: '10.00' }),
@@ -49,7 +49,7 @@ test('what cannot be comes first, then the largest moves either way, and last wh
   expect(checked.at(-1)?.notes).toEqual(['Door het afronden blijft de prijs gelijk.'])
 })
 
-test('every field that changes is sent with its version, and its old value kept for the version after', () => {
+test('bulk change: every field that changes is sent with its version, and its old value kept for the version after', () => {
   const staffel = [
     { vanaf: 100, price: '0.40' },
     { vanaf: 500, price: '0.30' },
@@ -75,7 +75,7 @@ test('every field that changes is sent with its version, and its old value kept 
   })
 })
 
-test('steps that rounding makes equal are refused, and what is as wanted stays', () => {
+test('bulk change: steps that rounding makes equal are refused, and what is as wanted stays', () => {
   const staffel = [
     { vanaf: 100, price: '0.42' },
     { vanaf: 500, price: '0.41' },
@@ -88,7 +88,7 @@ test('steps that rounding makes equal are refused, and what is as wanted stays',
   expect(check([product({ kleur: 'wit' })], { fields: { kleur: 'wit', showStatus: 'Ja' } })[0]?.outcome).toBe('same')
 })
 
-test('what is typed wrong changes nothing and is said', () => {
+test('check products: what is typed wrong changes nothing and is said', () => {
   const typed = { ...nothingTyped, percent: 'veel', fields: { kleur: 'turquoise', maat: '1234567890123' } }
   expect(complaintsOf(typed)).toEqual({
     percent: 'Percentage moet een getal zijn van -99,99 tot 999,99, zoals +5 % of -2,5 %',

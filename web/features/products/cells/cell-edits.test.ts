@@ -39,7 +39,7 @@ function only(edits: CellEdits): RowEdit {
   return edit
 }
 
-test('cells become a row and what undoes it, guarded by the version', () => {
+test('cell edits: cells become a row and what undoes it, guarded by the version', () => {
   expect(
     changeOf(only(typed({ price: '0,75', showStatus: 'Nee', maat: ' 12/+ ', vpe: '250', stock: '1.000' }))),
   ).toEqual({
@@ -66,20 +66,20 @@ test('cells become a row and what undoes it, guarded by the version', () => {
   })
 })
 
-test('a stock alone is a difference, whatever else was changed', () => {
+test('cell edits: a stock alone is a difference, whatever else was changed', () => {
   expect(changeOf(only(typed({ stock: '150' })))).toEqual({
     row: { _id: 'tulip', stockDelta: -50 },
     undo: { _id: 'tulip', stockDelta: 50 },
   })
 })
 
-test('what is typed as it was is no edit, nor is the same written otherwise a change', () => {
+test('cell edits: what is typed as it was is no edit, nor is the same written otherwise a change', () => {
   expect(typed({ price: '0,50', vpe: '' }).size).toBe(0)
   expect(changeOf(only(typed({ price: '0.50', vpe: '1' })))).toBeUndefined()
   expect(typeInCell(typed({ price: '9' }), tulip, 'price', undefined).size).toBe(0)
 })
 
-test('what is wrong is said of its cell, a minimum that no longer fits of the packs', () => {
+test('cell edits: what is wrong is said of its cell, a minimum that no longer fits of the packs', () => {
   expect(complaintsOf(only(typed({ price: 'veel', stock: '-1', vpe: '0', maat: '1234567890123' })))).toEqual({
     price: 'Prijs is geen geldig bedrag',
     stock: 'Voorraad moet een geheel getal van 0 of meer zijn',
@@ -94,7 +94,7 @@ test('what is wrong is said of its cell, a minimum that no longer fits of the pa
   expect(complaintsOf(only(typed({ vpe: '30' }, { ...tulip, vpe: 25, minimum: 25 })))).toEqual({})
 })
 
-test('over what others saved, typed cells stay, conflicts are named, and a stock stays a difference', () => {
+test('cell edits: over what others saved, typed cells stay, conflicts are named, and a stock stays a difference', () => {
   const edits = typed({ price: '0,75', maat: '12/+', stock: '250' })
   const saved = { ...tulip, version: 9, price: '0.60', text: 'Nieuw', stock: 180 }
   const edit = only(rebase(edits, [saved]))

@@ -5,7 +5,7 @@ import { emptyProduct } from './product-form.ts'
 
 const draft = { typed: { ...emptyProduct, productName: 'Tulp rood' }, basis: emptyProduct, version: 4 }
 
-test('a draft comes back for its own product, until it is dropped', () => {
+test('edit draft: a draft comes back for its own product, until it is dropped', () => {
   storeDraft('tulip', draft)
   expect(readDraft('tulip')).toEqual(draft)
   expect(readDraft('narcis')).toBeUndefined()
@@ -14,7 +14,7 @@ test('a draft comes back for its own product, until it is dropped', () => {
 })
 
 test.each(['', '{', 'null', '{"typed":{}}', JSON.stringify({ ...draft, version: '4' })])(
-  'what is no draft, as %j, is none',
+  'edit draft: what is no draft, as %j, is none',
   (stored) => {
     writeStored('sessionStorage', 'product-edit:tulip', stored)
     expect(readDraft('tulip')).toBeUndefined()

@@ -21,7 +21,7 @@ const photo = (name: string, typed?: string): AddedPhoto => ({
 const plan = (...photos: readonly AddedPhoto[]) =>
   planPhotos(photos, lookup).map(({ product: code, number, fault }) => [code, number, fault])
 
-test('a photo goes to the product that its name says, behind the photos that it has', () => {
+test('plan photos: a photo goes to the product that its name says, behind the photos that it has', () => {
   expect(plan(photo('B1001-2.png'), photo('map/b1001.JPG'), photo('Tulipa B10012.webp'), photo('TUL-2.jpg'))).toEqual([
     ['B1001', 3, ''],
     ['B1001', 2, ''],
@@ -30,7 +30,7 @@ test('a photo goes to the product that its name says, behind the photos that it 
   ])
 })
 
-test('a dash and a digit are the number of a photo, however loosely codes are read', () => {
+test('plan photos: a dash and a digit are the number of a photo, however loosely codes are read', () => {
   expect(plan(photo('B1001-2.jpg'), photo('B10012.jpg'), photo('tul-2-3.jpg'))).toEqual([
     ['B1001', 2, ''],
     ['B10012', 1, ''],
@@ -38,7 +38,7 @@ test('a dash and a digit are the number of a photo, however loosely codes are re
   ])
 })
 
-test('what fits no product, and what is over the maximum, is named, and takes no other one with it', () => {
+test('plan photos: what fits no product, and what is over the maximum, is named, and takes no other one with it', () => {
   expect(
     plan(photo('IMG_2041.jpg'), photo('P7.jpg'), photo('B1001-3.jpg'), photo('B1001-2.jpg'), photo('B1001.jpg')),
   ).toEqual([
@@ -50,7 +50,7 @@ test('what fits no product, and what is over the maximum, is named, and takes no
   ])
 })
 
-test('what was typed counts before the name', () => {
+test('plan photos: what was typed counts before the name', () => {
   expect(plan(photo('B1001.jpg', 'tul-2'), photo('IMG_1.jpg', 'tul-2'), photo('B1001.jpg', 'B99'))).toEqual([
     ['tul-2', 1, ''],
     ['tul-2', 2, ''],

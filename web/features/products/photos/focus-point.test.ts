@@ -13,7 +13,7 @@ const keys = fc.array(
 /** Where a frame shows a point, 0 to 1, as CSS defines `object-position` in percent; `times` the frame lies the picture in it. */
 const seenAt = (times: number, percent: number, at: number) => (1 - times) * (percent / 100) + at * times
 
-test('a frame that shows a quarter of the picture or more has the point in sight', () => {
+test('focus point: a frame that shows a quarter of the picture or more has the point in sight', () => {
   const times = fc.double({ min: 1, max: 4, noNaN: true })
   fc.assert(
     fc.property(times, times, point, (across, down, focus) => {
@@ -26,7 +26,7 @@ test('a frame that shows a quarter of the picture or more has the point in sight
   )
 })
 
-test('a frame that shows half of the picture has the point in its middle, or the edge of the picture at its own', () => {
+test('focus point: a frame that shows half of the picture has the point in its middle, or the edge of the picture at its own', () => {
   fc.assert(
     fc.property(part, (at) => {
       const [percent = ''] = objectPosition({ x: at, y: at }).split('%')
@@ -36,11 +36,11 @@ test('a frame that shows half of the picture has the point in its middle, or the
   )
 })
 
-test('where nobody chose, CSS cuts off as it does by itself', () => {
+test('focus point: where nobody chose, CSS cuts off as it does by itself', () => {
   expect(objectPosition(middle)).toBe('50% 50%')
 })
 
-test('a press finds the point below it, and one beside the picture its edge', () => {
+test('focus point: a press finds the point below it, and one beside the picture its edge', () => {
   fc.assert(
     fc.property(size, size, size, size, point, (left, top, width, height, focus) => {
       const press = { clientX: left + focus.x * width, clientY: top + focus.y * height }
@@ -51,7 +51,7 @@ test('a press finds the point below it, and one beside the picture its edge', ()
   )
 })
 
-test('keys never lead out of the picture, nor away from whole hundredths', () => {
+test('focus point: keys never lead out of the picture, nor away from whole hundredths', () => {
   fc.assert(
     fc.property(point, keys, (start, pressed) => {
       const end = pressed.reduce((at, [key, isLarge]) => movedByKey(at, key, isLarge) ?? at, start)

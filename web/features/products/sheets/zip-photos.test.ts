@@ -5,7 +5,7 @@ import { pendingPhotos } from './zip-photos.ts'
 const zip = (parts: Parameters<typeof zipSync>[0], name = 'fotos.zip') =>
   new File([new Uint8Array(zipSync(parts))], name)
 
-test('photos of a ZIP are found by their names and read one by one, packed or not; what is no photo stays out', async () => {
+test('zip photos: photos of a ZIP are found by their names and read one by one, packed or not; what is no photo stays out', async () => {
   const text = 'tulp '.repeat(1000)
   const packed = zip({
     'map/B1001.jpg': strToU8(text),
@@ -29,7 +29,7 @@ test('photos of a ZIP are found by their names and read one by one, packed or no
   expect(unreadable).toEqual([])
 })
 
-test('a ZIP beyond four gigabytes, whose places stand elsewhere, is read too', async () => {
+test('zip photos: a ZIP beyond four gigabytes, whose places stand elsewhere, is read too', async () => {
   const whole = zipSync({ 'B1001.jpg': [strToU8('tulp'), { level: 0 }] })
   const view = new DataView(whole.buffer, whole.byteOffset, whole.byteLength)
   const end = whole.length - 22
@@ -60,7 +60,7 @@ test('a ZIP beyond four gigabytes, whose places stand elsewhere, is read too', a
   expect(await (await photos[0]?.open())?.text()).toBe('tulp')
 })
 
-test('what only calls itself a ZIP is named, and a broken entry fails alone', async () => {
+test('zip photos: what only calls itself a ZIP is named, and a broken entry fails alone', async () => {
   const half = zipSync({ 'B1.jpg': strToU8('tulp '.repeat(1000)), 'B2.jpg': strToU8('crocus') })
   half.fill(0xff, 40, 50)
   const { photos, unreadable } = await pendingPhotos([

@@ -24,7 +24,7 @@ function movesAt(position = 3, total = 1200) {
   }
 }
 
-test('the arrows move by one place', () => {
+test('reorder moves: the arrows move by one place', () => {
   const { onMove, press, field } = movesAt()
   expect(field()).toBeNull()
   press('Zet Tulp een plaats omhoog')
@@ -36,7 +36,7 @@ test('the arrows move by one place', () => {
   ])
 })
 
-test('at either end the arrow that leads nowhere does nothing', () => {
+test('reorder moves: at either end the arrow that leads nowhere does nothing', () => {
   const first = movesAt(1)
   first.press('Zet Tulp een plaats omhoog')
   expect(first.onMove).not.toHaveBeenCalled()
@@ -49,7 +49,7 @@ test.each([
   ['12', 11],
   ['1.000', 999],
   [' 1 ', 0],
-])('a position that is typed as %j is place %i', (text, to) => {
+])('reorder moves: a position that is typed as %j is place %i', (text, to) => {
   const { onMove, jump, field } = movesAt()
   jump(text)
   expect(onMove.mock.calls).toEqual([['tulip', to]])
@@ -61,14 +61,14 @@ test.each([
   ['', 'Enter'],
   ['-4', 'Enter'],
   ['12', 'Escape'],
-])('%j and %s moves nothing', (text, key) => {
+])('reorder moves: %j and %s moves nothing', (text, key) => {
   const { onMove, jump, field } = movesAt()
   jump(text, key)
   expect(onMove).not.toHaveBeenCalled()
   expect(field()).toBeNull()
 })
 
-test('a field that is left is closed', () => {
+test('reorder moves: a field that is left is closed', () => {
   const { onMove, press, field } = movesAt()
   press('Geef Tulp een positie')
   expect(field()?.value).toBe('3')

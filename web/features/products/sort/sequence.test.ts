@@ -14,11 +14,11 @@ test.each([
   ['c', -1, 'cabd'],
   ['a', 99, 'bcda'],
   ['x', 0, 'abcd'],
-])('%s to place %i makes %s', (id, to, after) => {
+])('sequence: %s to place %i makes %s', (id, to, after) => {
   expect(idsOf(moveRow(rowsOf('abcd'), id, to))).toBe(after)
 })
 
-test('a move loses no row, and leaves the others in their order', () => {
+test('sequence: a move loses no row, and leaves the others in their order', () => {
   const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(ids, fc.nat(), fc.integer({ min: -20, max: 20 }), (all, which, to) => {
@@ -31,12 +31,12 @@ test('a move loses no row, and leaves the others in their order', () => {
   )
 })
 
-test('an own order lies over the catalogue of now: what is gone is gone, what is new stands last', () => {
+test('sequence: an own order lies over the catalogue of now: what is gone is gone, what is new stands last', () => {
   expect(idsOf(mergeSequence(rowsOf('dcba'), rowsOf('abcd')))).toBe('dcba')
   expect(idsOf(mergeSequence(rowsOf('dcba'), rowsOf('xacy')))).toBe('caxy')
 })
 
-test('the rows are those of now, not those that were sorted', () => {
+test('sequence: the rows are those of now, not those that were sorted', () => {
   const now = [{ _id: 'a', shopIndex: 7 }]
   expect(mergeSequence([{ _id: 'a', shopIndex: 0 }], now)).toEqual(now)
 })
