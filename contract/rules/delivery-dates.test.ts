@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { momentInAmsterdam } from '../values/clock.ts'
-import { type Day, isDay, weekdayOf } from '../values/dates.ts'
+import { type Day, isDay } from '../values/dates.ts'
 import { asksForDate, deliveryDates, isDeliveryDate } from './delivery-dates.ts'
 import type { DeliverySettings } from '../endpoints/settings.ts'
 
@@ -31,18 +31,6 @@ test.each([
       expect(`${date} ${time} ${momentInAmsterdam(day(date), time).getTime()}`).toBe(
         `${date} ${time} ${momentByTemporal(date, time)}`,
       )
-})
-
-test('delivery dates: so is a quarter hour of each day of ten years', () => {
-  const different = datesFrom('2026-01-01', 3653).filter((date, at) => {
-    // 37 and 96 have no factor in common: all quarters take their turn.
-    const time = quarters[(at * 37) % 96] ?? ''
-    return (
-      momentInAmsterdam(day(date), time).getTime() !== momentByTemporal(date, time) ||
-      weekdayOf(day(date)) !== Temporal.PlainDate.from(date).dayOfWeek
-    )
-  })
-  expect(different).toEqual([])
 })
 
 /** The same decision in Temporal's terms, asked of one day at one moment. */

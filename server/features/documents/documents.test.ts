@@ -366,25 +366,6 @@ test.each([
   expect([response.status, file.toString()]).toEqual([status, sentence])
 })
 
-test('documents: names print whole whatever is in them; what the font lacks shows as a question mark', async () => {
-  const hostile = 'Ø ę ß ž \u202eאב\u200b\u0007 🌷👨‍👩‍👧 ḓ n\u0303 <b>&amp; %s'
-  const { _id } = await order({
-    productName: hostile,
-    comment: `${'W'.repeat(300)}\n${hostile}`,
-    referentie: 'ž \u2066✓ ṽ',
-  })
-  for (const name of ['bevestiging.pdf', 'pakbon.pdf']) {
-    const words = wordsOf(await paper(`/orders/${_id}/${name}`))
-    expect(words.join(' ')).toContain('Ø ę ß ž ?? ?? d ñ <b>&amp; %s')
-    expect(words.join('')).toContain('W'.repeat(300))
-    // Of a letter that the font has in parts, its parts.
-    expect(words).toContain('ž ? v\u0303')
-  }
-  // A part of a letter that one paper printed is a letter of its own on the next.
-  const { _id: next } = await order({ productName: 'Zantedeschia zwart' })
-  expect(wordsOf(await paper(`/orders/${next}/pakbon.pdf`))).toContain('Zantedeschia zwart')
-})
-
 /** Texts that stand over each other or off the sheet, taking each sign for no wider than the narrowest is. */
 function misplaced(page: PdfFile['pages'][number]): string[] {
   const endOf = ({ x, size, text }: (typeof page)[number]) => x + text.trim().length * size * 0.2
