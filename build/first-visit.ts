@@ -42,7 +42,7 @@ const buyerScreens = [
   'features/quick-order/quick-order-page.tsx',
   'features/lists/lists-page.tsx',
 ]
-const laterParts = ['api/kept-shop.ts', 'app/live/follow.ts', 'app/offline/stay-open.ts']
+const laterParts = ['api/stored-shop.ts', 'app/live/follow.ts', 'app/offline/stay-open.ts']
 
 /** Everything these screens load, now or on demand, with fonts and drawings. */
 export function filesForBuyers(folder: string): string[] {

@@ -11,15 +11,15 @@ import { minute } from '../../contract/values/durations.ts'
 const openedOffline = pageSetting('session') === 'offline'
 if (openedOffline) onlineManager.setOnline(false)
 
-export const keptShopKey = 'winkelZonderVerbinding'
+export const storedShopKey = 'winkelZonderVerbinding'
 
 /** For a page opened offline: path of the stored shop page and time of its response, in ms. */
-export interface KeptPlace {
+export interface StoredPlace {
   readonly at: number
   readonly path: string
   readonly insteadOf?: string | undefined
 }
-export const keptPlaceKey = ['kept-place'] as const
+export const storedPlaceKey = ['stored-place'] as const
 
 /** `null` when logged out. A 401 is no error here: Home is public (§6). */
 export const sessionQuery = queryOptions({
@@ -31,8 +31,8 @@ export const sessionQuery = queryOptions({
       return state
     } catch (error) {
       if (statusOf(error) === 401) return null
-      const kept = openedOffline && statusOf(error) === 0 ? await keptSession(client) : undefined
-      if (kept) return kept
+      const stored = openedOffline && statusOf(error) === 0 ? await storedSession(client) : undefined
+      if (stored) return stored
       throw error
     }
   },
@@ -43,9 +43,9 @@ export const sessionQuery = queryOptions({
   meta: { quiet: true },
 })
 
-async function keptSession(client: QueryClient): Promise<AuthState | undefined> {
-  const { openKeptShop } = await import('./kept-shop.ts')
-  return client.getQueryData<AuthState>(keyOf(auth.checkUser)) ?? openKeptShop(client)
+async function storedSession(client: QueryClient): Promise<AuthState | undefined> {
+  const { openStoredShop } = await import('./stored-shop.ts')
+  return client.getQueryData<AuthState>(keyOf(auth.checkUser)) ?? openStoredShop(client)
 }
 
 /** The server saw no session cookie; asking again would only log a 401. */

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { removeStored } from '../api/browser-storage.ts'
-import { keptShopKey, sessionQuery } from '../api/session.ts'
+import { storedShopKey, sessionQuery } from '../api/session.ts'
 import type { createRouter } from './routes.tsx'
 
 /** In ms; the first load comes first. */
@@ -11,7 +11,7 @@ export function followChanges(client: QueryClient, router: ReturnType<typeof cre
 
   function follow(): void {
     const known = client.getQueryData(sessionQuery.queryKey)
-    if (known === null) removeStored('localStorage', keptShopKey)
+    if (known === null) removeStored('localStorage', storedShopKey)
     const session = known ?? undefined
     if (session?._id === following?.userId) return
     for (const stop of following?.stops ?? []) stop()

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { AuthState } from '../../../contract/endpoints/auth.ts'
-import { keepShop } from '../../api/kept-shop.ts'
+import { storeShop } from '../../api/stored-shop.ts'
 import { reloadPage } from '../../ui/forms/leave-guard.tsx'
 import type { createRouter } from '../routes.tsx'
 
@@ -11,7 +11,7 @@ const lookEvery = 3_600_000
 export function stayOpen(client: QueryClient, session: AuthState, router: ReturnType<typeof createRouter>): () => void {
   if (roleOf(session) !== 'customer') return () => undefined
   void registerWorker(router)
-  return keepShop(client, session)
+  return storeShop(client, session)
 }
 
 let registered = false

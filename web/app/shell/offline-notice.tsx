@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { products } from '../../../contract/endpoints/products.ts'
 import { keyOf } from '../../api/query.ts'
-import { type KeptPlace, keptPlaceKey } from '../../api/session.ts'
+import { type StoredPlace, storedPlaceKey } from '../../api/session.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import classes from './notice.module.css'
 
@@ -30,16 +30,16 @@ function Sentence() {
   const changes = (changed: () => void) => cache.subscribe(changed)
   const shown = () => cache.find({ queryKey: keyOf(products.shop), exact: false, type: 'active' })
   const seenAt = useSyncExternalStore(changes, () => shown()?.state.dataUpdatedAt)
-  const kept = useSyncExternalStore(changes, () => client.getQueryData<KeptPlace>(keptPlaceKey))
+  const stored = useSyncExternalStore(changes, () => client.getQueryData<StoredPlace>(storedPlaceKey))
   if (seenAt) return <span>Geen verbinding: u ziet de winkel zoals die was om {timeOf(seenAt)} uur.</span>
-  if (kept?.insteadOf === here) return <Navigate to={kept.path} replace />
+  if (stored?.insteadOf === here) return <Navigate to={stored.path} replace />
   return (
     <span>
       Geen verbinding met internet. Uw winkelwagentje blijft bewaard.
-      {kept && kept.path !== here && (
+      {stored && stored.path !== here && (
         <>
           {' '}
-          <Link to={kept.path}>Bekijk de winkel zoals die was om {timeOf(kept.at)} uur</Link>
+          <Link to={stored.path}>Bekijk de winkel zoals die was om {timeOf(stored.at)} uur</Link>
         </>
       )}
     </span>

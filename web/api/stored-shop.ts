@@ -6,10 +6,10 @@ import { api } from './api.ts'
 import { statusOf } from './api-error.ts'
 import { readStored, removeStored, storageOwner, writeStored } from './browser-storage.ts'
 import { keyOf } from './query.ts'
-import { type KeptPlace, keptPlaceKey, keptShopKey, sessionQuery } from './session.ts'
 import { hour } from '../../contract/values/durations.ts'
+import { type StoredPlace, storedPlaceKey, storedShopKey, sessionQuery } from './session.ts'
 
-interface KeptShop extends KeptPlace {
+interface StoredShop extends StoredPlace {
   readonly session: AuthState
   readonly answers: readonly (readonly [key: readonly unknown[], data: unknown])[]
 }
@@ -25,7 +25,7 @@ const isOf = ({ queryKey }: { readonly queryKey: readonly unknown[] }, call: str
 /** Neighbouring pages are in the cache as well. */
 const isShown = (query: Query) => query.getObserversCount() > 0 && query.state.data !== undefined
 
-export function keepShop(client: QueryClient, session: AuthState): () => void {
+export function storeShop(client: QueryClient, session: AuthState): () => void {
   let timer: number | undefined
   function write(): void {
     timer = undefined
@@ -33,7 +33,7 @@ export function keepShop(client: QueryClient, session: AuthState): () => void {
     const page = shown.find((query) => isOf(query, shop))
     // Another tab may have changed the storage owner.
     if (!page || !window.location.pathname.startsWith('/shop/') || storageOwner() !== session._id) return
-    const kept: KeptShop = {
+    const stored: StoredShop = {
       at: page.state.dataUpdatedAt,
       path: window.location.pathname + window.location.search,
       session,
@@ -42,7 +42,7 @@ export function keepShop(client: QueryClient, session: AuthState): () => void {
         state.data,
       ]),
     }
-    writeStored('localStorage', keptShopKey, JSON.stringify(kept))
+    writeStored('localStorage', storedShopKey, JSON.stringify(stored))
   }
   const soon = () => {
     timer ??= window.setTimeout(write, writeAfter)
@@ -59,23 +59,23 @@ export function keepShop(client: QueryClient, session: AuthState): () => void {
 }
 
 /** Polls until the server is back. @returns the stored page's user; undefined if nothing valid is stored */
-export function openKeptShop(client: QueryClient): AuthState | undefined {
+export function openStoredShop(client: QueryClient): AuthState | undefined {
   waitForServer(client)
-  const kept = readKept()
-  if (!kept || Date.now() - kept.at > longest || storageOwner() !== kept.session._id) {
-    removeStored('localStorage', keptShopKey)
+  const stored = readStoredShop()
+  if (!stored || Date.now() - stored.at > longest || storageOwner() !== stored.session._id) {
+    removeStored('localStorage', storedShopKey)
     return undefined
   }
-  for (const [key, data] of kept.answers) client.setQueryData(key, data, { updatedAt: kept.at })
+  for (const [key, data] of stored.answers) client.setQueryData(key, data, { updatedAt: stored.at })
   const { pathname, search } = window.location
   const asked = pathname + search
-  const isOther = asked !== kept.path
-  client.setQueryData<KeptPlace>(keptPlaceKey, {
-    at: kept.at,
-    path: isOther ? withView(kept.path) : kept.path,
+  const isOther = asked !== stored.path
+  client.setQueryData<StoredPlace>(storedPlaceKey, {
+    at: stored.at,
+    path: isOther ? withView(stored.path) : stored.path,
     insteadOf: isOther && pathname.startsWith('/shop/') ? asked : undefined,
   })
-  return kept.session
+  return stored.session
 }
 
 /** Without a view the address would open in the last used view, which may not be stored. */
@@ -84,16 +84,17 @@ function withView(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}weergave=fotos`
 }
 
-function readKept(): KeptShop | undefined {
+function readStoredShop(): StoredShop | undefined {
   try {
-    const value: unknown = JSON.parse(readStored('localStorage', keptShopKey) ?? 'null')
-    return isKept(value) ? value : undefined
+    const value: unknown = JSON.parse(readStored('localStorage', storedShopKey) ?? 'null')
+    return isStoredShop(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
-const isKept = (value: unknown): value is KeptShop => typeof value === 'object' && value !== null && 'answers' in value
+const isStoredShop = (value: unknown): value is StoredShop =>
+  typeof value === 'object' && value !== null && 'answers' in value
 
 let waiting = false
 
@@ -110,7 +111,7 @@ function waitForServer(client: QueryClient): void {
     clearInterval(timer)
     window.removeEventListener('online', look)
     onlineManager.setOnline(true)
-    client.removeQueries({ queryKey: keptPlaceKey })
+    client.removeQueries({ queryKey: storedPlaceKey })
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
     void client.invalidateQueries()
   }
