@@ -40,9 +40,9 @@ async function openPage(event: FetchEvent): Promise<Response> {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch (error) {
     const cache = await caches.open(precacheName)
-    const kept = await cache.match(shell, anyEncoding)
-    if (!kept) throw error
-    return kept
+    const cached = await cache.match(shell, anyEncoding)
+    if (!cached) throw error
+    return cached
   }
 }
 

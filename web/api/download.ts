@@ -23,7 +23,7 @@ export async function download(
       throw new ApiError(response.status, isSentence ? await response.text() : '', endpoint.path, reason)
     }
     const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export'
-    keep(new Blob(await chunksOf(response, onProgress), { type: response.headers.get('Content-Type') ?? '' }), name)
+    saveFile(new Blob(await chunksOf(response, onProgress), { type: response.headers.get('Content-Type') ?? '' }), name)
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error
     throw new ApiError(0, '', endpoint.path)
@@ -42,7 +42,7 @@ async function chunksOf({ body }: Response, onProgress: (bytes: number) => void)
   return chunks
 }
 
-function keep(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

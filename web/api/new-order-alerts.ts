@@ -4,7 +4,7 @@ const key = 'nieuwe-orders-stil'
 
 export const newOrderAlertsOn = () => readStored('localStorage', key) === null
 
-export function setNewOrderAlerts(rings: boolean): void {
-  if (rings) removeStored('localStorage', key)
+export function setNewOrderAlerts(isOn: boolean): void {
+  if (isOn) removeStored('localStorage', key)
   else writeStored('localStorage', key, 'ja')
 }

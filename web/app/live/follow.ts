@@ -8,7 +8,7 @@ import { openSharedStream } from './shared-stream.ts'
 
 export function follow(client: QueryClient, { _id, isAdmin, magazijn }: AuthState): () => void {
   const changes = applyChanges(client)
-  const ring = isAdmin || magazijn ? createNewOrderAlerts() : undefined
+  const alerts = isAdmin || magazijn ? createNewOrderAlerts() : undefined
   const close = openSharedStream(_id, ({ event, data }) => {
     if (event === 'refresh') changes.all()
     else {
@@ -16,17 +16,17 @@ export function follow(client: QueryClient, { _id, isAdmin, magazijn }: AuthStat
       if (event === 'product' && isOf<LiveProduct>(value)) changes.product(value)
       if (event === 'order' && isOf<LiveOrder>(value)) {
         changes.order()
-        ring?.order(value.ordernummer)
+        alerts?.order(value.ordernummer)
       }
       if (event === 'message' && isOf<LiveMessage>(value)) {
         changes.message()
-        ring?.failure(value)
+        alerts?.failure(value)
       }
     }
   })
   return () => {
     close()
-    ring?.stop()
+    alerts?.stop()
   }
 }
 

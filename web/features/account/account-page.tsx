@@ -54,11 +54,13 @@ export function UserPage() {
         <CompanyData user={user} />
         {!session?.magazijn && <UserOrders userID={user._id} />}
         {user._id === session?._id && (
-          <Suspense>
-            {(roleOf(session) !== 'customer' || session.secondStep) && <SecondStepPanel />}
-            <LoggedInDevices />
-            <OwnData id={user._id} />
-          </Suspense>
+          <div className={classes.panels}>
+            <Suspense>
+              {(roleOf(session) !== 'customer' || session.secondStep) && <SecondStepPanel />}
+              <LoggedInDevices />
+              <OwnData id={user._id} />
+            </Suspense>
+          </div>
         )}
       </>
     )

@@ -9,6 +9,7 @@ import { Entry, EntryList } from '../../ui/tables/entry-list.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { NewDeviceMail } from './new-device-mail.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './logged-in-devices.module.css'
 
 export function LoggedInDevices() {
@@ -27,57 +28,55 @@ export function LoggedInDevices() {
   const others = data?.filter(({ current }) => !current) ?? []
 
   return (
-    <div className={classes.place}>
-      <Panel
-        title="Ingelogde apparaten"
-        aside={
-          others.length > 1 && (
-            <Button variant="default" h={44} loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-              Log uit op alle andere
-            </Button>
-          )
-        }
-      >
-        {isError && <p className={classes.note}>Uw apparaten konden nu niet worden opgehaald.</p>}
-        <EntryList>
-          {data?.map((device) => (
-            <Entry
-              key={device._id}
-              name={device.name}
-              note={
-                <>
-                  ingelogd sinds <time dateTime={device.since}>{showMoment(device.since)}</time>
-                  {!device.current && (
-                    <>
-                      , laatst gebruikt <time dateTime={device.lastUsedAt}>{showMoment(device.lastUsedAt)}</time>
-                    </>
-                  )}
-                </>
-              }
-            >
-              {device.current ? (
-                <span className={classes.here}>dit apparaat</span>
-              ) : (
-                <Button
-                  variant="light"
-                  h={44}
-                  aria-label={`Log uit op ${device.name}`}
-                  loading={end.isPending && end.variables._id === device._id}
-                  onClick={() => end.mutate(device)}
-                >
-                  Log uit
-                </Button>
-              )}
-            </Entry>
-          ))}
-        </EntryList>
-        {failure && <QuietAlert>{`Er is niet uitgelogd. ${reasonOf(failure)}`}</QuietAlert>}
-        <NewDeviceMail />
-        <p className={classes.note}>
-          Staat hier een apparaat dat u niet kent? Log het uit en kies een nieuw wachtwoord: log zelf uit, en kies bij
-          het inloggen ‘Wachtwoord vergeten?’.
-        </p>
-      </Panel>
-    </div>
+    <Panel
+      title="Ingelogde apparaten"
+      aside={
+        others.length > 1 && (
+          <Button variant="default" h={44} loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Log uit op alle andere
+          </Button>
+        )
+      }
+    >
+      {isError && <p className={layout.note}>Uw apparaten konden nu niet worden opgehaald.</p>}
+      <EntryList>
+        {data?.map((device) => (
+          <Entry
+            key={device._id}
+            name={device.name}
+            note={
+              <>
+                ingelogd sinds <time dateTime={device.since}>{showMoment(device.since)}</time>
+                {!device.current && (
+                  <>
+                    , laatst gebruikt <time dateTime={device.lastUsedAt}>{showMoment(device.lastUsedAt)}</time>
+                  </>
+                )}
+              </>
+            }
+          >
+            {device.current ? (
+              <span className={classes.here}>dit apparaat</span>
+            ) : (
+              <Button
+                variant="light"
+                h={44}
+                aria-label={`Log uit op ${device.name}`}
+                loading={end.isPending && end.variables._id === device._id}
+                onClick={() => end.mutate(device)}
+              >
+                Log uit
+              </Button>
+            )}
+          </Entry>
+        ))}
+      </EntryList>
+      {failure && <QuietAlert>{`Er is niet uitgelogd. ${reasonOf(failure)}`}</QuietAlert>}
+      <NewDeviceMail />
+      <p className={layout.note}>
+        Staat hier een apparaat dat u niet kent? Log het uit en kies een nieuw wachtwoord: log zelf uit, en kies bij het
+        inloggen ‘Wachtwoord vergeten?’.
+      </p>
+    </Panel>
   )
 }

@@ -1,12 +1,10 @@
-import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/InlineInput.css'
-import { Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { devices } from '../../../contract/endpoints/devices.ts'
 import { api } from '../../api/api.ts'
 import { storeAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.ts'
 
 /** Saved at once; hidden where the server sends no mail. */
 export function NewDeviceMail() {

@@ -24,6 +24,8 @@ import { useTakeLines } from '../cart/use-take-lines.ts'
 import { SaveAsList } from '../lists/save-as-list.tsx'
 import { OrderSheet } from '../orders/order-sheet.tsx'
 import { OrderAgain } from './order-again.tsx'
+import layout from '../../ui/layout.module.css'
+import { Panel } from '../../ui/page/panel.tsx'
 import classes from './order-items.module.css'
 
 const columns: readonly Column<OrderLine>[] = [
@@ -108,10 +110,9 @@ function Items({ order }: { order: Order }) {
       <p className={classes.total}>
         Totaal ex. btw <strong>{euroOfPrice(order.totalPrice)}</strong>
       </p>
-      <section className={classes.comment} aria-labelledby="opmerking">
-        <h2 id="opmerking">Opmerking bij bestelling</h2>
-        <p>{order.comment}</p>
-      </section>
+      <Panel title="Opmerking bij bestelling">
+        <p className={layout.typed}>{order.comment}</p>
+      </Panel>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './request-account-page.module.css'
 
 const empty = {
@@ -66,7 +67,7 @@ export function RequestAccountPage() {
         })}
       >
         <Panel title="Uw bedrijf">
-          <div className={classes.fields}>
+          <div className={layout.fields}>
             <TextField label="Bedrijfsnaam" autoComplete="organization" {...form.text('bedrijfsnaam')} />
             <TextField
               label="E-mail"
@@ -86,7 +87,7 @@ export function RequestAccountPage() {
             />
           </div>
           <p className={classes.text}>Heeft u een van deze nummers nog niet, vul dan een streepje in.</p>
-          <div className={classes.fields}>
+          <div className={layout.fields}>
             <TextField label="Administratienummer" {...form.text('administratienummer')} />
             <TextField label="Kopersnummer" {...form.text('kopersnummer')} />
             <TextField label="Boxnummer" {...form.text('boxnummer')} />
@@ -95,7 +96,7 @@ export function RequestAccountPage() {
           {ask.error && fieldOf(ask.error) === undefined && (
             <QuietAlert>{`De aanvraag is niet verstuurd. ${reasonOf(ask.error)} Wat u invulde staat er nog.`}</QuietAlert>
           )}
-          <div className={classes.buttons}>
+          <div className={layout.actions}>
             <Button type="submit" size="md" loading={ask.isPending}>
               Vraag aan
             </Button>

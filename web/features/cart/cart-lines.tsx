@@ -1,17 +1,16 @@
-import Trash2 from 'lucide-react/icons/trash-2'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { euro } from '../../../contract/values/money.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
 import { sameProps } from '../../ui/same-props.ts'
-import { Table } from '../../ui/tables/table.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { RemoveCell, removeHeading } from '../../ui/tables/remove-cell.tsx'
+import { Table, TableHead } from '../../ui/tables/table.tsx'
 import { wholePacks } from '../../../contract/rules/packs.ts'
 import type { CartLine } from './cart-check.ts'
 import { cartTotal, priceAt } from './cart-item.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './cart-lines.module.css'
 import { LineFindings } from './line-findings.tsx'
 import { QtyField } from './qty-field.tsx'
@@ -37,26 +36,16 @@ interface CartLinesProps {
 export function CartLines({ lines, onRemove }: CartLinesProps) {
   return (
     <Table caption="Producten in uw bestelling" room={50} className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col" data-numeric>
-            Voorraad
-          </th>
-          <th scope="col" data-numeric>
-            Prijs p/stuk
-          </th>
-          <th scope="col" className={classes.qtyHead}>
-            Aantal
-          </th>
-          <th scope="col" data-numeric>
-            Subtotaal
-          </th>
-          <th scope="col">
-            <VisuallyHidden>Verwijder</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          'Product',
+          { name: 'Voorraad', numeric: true },
+          { name: 'Prijs p/stuk', numeric: true },
+          { name: 'Aantal', className: classes.qtyHead },
+          { name: 'Subtotaal', numeric: true },
+          removeHeading,
+        ]}
+      />
       <tbody>
         {lines.map((line) => (
           <Line key={line.item._id} line={line} onRemove={onRemove} />
@@ -72,7 +61,7 @@ const Line = memo(function Line({ line, onRemove }: { line: CartLine; onRemove: 
   const gone = findings.some(({ kind }) => kind === 'gone')
   return (
     <tr className={classes.line} data-marked={findings.length > 0 || undefined}>
-      <th scope="row" className={classes.product}>
+      <th scope="row" className={classes.product} data-product>
         <ProductCell line={line} gone={gone} onRemove={remove} />
       </th>
       <td className={classes.stock} data-label="Voorraad" data-numeric>
@@ -88,33 +77,18 @@ const Line = memo(function Line({ line, onRemove }: { line: CartLine; onRemove: 
       <td className={classes.subtotal} data-numeric>
         {euro(cartTotal([item]))}
       </td>
-      <td className={classes.remove}>
-        <IconButton className={classes.removeButton} label={`Verwijder ${item.productName}`} onClick={remove}>
-          <Trash2 size={18} aria-hidden="true" />
-        </IconButton>
-      </td>
+      <RemoveCell label={`Verwijder ${item.productName}`} onRemove={remove} />
     </tr>
   )
 }, sameProps)
 
 function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; onRemove: () => void }) {
   const { item } = line
-  const [picture] = item.picture
   const name = printedQuotes(item.productName)
   const saving = gone ? undefined : nextStepSentence(line)
   return (
     <div className={classes.productBox}>
-      <div className={classes.thumb}>
-        {picture !== undefined && (
-          <Picture
-            className={classes.picture}
-            filename={picture}
-            focus={(line.fresh ?? item).focus?.[picture]}
-            alt=""
-            sizes="5rem"
-          />
-        )}
-      </div>
+      <Thumb picture={item.picture} focus={(line.fresh ?? item).focus} large />
       <div className={classes.words}>
         {gone ? (
           <span className={classes.name}>{name}</span>
@@ -123,7 +97,7 @@ function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; 
             {name}
           </Link>
         )}
-        <span className={classes.code}>{item.productCode}</span>
+        <span className={layout.fine}>{item.productCode}</span>
         <LineFindings line={line} onRemove={onRemove} />
         {saving && <span className={classes.saving}>{saving}</span>}
       </div>

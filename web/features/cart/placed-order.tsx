@@ -6,6 +6,7 @@ import { defaultComment } from '../../../contract/values/limits.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './placed-order.module.css'
 
 export function PlacedOrder({ order }: { order: Order }) {
@@ -30,7 +31,7 @@ export function PlacedOrder({ order }: { order: Order }) {
       </p>
       {order.leverdatum !== null && <p>Levering {showDayInWords(order.leverdatum)}</p>}
       {order.referentie !== '' && <p>Uw referentie: {order.referentie}</p>}
-      {order.comment !== defaultComment && <p className={classes.remark}>Opmerking: {order.comment}</p>}
+      {order.comment !== defaultComment && <p className={layout.typed}>Opmerking: {order.comment}</p>}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import type { TakeNote, TakeResult } from './take-lines.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './taken-notes.module.css'
 
 export function TakenNotes({ result: { taken, changed, left } }: { result: TakeResult }) {
@@ -16,7 +17,7 @@ export function TakenNotes({ result: { taken, changed, left } }: { result: TakeR
       <p className={classes.sentence}>
         <output>{sentence(taken.length)}</output>{' '}
         {taken.length > 0 && (
-          <Link className={classes.cart} to="/shoppingcart">
+          <Link className={layout.finger} to="/shoppingcart">
             Bekijk winkelwagentje
           </Link>
         )}

@@ -12,7 +12,8 @@ import { reports } from '../../../contract/endpoints/reports.ts'
 import { query } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
-import classes from './dashboard-page.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './dashboard.module.css'
 import { Morning } from './morning.tsx'
 
 const sections = [
@@ -49,7 +50,7 @@ export function DashboardPage() {
     <>
       <PageHeading
         actions={
-          <nav className={classes.more} aria-label="Meer beheer">
+          <nav className={layout.words} aria-label="Meer beheer">
             {more.map(({ to, label, Icon }) => (
               <Link key={to} to={to} className={classes.link}>
                 <Icon size={18} aria-hidden="true" />

@@ -6,7 +6,8 @@ import { documents } from '../../../contract/endpoints/documents.ts'
 import type { reports } from '../../../contract/endpoints/reports.ts'
 import { urlOf } from '../../api/api.ts'
 import { Panel } from '../../ui/page/panel.tsx'
-import classes from './due-deliveries.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './dashboard.module.css'
 
 type Delivery = AnswerOf<typeof reports.today>['deliveries'][number]
 
@@ -20,9 +21,9 @@ export function DueDeliveries({ deliveries }: { deliveries: readonly Delivery[] 
               {ahead === 0 ? 'Vandaag' : 'Morgen'}, {showDayInWords(date)}
             </span>
             {orders === 0 ? (
-              <span className={classes.none}>niets</span>
+              <span className={layout.soft}>niets</span>
             ) : (
-              <span className={classes.ways}>
+              <span className={layout.words}>
                 <Link to={`/orders/main/0?jaar=alle&leverdatum=${date}`}>
                   {orders === 1 ? '1 order' : `${showCount(orders)} orders`}, {showPieces(pieces)}
                 </Link>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
-import classes from './figure.module.css'
+import classes from './dashboard.module.css'
 
 interface FigureProps {
   label: string
@@ -19,7 +19,7 @@ export function Figure({ label, alarming = false, to, linkText, children }: Figu
         {children}
       </p>
       {to !== undefined && (
-        <Link className={classes.link ?? ''} to={to}>
+        <Link className={classes.figureLink ?? ''} to={to}>
           {linkText}
         </Link>
       )}

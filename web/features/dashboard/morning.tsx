@@ -11,6 +11,7 @@ import { lowStock } from '../../../contract/values/limits.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { Figure, TurnoverFigure } from './figure.tsx'
 import { DueDeliveries } from './due-deliveries.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './morning.module.css'
 
 type Today = AnswerOf<typeof reports.today>
@@ -33,7 +34,7 @@ export function Morning({ today }: { today: Today }) {
       </div>
       {today.deliveries.length > 0 && <DueDeliveries deliveries={today.deliveries} />}
       <Columns even>
-        <Panel title="Omzet per maand" aside={<small className={classes.aside}>ex. btw</small>}>
+        <Panel title="Omzet per maand" aside={<small className={layout.soft}>ex. btw</small>}>
           <div className={classes.chart}>
             <Suspense>
               <TurnoverChart months={today.months} />
@@ -52,7 +53,7 @@ export function Morning({ today }: { today: Today }) {
           </Link>
         }
       >
-        {today.newestOrders.length === 0 && <p className={classes.aside}>Er zijn nog geen orders.</p>}
+        {today.newestOrders.length === 0 && <p className={layout.soft}>Er zijn nog geen orders.</p>}
         <ul className={classes.orders}>
           {today.newestOrders.map((order) => (
             <li key={order._id}>
@@ -80,7 +81,7 @@ interface LowStockProps {
 }
 
 function LowStock({ products }: LowStockProps) {
-  if (products.length === 0) return <p className={classes.fine}>Van alles is meer dan {lowStock} stuks op voorraad.</p>
+  if (products.length === 0) return <p className={layout.soft}>Van alles is meer dan {lowStock} stuks op voorraad.</p>
   return (
     <ul className={classes.list}>
       {products.map(({ _id, productName, stock }) => (

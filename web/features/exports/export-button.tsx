@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import Download from 'lucide-react/icons/download'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
 import { type Exported, type ExportFormat, exports } from '../../../contract/endpoints/exports.ts'
 import { download } from '../../api/download.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogPanel } from '../../ui/dialogs/dialog-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './export-button.module.css'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
@@ -40,7 +41,6 @@ export function ExportButton(props: ExportButtonProps) {
 }
 
 function ExportDialog({ what, period, ids, onClose }: ExportButtonProps & { onClose: () => void }) {
-  const title = useId()
   const [days, setDays] = useState(period)
   const [running, setRunning] = useState<ExportFormat>()
   const [bytes, setBytes] = useState(0)
@@ -74,10 +74,7 @@ function ExportDialog({ what, period, ids, onClose }: ExportButtonProps & { onCl
   }
 
   return (
-    <Dialog open className={classes.dialog} aria-labelledby={title} onDismiss={onClose}>
-      <h2 id={title} className={classes.title}>
-        Exporteer
-      </h2>
+    <DialogPanel title="Exporteer" onDismiss={onClose}>
       {ids && <p>{ids.length === 1 ? '1 gekozen order' : `${showCount(ids.length)} gekozen orders`}</p>}
       {days && (
         <div ref={dates} className={classes.period}>
@@ -99,7 +96,7 @@ function ExportDialog({ what, period, ids, onClose }: ExportButtonProps & { onCl
         {running !== undefined && `Bezig: ${megabytes.format(bytes / 1_000_000)} MB binnen.`}
       </output>
       {error && <QuietAlert>{`Niet gelukt. ${reasonOf(error)}`}</QuietAlert>}
-      <div className={classes.buttons}>
+      <div className={layout.end}>
         <Button variant="default" onClick={onClose}>
           Anuleer
         </Button>
@@ -116,6 +113,6 @@ function ExportDialog({ what, period, ids, onClose }: ExportButtonProps & { onCl
         </Button>
       </div>
       {question}
-    </Dialog>
+    </DialogPanel>
   )
 }

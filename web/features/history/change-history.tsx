@@ -29,7 +29,7 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
     <Panel title="Geschiedenis">
       {history.isError && <p className={classes.none}>De geschiedenis kon nu niet worden opgehaald.</p>}
       {history.data?.length === 0 && <p className={classes.none}>Er is nog niets gewijzigd.</p>}
-      <ol className={classes.list}>
+      <ol>
         {shown.map((entry, index) => (
           <li key={index} className={classes.entry}>
             <span className={classes.what}>{withWholeDays(entry.what)}</span>

@@ -8,7 +8,7 @@ import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { storeAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx'
 import { LeaveGuard, leaveFreely } from '../../ui/forms/leave-guard.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Empty } from '../../ui/page/states.tsx'
@@ -16,6 +16,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'
 import { readPieces } from '../quick-order/check-quick-lines.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './list-editor.module.css'
 import { ListLines } from './list-lines.tsx'
 import { namedLists } from './named-lists.ts'
@@ -34,7 +35,6 @@ export function ListEditor({ list }: { list: OrderList }) {
   const [naam, setNaam] = useState(list.naam)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [removed, setRemoved] = useState<readonly string[]>([])
-  const [asking, setAsking] = useState(false)
 
   const type = useCallback((_id: string, text: string) => setTyped((before) => ({ ...before, [_id]: text })), [])
   const removeLine = useCallback((_id: string) => setRemoved((before) => [...before, _id]), [])
@@ -82,7 +82,6 @@ export function ListEditor({ list }: { list: OrderList }) {
       await navigate('?', { replace: true })
       storeAnswer(client, namedLists.queryKey, (all) => all?.filter(({ _id }) => _id !== list._id))
     },
-    onSettled: () => setAsking(false),
   })
 
   return (
@@ -132,25 +131,23 @@ export function ListEditor({ list }: { list: OrderList }) {
             }}
           />
         )}
-        <div className={classes.buttons}>
+        <div className={layout.row}>
           <Button type="submit" h={44} variant="light" disabled={!isChanged || isWrong} loading={save.isPending}>
             Sla op
           </Button>
-          <Button h={44} variant="default" onClick={() => setAsking(true)}>
-            Verwijder lijst
-          </Button>
-          <output className={classes.said}>{save.isSuccess && !isChanged ? 'Opgeslagen.' : ''}</output>
+          <ConfirmButton
+            label="Verwijder lijst"
+            h={44}
+            color="leaf"
+            variant="default"
+            busy={remove.isPending}
+            onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
+          >
+            De lijst {list.naam} wordt verwijderd; uw orders en uw winkelwagentje blijven zoals ze zijn.
+          </ConfirmButton>
+          <output className={layout.note}>{save.isSuccess && !isChanged ? 'Opgeslagen.' : ''}</output>
         </div>
       </form>
-      <ConfirmDialog
-        open={asking}
-        confirm="Verwijder"
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setAsking(false)}
-      >
-        De lijst {list.naam} wordt verwijderd; uw orders en uw winkelwagentje blijven zoals ze zijn.
-      </ConfirmDialog>
     </Panel>
   )
 }

@@ -1,14 +1,13 @@
-import Trash2 from 'lucide-react/icons/trash-2'
 import { memo } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
 import { lineSentence } from '../../../contract/rules/check-line.ts'
 import type { ListLine } from '../../../contract/endpoints/lists.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { sameProps } from '../../ui/same-props.ts'
-import { Table } from '../../ui/tables/table.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { RemoveCell, removeHeading } from '../../ui/tables/remove-cell.tsx'
+import { Table, TableHead } from '../../ui/tables/table.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './list-lines.module.css'
 
 interface ListLinesProps {
@@ -28,19 +27,7 @@ interface Edit {
 export function ListLines({ caption, lines, edit }: ListLinesProps) {
   return (
     <Table caption={caption} room={34} className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col" data-numeric>
-            Aantal
-          </th>
-          {edit && (
-            <th scope="col">
-              <VisuallyHidden>Verwijder</VisuallyHidden>
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead columns={['Product', { name: 'Aantal', numeric: true }, ...(edit ? [removeHeading] : [])]} />
       <tbody>
         {lines.map((line) => (
           <Row
@@ -65,14 +52,14 @@ const Row = memo(function Row({ line, edit }: RowProps) {
   const { _id, qty, productName, productCode, removed } = line
   return (
     <tr>
-      <td className={classes.product}>
-        <span className={classes.name}>
+      <td data-product>
+        <span className={layout.name}>
           {removed ? <s>{printedQuotes(productName)}</s> : printedQuotes(productName)}
         </span>
-        <span className={classes.code}>{productCode}</span>
+        <span className={layout.fine}>{productCode}</span>
         {removed && <span className={classes.gone}>{lineSentence.gone()}</span>}
       </td>
-      <td className={classes.qty} data-numeric>
+      <td data-numeric>
         {edit ? (
           <CompactInput
             className={classes.input}
@@ -87,13 +74,7 @@ const Row = memo(function Row({ line, edit }: RowProps) {
           showCount(qty)
         )}
       </td>
-      {edit && (
-        <td className={classes.remove}>
-          <IconButton label={`Verwijder ${productName}`} onClick={() => edit.onRemove(_id)}>
-            <Trash2 size={18} aria-hidden="true" />
-          </IconButton>
-        </td>
-      )}
+      {edit && <RemoveCell label={`Verwijder ${productName}`} onRemove={() => edit.onRemove(_id)} />}
     </tr>
   )
 }, sameProps)

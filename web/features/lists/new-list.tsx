@@ -8,7 +8,8 @@ import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { pastedLines } from '../spreadsheets/pasted-lines.ts'
-import classes from './new-list.module.css'
+import layout from '../../ui/layout.module.css'
+import { Panel } from '../../ui/page/panel.tsx'
 import { useCreateList } from './use-create-list.ts'
 
 export function NewList() {
@@ -52,42 +53,43 @@ export function NewList() {
   const isBusy = checking || create.isPending
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isBusy) return
-        setChecking(true)
-        makeFromText()
-          .catch(() => setWrong({ text: 'De regels konden niet worden nagekeken, probeer het opnieuw.' }))
-          .finally(() => setChecking(false))
-      }}
-    >
-      <h2 className={classes.title}>Nieuwe lijst</h2>
-      <TextField
-        label="Naam"
-        maxLength={maxListName}
-        value={naam}
-        error={wrong.naam}
-        onChange={(event) => setNaam(event.currentTarget.value)}
-      />
-      <TextAreaField
-        label="Regels"
-        hint="Plak of typ code en aantal; leeg mag ook."
-        rows={3}
-        spellCheck={false}
-        value={text}
-        error={wrong.text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Button type="submit" h={44} variant="light" loading={isBusy}>
-        Maak lijst
-      </Button>
-      {cart.length > 0 && (
-        <Button h={44} variant="default" disabled={isBusy} onClick={() => make(cart)}>
-          Maak van winkelwagentje
+    <Panel title="Nieuwe lijst">
+      <form
+        className={layout.close}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isBusy) return
+          setChecking(true)
+          makeFromText()
+            .catch(() => setWrong({ text: 'De regels konden niet worden nagekeken, probeer het opnieuw.' }))
+            .finally(() => setChecking(false))
+        }}
+      >
+        <TextField
+          label="Naam"
+          maxLength={maxListName}
+          value={naam}
+          error={wrong.naam}
+          onChange={(event) => setNaam(event.currentTarget.value)}
+        />
+        <TextAreaField
+          label="Regels"
+          hint="Plak of typ code en aantal; leeg mag ook."
+          rows={3}
+          spellCheck={false}
+          value={text}
+          error={wrong.text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" h={44} variant="light" loading={isBusy}>
+          Maak lijst
         </Button>
-      )}
-    </form>
+        {cart.length > 0 && (
+          <Button h={44} variant="default" disabled={isBusy} onClick={() => make(cart)}>
+            Maak van winkelwagentje
+          </Button>
+        )}
+      </form>
+    </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { query } from '../../api/query.ts'
-import classes from './mail-server-note.module.css'
+import classes from './messages.module.css'
 
 export function MailServerNote() {
   const { data } = useQuery({ ...query(messages.server), meta: { quiet: true } })

@@ -1,6 +1,7 @@
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { urlOf } from '../../api/api.ts'
-import classes from './message-examples.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './messages.module.css'
 import { showKind } from './message-words.ts'
 
 const kinds = [
@@ -18,7 +19,7 @@ const kinds = [
 
 export function MessageExamples() {
   return (
-    <ul className={classes.links}>
+    <ul className={layout.words}>
       {kinds.map((kind) => (
         <li key={kind}>
           <a

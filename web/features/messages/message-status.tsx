@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { showMoment } from '../../../contract/values/dates.ts'
 import type { Message } from '../../../contract/endpoints/messages.ts'
-import classes from './message-status.module.css'
+import classes from './messages.module.css'
 import { statusWords } from './message-words.ts'
 
 const icons = { sent: Check, waiting: Clock, failed: TriangleAlert }

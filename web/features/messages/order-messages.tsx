@@ -12,7 +12,8 @@ import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { MessageStatus } from './message-status.tsx'
 import { showKind } from './message-words.ts'
-import classes from './order-messages.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './messages.module.css'
 import { useRetry } from './use-retry.ts'
 
 const offered: readonly (readonly [OrderMessageKind, string])[] = [
@@ -47,7 +48,7 @@ export function OrderMessages({ orderId, userId }: { orderId: string; userId: st
 
   return (
     <Panel title="Berichten">
-      {data.length === 0 && <p className={classes.none}>Over deze order is nog niets verstuurd.</p>}
+      {data.length === 0 && <p className={classes.note}>Over deze order is nog niets verstuurd.</p>}
       {data.length > 0 && (
         <ol className={classes.list}>
           {data.map((message) => (
@@ -76,7 +77,7 @@ export function OrderMessages({ orderId, userId }: { orderId: string; userId: st
         </ol>
       )}
       {isSet && (
-        <div className={classes.buttons}>
+        <div className={layout.row}>
           {offered
             .filter(([kind]) => kind !== 'ekt' || hasEkt)
             .map(([kind, label]) => (

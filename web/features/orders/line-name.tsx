@@ -1,6 +1,6 @@
 import type { OrderLine } from '../../../contract/endpoints/orders.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
-import classes from './line-name.module.css'
+import classes from './order.module.css'
 
 /** §2: a removed product shows as 'Verwijderd product', with its former name below. */
 export function LineName({ line }: { line: OrderLine }) {

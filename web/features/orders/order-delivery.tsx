@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { maxReferentie } from '../../../contract/values/limits.ts'
 import { useAsksForDate } from '../../api/use-asks-for-date.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import classes from './order-delivery.module.css'
+import classes from './order.module.css'
 import type { EditOrder } from './use-edit-order.ts'
 
 /** Staff may choose any date; a shop that asks for none has no such field. */

@@ -10,7 +10,8 @@ import { Columns, Panel } from '../../ui/page/panel.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { EditedLinesTable } from './edited-lines-table.tsx'
 import { givenAway, totalOf } from './edited-lines.ts'
-import classes from './order-edit.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './order.module.css'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderIntro } from './order-intro.tsx'
@@ -78,9 +79,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
           <Button variant="default" onClick={reloadPage}>
             Anuleer
           </Button>
-          {empty && (
-            <span className={classes.state}>Een order zonder regels bestaat niet; verwijder de hele order.</span>
-          )}
+          {empty && <span className={layout.note}>Een order zonder regels bestaat niet; verwijder de hele order.</span>}
         </FormBar>
       </form>
       <ConfirmZeroPrice free={edit.free}>

@@ -1,11 +1,11 @@
 import { showDayInWords, showMoment } from '../../../contract/values/dates.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import classes from './order-intro.module.css'
+import layout from '../../ui/layout.module.css'
 
 export function OrderIntro({ order }: { order: Order }) {
   return (
-    <span className={classes.intro}>
+    <span className={layout.words}>
       <StatusBadge status={order.orderstatus} />
       <span>
         {order.bedrijfsnaam}, <time dateTime={order.date}>{showMoment(order.date)}</time>

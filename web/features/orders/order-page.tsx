@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { statusOf } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
-import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
+import { Missing } from '../../ui/page/missing.tsx'
 import { OrderEdit } from './order-edit.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrderView } from './order-view.tsx'
@@ -16,19 +13,15 @@ const list = '/orders/main/0'
 /** /orders/details/{id}, with the modes of §4: view and edit. */
 export function OrderPage({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const [editing, setEditing] = useState(false)
-  const { data: order, error, refetch } = useQuery({ ...query(orders.one, { params: { id } }), staleTime: 0 })
+  const answer = useQuery({ ...query(orders.one, { params: { id } }), staleTime: 0 })
+  const { data: order } = answer
 
-  if (!order) {
-    if (!error) return <Loading label="Order wordt geladen" />
-    if (statusOf(error) !== 404) return <Failed onRetry={() => void refetch()} />
+  if (!order)
     return (
-      <Empty title="Order niet gevonden">
-        <Button component={Link} to={list} variant="light">
-          Naar orders
-        </Button>
-      </Empty>
+      <Missing what="Order" answer={answer} to={list}>
+        Naar orders
+      </Missing>
     )
-  }
   return (
     <>
       <OrderSheet order={order} />

@@ -9,7 +9,8 @@ import { urlOf } from '../../api/api.ts'
 import { query } from '../../api/query.ts'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import classes from './order-papers.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './order.module.css'
 
 /** EKT only where the shop, or a product of the order, uses it. */
 export function OrderAttachments({ order }: { order: Order }) {
@@ -19,7 +20,7 @@ export function OrderAttachments({ order }: { order: Order }) {
   const input = { params: { id: order._id } }
   return (
     <Panel title="Papieren">
-      <div className={classes.links}>
+      <div className={layout.row}>
         <DocumentLink href={urlOf(documents.confirmation, input)}>Orderbevestiging</DocumentLink>
         <DocumentLink href={urlOf(documents.packingSlip, input)}>Pakbon</DocumentLink>
         {usesEkt && (

@@ -1,5 +1,5 @@
 import { euro } from '../../../contract/values/money.ts'
-import classes from './order-total.module.css'
+import classes from './order.module.css'
 
 /** @param cents undefined while a typed line is invalid */
 export function OrderTotal({ cents }: { cents: number | undefined }) {

@@ -7,7 +7,8 @@ import { reports } from '../../../contract/endpoints/reports.ts'
 import { urlOf } from '../../api/api.ts'
 import { query } from '../../api/query.ts'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
-import classes from './due-today.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './picking.module.css'
 
 export function DueToday() {
   const { data } = useQuery({ ...query(reports.deliveries), staleTime: 0, meta: { quiet: true } })
@@ -18,10 +19,10 @@ export function DueToday() {
         <div key={date} className={classes.day}>
           <h2 className={classes.title}>{`${ahead === 0 ? 'Vandaag' : 'Morgen'}, ${showDayInWords(date)}`}</h2>
           {orders === 0 ? (
-            <p className={classes.none}>Niets te leveren</p>
+            <p className={layout.soft}>Niets te leveren</p>
           ) : (
             <p>
-              <Link className={classes.orders} to={`/verzamelen?status=alle&leverdatum=${date}`}>
+              <Link className={classes.dueOrders} to={`/verzamelen?status=alle&leverdatum=${date}`}>
                 {`${orders === 1 ? '1 order' : `${showCount(orders)} orders`}, ${showPieces(pieces)}`}
               </Link>
               {open === 0 ? ' alles verwerkt' : ` nog ${showCount(open)} open`}

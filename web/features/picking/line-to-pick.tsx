@@ -1,12 +1,9 @@
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
-import { Checkbox } from '@mantine/core'
 import { showCount } from '../../../contract/values/counts.ts'
 import type { LineToPick as Line } from '../../../contract/endpoints/picking.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import classes from './line-to-pick.module.css'
+import { Checkbox } from '../../ui/fields/checkbox.ts'
 
 interface LineToPickProps {
   line: Line

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
-import { Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showDay } from '../../../contract/values/dates.ts'
@@ -9,6 +5,7 @@ import type { OrderToPick } from '../../../contract/endpoints/picking.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './order-card.module.css'
+import { Checkbox } from '../../ui/fields/checkbox.ts'
 
 interface OrderCardProps {
   order: OrderToPick

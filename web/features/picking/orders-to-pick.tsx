@@ -21,7 +21,8 @@ import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
 import { DueToday } from './due-today.tsx'
 import { OrderCard } from './order-card.tsx'
-import classes from './orders-to-pick.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './picking.module.css'
 import { StatusChange } from './status-change.tsx'
 import { useSetStatus } from './use-set-status.ts'
 
@@ -39,9 +40,9 @@ export function OrdersToPick() {
   const filter = { zoek: list.zoek, status, leverdatum }
   const shown = JSON.stringify(filter)
   // A selection belongs to one filter.
-  const [kept, setKept] = useState({ shown, ids: none })
-  const ids = kept.shown === shown ? kept.ids : none
-  const change = useSetStatus(() => setKept({ shown, ids: none }))
+  const [selection, setSelection] = useState({ shown, ids: none })
+  const ids = selection.shown === shown ? selection.ids : none
+  const change = useSetStatus(() => setSelection({ shown, ids: none }))
   const input = { query: { ...filter, pagina: list.pagina, perPagina: ordersOnPage } }
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...pageQuery(picking.orders, input),
@@ -57,7 +58,7 @@ export function OrdersToPick() {
       return next
     })
   const choose = (id: string, isChosen: boolean) =>
-    setKept(() => {
+    setSelection(() => {
       const next = new Set(ids)
       if (isChosen) next.add(id)
       else next.delete(id)
@@ -126,7 +127,7 @@ export function OrdersToPick() {
               {ids.size > 0 && (
                 <span className={classes.chosen}>
                   <output>{`${ids.size} gekozen`}</output>
-                  <TextButton className={classes.clear ?? ''} onClick={() => setKept({ shown, ids: none })}>
+                  <TextButton className={layout.finger ?? ''} onClick={() => setSelection({ shown, ids: none })}>
                     Wis keuze
                   </TextButton>
                   <Button

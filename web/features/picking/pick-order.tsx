@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showDayInWords, showMoment } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
-import { statusOf } from '../../api/api-error.ts'
 import { urlOf } from '../../api/api.ts'
 import { query } from '../../api/query.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
@@ -15,10 +13,11 @@ import { Facts } from '../../ui/tables/facts.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
-import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
+import { Missing } from '../../ui/page/missing.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LineToPick } from './line-to-pick.tsx'
-import classes from './pick-order.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './picking.module.css'
 import { StatusChange } from './status-change.tsx'
 import { pickedLine, usePickedLines } from './use-picked-lines.ts'
 import { useSetStatus } from './use-set-status.ts'
@@ -26,23 +25,19 @@ import { useSetStatus } from './use-set-status.ts'
 const overview = '/verzamelen'
 
 export function PickOrder({ id }: { id: string }) {
-  const { data: order, error, refetch } = useQuery({ ...query(picking.order, { params: { id } }), staleTime: 0 })
+  const answer = useQuery({ ...query(picking.order, { params: { id } }), staleTime: 0 })
+  const { data: order } = answer
   const { picked, pick } = usePickedLines(id)
   const change = useSetStatus()
   const list = useRef<HTMLUListElement>(null)
   const [asking, setAsking] = useState(false)
 
-  if (!order) {
-    if (!error) return <Loading label="Order wordt geladen" />
-    if (statusOf(error) !== 404) return <Failed onRetry={() => void refetch()} />
+  if (!order)
     return (
-      <Empty title="Order niet gevonden">
-        <Button component={Link} to={overview} variant="light">
-          Naar Verzamelen
-        </Button>
-      </Empty>
+      <Missing what="Order" answer={answer} to={overview}>
+        Naar Verzamelen
+      </Missing>
     )
-  }
   const lines = order.order
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
   const done = lines.filter((line) => picked.has(pickedLine(line))).length
@@ -65,7 +60,7 @@ export function PickOrder({ id }: { id: string }) {
     ...(order.referentie === '' ? [] : ([['Uw referentie', order.referentie]] as const)),
     [
       'Telefoonnummer',
-      <a key="tel" className={classes.phone} href={`tel:${order.telefoonnummer}`}>
+      <a key="tel" className={layout.finger} href={`tel:${order.telefoonnummer}`}>
         {order.telefoonnummer}
       </a>,
     ],
@@ -77,7 +72,7 @@ export function PickOrder({ id }: { id: string }) {
       <BackLink to={overview}>Verzamelen</BackLink>
       <PageHeading
         intro={
-          <span className={classes.intro}>
+          <span className={layout.words}>
             <StatusBadge status={order.orderstatus} />
             <strong>{order.bedrijfsnaam}</strong>
           </span>
@@ -88,7 +83,7 @@ export function PickOrder({ id }: { id: string }) {
       <Facts facts={facts} className={classes.facts} />
       {order.comment !== defaultComment && (
         <section className={classes.comment} aria-label="Opmerking bij bestelling">
-          <p>{order.comment}</p>
+          <p className={layout.typed}>{order.comment}</p>
         </section>
       )}
       <ul ref={list} className={classes.lines} aria-label="Te pakken">

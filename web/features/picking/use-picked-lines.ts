@@ -4,7 +4,7 @@ import { day } from '../../../contract/values/durations.ts'
 
 const key = 'gepakt'
 /** Ms after the last tick: long enough to reopen an order, short enough to keep the storage small. */
-const kept = 14 * day
+const retention = 14 * day
 
 interface Picked {
   readonly orderId: string
@@ -42,7 +42,7 @@ function readPicked(): Picked[] {
       const [orderId = '', at, ...lines] = text.split(' ')
       return { orderId, at: Number(at), lines }
     })
-    .filter(({ at }) => at > Date.now() - kept)
+    .filter(({ at }) => at > Date.now() - retention)
 }
 
 function writePicked(orders: readonly Picked[]): void {

@@ -5,7 +5,9 @@ import { editablePrice, euroOfPrice } from '../../../contract/values/money.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { query } from '../../api/query.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './agreed-prices.module.css'
 import type { PriceRow } from './edited-prices.ts'
 
@@ -29,7 +31,7 @@ export function AddProduct({ has, onAdd }: AddProductProps) {
     onAdd(newRow(product))
   }
   return (
-    <div className={classes.add}>
+    <div className={layout.close}>
       <SearchBox
         zoek={zoek}
         placeholder="Voeg een product toe"
@@ -48,7 +50,7 @@ export function AddProduct({ has, onAdd }: AddProductProps) {
           {found.map((product) => (
             <li key={product._id} className={classes.offer}>
               <span className={classes.offerName}>
-                {printedQuotes(product.productName)} <span className={classes.code}>{product.productCode}</span>
+                {printedQuotes(product.productName)} <span className={layout.fine}>{product.productCode}</span>
               </span>
               <span className={classes.offerPrice}>{euroOfPrice(product.price)}</span>
               <Button
@@ -64,7 +66,7 @@ export function AddProduct({ has, onAdd }: AddProductProps) {
           ))}
         </ul>
       )}
-      <output className={classes.none}>
+      <output className={classNames(layout.note, classes.found)}>
         {isError ? 'Er kon nu niet worden gezocht.' : zoek !== '' && data?.length === 0 ? 'Geen product gevonden.' : ''}
       </output>
     </div>

@@ -1,11 +1,10 @@
-import Trash2 from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, memo } from 'react'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { Table } from '../../ui/tables/table.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { RemoveCell, removeHeading } from '../../ui/tables/remove-cell.tsx'
+import { Table, TableHead } from '../../ui/tables/table.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './agreed-prices.module.css'
 import { complaintsOf, isNoUse, type PriceRow } from './edited-prices.ts'
 
@@ -17,21 +16,17 @@ interface TableProps {
 
 export function AgreedPricesTable({ rows, onSet, onRemove }: TableProps) {
   return (
-    <Table caption="Afgesproken prijzen" room={56} className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col" data-numeric>
-            Winkelprijs
-          </th>
-          <th scope="col">Prijs p/stuk</th>
-          <th scope="col">Van</th>
-          <th scope="col">Tot en met</th>
-          <th scope="col">
-            <VisuallyHidden>Verwijder</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
+    <Table caption="Afgesproken prijzen" room={56}>
+      <TableHead
+        columns={[
+          'Product',
+          { name: 'Winkelprijs', numeric: true },
+          'Prijs p/stuk',
+          'Van',
+          'Tot en met',
+          removeHeading,
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <Row key={row._id} row={row} onSet={onSet} onRemove={onRemove} />
@@ -47,9 +42,9 @@ const Row = memo(
     const complaints = complaintsOf(row)
     return (
       <tr>
-        <th scope="row" className={classes.product}>
-          <span className={classes.name}>{printedQuotes(product.productName)}</span>
-          <span className={classes.code}>{product.productCode}</span>
+        <th scope="row" data-product>
+          <span className={layout.name}>{printedQuotes(product.productName)}</span>
+          <span className={layout.fine}>{product.productCode}</span>
           {isNoUse(row) && <span className={classes.noUse}>Niet lager dan de winkelprijs, telt niet mee.</span>}
         </th>
         <td className={classes.cell} data-label="Winkelprijs" data-numeric>
@@ -92,11 +87,7 @@ const Row = memo(
             onChange={({ target }) => onSet({ ...row, totEnMet: target.value })}
           />
         </td>
-        <td className={classes.remove}>
-          <IconButton label={`Verwijder ${product.productName}`} onClick={() => onRemove(row._id)}>
-            <Trash2 size={18} aria-hidden="true" />
-          </IconButton>
-        </td>
+        <RemoveCell label={`Verwijder ${product.productName}`} onRemove={() => onRemove(row._id)} />
       </tr>
     )
   },

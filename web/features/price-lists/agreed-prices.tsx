@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { showCount } from '../../../contract/values/counts.ts'
 import { codeOf } from '../../api/api-error.ts'
+import { saveFile } from '../../api/download.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
@@ -14,7 +15,7 @@ import { Empty } from '../../ui/page/states.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { AddProduct } from './add-product.tsx'
 import { AgreedPricesTable } from './agreed-prices-table.tsx'
-import classes from './agreed-prices.module.css'
+import layout from '../../ui/layout.module.css'
 import type { PriceRow } from './edited-prices.ts'
 import type { OpenedList } from './opened-list.ts'
 import { PastePrices } from './paste-prices.tsx'
@@ -47,7 +48,7 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
           <Button
             variant="default"
             leftSection={<Download size={16} aria-hidden="true" />}
-            onClick={() => download(`${opened.list.naam}.csv`, priceSheet(rows))}
+            onClick={() => saveCsv(opened.list.naam, priceSheet(rows))}
           >
             Download CSV
           </Button>
@@ -57,7 +58,7 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
       <LeaveGuard when={(changes > 0 && !saving.isPending) || otherDirty}>
         Uw wijzigingen van deze prijslijst zijn nog niet opgeslagen.
       </LeaveGuard>
-      <div ref={parts} className={classes.parts}>
+      <div ref={parts} className={layout.stack}>
         <AddProduct
           has={(_id) => rows.some((row) => row._id === _id)}
           onAdd={(row) => {
@@ -84,7 +85,7 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
         {rows.length === 0 ? (
           <Empty title="Er zijn nog geen prijzen afgesproken" />
         ) : found.length === 0 ? (
-          <p className={classes.none}>Geen product op deze lijst past bij uw zoekopdracht.</p>
+          <p className={layout.note}>Geen product op deze lijst past bij uw zoekopdracht.</p>
         ) : (
           <AgreedPricesTable rows={found.slice(0, shown)} onSet={prices.set} onRemove={prices.remove} />
         )}
@@ -121,7 +122,7 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
               Maak ongedaan
             </Button>
           )}
-          <output className={classes.said}>{said(changes, wrong)}</output>
+          <output className={layout.note}>{said(changes, wrong)}</output>
         </FormBar>
       )}
     </Panel>
@@ -143,12 +144,6 @@ function matching(zoek: string): (row: PriceRow) => boolean {
   }
 }
 
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name.replace(/[/\\:*?"<>|]/g, '-')
-  link.click()
-  // Delayed: the browser has not begun to read it.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+function saveCsv(name: string, text: string): void {
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name.replace(/[/\\:*?"<>|]/g, '-')}.csv`)
 }

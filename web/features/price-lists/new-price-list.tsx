@@ -11,7 +11,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { PriceListFields } from './price-list-fields.tsx'
-import classes from './price-lists.module.css'
+import layout from '../../ui/layout.module.css'
 
 export function NewPriceList() {
   const form = useForm({ naam: '', korting: '' }, priceListFields)
@@ -32,7 +32,7 @@ export function NewPriceList() {
       <form
         ref={element}
         noValidate
-        className={classes.form}
+        className={layout.stack}
         onSubmit={form.submit({
           onValid: (body) => {
             if (!create.isPending) create.mutate(body)

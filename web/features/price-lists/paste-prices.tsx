@@ -8,6 +8,7 @@ import { QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { SheetChoice } from '../spreadsheets/file-choice.tsx'
 import { readListFile } from '../spreadsheets/read-list-file.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './agreed-prices.module.css'
 import type { PriceRow } from './edited-prices.ts'
 import { type PastedPrice, pastedPrices } from './pasted-prices.ts'
@@ -54,10 +55,10 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
   }
 
   return (
-    <details className={classes.paste}>
+    <details>
       <summary className={classes.summary}>Plak of lees prijzen uit een blad</summary>
       <form
-        className={classes.form}
+        className={layout.close}
         onSubmit={(event) => {
           event.preventDefault()
           begin(() => Promise.resolve(draft))
@@ -72,7 +73,7 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
           error={refusal}
           onChange={({ target }) => setDraft(target.value)}
         />
-        <div className={classes.buttons}>
+        <div className={layout.row}>
           <Button type="submit" variant="light" h={44} loading={busy} disabled={draft.trim() === ''}>
             Neem over
           </Button>
@@ -90,7 +91,7 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
 function Result({ taken: { rows, left } }: { taken: Taken }) {
   return (
     <>
-      <output className={classes.said}>{showLines(rows.length)} overgenomen, nog niet opgeslagen.</output>
+      <output className={layout.note}>{showLines(rows.length)} overgenomen, nog niet opgeslagen.</output>
       {left.length > 0 && (
         <QuietAlert>
           {showLines(left.length)} niet overgenomen: {left.slice(0, namedLines).join('; ')}

@@ -12,7 +12,7 @@ import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { openedList, refreshAround } from './opened-list.ts'
 import { PriceListFields } from './price-list-fields.tsx'
-import classes from './price-lists.module.css'
+import layout from '../../ui/layout.module.css'
 
 const valuesOf = ({ naam, korting }: PriceList) => ({ naam, korting: editablePercentage(korting) })
 const fieldNames: Readonly<Record<string, string>> = { naam: 'Naam', korting: 'Korting' }
@@ -49,7 +49,7 @@ export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (di
     <form
       ref={element}
       noValidate
-      className={classes.form}
+      className={layout.stack}
       onSubmit={form.submit({
         onValid: (fields) => {
           if (!save.isPending) save.mutate({ fields, typed: form.values })
@@ -62,11 +62,11 @@ export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (di
       ) : (
         <SaveFailure error={save.error} />
       )}
-      <div className={classes.buttons}>
+      <div className={layout.row}>
         <Button type="submit" disabled={!dirty} loading={save.isPending}>
           Sla op
         </Button>
-        <output className={classes.said}>{save.isSuccess && !dirty ? 'Opgeslagen.' : ''}</output>
+        <output className={layout.note}>{save.isSuccess && !dirty ? 'Opgeslagen.' : ''}</output>
       </div>
     </form>
   )

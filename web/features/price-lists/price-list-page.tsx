@@ -1,35 +1,30 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { statusOf } from '../../api/api-error.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { ChangeHistory } from '../history/change-history.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Columns, Panel, Stacked } from '../../ui/page/panel.tsx'
-import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
+import { Missing } from '../../ui/page/missing.tsx'
 import { AgreedPrices } from './agreed-prices.tsx'
 import { openedList } from './opened-list.ts'
 import { PriceListForm } from './price-list-form.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './price-lists.module.css'
 import { RemovePriceList } from './remove-price-list.tsx'
 
 const all = '/prijslijsten'
 
 export function PriceListPage({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(openedList(id))
+  const answer = useQuery(openedList(id))
+  const { data } = answer
   const [dirty, setDirty] = useState(false)
-  if (!data) {
-    if (!error) return <Loading label="Prijslijst wordt geladen" />
-    if (statusOf(error) !== 404) return <Failed onRetry={() => void refetch()} />
+  if (!data)
     return (
-      <Empty title="Prijslijst niet gevonden">
-        <Button component={Link} to={all} variant="light">
-          Naar prijslijsten
-        </Button>
-      </Empty>
+      <Missing what="Prijslijst" answer={answer} to={all}>
+        Naar prijslijsten
+      </Missing>
     )
-  }
   const { list } = data
   const customers = list.klanten ?? []
   return (
@@ -43,7 +38,7 @@ export function PriceListPage({ id }: { id: string }) {
           </Panel>
           <Panel title="Klanten">
             {customers.length === 0 ? (
-              <p className={classes.none}>
+              <p className={layout.note}>
                 Nog niemand koopt met deze lijst. U geeft haar aan een klant bij{' '}
                 <Link to="/gebruikers/main/0">Gebruikers</Link>.
               </p>

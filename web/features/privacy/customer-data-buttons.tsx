@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download'
 import { useEffect, useRef } from 'react'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
 import { download } from '../../api/download.ts'
-import classes from './customer-data-buttons.module.css'
+import layout from '../../ui/layout.module.css'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 
 /** Customer data as PDF to read and JSON for other programs; unmounting cancels the download. */
@@ -32,7 +32,7 @@ export function CustomerDataButtons({ id }: { id: string }) {
   )
   return (
     <>
-      <div className={classes.buttons}>
+      <div className={layout.actions}>
         {button('pdf')}
         {button('json')}
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
 import { showDay } from '../../../contract/values/dates.ts'
@@ -9,12 +9,12 @@ import { users } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { keyOf, query } from '../../api/query.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogPanel } from '../../ui/dialogs/dialog-panel.tsx'
+import layout from '../../ui/layout.module.css'
 import { leaveNote } from '../../ui/page/page-note.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import classes from './erase-customer.module.css'
 
 /** Asks for the customer's name as confirmation. */
 export function EraseCustomer({ id }: { id: string }) {
@@ -30,7 +30,6 @@ export function EraseCustomer({ id }: { id: string }) {
 }
 
 function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const title = useId()
   const [typed, setTyped] = useState('')
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -53,15 +52,15 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const refused = erase.error && sentenceOf(erase.error)
 
   return (
-    <Dialog
-      open
-      className={classes.dialog}
-      aria-labelledby={title}
+    <DialogPanel
+      title="Voorgoed wissen?"
+      wide
       onDismiss={() => {
         if (!erase.isPending) onClose()
       }}
     >
       <form
+        className={layout.stack}
         noValidate
         autoComplete="off"
         onSubmit={(event) => {
@@ -69,19 +68,18 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
           if (data && !erase.isPending) erase.mutate()
         }}
       >
-        <h2 id={title} className={classes.title}>
-          Voorgoed wissen?
-        </h2>
         {error && <QuietAlert>{`Dit lukt nu niet. ${reasonOf(error)}`}</QuietAlert>}
         {data && (
           <>
-            <p>
+            <p className={layout.soft}>
               Het account en alles wat van {data.naam} bewaard is wordt gewist: gegevens, lijsten, apparaten, berichten
               en aanvragen. Dat kan niet ongedaan worden gemaakt.
             </p>
-            {data.overdue > 0 && <p>{`${showOrders(data.overdue)} van vroeger ${verb(data.overdue)} de naam.`}</p>}
-            {data.until !== null && <p>{whatStays(data)}</p>}
-            <p>Omzet en voorraad blijven zoals ze zijn.</p>
+            {data.overdue > 0 && (
+              <p className={layout.soft}>{`${showOrders(data.overdue)} van vroeger ${verb(data.overdue)} de naam.`}</p>
+            )}
+            {data.until !== null && <p className={layout.soft}>{whatStays(data)}</p>}
+            <p className={layout.soft}>Omzet en voorraad blijven zoals ze zijn.</p>
             <TextField
               label={`Typ ‘${data.naam}’ over`}
               name="naam"
@@ -94,7 +92,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
             />
           </>
         )}
-        <div className={classes.buttons}>
+        <div className={layout.end}>
           <Button variant="default" disabled={erase.isPending} onClick={onClose}>
             Anuleer
           </Button>
@@ -104,7 +102,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
         </div>
       </form>
       {question}
-    </Dialog>
+    </DialogPanel>
   )
 }
 

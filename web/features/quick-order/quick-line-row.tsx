@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
 import Check from 'lucide-react/icons/check'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, memo } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
 import { maxTypedCode } from '../../../contract/values/limits.ts'
@@ -9,11 +8,12 @@ import { wholePacks } from '../../../contract/rules/packs.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
 import { sameProps } from '../../ui/same-props.ts'
+import { RemoveCell } from '../../ui/tables/remove-cell.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { LineResult } from './check-quick-lines.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './quick-lines-table.module.css'
 import type { QuickLines } from './use-quick-lines.ts'
 
@@ -59,10 +59,10 @@ export const QuickLineRow = memo(function QuickLineRow({ result, isEmpty, onSet,
           onKeyDown={(event) => goOn(event, 'product')}
         />
       </td>
-      <td className={classes.product}>
+      <td className={classes.product} data-product>
         {product && <FoundProduct product={product} isOk={isOk} />}
-        {status === 'pending' && !product && <span className={classes.pending}>Wordt opgezocht…</span>}
-        {sentence !== '' && <p className={isOk ? classes.hint : classes.finding}>{sentence}</p>}
+        {status === 'pending' && !product && <span className={layout.fine}>Wordt opgezocht…</span>}
+        {sentence !== '' && <p className={isOk ? layout.fine : classes.finding}>{sentence}</p>}
         <Mend result={result} onSet={onSet} onRemove={onRemove} />
       </td>
       <td className={classes.qty}>
@@ -85,39 +85,18 @@ export const QuickLineRow = memo(function QuickLineRow({ result, isEmpty, onSet,
       <td className={classes.subtotal} data-numeric>
         {isOk && checked?.price !== undefined && euro((qty ?? 0) * (parsePrice(checked.price) ?? 0))}
       </td>
-      <td className={classes.remove}>
-        {!isEmpty && (
-          <IconButton
-            className={classes.removeButton}
-            label={`Verwijder regel ${number}`}
-            onClick={() => onRemove([line.key])}
-          >
-            <Trash2 size={18} aria-hidden="true" />
-          </IconButton>
-        )}
-      </td>
+      <RemoveCell label={`Verwijder regel ${number}`} onRemove={isEmpty ? undefined : () => onRemove([line.key])} />
     </tr>
   )
 }, sameProps)
 
 function FoundProduct({ product, isOk }: { product: Product; isOk: boolean }) {
-  const [picture] = product.picture
   return (
     <div className={classes.found}>
-      <span className={classes.thumb}>
-        {picture !== undefined && (
-          <Picture
-            className={classes.picture}
-            filename={picture}
-            focus={product.focus?.[picture]}
-            alt=""
-            sizes="3rem"
-          />
-        )}
-      </span>
+      <Thumb picture={product.picture} focus={product.focus} />
       <span className={classes.words}>
         <span className={classes.name}>{printedQuotes(product.productName)}</span>
-        <span className={classes.productCode}>{product.productCode}</span>
+        <span className={layout.fine}>{product.productCode}</span>
       </span>
       {isOk && <Check className={classes.check} size={18} aria-hidden="true" />}
       {isOk && <VisuallyHidden>Gevonden</VisuallyHidden>}
@@ -131,7 +110,7 @@ function Mend({ result, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty'>) {
     if (nearest.length === 0) return null
     return (
       <div className={classes.nearest}>
-        <span className={classes.hint}>Bedoelde u</span>
+        <span className={layout.fine}>Bedoelde u</span>
         {nearest.map(({ code, name }) => (
           <UnstyledButton
             key={code}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
-import { Table } from '../../ui/tables/table.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { removeHeading } from '../../ui/tables/remove-cell.tsx'
+import { Table, TableHead } from '../../ui/tables/table.tsx'
 import type { LineResult } from './check-quick-lines.ts'
 import { QuickLineRow } from './quick-line-row.tsx'
 import classes from './quick-lines-table.module.css'
@@ -31,25 +31,17 @@ export function QuickLinesTable({ order }: { order: ReturnType<typeof useQuickOr
   }
   return (
     <Table caption="Regels van uw bestelling" room={58} className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col" data-numeric>
-            <VisuallyHidden>Regel</VisuallyHidden>
-          </th>
-          <th scope="col">Code of naam</th>
-          <th scope="col">Product</th>
-          <th scope="col">Aantal</th>
-          <th scope="col" data-numeric>
-            Prijs p/stuk
-          </th>
-          <th scope="col" data-numeric>
-            Subtotaal
-          </th>
-          <th scope="col">
-            <VisuallyHidden>Verwijder</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { name: 'Regel', numeric: true, hidden: true },
+          'Code of naam',
+          'Product',
+          'Aantal',
+          { name: 'Prijs p/stuk', numeric: true },
+          { name: 'Subtotaal', numeric: true },
+          removeHeading,
+        ]}
+      />
       <tbody ref={table}>
         {[...results, ...(lines.length < maxOrderLines ? [empty] : [])].map((line) => (
           <QuickLineRow key={line.line.key} result={line} isEmpty={line === empty} onSet={set} onRemove={remove} />

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import { isDay, showDay, showDayInWords } from '../../../contract/values/dates.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import classes from './closed-dates.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './settings.module.css'
 import type { SettingsFields } from './settings-fields.ts'
 import { closedDates, fieldNames, withClosedDate } from './settings-values.ts'
 
@@ -18,11 +20,11 @@ export function ClosedDates({ form }: { form: SettingsFields }) {
     setTyped('')
   }
   return (
-    <section aria-labelledby={list} className={classes.closed}>
-      <h3 id={list} className={classes.title}>
+    <section aria-labelledby={list} className={layout.close}>
+      <h3 id={list} className={classes.heading}>
         {fieldNames['gesloten']}
       </h3>
-      <div className={classes.add}>
+      <div className={classNames(layout.row, classes.add)}>
         <TextField
           type="date"
           name="gesloten"
@@ -43,11 +45,11 @@ export function ClosedDates({ form }: { form: SettingsFields }) {
         </Button>
       </div>
       {dates.length === 0 ? (
-        <p className={classes.none}>Geen; zaterdag en zondag zijn nooit werkdagen.</p>
+        <p className={layout.note}>Geen; zaterdag en zondag zijn nooit werkdagen.</p>
       ) : (
-        <ul className={classes.dates}>
+        <ul className={layout.row}>
           {dates.map((date) => (
-            <li key={date} className={classes.date}>
+            <li key={date} className={classes.closedDate}>
               <time dateTime={date}>{`${showDayInWords(date)} ${date.slice(0, 4)}`}</time>
               <IconButton
                 label={`Verwijder ${showDay(date)}`}

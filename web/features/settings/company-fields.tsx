@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import type { Settings } from '../../../contract/endpoints/settings.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './settings.module.css'
 import type { SettingsFields } from './settings-fields.ts'
 import { fieldNames } from './settings-values.ts'
@@ -24,7 +25,7 @@ export function CompanyFields({ form }: { form: SettingsFields }) {
   return (
     <>
       <p className={classes.intro}>Dit staat op papieren en in berichten; wat leeg is, blijft daar weg.</p>
-      <div className={classes.fields}>
+      <div className={layout.fields}>
         {Object.entries(inputs).map(([name, input]) => (
           <Fragment key={name}>{input}</Fragment>
         ))}

@@ -1,15 +1,15 @@
-import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/InlineInput.css'
-import { Checkbox } from '@mantine/core'
 import { maxWerkdagenVooraf } from '../../../contract/values/limits.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
+import { Stacked } from '../../ui/page/panel.tsx'
 import { SelectBox } from '../../ui/fields/select-box.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { ClosedDates } from './closed-dates.tsx'
-import classes from './delivery-fields.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './settings.module.css'
 import { DeliveryPreview } from './delivery-preview.tsx'
 import type { SettingsFields } from './settings-fields.ts'
 import { type DayName, dayNames, dayRule, dayText, fieldNames } from './settings-values.ts'
+import { Checkbox } from '../../ui/fields/checkbox.ts'
 
 /** Defaults of a ticked day. */
 const usual = { werkdagenVooraf: 1, tot: '14:00' }
@@ -17,13 +17,13 @@ const usual = { werkdagenVooraf: 1, tot: '14:00' }
 export function DeliveryFields({ form }: { form: SettingsFields }) {
   const delivers = dayNames.some((day) => form.values[day] !== '')
   return (
-    <div className={classes.levering}>
-      <p className={classes.intro}>
+    <Stacked>
+      <p className={layout.soft}>
         {delivers
           ? 'Klanten kiezen bij hun bestelling een leverdatum.'
           : 'Er zijn geen leverdagen: klanten wordt geen leverdatum gevraagd. Vink een dag aan om dat wel te doen.'}
       </p>
-      <ul className={classes.days}>
+      <ul>
         {dayNames.map((day) => (
           <WeekdayRow key={day} day={day} form={form} />
         ))}
@@ -42,7 +42,7 @@ export function DeliveryFields({ form }: { form: SettingsFields }) {
           <DeliveryPreview values={form.values} />
         </>
       )}
-    </div>
+    </Stacked>
   )
 }
 
@@ -59,7 +59,7 @@ function WeekdayRow({ day, form }: { day: DayName; form: SettingsFields }) {
         onChange={({ target }) => form.set({ [day]: target.checked ? dayText(usual) : '' })}
       />
       {rule && (
-        <span className={classes.rule}>
+        <span className={layout.row}>
           bestellen tot
           <CompactInput
             type="time"

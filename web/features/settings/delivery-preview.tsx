@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { showDeadline } from '../../../contract/values/clock.ts'
 import { showDayInWords } from '../../../contract/values/dates.ts'
 import { deliveryDates } from '../../../contract/rules/delivery-dates.ts'
-import classes from './delivery-preview.module.css'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
+import classes from './settings.module.css'
 import { type SettingsValues, typedDelivery } from './settings-values.ts'
 
 const shown = 10
@@ -12,20 +14,20 @@ export function DeliveryPreview({ values }: { values: SettingsValues }) {
   const levering = typedDelivery(values)
   const dates = levering && deliveryDates(levering, now).slice(0, shown)
   return (
-    <section className={classes.preview} aria-labelledby="leverdata" aria-live="polite">
-      <h3 id="leverdata" className={classes.title}>
+    <section className={classNames(layout.close, classes.preview)} aria-labelledby="leverdata" aria-live="polite">
+      <h3 id="leverdata" className={classes.heading}>
         Eerstvolgende leverdata
       </h3>
       {!dates ? (
-        <p className={classes.none}>Vul eerst de tijden en de dagen vooruit in.</p>
+        <p className={layout.soft}>Vul eerst de tijden en de dagen vooruit in.</p>
       ) : dates.length === 0 ? (
-        <p className={classes.none}>Geen enkele: zo kan niemand bestellen met een leverdatum.</p>
+        <p className={layout.soft}>Geen enkele: zo kan niemand bestellen met een leverdatum.</p>
       ) : (
         <ol className={classes.dates}>
           {dates.map(({ date, orderBefore }) => (
             <li key={date}>
               <strong>{showDayInWords(date)}</strong>
-              <span>bestellen voor {showDeadline(orderBefore.toISOString(), now)}</span>
+              <span className={layout.note}>bestellen voor {showDeadline(orderBefore.toISOString(), now)}</span>
             </li>
           ))}
         </ol>

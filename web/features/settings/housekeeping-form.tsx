@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/InlineInput.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -20,7 +18,9 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
 import { useFields } from '../../ui/forms/use-fields.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './settings.module.css'
+import { Checkbox } from '../../ui/fields/checkbox.ts'
 
 const labels: Readonly<Record<KeptName, string>> = {
   berichten: 'Berichten',
@@ -90,7 +90,7 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
     >
       <Panel title="Bewaren">
         <p className={classes.intro}>Wat ouder is, wordt binnen een uur gewist.</p>
-        <div className={classes.fields}>
+        <div className={layout.fields}>
           {names.map((name) => {
             const { min, max } = retentionBounds[name]
             const unit = name === 'orders' ? 'jaar na het jaar van de order' : 'dagen'

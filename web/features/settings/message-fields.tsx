@@ -1,10 +1,8 @@
-import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/InlineInput.css'
-import { Checkbox } from '@mantine/core'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import classes from './settings.module.css'
 import type { SettingsFields } from './settings-fields.ts'
 import { fieldNames } from './settings-values.ts'
+import { Checkbox } from '../../ui/fields/checkbox.ts'
 
 const toCustomer = ['klantBevestiging', 'klantWijziging', 'klantVerwerkt'] as const
 const toShop = ['winkelNieuweOrder'] as const

@@ -10,7 +10,8 @@ import { Picture } from '../../ui/picture.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
-import classes from './shop-logo.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './settings.module.css'
 
 /** Saved at once, apart from 'Sla op'. */
 export function ShopLogo() {
@@ -34,7 +35,7 @@ export function ShopLogo() {
       {logo !== null && <Picture className={classes.picture} filename={logo} alt="Logo" sizes="12rem" />}
       <div className={classes.words}>
         <span className={classes.label}>Logo voor papieren</span>
-        <div className={classes.buttons}>
+        <div className={layout.words}>
           <FileButton
             accept="image/jpeg,image/png,image/webp"
             inputProps={{ 'aria-label': 'Logo voor papieren' }}
@@ -52,7 +53,7 @@ export function ShopLogo() {
             </TextButton>
           )}
         </div>
-        <p className={classes.hint}>
+        <p className={layout.fine}>
           JPEG, PNG of WebP, tot {maxUploadBytes / 1024 / 1024} MB; wordt meteen opgeslagen.
         </p>
         <SaveFailure error={change.error} />

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
-import { Checkbox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { showCount } from '../../../contract/values/counts.ts'
 import { showMonth } from '../../../contract/values/dates.ts'
@@ -11,16 +8,17 @@ import { SelectBox } from '../../ui/fields/select-box.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import classes from './shop-filters.module.css'
 import { noFilters, type ShopAddress } from './use-shop-place.ts'
+import { Checkbox } from '../../ui/fields/checkbox.ts'
 
 /** Each value is counted within the other filters. */
 export function ShopFilters({ address: { place, narrow } }: { address: ShopAddress }) {
   const { zoek: _, ...chosen } = place.filter
   const narrowing = shopFilterQuery(place)
-  const kept = { placeholderData: keepPreviousData, meta: { quiet: true } }
-  const { data } = useQuery({ ...query(products.facets, { query: narrowing }), ...kept })
+  const keepPrevious = { placeholderData: keepPreviousData, meta: { quiet: true } }
+  const { data } = useQuery({ ...query(products.facets, { query: narrowing }), ...keepPrevious })
   const inStock = useQuery({
     ...pageQuery(products.shop, { query: { ...narrowing, voorraad: '1', perPagina: 1 } }),
-    ...kept,
+    ...keepPrevious,
   })
 
   const maten = (data?.maat ?? []).map(({ value, count }) => ({ value, label: value, count }))

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { useCart } from '../cart/use-cart.ts'
-import { Table } from '../../ui/tables/table.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Table, TableHead } from '../../ui/tables/table.tsx'
 import classes from './shop-list.module.css'
 import { ShopListRow } from './shop-list-row.tsx'
 
@@ -32,32 +31,19 @@ export function ShopList({ products, sought, ...stale }: ShopListProps) {
           caption={columns.length === 1 ? 'Producten' : `Producten, kolom ${column + 1} van 2`}
           className={classes.table}
         >
-          <thead data-repeated={column > 0 || undefined}>
-            <tr>
-              <th scope="col">
-                <VisuallyHidden>Foto</VisuallyHidden>
-              </th>
-              <th scope="col">Code</th>
-              <th scope="col" className={classes.name}>
-                Product
-              </th>
-              {sizes && <th scope="col">Maat</th>}
-              {packs && (
-                <th scope="col" className={classes.packsHead} data-numeric>
-                  Verpakt per
-                </th>
-              )}
-              <th scope="col" data-numeric>
-                Voorraad
-              </th>
-              <th scope="col" data-numeric>
-                Prijs
-              </th>
-              <th scope="col" data-numeric>
-                Aantal
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            data-repeated={column > 0 || undefined}
+            columns={[
+              { name: 'Foto', hidden: true },
+              'Code',
+              { name: 'Product', className: classes.name },
+              ...(sizes ? ['Maat'] : []),
+              ...(packs ? [{ name: 'Verpakt per', className: classes.packsHead, numeric: true }] : []),
+              { name: 'Voorraad', numeric: true },
+              { name: 'Prijs', numeric: true },
+              { name: 'Aantal', numeric: true },
+            ]}
+          />
           <tbody>
             {rows.map((product) => (
               <ShopListRow

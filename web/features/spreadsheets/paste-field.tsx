@@ -6,7 +6,8 @@ import { readStored, removeStored, writeStored } from '../../api/browser-storage
 import { SheetChoice } from './file-choice.tsx'
 import { type PastedLine, pastedLines } from './pasted-lines.ts'
 import { type PastedValues, quantities } from './pasted-values.ts'
-import classes from './paste-field.module.css'
+import layout from '../../ui/layout.module.css'
+import { classNames } from '../../ui/class-names.ts'
 import { readListFile } from './read-list-file.ts'
 
 function useDraft(storageKey: string): [string, (text: string) => void] {
@@ -80,7 +81,7 @@ export function PasteField({
 
   return (
     <form
-      className={classes.form}
+      className={classNames(layout.card, layout.close)}
       onSubmit={(event) => {
         event.preventDefault()
         if (draft.trim() === '' && isAdded) return
@@ -111,13 +112,13 @@ export function PasteField({
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}
       />
-      <div className={classes.actions}>
+      <div className={layout.row}>
         {/* Never disabled when empty: adding lines would lose the focus. */}
         <Button type="submit" variant="light" h={44}>
           Voeg regels toe
         </Button>
         <SheetChoice shown={reading ? 'Bestand wordt gelezen…' : undefined} onFile={(file) => void takeFile(file)} />
-        <output className={classes.said}>{isAdded && `${showLines(added)} toegevoegd.`}</output>
+        <output className={layout.note}>{isAdded && `${showLines(added)} toegevoegd.`}</output>
       </div>
     </form>
   )

@@ -17,7 +17,8 @@ import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
-import classes from './account-requests-page.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './users.module.css'
 
 interface RequestCardProps {
   request: AccountRequest
@@ -49,7 +50,7 @@ export function AccountRequestCard({ request, onDecided, onStale }: RequestCardP
     <Panel
       title={request.bedrijfsnaam}
       aside={
-        <span className={classes.soft}>
+        <span className={layout.note}>
           gevraagd <time dateTime={request.at}>{showMoment(request.at)}</time>
         </span>
       }
@@ -105,7 +106,7 @@ export function AccountRequestCard({ request, onDecided, onStale }: RequestCardP
           />
         )}
         {decide.error && !isAboutName && <QuietAlert>{`Niet behandeld. ${reasonOf(decide.error)}`}</QuietAlert>}
-        <div className={classes.buttons}>
+        <div className={layout.row}>
           {reason === undefined ? (
             <>
               <Button type="submit" h={44} loading={decide.isPending}>

@@ -14,9 +14,10 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { leaveNote, PageNote } from '../../ui/page/page-note.tsx'
 import { Panel, Stacked } from '../../ui/page/panel.tsx'
 import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
-import { OnceLink } from './once-link.tsx'
+import { OnceLink } from './once.tsx'
 import { AccountRequestCard } from './account-request-card.tsx'
-import classes from './account-requests-page.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './users.module.css'
 
 /** Account requests and, where no mail can be sent, users waiting for a link. */
 export function AccountRequestsPage() {
@@ -24,7 +25,7 @@ export function AccountRequestsPage() {
   const [made, setMade] = useState<{ title: string; link: string }>()
   const waiting = useQuery({ ...query(accountRequests.all), staleTime: 0 })
   const asked = useQuery({ ...query(passwords.asked), staleTime: 0 })
-  const { data: kept } = useQuery({ ...query(housekeeping.read), staleTime: 0, meta: { quiet: true } })
+  const { data: retention } = useQuery({ ...query(housekeeping.read), staleTime: 0, meta: { quiet: true } })
   const again = () =>
     Promise.all(
       [accountRequests.all, passwords.asked, users.all].map((call) =>
@@ -82,13 +83,13 @@ export function AccountRequestsPage() {
       <Stacked>
         {asked.data.length > 0 && (
           <Panel title="Wachtwoord vergeten">
-            <p className={classes.soft}>De winkel verstuurt geen mail: geef deze gebruikers zelf een link.</p>
-            <ul className={classes.list}>
+            <p className={layout.note}>De winkel verstuurt geen mail: geef deze gebruikers zelf een link.</p>
+            <ul>
               {asked.data.map((user) => (
                 <li key={user._id} className={classes.row}>
                   <span>
                     <strong>{user.bedrijfsnaam}</strong> ({user.gebruikersnaam}){' '}
-                    <span className={classes.soft}>
+                    <span className={layout.note}>
                       vroeg <time dateTime={user.at}>{showMoment(user.at)}</time>
                     </span>
                   </span>
@@ -115,13 +116,13 @@ export function AccountRequestsPage() {
         )}
         {decided.length > 0 && (
           <Panel title="Behandeld">
-            <ul className={classes.list}>
+            <ul>
               {decided.map(({ _id, bedrijfsnaam, status, decidedAt, reason }) => (
                 <li key={_id} className={classes.row}>
                   <span>
                     <strong>{bedrijfsnaam}</strong> {status === 'accepted' ? 'goedgekeurd' : 'afgewezen'}{' '}
                     {decidedAt !== null && (
-                      <time className={classes.soft} dateTime={decidedAt}>
+                      <time className={layout.note} dateTime={decidedAt}>
                         {showMoment(decidedAt)}
                       </time>
                     )}
@@ -130,9 +131,9 @@ export function AccountRequestsPage() {
                 </li>
               ))}
             </ul>
-            {kept && (
-              <p className={classes.soft}>
-                {`Behandelde aanvragen worden na ${showCount(kept.bewaren.aanvragen)} dagen gewist.`}
+            {retention && (
+              <p className={layout.note}>
+                {`Behandelde aanvragen worden na ${showCount(retention.bewaren.aanvragen)} dagen gewist.`}
               </p>
             )}
           </Panel>

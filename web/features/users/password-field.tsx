@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { maxWachtwoord, minWachtwoord } from '../../../contract/values/limits.ts'
 import { SecretField } from '../../ui/fields/secret-field.tsx'
-import classes from './password-field.module.css'
+import classes from './users.module.css'
 
 // Without characters that are confused when read aloud.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,19 +1,16 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { secondStep } from '../../../contract/endpoints/second-step.ts'
 import type { User } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
 import { storeAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 
 export function SecondStepOfUser({ user }: { user: User }) {
-  const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const one = query(secondStep.ofUser, { params: { id: user._id } })
   const { data } = useQuery({ ...one, staleTime: 0, meta: { quiet: true } })
@@ -21,7 +18,6 @@ export function SecondStepOfUser({ user }: { user: User }) {
   const remove = useMutation({
     mutationFn: () => withSecondStep(() => api(secondStep.removeOfUser, { params: { id: user._id } })),
     meta: { handles: [0, 403, 404] },
-    onSettled: () => setAsking(false),
     onSuccess: () => {
       storeAnswer(client, one.queryKey, { isSet: false })
       void client.invalidateQueries({ queryKey: keyOf(reports.history) })
@@ -37,23 +33,19 @@ export function SecondStepOfUser({ user }: { user: User }) {
             zijn.
           </p>
           {remove.error && <QuietAlert>{`Niet verwijderd. ${reasonOf(remove.error)}`}</QuietAlert>}
-          <Button color="tulip" variant="light" mt="md" onClick={() => setAsking(true)}>
-            Tweede stap verwijderen
-          </Button>
+          <ConfirmButton
+            label="Tweede stap verwijderen"
+            mt="md"
+            busy={remove.isPending}
+            onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
+          >
+            Wees er zeker van dat {user.bedrijfsnaam} hier zelf om vraagt: bel even. Het account logt daarna in met
+            alleen het wachtwoord, en is nu overal uitgelogd.
+          </ConfirmButton>
         </>
       ) : (
         <output>De tweede stap is verwijderd.</output>
       )}
-      <ConfirmDialog
-        open={asking}
-        confirm="Verwijder"
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setAsking(false)}
-      >
-        Wees er zeker van dat {user.bedrijfsnaam} hier zelf om vraagt: bel even. Het account logt daarna in met alleen
-        het wachtwoord, en is nu overal uitgelogd.
-      </ConfirmDialog>
       {question}
     </Panel>
   )

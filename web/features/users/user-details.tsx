@@ -67,16 +67,18 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
         {user.bedrijfsnaam}
       </PageHeading>
       <PageNote />
-      <Columns>
-        <Stacked>
-          <Panel title="Gegevens">
-            <DetailTable caption={user.bedrijfsnaam} rows={Object.values(rows).filter((row) => row !== false)} />
-          </Panel>
-          {roleOf(user) !== 'customer' && user._id !== session?._id && <SecondStepOfUser user={user} />}
-        </Stacked>
-        <ChangeHistory entity="user" id={user._id} />
-      </Columns>
-      <CustomerPrivacy id={user._id} />
+      <Stacked>
+        <Columns>
+          <Stacked>
+            <Panel title="Gegevens">
+              <DetailTable caption={user.bedrijfsnaam} rows={Object.values(rows).filter((row) => row !== false)} />
+            </Panel>
+            {roleOf(user) !== 'customer' && user._id !== session?._id && <SecondStepOfUser user={user} />}
+          </Stacked>
+          <ChangeHistory entity="user" id={user._id} />
+        </Columns>
+        <CustomerPrivacy id={user._id} />
+      </Stacked>
     </>
   )
 }

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
-import { Checkbox } from '@mantine/core'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
@@ -11,8 +7,10 @@ import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { showPercentage } from '../../../contract/values/percentage.ts'
 import { query } from '../../api/query.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import classes from './user-fields.module.css'
+import layout from '../../ui/layout.module.css'
+import classes from './users.module.css'
 import type { UserForm } from './user-form.ts'
+import { Checkbox } from '../../ui/fields/checkbox.ts'
 
 interface UserFieldsProps {
   form: UserForm
@@ -85,7 +83,7 @@ export function UserFields({ form, password }: UserFieldsProps) {
     ),
   } satisfies Record<UserField | 'wachtwoord', ReactNode>
   return (
-    <div className={classes.fields}>
+    <div className={layout.fields}>
       {Object.entries(inputs).map(([field, input]) => (
         <Fragment key={field}>{input}</Fragment>
       ))}

@@ -14,8 +14,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { OnceLink } from './once-link.tsx'
-import { OncePassword } from './once-password.tsx'
+import { OnceLink, OncePassword } from './once.tsx'
 import { PasswordField } from './password-field.tsx'
 
 const empty: { wachtwoord: string } = { wachtwoord: '' }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import layout from '../layout.module.css'
 import classes from './copied-text.module.css'
 
 interface CopiedTextProps {
@@ -23,7 +24,7 @@ export function CopiedText({ text, shown, children }: CopiedTextProps) {
   return (
     <>
       {shown ?? <p className={classes.text}>{text}</p>}
-      <div className={classes.buttons}>
+      <div className={layout.row}>
         <Button variant="light" onClick={() => void copy()}>
           Kopieer
         </Button>

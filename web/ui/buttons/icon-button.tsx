@@ -7,12 +7,20 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-
   tooltip?: boolean
   /** 32 px, with a 44 px touch target. */
   small?: boolean
+  danger?: boolean
   /** An `aria-hidden` icon. */
   children: ReactNode
 }
 
 /** `className` overrides its own styles. */
-export function IconButton({ label, tooltip = false, small = false, className, ...props }: IconButtonProps) {
+export function IconButton({
+  label,
+  tooltip = false,
+  small = false,
+  danger = false,
+  className,
+  ...props
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -20,6 +28,7 @@ export function IconButton({ label, tooltip = false, small = false, className, .
       aria-label={label}
       title={tooltip ? label : undefined}
       data-small={small || undefined}
+      data-danger={danger || undefined}
       {...props}
     />
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './confirm-dialog.module.css'
-import { Dialog } from './dialog.tsx'
+import { DialogPanel } from './dialog-panel.tsx'
+import classes from './dialog.module.css'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -24,22 +24,17 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const title = useId()
   const text = useId()
 
   return (
-    <Dialog
+    <DialogPanel
+      title="Zeker weten?"
       open={open}
-      className={classes.dialog}
-      aria-labelledby={title}
       aria-describedby={text}
       onDismiss={() => {
         if (!busy) onCancel()
       }}
     >
-      <h2 id={title} className={classes.title}>
-        Zeker weten?
-      </h2>
       <div id={text} className={classes.text}>
         {children}
       </div>
@@ -51,6 +46,6 @@ export function ConfirmDialog({
           {confirm}
         </Button>
       </div>
-    </Dialog>
+    </DialogPanel>
   )
 }

@@ -48,14 +48,14 @@ interface MessageProps {
 }
 
 function Message({ toast: { key, sentence, kind }, onReach, onClose }: MessageProps) {
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(() => dismiss(key), toastMilliseconds)
     return () => clearTimeout(timer)
-  }, [held, key])
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
+  }, [paused, key])
+  const pause = () => setPaused(true)
+  const resume = () => setPaused(false)
   const Icon = kind === 'good' ? CircleCheck : CircleAlert
 
   return (
@@ -63,13 +63,13 @@ function Message({ toast: { key, sentence, kind }, onReach, onClose }: MessagePr
       className={classes.toast}
       data-kind={kind}
       role={kind === 'bad' ? 'alert' : undefined}
-      onPointerEnter={hold}
-      onPointerLeave={release}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
       onFocus={({ relatedTarget }) => {
-        hold()
+        pause()
         onReach(relatedTarget)
       }}
-      onBlur={release}
+      onBlur={resume}
     >
       <Icon className={classes.icon} size={20} aria-hidden="true" />
       <span className={classes.sentence}>{sentence}</span>

@@ -2,16 +2,16 @@ import { useState } from 'react'
 
 /** Asks once before saving a price of 0, which may be a typing error. */
 export function useConfirmZeroPrice<What>(proceed: (what: What) => void) {
-  const [held, setHeld] = useState<{ what: What }>()
-  const [meant, setMeant] = useState(false)
+  const [waiting, setWaiting] = useState<{ what: What }>()
+  const [confirmed, setConfirmed] = useState(false)
   return {
-    go: (what: What, free: boolean) => (free && !meant ? setHeld({ what }) : proceed(what)),
-    asking: held !== undefined,
+    go: (what: What, free: boolean) => (free && !confirmed ? setWaiting({ what }) : proceed(what)),
+    asking: waiting !== undefined,
     confirm: () => {
-      setMeant(true)
-      setHeld(undefined)
-      if (held) proceed(held.what)
+      setConfirmed(true)
+      setWaiting(undefined)
+      if (waiting) proceed(waiting.what)
     },
-    cancel: () => setHeld(undefined),
+    cancel: () => setWaiting(undefined),
   }
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
-import { Table } from './table.tsx'
-import { VisuallyHidden } from '../visually-hidden.tsx'
+import { Table, TableHead } from './table.tsx'
 
 export interface Column<Row> {
   readonly header: string
@@ -31,15 +30,9 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ caption, columns, rows, rowKey, room, stale = false }: DataTableProps<Row>) {
   return (
     <Table caption={caption} room={room} className={classes.table} data-stale={stale || undefined}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.header} scope="col" data-numeric={column.numeric} data-actions={column.actions}>
-              {column.actions ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={columns.map(({ header, numeric, actions }) => ({ name: header, numeric, hidden: actions }))}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>

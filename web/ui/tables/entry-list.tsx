@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import layout from '../layout.module.css'
 import classes from './entry-list.module.css'
 
 export function EntryList({ children }: { children: ReactNode }) {
@@ -15,8 +16,8 @@ export function Entry({ name, note, children }: EntryProps) {
   return (
     <li className={classes.entry}>
       <div>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.note}>{note}</span>
+        <span className={layout.name}>{name}</span>
+        <span className={layout.note}>{note}</span>
       </div>
       {children}
     </li>

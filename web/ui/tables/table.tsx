@@ -20,3 +20,34 @@ export function Table({ caption, room, className, children, ...props }: TablePro
     </div>
   )
 }
+
+interface Heading {
+  readonly name: string
+  readonly numeric?: boolean | undefined
+  /** For screen readers only. */
+  readonly hidden?: boolean | undefined
+  readonly className?: string | undefined
+}
+
+interface TableHeadProps extends ComponentProps<'thead'> {
+  columns: readonly (string | Heading)[]
+  /** Repeats the head of the table beside it. */
+  'data-repeated'?: boolean | undefined
+}
+
+export function TableHead({ columns, ...props }: TableHeadProps) {
+  return (
+    <thead {...props}>
+      <tr>
+        {columns.map((column) => {
+          const { name, numeric, hidden, className }: Heading = typeof column === 'string' ? { name: column } : column
+          return (
+            <th key={name} scope="col" className={className} data-numeric={numeric}>
+              {hidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}

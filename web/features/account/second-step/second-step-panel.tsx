@@ -35,42 +35,40 @@ export function SecondStepPanel({ title = 'Tweede stap' }: { title?: string }) {
   }
 
   return (
-    <div className={classes.place}>
-      <Panel title={title}>
-        {isError && !data && <p className={classes.note}>Uw tweede stap kon nu niet worden opgehaald.</p>}
-        {data && !doing && <Overview state={data} choose={setDoing} />}
-        {doing?.kind === 'app' && <SetApp onSet={(codes) => void changed(codes)} onCancel={stop} />}
-        {doing?.kind === 'passkey' && <AddPasskey onSet={(codes) => void changed(codes)} onCancel={stop} />}
-        {doing?.kind === 'shown' && <RecoveryCodes codes={doing.codes} onDone={stop} />}
-        {doing?.kind === 'renew' && (
-          <PasswordForm
-            submit="Maak nieuwe codes"
-            send={async (wachtwoord) =>
-              changed((await api(secondStep.renewCodes, { body: { wachtwoord } })).recoveryCodes)
-            }
-            onCancel={stop}
-          >
-            <p>U krijgt tien nieuwe herstelcodes. De oude werken daarna niet meer.</p>
-          </PasswordForm>
-        )}
-        {doing?.kind === 'end' && (
-          <PasswordForm
-            danger
-            submit="Verwijder"
-            send={async (wachtwoord) => {
-              await api(secondStep.end, { body: { wachtwoord, what: doing.what } })
-              await changed()
-            }}
-            onCancel={stop}
-          >
-            <p>
-              {doing.name} wordt verwijderd, en op uw andere apparaten wordt u uitgelogd.
-              {doing.what === 'all' && ' Daarna logt u in met alleen uw wachtwoord.'}
-            </p>
-          </PasswordForm>
-        )}
-      </Panel>
-    </div>
+    <Panel title={title}>
+      {isError && !data && <p className={classes.note}>Uw tweede stap kon nu niet worden opgehaald.</p>}
+      {data && !doing && <Overview state={data} choose={setDoing} />}
+      {doing?.kind === 'app' && <SetApp onSet={(codes) => void changed(codes)} onCancel={stop} />}
+      {doing?.kind === 'passkey' && <AddPasskey onSet={(codes) => void changed(codes)} onCancel={stop} />}
+      {doing?.kind === 'shown' && <RecoveryCodes codes={doing.codes} onDone={stop} />}
+      {doing?.kind === 'renew' && (
+        <PasswordForm
+          submit="Maak nieuwe codes"
+          send={async (wachtwoord) =>
+            changed((await api(secondStep.renewCodes, { body: { wachtwoord } })).recoveryCodes)
+          }
+          onCancel={stop}
+        >
+          <p>U krijgt tien nieuwe herstelcodes. De oude werken daarna niet meer.</p>
+        </PasswordForm>
+      )}
+      {doing?.kind === 'end' && (
+        <PasswordForm
+          danger
+          submit="Verwijder"
+          send={async (wachtwoord) => {
+            await api(secondStep.end, { body: { wachtwoord, what: doing.what } })
+            await changed()
+          }}
+          onCancel={stop}
+        >
+          <p>
+            {doing.name} wordt verwijderd, en op uw andere apparaten wordt u uitgelogd.
+            {doing.what === 'all' && ' Daarna logt u in met alleen uw wachtwoord.'}
+          </p>
+        </PasswordForm>
+      )}
+    </Panel>
   )
 }
 

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
 import { createPortal } from 'react-dom'
 import { secondStep } from '../../../../contract/endpoints/second-step.ts'
 import { api } from '../../../api/api.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import classes from '../../../ui/dialogs/confirm-dialog.module.css'
+import { DialogPanel } from '../../../ui/dialogs/dialog-panel.tsx'
+import layout from '../../../ui/layout.module.css'
 import { SecondStepQuestion } from './second-step-question.tsx'
 
 interface SecondStepDialogProps {
@@ -13,14 +12,10 @@ interface SecondStepDialogProps {
 }
 
 export function SecondStepDialog({ onGiven, onCancel }: SecondStepDialogProps) {
-  const title = useId()
   // Forms cannot nest, and the dialog may open inside one.
   return createPortal(
-    <Dialog open className={classes.dialog} aria-labelledby={title} onDismiss={onCancel}>
-      <h2 id={title} className={classes.title}>
-        Bent u het zelf?
-      </h2>
-      <p className={classes.text}>
+    <DialogPanel title="Bent u het zelf?" onDismiss={onCancel}>
+      <p className={layout.soft}>
         Hiervoor is uw tweede stap opnieuw nodig. Daarna wordt het tien minuten niet gevraagd.
       </p>
       <SecondStepQuestion
@@ -35,7 +30,7 @@ export function SecondStepDialog({ onGiven, onCancel }: SecondStepDialogProps) {
           Anuleer
         </Button>
       </SecondStepQuestion>
-    </Dialog>,
+    </DialogPanel>,
     document.body,
   )
 }

@@ -9,7 +9,7 @@ import { Failed, Loading } from '../../../ui/page/states.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { askPasskey, hasPasskeys } from './ask-passkey.ts'
-import classes from './second-step-question.module.css'
+import layout from '../../../ui/layout.module.css'
 
 type Ways = AnswerOf<typeof secondStep.atLogin>
 export type SecondStepAnswer = Pick<BodyOf<typeof secondStep.confirm>, 'code' | 'passkey'>
@@ -94,7 +94,7 @@ function Answer({
 
   return (
     <form
-      className={classes.question}
+      className={layout.stack}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -132,7 +132,7 @@ function Answer({
           onChange={({ target }) => setCode(target.value)}
         />
       )}
-      <p className={classes.others}>
+      <p className={layout.words}>
         {others.map(
           ([other, label, isThere]) =>
             isThere &&
@@ -143,7 +143,7 @@ function Answer({
             ),
         )}
       </p>
-      <div className={classes.buttons}>
+      <div className={layout.end}>
         {children}
         <Button type="submit" loading={answer.isPending}>
           {way === 'passkey' ? 'Gebruik passkey' : submit}

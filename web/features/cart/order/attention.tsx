@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import classes from './attention.module.css'
+import classes from './order-panel.module.css'
 import type { CartLine } from '../cart-check.ts'
 import { settlements } from '../line-findings.tsx'
 

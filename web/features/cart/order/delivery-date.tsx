@@ -1,7 +1,7 @@
 import { showDeadline } from '../../../../contract/values/clock.ts'
 import { showDayInWords } from '../../../../contract/values/dates.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import classes from './delivery-date.module.css'
+import classes from './order-panel.module.css'
 import type { useDeliveryDates } from './use-delivery-dates.ts'
 
 interface DeliveryDateProps {

@@ -19,9 +19,9 @@ onStorageCleared(() => {
 /** The Idempotency-Key: a retry, also after a reload, has the same key and gets the order already made. */
 export function orderKey(order: unknown): string {
   const sent = JSON.stringify(order)
-  const kept = readStored('localStorage', storageKey) ?? unanswered
+  const stored = readStored('localStorage', storageKey) ?? unanswered
   writeStored('localStorage', sinceKey, String(Date.now()))
-  if (kept.slice(keyLength + 1) === sent) return kept.slice(0, keyLength)
+  if (stored.slice(keyLength + 1) === sent) return stored.slice(0, keyLength)
   const key = newKey()
   unanswered = `${key} ${sent}`
   writeStored('localStorage', storageKey, unanswered)

@@ -11,6 +11,7 @@ import { useCover } from '../../../ui/use-cover.ts'
 import type { CartLine } from '../cart-check.ts'
 import { cartTotal } from '../cart-item.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './order-panel.module.css'
 import { OrderProgress } from './order-progress.tsx'
 import { type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
@@ -83,7 +84,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
   return (
     <section ref={panel} className={classes.panel} aria-label="Uw bestelling" data-ordering={ordering || undefined}>
       {delivery.unknown && (
-        <p className={classes.unknown}>
+        <p className={layout.fine}>
           De leverdata zijn nu niet op te halen.{' '}
           <TextButton onClick={() => void delivery.refetch()}>Probeer opnieuw</TextButton>
         </p>
@@ -98,7 +99,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
         />
       )}
       {leverdatum !== '' && isMissing && (
-        <p className={classes.unknown}>
+        <p className={layout.fine}>
           <output>De keuze van de leverdatum kon niet worden geladen; het wordt {showDayInWords(leverdatum)}.</output>{' '}
           <TextButton onClick={tryAgain}>Probeer opnieuw</TextButton>
         </p>
@@ -114,7 +115,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
       </div>
       {ordering ? (
         <form
-          className={classes.form}
+          className={layout.close}
           onSubmit={(event) => {
             event.preventDefault()
             // Otherwise the order would lack the date that the shop asks for.

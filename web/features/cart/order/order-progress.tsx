@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useOnline } from '../../../ui/use-online.ts'
-import classes from './order-progress.module.css'
+import classes from './order-panel.module.css'
 import type { PlaceOrder } from './use-place-order.ts'
 
 export function OrderProgress({ placing, cancel }: Pick<PlaceOrder, 'placing' | 'cancel'>) {
@@ -17,7 +17,7 @@ export function OrderProgress({ placing, cancel }: Pick<PlaceOrder, 'placing' | 
     <div ref={place} className={classes.place}>
       <output className={classes.waiting}>
         {placing.kind === 'waiting' && <Waiting />}
-        {placing.kind === 'unsent' && <Unsent />}
+        {placing.kind === 'offline' && <Offline />}
         {placing.kind === 'cancelled' && <Cancelled />}
       </output>
       {placing.kind === 'waiting' && (
@@ -47,7 +47,7 @@ function Waiting() {
   )
 }
 
-function Unsent() {
+function Offline() {
   const online = useOnline()
   return (
     <span className={classes.note}>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { maxReferentie } from '../../../../contract/values/limits.ts'
 import { CompactInput } from '../../../ui/fields/compact-input.tsx'
-import classes from './own-reference.module.css'
+import classes from './order-panel.module.css'
 
 interface OwnReferenceProps {
   value: string

@@ -216,7 +216,7 @@ test('use place order: what is confirmed without a connection is sent by another
   request.mockResolvedValue(Response.json(order))
   const { state, place, seconds } = atCart()
   await place()
-  expect(state().placing).toEqual({ kind: 'unsent' })
+  expect(state().placing).toEqual({ kind: 'offline' })
   line.mockReturnValue(true)
   await act(async () => void window.dispatchEvent(new Event('online')))
   await seconds(60)

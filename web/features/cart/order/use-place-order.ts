@@ -24,7 +24,7 @@ const reloadMilliseconds = 3000
 export type Placing =
   | { readonly kind: 'none' | 'sending' }
   /** Pressed while offline; needs another press. */
-  | { readonly kind: 'unsent' }
+  | { readonly kind: 'offline' }
   | { readonly kind: 'waiting' }
   /** May have reached the server all the same. */
   | { readonly kind: 'cancelled' }
@@ -49,7 +49,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     // Only an order that may have arrived is retried automatically. One that never left waits for another press:
     // hours later its prices and delivery date may be wrong.
     if (!isOnline() && !isInFlight(orderBody(items, wishes))) {
-      setPlacing({ kind: 'unsent' })
+      setPlacing({ kind: 'offline' })
       return
     }
     const cancelled = new AbortController()

@@ -1,7 +1,4 @@
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { maxPageSize, maxPrintedOrders } from '../../../../contract/values/limits.ts'
@@ -15,6 +12,7 @@ import type { ListQuery } from './order-list.tsx'
 import classes from './order-selection.module.css'
 import type { OrderSelection } from './use-order-selection.ts'
 import type { useMarkOrders } from './use-mark-orders.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.ts'
 
 function useChooseAll(query: ListQuery, chosen: OrderSelection) {
   return useMutation({

@@ -1,6 +1,5 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import '@mantine/core/styles/Checkbox.css'
 import { useState } from 'react'
 import { dayInAmsterdam, firstOfMonth, isDay } from '../../../../contract/values/dates.ts'
 import { type OrderStatus, orderStatuses } from '../../../../contract/endpoints/orders.ts'
@@ -17,6 +16,7 @@ import { OrderList } from './order-list.tsx'
 import { ChooseOrder, MarkedOrders, OrderSelection } from './order-selection.tsx'
 import { type SelectionState, useOrderSelection } from './use-order-selection.ts'
 import { useMarkOrders } from './use-mark-orders.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.ts'
 
 /** §2, Admin order list; the dashboard links here with a status or delivery date in the address. */
 export function OrdersMain({ selectionState }: { selectionState: SelectionState }) {
@@ -112,14 +112,14 @@ function StatusFilter({ status, onChoose }: { status: OrderStatus | undefined; o
 }
 
 function NewOrderAlertsField() {
-  const [rings, setRings] = useState(newOrderAlertsOn)
+  const [isOn, setOn] = useState(newOrderAlertsOn)
   return (
     <Checkbox
       label="Meld nieuwe orders"
-      checked={rings}
+      checked={isOn}
       onChange={({ currentTarget: { checked } }) => {
         setNewOrderAlerts(checked)
-        setRings(checked)
+        setOn(checked)
       }}
     />
   )

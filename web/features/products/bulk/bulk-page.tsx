@@ -1,7 +1,4 @@
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { showCount } from '../../../../contract/values/counts.ts'
@@ -26,6 +23,7 @@ import classes from './bulk-page.module.css'
 import { ChangeForm } from './change-form.tsx'
 import { type CheckedProduct, checkProducts } from './check-products.ts'
 import { complaintsOf, nothingTyped, readChange } from './wanted-change.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.ts'
 
 const rowsOfPage = 50
 

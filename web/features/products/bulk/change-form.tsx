@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.css'
-import { Checkbox } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import {
   type FactField,
@@ -12,6 +10,7 @@ import {
   wordOf,
 } from '../../../../contract/rules/product-fields.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import classes from './change-form.module.css'

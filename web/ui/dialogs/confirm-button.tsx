@@ -1,0 +1,28 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface ConfirmButtonProps extends Pick<ButtonProps, 'h' | 'mt' | 'variant' | 'color'> {
+  label: string
+  /** The question's sentence. */
+  children: ReactNode
+  busy: boolean
+  /** Call `close` when done. */
+  onConfirm: (close: () => void) => void
+}
+
+/** A button that removes something, once confirmed. */
+export function ConfirmButton({ label, children, busy, onConfirm, ...looks }: ConfirmButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button color="tulip" variant="light" {...looks} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog open={asking} confirm="Verwijder" busy={busy} onConfirm={() => onConfirm(close)} onCancel={close}>
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}

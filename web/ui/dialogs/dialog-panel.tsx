@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import { Dialog } from './dialog.tsx'
+import classes from './dialog.module.css'
+
+interface DialogPanelProps {
+  title: string
+  open?: boolean
+  wide?: boolean
+  onDismiss: () => void
+  children: ReactNode
+  'aria-describedby'?: string
+}
+
+/** A dialog with a heading, and room between its parts. */
+export function DialogPanel({ title, open = true, wide = false, children, ...props }: DialogPanelProps) {
+  const heading = useId()
+  return (
+    <Dialog open={open} className={classes.panel} data-wide={wide || undefined} aria-labelledby={heading} {...props}>
+      <div className={classes.parts}>
+        <h2 id={heading} className={classes.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </Dialog>
+  )
+}

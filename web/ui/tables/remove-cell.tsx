@@ -1,0 +1,23 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { IconButton } from '../buttons/icon-button.tsx'
+
+export const removeHeading = { name: 'Verwijder', hidden: true }
+
+interface RemoveCellProps {
+  label: string
+  /** Without it the cell is empty. */
+  onRemove: (() => void) | undefined
+}
+
+/** The last cell of a row, with the button that removes it. */
+export function RemoveCell({ label, onRemove }: RemoveCellProps) {
+  return (
+    <td data-remove>
+      {onRemove && (
+        <IconButton danger label={label} onClick={onRemove}>
+          <Trash2 size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+    </td>
+  )
+}
