@@ -123,6 +123,11 @@ export default defineConfig({
     contractArrows('contract/{endpoints,rules}/**', ['*', '!./**', '!../{endpoints,rules,values}/**', '!zod']),
     contractArrows('contract/values/**', ['*', '!./**', '!zod']),
     arrow(
+      'sheets/**',
+      ['server', 'web', 'demo', 'tests', 'endpoints'],
+      'sheets/ knows values and rules of the contract alone.',
+    ),
+    arrow(
       'server/**',
       ['web', 'demo', 'tests'],
       'The server knows the contract, never the page, the demo shop or tests.',

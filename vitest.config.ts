@@ -91,7 +91,7 @@ export default defineConfig({
           ...patient,
           isolate: false,
           name: 'unit',
-          include: ['{contract,scripts}/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          include: ['{contract,sheets,scripts}/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
         },
       },
       {

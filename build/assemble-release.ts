@@ -7,6 +7,7 @@ const shipped = [
   '.npmrc',
   'CHANGELOG.md',
   'contract',
+  'sheets',
   'deploy',
   'dist',
   'docs/operations.md',

@@ -8,7 +8,7 @@ import { writePrecache } from './service-worker.ts'
 import { program } from '../scripts/program.ts'
 
 const stamp = 'dist/.stamp'
-const inputs = ['web', 'contract', 'build', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json']
+const inputs = ['web', 'contract', 'sheets', 'build', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json']
 
 /** Builds into dist/; skips the build if inputs are unchanged. */
 export async function buildPage(): Promise<boolean> {

@@ -20,7 +20,7 @@ const selectBox = /^web\/ui\/fields\/select-box\.|\/icons\/chevron-down\./
 const secondStep =
   /^web\/features\/(auth|account)\/second-step\/(?!use-)|\/login-second-step\.|^contract\/endpoints\/second-step\.|\/ui\/buttons\/copied-text\.|node_modules\/uqr\//
 /** For these files every import is used; library entry points import far more than is used. */
-const own = /^(web|contract)\/[^?]+$|\/lucide-react\/|\/@mantine\/core\/styles\//
+const own = /^(web|contract|sheets)\/[^?]+$|\/lucide-react\/|\/@mantine\/core\/styles\//
 
 /** One file each for all visits, for buyer screens, and for what these share, so the shop loads lightest. */
 export function chunkOf(id: string, graph: Graph): string | null {

@@ -4,13 +4,13 @@ export interface PhotoName {
   readonly place: number
 }
 
-/** Includes phone formats that cannot be used, so that the user gets an error. */
+/** Includes phone formats that cannot be used, so that the user gets an error; not what a Mac keeps beside a photo. */
 export const isPhotoName = (name: string): boolean =>
-  /\.(jpe?g|jfif|png|webp|heic|heif|avif|gif|tiff?|bmp)$/i.test(name) && !name.startsWith('__MACOSX')
+  /\.(jpe?g|jfif|png|webp|heic|heif|avif|gif|tiff?|bmp)$/i.test(name) && !/^__MACOSX|(^|[\\/])\._/.test(name)
 
 /** 'B1001-2.png' is photo 1 of a code 'B1001-2', which is returned first, or photo 2 of B1001. */
 export function readPhotoName(name: string): readonly PhotoName[] {
-  const base = (name.split(/[\\/]/).at(-1) ?? '').replace(/\.\w+$/, '').trim()
+  const base = (name.normalize('NFC').split(/[\\/]/).at(-1) ?? '').replace(/\.\w+$/, '').trim()
   const [, stem, digit] = /^(.+)[-_ ]([1-9])$/.exec(base) ?? []
   const whole = { code: base, place: 1 }
   return stem === undefined ? [whole] : [whole, { code: stem.trim(), place: Number(digit) }]

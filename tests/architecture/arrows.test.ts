@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const forbidden = {
   'contract/rules/a.ts': '../../server/platform/db/x.ts',
   'contract/values/a.ts': '../rules/x.ts',
+  'sheets/a.ts': '../server/platform/http/x.ts',
   'server/a.ts': '../web/api/x.ts',
   'server/platform/http/a.ts': '../../features/users/x.ts',
   'server/platform/db/a.ts': '../http/x.ts',

@@ -82,7 +82,7 @@ beforeAll(async () => {
      echo $! > ${at('run')}/$port`,
   )
   run('git', ['init', '--quiet', '--initial-branch=main'], at('origin'))
-  for (const name of ['contract', 'server', 'deploy', 'package.json', '.gitignore'])
+  for (const name of ['contract', 'sheets', 'server', 'deploy', 'package.json', '.gitignore'])
     cpSync(join(root, name), at('origin', name), { recursive: true })
   release('one')
   run('git', ['clone', '--quiet', '--branch', 'one', at('origin'), at('opt/bollenveld-one')], folder)
@@ -121,7 +121,7 @@ afterAll(() => {
 /** @returns the tarball of what the second release holds, under another name */
 function pack(name: string): string {
   mkdirSync(at(`bollenveld-${name}`))
-  for (const part of ['contract', 'server', 'deploy', 'dist', 'package.json', 'node_modules'])
+  for (const part of ['contract', 'sheets', 'server', 'deploy', 'dist', 'package.json', 'node_modules'])
     cpSync(at('opt/bollenveld-two', part), at(`bollenveld-${name}`, part), { recursive: true, verbatimSymlinks: true })
   run('tar', ['--create', '--gzip', '--file', `${name}.tar.gz`, `bollenveld-${name}`], folder)
   return at(`${name}.tar.gz`)

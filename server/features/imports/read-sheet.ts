@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { onWorkerMessage } from '../../platform/workers/on-worker-message.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { HttpError } from '../../platform/errors.ts'
-import type { SheetRow } from './sheet-rows.ts'
+import type { SheetRow } from '../../../sheets/sheet-row.ts'
 import type { FromSheetWorker, ToSheetWorker } from './sheet-worker.ts'
 
 const inTurn = boundedQueue({ name: 'sheets', atOnce: 1, waiting: 5, retryAfter: 10 })

@@ -3,7 +3,7 @@ import { maxUploadBytes } from '../../../contract/values/limits.ts'
 import { isPhotoName } from '../../../contract/rules/photo-name.ts'
 import { storable } from '../../platform/db/storable.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { isZip, zipEntries } from './zip.ts'
+import { isZip, readEntry, zipEntries } from '../../../sheets/zip.ts'
 
 const megabyte = 1024 * 1024
 const maxSheetBytes = 20 * megabyte
@@ -70,7 +70,7 @@ async function receiveParts(request: FastifyRequest): Promise<Parts> {
         sheet = content
         sheetName = storable(part.filename)
       } else if (part.fieldname === 'photos' && content.length > 0)
-        photos.push(...photosIn(storable(part.filename), content))
+        photos.push(...(await photosIn(storable(part.filename), content)))
     }
   } catch (error) {
     const { RequestFileTooLargeError, FilesLimitError } = request.server.multipartErrors
@@ -85,13 +85,19 @@ async function receiveParts(request: FastifyRequest): Promise<Parts> {
 
 const tooMuch = () => new HttpError(413, "De foto's zijn samen groter dan 100 MB; stuur ze in delen of maak ze kleiner")
 
-function photosIn(name: string, content: Buffer): SentPhoto[] {
+async function photosIn(name: string, content: Buffer): Promise<SentPhoto[]> {
   if (!isZip(content)) return [{ name, content: () => Promise.resolve(content) }]
   try {
-    return zipEntries(content)
+    const entries = await zipEntries(content)
+    return entries
       .filter((entry) => isPhotoName(entry.name))
-      .map((entry) => ({ name: storable(entry.name), content: () => entry.read(maxUploadBytes) }))
+      .map((entry) => ({
+        name: storable(entry.name),
+        content: async () => bufferOf(await readEntry(entry, maxUploadBytes)),
+      }))
   } catch {
     throw new HttpError(415, "Het ZIP-bestand met foto's kunnen we niet lezen")
   }
 }
+
+const bufferOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer())

@@ -1,6 +1,6 @@
 import { hideLabel, productSheet, type SheetField, sheetFieldNames } from '../../../contract/rules/product-sheet.ts'
 import { HttpError } from '../../platform/errors.ts'
-import type { SheetRow } from './sheet-rows.ts'
+import type { SheetRow } from '../../../sheets/sheet-row.ts'
 
 export type ImportField = SheetField | 'hide'
 
@@ -33,6 +33,8 @@ const fields = new Map<string, ImportField>([
   [key(hideLabel), 'hide'],
 ])
 
+export const isHeading = (cell: string): boolean => fields.has(key(cell))
+
 export const labelOf = (field: ImportField) => (field === 'hide' ? hideLabel : productSheet[field].label)
 
 /** @throws HttpError 400 when the first filled row is no heading, or names a field twice */
@@ -40,7 +42,7 @@ export function readColumns(heading: Pick<SheetRow, 'cells'>): ReadColumn[] {
   const columns = heading.cells.map((cell, at) => ({
     field: fields.get(key(String(cell))),
     heading: String(cell).slice(0, 100),
-    letter: letterOf(at),
+    letter: columnName(at),
   }))
   const known = columns.flatMap(({ field }) => (field === undefined ? [] : [field]))
   const twice = known.find((field, at) => known.indexOf(field) !== at)
@@ -50,6 +52,7 @@ export function readColumns(heading: Pick<SheetRow, 'cells'>): ReadColumn[] {
   return columns
 }
 
-function letterOf(at: number): string {
-  return (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+/** 'A' for 0, 'AA' for 26. */
+export function columnName(at: number): string {
+  return (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 }

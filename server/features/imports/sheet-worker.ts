@@ -1,7 +1,9 @@
 // Reads a sheet in a thread of its own, so that a slow or oversized one cannot stop the server.
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type SheetRow, SheetRefused, sheetRows } from './sheet-rows.ts'
+import { SheetRefused } from '../../../sheets/sheet-refused.ts'
+import type { SheetRow } from '../../../sheets/sheet-row.ts'
+import { sheetRows } from './sheet-rows.ts'
 
 export type FromSheetWorker =
   | { readonly rows: readonly SheetRow[] }
@@ -9,27 +11,17 @@ export type FromSheetWorker =
   | 'end'
 export type ToSheetWorker = 'more'
 
-/** Rows per message: the main thread takes a few ms for one. */
-const rowsOfMessage = 250
-
 const say = (message: FromSheetWorker) => parentPort?.postMessage(message)
 
+/** The next batch is read while the main thread takes the one before. */
 async function read(file: Uint8Array): Promise<void> {
-  let rows: SheetRow[] = []
   let taken: Promise<unknown> | undefined
-  for await (const row of sheetRows(Buffer.from(file.buffer, file.byteOffset, file.byteLength))) {
-    rows.push(row)
-    if (rows.length < rowsOfMessage) continue
+  for await (const rows of sheetRows(file)) {
     await taken
     say({ rows })
     taken = parentPort ? once(parentPort, 'message') : undefined
-    rows = []
   }
   await taken
-  if (rows.length > 0) {
-    say({ rows })
-    if (parentPort) await once(parentPort, 'message')
-  }
 }
 
 if (workerData instanceof Uint8Array)

@@ -7,7 +7,7 @@ import { insertRows } from '../../platform/db/write-rows.ts'
 import { noOutcomes, removeImport, type StoredRow } from './import-rows.ts'
 import { readSheet } from './read-sheet.ts'
 import { type ReadColumn, readColumns } from './sheet-columns.ts'
-import type { SheetRow } from './sheet-rows.ts'
+import type { SheetRow } from '../../../sheets/sheet-row.ts'
 
 interface SentSheet {
   readonly userId: string
@@ -81,12 +81,12 @@ async function insertSome(
   await inTransaction(connection, (trx) => insertRows(trx, 'import_rows', stored))
 }
 
-function storedRow({ row, cells, dates, formulas }: SheetRow, columns: readonly ReadColumn[]): StoredRow {
+function storedRow({ row, cells, days, formulas }: SheetRow, columns: readonly ReadColumn[]): StoredRow {
   const named = columns.flatMap(({ field, letter }, at) => (field === undefined ? [] : [{ field, letter, at }]))
   return {
     row,
-    cells: Object.fromEntries(named.map(({ field, at }) => [field, cells[at] ?? ''])),
-    dates: named.filter(({ at }) => dates.includes(at)).map(({ letter }) => `${letter}${row}`),
+    cells: Object.fromEntries(named.map(({ field, at }) => [field, days.includes(at) ? '' : (cells[at] ?? '')])),
+    dates: named.filter(({ at }) => days.includes(at)).map(({ letter }) => `${letter}${row}`),
     formulas: named.filter(({ at }) => formulas.includes(at)).map(({ field }) => field),
   }
 }

@@ -6,6 +6,8 @@ import { type ManagedProduct, products } from '../../../contract/endpoints/produ
 import { query } from '../../api/query.ts'
 import { QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
+import type { List } from '../spreadsheets/list-rows.ts'
+import { SheetRefused } from '../../../sheets/sheet-refused.ts'
 import { SheetChoice } from '../spreadsheets/file-choice.tsx'
 import { readListFile } from '../spreadsheets/read-list-file.ts'
 import layout from '../../ui/layout.module.css'
@@ -28,8 +30,8 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
   const [refusal, setRefusal] = useState<string>()
   const [taken, setTaken] = useState<Taken>()
 
-  async function take(text: string) {
-    const pasted = pastedPrices(text)
+  async function take(list: List) {
+    const pasted = pastedPrices(list)
     if (pasted.length === 0) return setRefusal('Hier staan geen regels in.')
     const catalogue = await client.fetchQuery({ ...query(products.all, {}), meta: { quiet: true } })
     const result = check(pasted, catalogue)
@@ -38,15 +40,15 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
     onRows(result.rows)
   }
 
-  function begin(text: () => Promise<string>) {
+  function begin(list: () => Promise<List>) {
     setBusy(true)
     setRefusal(undefined)
     setTaken(undefined)
-    text()
+    list()
       .then(take)
       .catch((error: unknown) =>
         setRefusal(
-          error instanceof UnreadableFile
+          error instanceof SheetRefused
             ? error.message
             : 'De regels konden niet worden nagekeken, probeer het opnieuw.',
         ),
@@ -79,7 +81,7 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
           </Button>
           <SheetChoice
             shown={busy ? 'Bestand wordt gelezen…' : undefined}
-            onFile={(chosen) => begin(() => textOf(chosen))}
+            onFile={(chosen) => begin(() => listOf(chosen))}
           />
         </div>
         {taken && <Result taken={taken} />}
@@ -102,12 +104,10 @@ function Result({ taken: { rows, left } }: { taken: Taken }) {
   )
 }
 
-class UnreadableFile extends Error {}
-
-async function textOf(file: File): Promise<string> {
+async function listOf(file: File): Promise<List> {
   const read = await readListFile(file)
-  if ('refusal' in read) throw new UnreadableFile(read.refusal)
-  return read.text
+  if ('refusal' in read) throw new SheetRefused(400, read.refusal)
+  return read.list
 }
 
 const keyOfCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()

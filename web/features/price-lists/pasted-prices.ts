@@ -1,6 +1,7 @@
 // Finds the columns of pasted prices, with or without a header.
 import { isDay } from '../../../contract/values/dates.ts'
 import { parsePrice, priceComplaint } from '../../../contract/values/money.ts'
+import type { List } from '../spreadsheets/list-rows.ts'
 import { prices } from '../spreadsheets/pasted-values.ts'
 import { readCells } from '../spreadsheets/read-cells.ts'
 
@@ -25,8 +26,8 @@ type Columns = Readonly<Record<Field, number>>
 
 const codeLike = /^[a-z]{1,4}[ -]?\d{2,8}$/i
 
-export function pastedPrices(text: string): PastedPrice[] {
-  const rows = readCells(text, prices)
+export function pastedPrices(list: List): PastedPrice[] {
+  const rows = readCells(list, prices)
   const [first] = rows
   if (!first) return []
   const header = columnsOfHeader(first.cells)

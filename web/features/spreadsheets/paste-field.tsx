@@ -4,6 +4,7 @@ import { showLines } from '../../../contract/values/counts.ts'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { readStored, removeStored, writeStored } from '../../api/browser-storage.ts'
 import { SheetChoice } from './file-choice.tsx'
+import type { List } from './list-rows.ts'
 import { type PastedLine, pastedLines } from './pasted-lines.ts'
 import { type PastedValues, quantities } from './pasted-values.ts'
 import layout from '../../ui/layout.module.css'
@@ -56,8 +57,8 @@ export function PasteField({
     return there + more > most ? tooMany(more) : undefined
   }
 
-  function take(text: string): boolean {
-    const pasted = pastedLines(text, most, values)
+  function take(list: List): boolean {
+    const pasted = pastedLines(list, most, values)
     const refused = 'refusal' in pasted ? pasted.refusal : refusalFor(pasted.lines.length)
     setRefusal(refused)
     setAdded(0)
@@ -73,7 +74,7 @@ export function PasteField({
     const read = await readListFile(file).catch(() => ({ refusal: 'Dit bestand kon niet worden gelezen.' }))
     if (latestFile.current !== file) return
     setReading(false)
-    if ('text' in read) take(read.text)
+    if ('list' in read) take(read.list)
     else setRefusal(read.refusal)
   }
 

@@ -1,6 +1,8 @@
 // Detects the columns of pasted rows, with or without a header.
 import { maxOrderLines } from '../../../contract/values/limits.ts'
+import { SheetRefused } from '../../../sheets/sheet-refused.ts'
 import { showCount } from '../../../contract/values/counts.ts'
+import type { List, ListRow } from './list-rows.ts'
 import { type PastedValues, quantities } from './pasted-values.ts'
 import { readCells } from './read-cells.ts'
 import { readQuantity } from './read-quantity.ts'
@@ -22,13 +24,12 @@ const productHeader =
 const nameHeader = /^(?:(?:product|artikel|item)?[ -]?(?:naam|name)|omschrijving|description|soort|variety|cultivar)$/i
 const codeLike = /^[a-z]{1,4}[ -]?\d{2,8}$/i
 
-type Row = ReturnType<typeof readCells>[number]
 interface Columns {
   readonly product: number
   readonly qty: number
 }
 
-function columnsOfHeader({ cells }: Row, values: PastedValues): Columns | undefined {
+function columnsOfHeader({ cells }: ListRow, values: PastedValues): Columns | undefined {
   const qty = cells.findIndex((cell) => values.header.test(cell))
   const code = cells.findIndex((cell) => productHeader.test(cell))
   const name = cells.findIndex((cell) => nameHeader.test(cell))
@@ -36,7 +37,7 @@ function columnsOfHeader({ cells }: Row, values: PastedValues): Columns | undefi
   return product >= 0 && product !== qty ? { product, qty } : undefined
 }
 
-function guessColumns(rows: readonly Row[], { reads }: PastedValues): Columns {
+function guessColumns(rows: readonly ListRow[], { reads }: PastedValues): Columns {
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const cellsOf = (column: number) => rows.map(({ cells }) => cells[column] ?? '')
   const share = (column: number, is: (cell: string) => boolean) => cellsOf(column).filter(is).length / rows.length
@@ -61,8 +62,16 @@ function guessColumns(rows: readonly Row[], { reads }: PastedValues): Columns {
 }
 
 /** Drops only empty lines and a header. */
-export function pastedLines(text: string, most = maxOrderLines, values = quantities): Pasted {
-  const rows = readCells(text, values)
+export function pastedLines(list: List, most = maxOrderLines, values = quantities): Pasted {
+  try {
+    return linesOf(readCells(list, values), most, values)
+  } catch (error) {
+    if (error instanceof SheetRefused) return { refusal: error.message }
+    throw error
+  }
+}
+
+function linesOf(rows: readonly ListRow[], most: number, values: PastedValues): Pasted {
   const [first] = rows
   if (first === undefined) return { lines: [] }
   const header = columnsOfHeader(first, values)
@@ -77,7 +86,7 @@ export function pastedLines(text: string, most = maxOrderLines, values = quantit
   return { lines: body.map((row) => lineOf(row, columns, values)) }
 }
 
-function lineOf({ row, cells }: Row, columns: Columns, values: PastedValues): PastedLine {
+function lineOf({ row, cells }: ListRow, columns: Columns, values: PastedValues): PastedLine {
   const product = cells[columns.product] ?? ''
   const typed = columns.qty < 0 ? '' : (cells[columns.qty] ?? '')
   const isSwapped = codeLike.test(typed) && values.reads(product)

@@ -1,34 +1,14 @@
-import Papa from 'papaparse'
+import { csvRows, delimiters } from '../../../sheets/csv.ts'
+import { plainText } from '../../../sheets/clean-text.ts'
+import type { List, ListRow } from './list-rows.ts'
 import type { PastedValues } from './pasted-values.ts'
 
-/** Tab first, as spreadsheets copy; comma last, since names contain commas. */
-const delimiters = ['\t', ';', '|', ','] as const
-
-/** Turns special spaces into plain ones and drops invisible characters. */
-function plainText(text: string): string {
-  return text
-    .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
-    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-}
-
-const clean = (cell: string) => cell.replace(/\s+/g, ' ').trim()
 const isFilled = (row: readonly string[]) => row.some((cell) => cell !== '')
-
-function split(text: string, delimiter: string, quoteChar: string): { rows: string[][]; isWhole: boolean } {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, quoteChar, newline: '\n' })
-  return { rows: data.map((row) => row.map(clean)), isWhole: errors.every(({ type }) => type !== 'Quotes') }
-}
-
-/** An unclosed quote belongs to a name. */
-function cellsOf(text: string, delimiter: string): string[][] {
-  const quoted = split(text, delimiter, '"')
-  return quoted.isWhole ? quoted.rows : split(text, delimiter, '\u0000').rows
-}
+const plainSpaces = (cell: string) => cell.replace(/\s+/g, ' ')
 
 /** True if it occurs in most lines; a comma also needs a value beside it. */
 function separates(text: string, delimiter: string, values: PastedValues): boolean {
-  const rows = cellsOf(text, delimiter).filter(isFilled)
+  const rows = cellsOf(text, delimiter).map(({ cells }) => cells)
   const hasValue = (row: readonly string[]) =>
     row.some(values.readsBetweenCommas) && row.filter((cell) => cell !== '').length > 1
   const good = rows.filter((row) => row.length > 1 && (delimiter !== ',' || hasValue(row)))
@@ -39,7 +19,7 @@ const codeAndThousands = /^([a-z]{1,4}\d{2,8}) (\d{1,3}(?: \d{3})+(?: \p{L}+\.?)
 
 /** 'B1001 250', '250 x B1001', "Tulipa 'Apeldoorn' 1.250 stuks": a quantity at one end, the product in the rest. */
 function cellsOfNote(line: string, values: PastedValues): string[] {
-  const text = clean(line).replace(/€ /g, '€')
+  const text = plainSpaces(line).trim().replace(/€ /g, '€')
   // After a name such digits may be a size and a quantity.
   const [, code, thousands] = codeAndThousands.exec(text) ?? []
   if (code !== undefined && thousands !== undefined) return [code, thousands]
@@ -57,11 +37,17 @@ function cellsOfNote(line: string, values: PastedValues): string[] {
   return [text]
 }
 
-/** @returns non-empty rows with their line numbers, from 1 */
-export function readCells(pasted: string, values: PastedValues): { row: number; cells: string[] }[] {
-  const text = plainText(pasted)
+/** @returns non-empty rows with their line numbers, from 1. @throws SheetRefused for too many columns */
+export function readCells(list: List, values: PastedValues): readonly ListRow[] {
+  if (typeof list !== 'string') return list
+  const text = plainText(list)
   const delimiter = delimiters.find((one) => text.includes(one) && separates(text, one, values))
-  const rows =
-    delimiter === undefined ? text.split('\n').map((line) => cellsOfNote(line, values)) : cellsOf(text, delimiter)
-  return rows.map((cells, index) => ({ row: index + 1, cells })).filter(({ cells }) => isFilled(cells))
+  if (delimiter !== undefined) return cellsOf(text, delimiter)
+  const lines = text.split('\n').map((line, index) => ({ row: index + 1, cells: cellsOfNote(line, values) }))
+  return lines.filter(({ cells }) => isFilled(cells))
+}
+
+function cellsOf(text: string, delimiter: string): ListRow[] {
+  const rows = [...csvRows(text, delimiter)].flat()
+  return rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => plainSpaces(String(cell))) }))
 }

@@ -3,7 +3,7 @@ import { imports } from '../../../../contract/endpoints/imports.ts'
 import { api, urlOf } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
 import { sendForm } from '../../../api/send-form.ts'
-import type { WaitingPhoto } from './zip-photos.ts'
+import type { PendingPhoto } from './pending-photos.ts'
 
 /** Requests at a time: one is sent while photos of another are shrunk. */
 const atOnce = 2
@@ -16,8 +16,8 @@ const askEvery = 700
 
 interface Watcher {
   readonly signal: AbortSignal
-  readonly onSent: (photos: readonly WaitingPhoto[]) => void
-  readonly onBroken: (photo: WaitingPhoto) => void
+  readonly onSent: (photos: readonly PendingPhoto[]) => void
+  readonly onBroken: (photo: PendingPhoto) => void
 }
 
 /**
@@ -26,7 +26,7 @@ interface Watcher {
  */
 export async function sendImportPhotos(
   id: string,
-  photos: Iterable<WaitingPhoto>,
+  photos: Iterable<PendingPhoto>,
   { signal, onSent, onBroken }: Watcher,
 ): Promise<void> {
   await untilRead(id, signal)
@@ -64,10 +64,10 @@ async function untilRead(id: string, signal: AbortSignal): Promise<void> {
     await pause(askEvery, signal)
 }
 
-async function load(waiting: WaitingPhoto[], onBroken: Watcher['onBroken']) {
+async function load(waiting: PendingPhoto[], onBroken: Watcher['onBroken']) {
   const { shrinkPhoto } = await import('../photos/shrink-photo.ts')
   const form = new FormData()
-  const taken: WaitingPhoto[] = []
+  const taken: PendingPhoto[] = []
   let bytes = 0
   while (taken.length < mostPhotos && bytes < mostBytes) {
     const photo = waiting.shift()

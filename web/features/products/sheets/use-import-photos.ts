@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { imports } from '../../../../contract/endpoints/imports.ts'
 import { keyOf } from '../../../api/query.ts'
 import { reasonOf } from '../../../ui/forms/save-failure.tsx'
+import { type PendingPhoto, pendingPhotos } from './pending-photos.ts'
 import { checkAgain, sendImportPhotos } from './send-import-photos.ts'
-import { pendingPhotos, type WaitingPhoto } from './zip-photos.ts'
 
 interface PhotosOnTheirWay {
   readonly id: string
@@ -26,7 +26,7 @@ export function useImportPhotos(): ImportPhotosState {
   const client = useQueryClient()
   const [onTheirWay, setOnTheirWay] = useState<PhotosOnTheirWay>()
   const [unreadable, setUnreadable] = useState<readonly string[]>([])
-  const left = useRef<ReadonlySet<WaitingPhoto>>(new Set())
+  const left = useRef<ReadonlySet<PendingPhoto>>(new Set())
   const stopping = useRef<AbortController>(undefined)
   useEffect(() => () => stopping.current?.abort(), [])
 
@@ -34,7 +34,7 @@ export function useImportPhotos(): ImportPhotosState {
     setOnTheirWay((before) => before && { ...before, ...some(before) })
   const fail = (error: unknown) =>
     change(() => ({ failure: reasonOf(error instanceof Error ? error : new Error(String(error))) }))
-  function settle(photos: readonly WaitingPhoto[]): void {
+  function settle(photos: readonly PendingPhoto[]): void {
     left.current = new Set([...left.current].filter((photo) => !photos.includes(photo)))
     change(({ total }) => ({ sent: total - left.current.size }))
   }
@@ -55,7 +55,7 @@ export function useImportPhotos(): ImportPhotosState {
     const watcher = {
       signal: stop.signal,
       onSent: settle,
-      onBroken(photo: WaitingPhoto) {
+      onBroken(photo: PendingPhoto) {
         setUnreadable((before) => [...before, photo.name])
         settle([photo])
       },

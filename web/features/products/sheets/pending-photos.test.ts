@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { pendingPhotos } from './zip-photos.ts'
+import { pendingPhotos } from './pending-photos.ts'
 
 const zip = (parts: Parameters<typeof zipSync>[0], name = 'fotos.zip') =>
   new File([new Uint8Array(zipSync(parts))], name)
@@ -47,6 +47,7 @@ test('zip photos: a ZIP beyond four gigabytes, whose places stand elsewhere, is 
     extra.setBigUint64(4 + 8 * index, BigInt(value ?? 0), true)
   const bigEnd = new DataView(new ArrayBuffer(56))
   bigEnd.setUint32(0, 0x06064b50, true)
+  bigEnd.setBigUint64(32, 1n, true)
   bigEnd.setBigUint64(40, BigInt(size + 28), true)
   bigEnd.setBigUint64(48, BigInt(at), true)
   const locator = new DataView(new ArrayBuffer(20))

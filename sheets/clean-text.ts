@@ -1,0 +1,10 @@
+/** Text in NFC with plain spaces and line ends, without signs that cannot be seen. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]|(?![\t\n])\p{Cc}/gu, '')
+    .normalize('NFC')
+    .toWellFormed()
+
+export const cleanText = (cell: string): string => plainText(cell).trim()

@@ -1,0 +1,214 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { type Encoding } from './decode-text.ts'
+import { openSheet } from './open-sheet.ts'
+import { SheetRefused } from './sheet-refused.ts'
+import type { SheetRow } from './sheet-row.ts'
+
+const bytesOf = (file: Uint8Array | string) => (typeof file === 'string' ? new TextEncoder().encode(file) : file)
+const isHeading = (cell: string) => /^(code|prijs|aantal|prijs, per stuk)/i.test(cell)
+
+async function rowsOf(file: Uint8Array | string, tab = 0): Promise<SheetRow[]> {
+  const { tabs } = await openSheet(bytesOf(file), { isHeading })
+  const rows: SheetRow[] = []
+  for await (const batch of tabs[tab]?.rows() ?? []) rows.push(...batch)
+  return rows
+}
+const cellsOf = async (file: Uint8Array | string) => (await rowsOf(file)).map(({ row, cells }) => [row, ...cells])
+const refusalOf = (file: Uint8Array | string) =>
+  rowsOf(file).then(
+    () => undefined,
+    (error: unknown) => (error instanceof SheetRefused ? `${error.status} ${error.message}` : error),
+  )
+const unreadable = '415 Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw'
+const isTooWide = '413 Dit blad heeft meer dan 100 kolommen'
+const inflatesTooLarge = '413 Dit bestand is uitgepakt te groot'
+
+interface Parts {
+  readonly tabs?: readonly { readonly name: string; readonly state?: string; readonly rows: string }[]
+  readonly formats?: readonly string[]
+  readonly texts?: string
+  readonly more?: Readonly<Record<string, string | Uint8Array>>
+  readonly date1904?: boolean
+}
+
+/** A workbook as a spreadsheet writes it; style 1 is the first of `formats`. */
+function workbook({ tabs = [], formats = [], texts = '', more = {}, date1904 = false }: Parts): Uint8Array {
+  const sheets = tabs.map(
+    ({ name, state }, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}" ${state === undefined ? '' : `state="${state}"`} r:id="rId${at + 1}"/>`,
+  )
+  const links = tabs.map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`)
+  const patterns = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`)
+  const styles = formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`)
+  const parts: Record<string, string | Uint8Array> = {
+    'xl/workbook.xml': `<workbook xmlns:r="x"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>${sheets.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet><numFmts>${patterns.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${styles.join('')}<xf numFmtId="14"/></cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
+    ...Object.fromEntries(
+      tabs.map(({ rows }, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
+    ...more,
+  }
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part]),
+    ),
+    { level: 1 },
+  )
+}
+const oneTab = (rows: string, more: Parts = {}) => workbook({ tabs: [{ name: 'Blad', rows }], ...more })
+
+test('csv: separates cells by the sign that makes known columns and equal rows', async () => {
+  for (const sign of [';', '\t', '|', ','])
+    expect(await cellsOf(`Code${sign}Prijs\n B1 ${sign}2`)).toEqual([
+      [1, 'Code', 'Prijs'],
+      [2, 'B1', '2'],
+    ])
+  expect(await cellsOf('Code;Prijs, per stuk, in euro, netto\nB1;0,21')).toEqual([
+    [1, 'Code', 'Prijs, per stuk, in euro, netto'],
+    [2, 'B1', '0,21'],
+  ])
+  expect(await cellsOf('  \r\nCode,Prijs\r\n\r\nB1,2')).toEqual([
+    [2, 'Code', 'Prijs'],
+    [4, 'B1', '2'],
+  ])
+  expect(await cellsOf('sep=|\nCode;x|Prijs')).toEqual([[2, 'Code;x', 'Prijs']])
+})
+
+test('csv: a quoted cell holds separators, lines and quotes; a quote that nothing closes is text', async () => {
+  expect(await cellsOf('"a,b\r\nc";"d ""e"""')).toEqual([[1, 'a,b\nc', 'd "e"']])
+  expect(await cellsOf('"Queen of Night;5\n12";7')).toEqual([[1, 'Queen of Night;5\n12', '7']])
+  expect(await cellsOf('"Queen of Night;5\nB2;7')).toEqual([
+    [1, '"Queen of Night', '5'],
+    [2, 'B2', '7'],
+  ])
+})
+
+test('text: is UTF-8 with its bad bytes named, or what makes Dutch words', async () => {
+  const encodingOf = async (bytes: Uint8Array) => (await openSheet(bytes, { isHeading })).encoding
+  const read = async (bytes: Uint8Array) => (await cellsOf(bytes))[0]?.slice(1)
+  const utf8: Encoding = 'UTF-8'
+  expect(await read(Buffer.from('\ufeffCrème;b'))).toEqual(['Crème', 'b'])
+  expect(await read(Buffer.from('\ufeffCrème;b', 'utf16le'))).toEqual(['Crème', 'b'])
+  const oneBadByte = Buffer.concat([Buffer.from('Tête;caf'), Buffer.from([0xe9]), Buffer.from(';x')])
+  expect(await read(oneBadByte)).toEqual(['Tête', 'caf\ufffd', 'x'])
+  expect(await encodingOf(oneBadByte)).toEqual({ name: utf8, isSure: true })
+  expect(await read(Buffer.from('Crème café €'.replace('€', '\x80'), 'latin1'))).toEqual(['Crème café €'])
+  expect(await read(Buffer.from([...Buffer.from('cr'), 0x8f, ...Buffer.from('me;b')]))).toEqual(['crème', 'b'])
+  expect(await encodingOf(Buffer.from([...Buffer.from('cr'), 0x8f, ...Buffer.from('me;b')]))).toEqual({
+    name: 'MacRoman',
+    isSure: true,
+  })
+  expect(await read(Buffer.from([...Buffer.from('cr'), 0x8a, ...Buffer.from('me;b')]))).toEqual(['crème', 'b'])
+  expect(await refusalOf(Buffer.from('a\0b'))).toBe(unreadable)
+  expect(await refusalOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toMatch(/beveiligd of oud Excel/)
+})
+
+test('workbook: reads numbers, truths, texts and days as a person reads them', async () => {
+  const cells = [
+    '<c r="A2"><v>0.5</v></c>',
+    '<c r="B2" t="b"><v>1</v></c>',
+    '<c r="C2" t="inlineStr"><is><r><t xml:space="preserve"> Was </t></r><r><t>&quot;rood&quot;</t></r></is></c>',
+    '<c r="E2" t="s"><v>0</v></c>',
+    '<c r="F2" s="1"><v>46357</v></c>',
+    '<c r="G2"><v>1e999</v></c>',
+    '<c r="H2" t="str"><f>A1</f><v>som</v></c>',
+  ]
+  const texts = '<si><t>cre\u0300me_x000D_\u200b</t><rPh><t>x</t></rPh></si>'
+  const file = oneTab(`<row r="1" hidden="1"><c r="A1"><v>1250</v></c></row><row r="2">${cells.join('')}</row>`, {
+    texts,
+    formats: ['[$-413]d\\-mmm\\-yy;@'],
+  })
+  expect(await rowsOf(file)).toEqual([
+    { row: 1, cells: [1250], days: [], formulas: [], isHidden: true },
+    {
+      row: 2,
+      cells: [0.5, 'Ja', 'Was "rood"', '', 'crème', '2026-12-01', '', 'som'],
+      days: [5],
+      formulas: [7],
+      isHidden: false,
+    },
+  ])
+  const old = oneTab('<row><c s="1"><v>1</v></c></row>', { date1904: true })
+  expect((await rowsOf(old))[0]?.cells).toEqual(['1904-01-02'])
+})
+
+test('workbook: shows a code as its number format does, and leaves amounts numbers', async () => {
+  const shown = async (format: string, value: number) =>
+    (await rowsOf(oneTab(`<row><c s="1"><v>${value}</v></c></row>`, { formats: [format] })))[0]?.cells[0]
+  expect(await shown('00000', 123)).toBe('00123')
+  expect(await shown('&quot;B&quot;0000', 1001)).toBe('B1001')
+  expect(await shown('000-000', 12345)).toBe('012-345')
+  expect(await shown('0', 250)).toBe(250)
+  expect(await shown('0.00', 250)).toBe(250)
+  expect(await shown('#,##0', 1250)).toBe(1250)
+  expect(await shown('&quot;€&quot; #,##0.00', 12.5)).toBe(12.5)
+  expect(await shown('0.00;[Red]\\-0.00', 2)).toBe(2)
+})
+
+test('workbook: names its tabs, hidden ones too, in the order of the workbook', async () => {
+  const cell = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`
+  const file = workbook({
+    tabs: [
+      { name: 'lijsten', state: 'veryHidden', rows: cell('B1') },
+      { name: 'Klant&apos;s > lijst', rows: cell('B2') },
+    ],
+  })
+  const { tabs } = await openSheet(file, { isHeading })
+  expect(tabs.map(({ name, isHidden }) => [name, isHidden])).toEqual([
+    ['lijsten', true],
+    ["Klant's > lijst", false],
+  ])
+  expect((await rowsOf(file, 1))[0]?.cells).toEqual(['B2'])
+})
+
+test('workbook: refuses what is broken', async () => {
+  const whole = oneTab('<row><c><v>1</v></c></row>')
+  expect(await refusalOf(whole.slice(0, whole.length / 2))).toBe(unreadable)
+  expect(await refusalOf(zipSync({ 'foto.txt': strToU8('hallo') }))).toBe(unreadable)
+  expect(await refusalOf(oneTab('<row r="2"><c><v>1</v></c></row><row r="2"><c><v>1</v></c></row>'))).toBe(unreadable)
+  expect(await refusalOf(oneTab('<row><c><v>1</v></c>'))).toBe(unreadable)
+  expect(await refusalOf(oneTab('', { more: { 'xl/_rels/workbook.xml.rels': '<Relationships/>' } }))).toBe(unreadable)
+})
+
+const texts = (count: number, text: string) => `<si><t>${text}</t></si>`.repeat(count)
+const hostile: Readonly<Record<string, readonly [() => Uint8Array | string, string]>> = {
+  'a zip bomb': [() => oneTab('', { more: { 'xl/worksheets/sheet1.xml': new Uint8Array(130_000_000) } }), unreadable],
+  'a bomb of spaces': [() => oneTab(`<row>${' \n'.repeat(65_000_000)}</row>`), unreadable],
+  'a bomb of rows': [() => oneTab('<row><c/></row>'.repeat(9_000_000)), inflatesTooLarge],
+  'a million shared texts': [() => oneTab('<row/>', { texts: texts(1_000_000, '') }), inflatesTooLarge],
+  'long shared texts': [() => oneTab('<row/>', { texts: texts(500, 'a'.repeat(90_000)) }), inflatesTooLarge],
+  'one endless text': [() => oneTab('<row/>', { texts: texts(1, '<![CDATA[aaaaaaaaa]]>'.repeat(20_000)) }), unreadable],
+  'ten million cells in a row': [() => oneTab(`<row>${'<c/>'.repeat(10_000_000)}</row>`), isTooWide],
+  'a cell far to the right': [() => oneTab('<row><c r="XFD1"><v>1</v></c></row>'), isTooWide],
+  'an endless comment': [() => oneTab(`<row/><!--${'-'.repeat(20_000_000)}`), unreadable],
+  'an endless tag': [() => oneTab(`<row ${'a'.repeat(20_000_000)}`), unreadable],
+  'an endless CSV row': [() => ';'.repeat(19_000_000), isTooWide],
+  'a wide CSV row': [() => Array.from({ length: 101 }, (_, at) => at).join(';'), isTooWide],
+  'quotes that nothing closes': [() => `Code;Prijs\n${';"a'.repeat(5_000_000)}`, isTooWide],
+  declarations: [
+    () => oneTab('<row/>', { more: { 'xl/workbook.xml': '<!DOCTYPE x [<!ENTITY a "ha">]><workbook/>' } }),
+    '400 Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV',
+  ],
+  macros: [
+    () => oneTab('<row/>', { more: { 'xl/vbaProject.bin': 'x' } }),
+    "400 Dit bestand bevat macro's; bewaar het als gewone XLSX of als CSV",
+  ],
+}
+
+test.each(Object.keys(hostile))(
+  'hostile sheet: refuses %s within 10 seconds',
+  async (name) => {
+    const [make, refusal] = hostile[name] ?? []
+    const file = bytesOf(make?.() ?? '')
+    const started = performance.now()
+    expect(await refusalOf(file)).toBe(refusal)
+    expect(performance.now() - started).toBeLessThan(10_000)
+  },
+  60_000,
+)

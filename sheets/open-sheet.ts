@@ -1,0 +1,41 @@
+// From the bytes of a file to tabs of rows; the page and the server read every sheet through here.
+import { csvRows, delimiterOf } from './csv.ts'
+import { decodeText, type Encoding } from './decode-text.ts'
+import { SheetRefused } from './sheet-refused.ts'
+import type { SheetTab } from './sheet-row.ts'
+import { workbookTabs } from './xlsx.ts'
+import { isZip } from './zip.ts'
+
+export interface OpenSheet {
+  readonly tabs: readonly SheetTab[]
+  /** Of a text file. */
+  readonly encoding?: { readonly name: Encoding; readonly isSure: boolean }
+}
+
+interface SheetOptions {
+  /** Whether a cell is the heading of a column: settles what separates the cells of a text. */
+  readonly isHeading: (cell: string) => boolean
+  readonly encoding?: Encoding
+}
+
+/** @throws SheetRefused, also from the rows of a tab */
+export async function openSheet(bytes: Uint8Array, options: SheetOptions): Promise<OpenSheet> {
+  if (isZip(bytes)) return { tabs: await workbookTabs(bytes) }
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0)
+    throw new SheetRefused(
+      415,
+      'Dit is een beveiligd of oud Excel-bestand; bewaar het zonder wachtwoord als XLSX of CSV',
+    )
+  const { text, encoding, isSure } = decodeText(bytes, options.encoding)
+  return { tabs: [textTab(text, options.isHeading)], encoding: { name: encoding, isSure } }
+}
+
+function textTab(text: string, isHeading: (cell: string) => boolean): SheetTab {
+  return {
+    name: '',
+    isHidden: false,
+    async *rows() {
+      yield* csvRows(text, delimiterOf(text, isHeading) ?? ';')
+    },
+  }
+}

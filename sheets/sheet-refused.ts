@@ -1,0 +1,16 @@
+/** A file that is not read, with the Dutch sentence for the user and the status of the answer. */
+export class SheetRefused extends Error {
+  readonly status: number
+
+  constructor(status: number, sentence: string) {
+    super(sentence)
+    this.status = status
+  }
+}
+
+export const unreadable = () =>
+  new SheetRefused(415, 'Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw')
+
+export const inflatesTooLarge = () => new SheetRefused(413, 'Dit bestand is uitgepakt te groot')
+
+export const tooManyColumns = () => new SheetRefused(413, 'Dit blad heeft meer dan 100 kolommen')

@@ -1,0 +1,25 @@
+/** As a person reads it: text, or a number without a format that changes it; a day is 'YYYY-MM-DD'. */
+export type Cell = string | number
+
+export interface SheetRow {
+  /** Number as in the spreadsheet, from 1. */
+  readonly row: number
+  readonly cells: readonly Cell[]
+  /** Columns, from 0. */
+  readonly days: readonly number[]
+  readonly formulas: readonly number[]
+  readonly isHidden: boolean
+}
+
+export interface SheetTab {
+  /** '' for a file without tabs. */
+  readonly name: string
+  readonly isHidden: boolean
+  /** Yields filled rows in batches. @throws SheetRefused */
+  rows(): AsyncGenerator<readonly SheetRow[]>
+}
+
+export const mostColumns = 100
+
+/** At least so many, but for the last batch. */
+export const rowsOfBatch = 250

@@ -1,0 +1,132 @@
+// Reads XML in pieces, as far as a spreadsheet uses it. Nothing grows with what a file declares or comments.
+import { SheetRefused, unreadable } from './sheet-refused.ts'
+
+export interface XmlHandler {
+  /** Names come without their namespace. */
+  open(name: string, attributes: string): void
+  close(name: string): void
+  text(text: string): void
+}
+
+export interface XmlReader {
+  /** @throws SheetRefused for declarations, and for what no spreadsheet writes */
+  write(piece: string): void
+  /** @throws SheetRefused when the text breaks off */
+  end(): void
+}
+
+/** In characters; a cell holds 32,767. */
+const longestToken = 1_000_000
+
+/** @throws SheetRefused, from `write` and `end` */
+export function xmlReader(handler: XmlHandler): XmlReader {
+  let rest = ''
+  let depth = 0
+  /** Ends of a comment or instruction that began in an earlier piece. */
+  let skipTo: string | undefined
+
+  function skip(): boolean {
+    if (skipTo === undefined) return true
+    const end = rest.indexOf(skipTo)
+    if (end < 0) {
+      rest = rest.slice(-skipTo.length + 1)
+      return false
+    }
+    rest = rest.slice(end + skipTo.length)
+    skipTo = undefined
+    return true
+  }
+
+  function tag(text: string): void {
+    if (text.startsWith('/')) {
+      depth--
+      handler.close(plainName(text.slice(1).trimEnd()))
+      return
+    }
+    const isEmpty = text.endsWith('/')
+    const [, name = ''] = /^([^\s/]+)/.exec(text) ?? []
+    if (name === '') throw unreadable()
+    handler.open(plainName(name), text.slice(name.length, isEmpty ? -1 : undefined))
+    if (isEmpty) handler.close(plainName(name))
+    else depth++
+  }
+
+  /** @returns the position behind the token at `at`, or undefined when the rest of it has not come yet */
+  function token(at: number): number | undefined {
+    if (rest[at] !== '<') {
+      const end = rest.indexOf('<', at)
+      if (end < 0) return undefined
+      if (depth > 0) handler.text(decodeEntities(rest.slice(at, end)))
+      return end
+    }
+    const head = rest.slice(at, at + 9)
+    if (head.startsWith('<![CDATA[')) {
+      const end = rest.indexOf(']]>', at)
+      if (end < 0) return undefined
+      handler.text(rest.slice(at + 9, end))
+      return end + 3
+    }
+    if (head.startsWith('<!--') || head.startsWith('<?')) {
+      skipTo = head.startsWith('<?') ? '?>' : '-->'
+      return at + (head.startsWith('<?') ? 2 : 4)
+    }
+    if (head.startsWith('<!') && !'<![CDATA['.startsWith(head) && !'<!--'.startsWith(head))
+      throw new SheetRefused(400, 'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV')
+    const end = endOfTag(rest, at)
+    if (end < 0 || head.startsWith('<!')) return undefined
+    tag(rest.slice(at + 1, end))
+    return end + 1
+  }
+
+  return {
+    write(piece) {
+      rest += piece
+      let at = 0
+      while (skip() && at < rest.length) {
+        const next = token(at)
+        if (next === undefined) break
+        at = next
+        if (skipTo === undefined) continue
+        rest = rest.slice(at)
+        at = 0
+      }
+      rest = rest.slice(at)
+      if (rest.length > longestToken) throw unreadable()
+    },
+    end() {
+      if (depth !== 0 || skipTo !== undefined || rest.includes('<')) throw unreadable()
+    },
+  }
+}
+
+const restOfTag = /[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>/y
+
+/** A '>' within quotes belongs to an attribute. */
+function endOfTag(text: string, from: number): number {
+  restOfTag.lastIndex = from
+  return restOfTag.test(text) ? restOfTag.lastIndex - 1 : -1
+}
+
+const plainName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
+    if (typeof name === 'string') return named[name] ?? whole
+    const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
+
+const patterns = new Map<string, RegExp>()
+
+/** @param attributes as an `XmlHandler` gets them; @returns the value of the attribute, its namespace left out */
+export function attribute(attributes: string, name: string): string | undefined {
+  const pattern = patterns.get(name) ?? new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+  patterns.set(name, pattern)
+  const [, double, single] = pattern.exec(attributes) ?? []
+  const value = double ?? single
+  return value === undefined ? undefined : decodeEntities(value)
+}
