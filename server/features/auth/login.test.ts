@@ -52,6 +52,19 @@ test('login: a password that is being replaced while it is typed opens nothing',
   }
 })
 
+test('login: takes a password in whichever form its letters are typed, also against an older hash', async () => {
+  const [composed, decomposed] = ['Tulpén-bóllen7'.normalize('NFC'), 'Tulpén-bóllen7'.normalize('NFD')]
+  const _id = await makeUser(composed)
+  expect((await tryLogin(shop.anonymous, 'deroos', decomposed)).status).toBe(200)
+  const admin = await shop.login({ isAdmin: true })
+  await admin.call(users.setPassword, { params: { id: _id }, body: { wachtwoord: decomposed } })
+  expect((await tryLogin(shop.anonymous, 'deroos', composed)).status).toBe(200)
+  const ofBefore = await hash(decomposed)
+  await shop.connection.db.updateTable('users').set({ wachtwoord: ofBefore }).where('_id', '=', _id).execute()
+  expect((await tryLogin(shop.anonymous, 'deroos', decomposed)).status).toBe(200)
+  expect(await tryLogin(shop.anonymous, 'deroos', 'Tulpen-bollen7')).toMatchObject(wrong)
+})
+
 test('login: logging in answers the auth state and sets a cookie that scripts cannot read', async () => {
   const _id = await makeUser()
   const answer = await tryLogin(shop.anonymous, '  De ROOS ', wachtwoord)

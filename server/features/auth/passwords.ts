@@ -19,8 +19,11 @@ const inTurn = boundedQueue({
   retryAfter: 5,
 })
 
+/** One form for letters that keyboards write in several ways: é as one sign, or as e and an accent. */
+const normalized = (wachtwoord: string) => wachtwoord.normalize('NFKC')
+
 export function hashPassword(wachtwoord: string, salt?: Buffer): Promise<string> {
-  return inTurn(() => hash(wachtwoord, { ...cost, ...(salt && { salt }) }), { goesFirst: true })
+  return inTurn(() => hash(normalized(wachtwoord), { ...cost, ...(salt && { salt }) }), { goesFirst: true })
 }
 
 /** Makes a login take as long as any other until the user chooses a password. */
@@ -46,7 +49,10 @@ export async function passwordMatches(
   const matches = await inTurn(async () => {
     await attempt?.begin()
     const against = stored ?? (await (dummy ??= hash('\0', cost)))
-    return verify(against, typed).catch(() => false)
+    // Hashes made before passwords were normalized are of the text as typed.
+    for (const text of new Set([normalized(typed), typed]))
+      if (await verify(against, text).catch(() => false)) return true
+    return false
   }, attempt)
   return matches && stored !== null && stored !== undefined
 }
@@ -57,7 +63,7 @@ export function needsRehash(stored: string): boolean {
 
 /** @throws HttpError 400 `common-password` */
 export function refuseCommonPassword(wachtwoord: string, gebruikersnaam: string): void {
-  const lower = wachtwoord.toLowerCase()
+  const lower = normalized(wachtwoord).toLowerCase()
   if (commonPasswords.has(lower) || (gebruikersnaam !== '' && lower === gebruikersnaam) || new Set(lower).size <= 2) {
     throw new HttpError(400, 'Dit wachtwoord is te makkelijk te raden, kies een ander', {
       code: 'common-password',
