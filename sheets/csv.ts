@@ -1,6 +1,6 @@
 // Splits text into rows of cells. Quotes that nothing closes belong to the text: Tulipa "Queen.
 import { unguarded } from '../contract/values/csv-text.ts'
-import { cleanText } from './clean-text.ts'
+import { exactText } from './sheet-text.ts'
 import { tooManyColumns } from './sheet-refused.ts'
 import { mostColumns, rowsOfBatch, type SheetRow } from './sheet-row.ts'
 
@@ -79,12 +79,12 @@ function* records(text: string, delimiter: string): Generator<{ row: number; cel
       let end = text[at] === '"' ? closingQuote(text, Math.max(at + 1, unclosed), delimiter) : -1
       if (text[at] === '"' && end < 0) unclosed = Math.max(unclosed, Math.min(text.length, at + longestCell))
       if (end >= 0) {
-        cells.push(cleanText(text.slice(at + 1, end).replaceAll('""', '"')))
+        cells.push(exactText(text.slice(at + 1, end).replaceAll('""', '"')))
         at = end + 1
         while (text[at] === ' ') at++
       } else {
         end = endOfCell(text, start, delimiter)
-        cells.push(cleanText(text.slice(start, end)))
+        cells.push(exactText(text.slice(start, end)))
         at = end
       }
       if (cells.length > mostCells) throw tooManyColumns()

@@ -81,7 +81,7 @@ test('csv: separates cells by the sign that makes known columns and equal rows',
 })
 
 test('csv: a quoted cell holds separators, lines and quotes; a quote that nothing closes is text', async () => {
-  expect(await cellsOf('"a,b\r\nc";"d ""e"""')).toEqual([[1, 'a,b\nc', 'd "e"']])
+  expect(await cellsOf('"a,b\r\nc";"d ""e"""')).toEqual([[1, 'a,b\r\nc', 'd "e"']])
   expect(await cellsOf('"Queen of Night;5\n12";7')).toEqual([[1, 'Queen of Night;5\n12', '7']])
   expect(await cellsOf('"Queen of Night;5\nB2;7')).toEqual([
     [1, '"Queen of Night', '5'],
@@ -119,7 +119,7 @@ test('workbook: reads numbers, truths, texts and days as a person reads them', a
     '<c r="G2"><v>1e999</v></c>',
     '<c r="H2" t="str"><f>A1</f><v>som</v></c>',
   ]
-  const texts = '<si><t>cre\u0300me_x000D_\u200b</t><rPh><t>x</t></rPh></si>'
+  const texts = '<si><t>crème_x000D__x005F_x0041_</t><rPh><t>x</t></rPh></si>'
   const file = oneTab(`<row r="1" hidden="1"><c r="A1"><v>1250</v></c></row><row r="2">${cells.join('')}</row>`, {
     texts,
     formats: ['[$-413]d\\-mmm\\-yy;@'],
@@ -128,7 +128,7 @@ test('workbook: reads numbers, truths, texts and days as a person reads them', a
     { row: 1, cells: [1250], days: [], formulas: [], isHidden: true },
     {
       row: 2,
-      cells: [0.5, 'Ja', 'Was "rood"', '', 'crème', '2026-12-01', '', 'som'],
+      cells: [0.5, 'Ja', 'Was "rood"', '', 'crème\r_x0041_', '2026-12-01', '', 'som'],
       days: [5],
       formulas: [7],
       isHidden: false,
@@ -180,7 +180,8 @@ const texts = (count: number, text: string) => `<si><t>${text}</t></si>`.repeat(
 const hostile: Readonly<Record<string, readonly [() => Uint8Array | string, string]>> = {
   'a zip bomb': [() => oneTab('', { more: { 'xl/worksheets/sheet1.xml': new Uint8Array(130_000_000) } }), unreadable],
   'a bomb of spaces': [() => oneTab(`<row>${' \n'.repeat(65_000_000)}</row>`), unreadable],
-  'a bomb of rows': [() => oneTab('<row><c/></row>'.repeat(9_000_000)), inflatesTooLarge],
+  'a bomb of rows': [() => oneTab('<row><c/></row>'.repeat(7_000_000)), unreadable],
+  'a bomb of elements': [() => oneTab('<a/>'.repeat(30_000_000)), inflatesTooLarge],
   'a million shared texts': [() => oneTab('<row/>', { texts: texts(1_000_000, '') }), inflatesTooLarge],
   'long shared texts': [() => oneTab('<row/>', { texts: texts(500, 'a'.repeat(90_000)) }), inflatesTooLarge],
   'one endless text': [() => oneTab('<row/>', { texts: texts(1, '<![CDATA[aaaaaaaaa]]>'.repeat(20_000)) }), unreadable],
@@ -202,13 +203,14 @@ const hostile: Readonly<Record<string, readonly [() => Uint8Array | string, stri
 }
 
 test.each(Object.keys(hostile))(
-  'hostile sheet: refuses %s within 10 seconds',
+  'hostile sheet: refuses %s within 10 seconds of a processor',
   async (name) => {
     const [make, refusal] = hostile[name] ?? []
     const file = bytesOf(make?.() ?? '')
-    const started = performance.now()
+    const before = process.cpuUsage()
     expect(await refusalOf(file)).toBe(refusal)
-    expect(performance.now() - started).toBeLessThan(10_000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1e6).toBeLessThan(10)
   },
   60_000,
 )

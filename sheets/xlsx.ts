@@ -1,19 +1,21 @@
 // Reads a workbook tab by tab. Only what is read is inflated, and everything is bounded while it is read.
 import { dayOfSerial, type NumberFormat, numberFormat } from './number-format.ts'
 import { inflatesTooLarge, SheetRefused, tooManyColumns, unreadable } from './sheet-refused.ts'
-import { cleanText } from './clean-text.ts'
+import { exactText } from './sheet-text.ts'
 import { type Cell, mostColumns, rowsOfBatch, type SheetRow, type SheetTab } from './sheet-row.ts'
 import { attribute, type XmlHandler, xmlReader } from './xml.ts'
 import { type ZipEntry, type ZipFile, zipEntries } from './zip.ts'
 
 /** Bytes of all parts that are read: 20,000 rows and their texts. */
-const mostInflated = 120 * 1024 * 1024
+const mostInflated = 100 * 1024 * 1024
 const mostTabs = 200
 /** A sheet of 20,000 rows with 25 texts a row, none of them twice. */
 const mostTexts = 500_000
 /** In characters, of all shared texts together. */
 const mostTextLength = 30_000_000
 const mostFormats = 65_000
+/** A spreadsheet's own maximum, empty ones included. */
+const mostRows = 1_048_576
 /** A spreadsheet's own maximum; empty cells beyond the last filled one count for nothing. */
 const mostCells = 16_384
 /** In characters; a spreadsheet allows 32,767. */
@@ -226,7 +228,7 @@ function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
 
   function openRow(attributes: string): void {
     const number = Number(attribute(attributes, 'r') ?? last + 1)
-    if (!(number > last)) throw unreadable()
+    if (!(number > last && number <= mostRows)) throw unreadable()
     last = number
     row = {
       row: number,
@@ -249,7 +251,7 @@ function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
 
   function closeCell({ cells, days }: OpenRow): void {
     if (value === '') return
-    const cell = type === 'n' ? numberCell(Number(value)) : cleanText(textCell())
+    const cell = type === 'n' ? numberCell(Number(value)) : exactText(textCell())
     if (cell === '') return
     if (column >= mostColumns) throw tooManyColumns()
     if (type === 'd' || (type === 'n' && format === 'day')) days.push(column)

@@ -44,10 +44,12 @@ export function xmlReader(handler: XmlHandler): XmlReader {
       return
     }
     const isEmpty = text.endsWith('/')
-    const [, name = ''] = /^([^\s/]+)/.exec(text) ?? []
+    const content = isEmpty ? text.slice(0, -1) : text
+    const space = content.search(/\s/)
+    const name = plainName(space < 0 ? content : content.slice(0, space))
     if (name === '') throw unreadable()
-    handler.open(plainName(name), text.slice(name.length, isEmpty ? -1 : undefined))
-    if (isEmpty) handler.close(plainName(name))
+    handler.open(name, space < 0 ? '' : content.slice(space))
+    if (isEmpty) handler.close(name)
     else depth++
   }
 
@@ -59,6 +61,14 @@ export function xmlReader(handler: XmlHandler): XmlReader {
       if (depth > 0) handler.text(decodeEntities(rest.slice(at, end)))
       return end
     }
+    if (rest[at + 1] === '!' || rest[at + 1] === '?') return special(at)
+    const end = endOfTag(rest, at)
+    if (end < 0) return undefined
+    tag(rest.slice(at + 1, end))
+    return end + 1
+  }
+
+  function special(at: number): number | undefined {
     const head = rest.slice(at, at + 9)
     if (head.startsWith('<![CDATA[')) {
       const end = rest.indexOf(']]>', at)
@@ -70,12 +80,8 @@ export function xmlReader(handler: XmlHandler): XmlReader {
       skipTo = head.startsWith('<?') ? '?>' : '-->'
       return at + (head.startsWith('<?') ? 2 : 4)
     }
-    if (head.startsWith('<!') && !'<![CDATA['.startsWith(head) && !'<!--'.startsWith(head))
-      throw new SheetRefused(400, 'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV')
-    const end = endOfTag(rest, at)
-    if (end < 0 || head.startsWith('<!')) return undefined
-    tag(rest.slice(at + 1, end))
-    return end + 1
+    if ('<![CDATA['.startsWith(head) || '<!--'.startsWith(head)) return undefined
+    throw new SheetRefused(400, 'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV')
   }
 
   return {
@@ -103,6 +109,9 @@ const restOfTag = /[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>/y
 
 /** A '>' within quotes belongs to an attribute. */
 function endOfTag(text: string, from: number): number {
+  const end = text.indexOf('>', from)
+  const quote = end < 0 ? end : text.slice(from, end).search(/["']/)
+  if (quote < 0) return end
   restOfTag.lastIndex = from
   return restOfTag.test(text) ? restOfTag.lastIndex - 1 : -1
 }
@@ -124,6 +133,7 @@ const patterns = new Map<string, RegExp>()
 
 /** @param attributes as an `XmlHandler` gets them; @returns the value of the attribute, its namespace left out */
 export function attribute(attributes: string, name: string): string | undefined {
+  if (attributes === '') return undefined
   const pattern = patterns.get(name) ?? new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
   patterns.set(name, pattern)
   const [, double, single] = pattern.exec(attributes) ?? []

@@ -1,3 +1,4 @@
+import { plainText } from '../../../sheets/sheet-text.ts'
 import { decodeText } from '../../../sheets/decode-text.ts'
 import { openSheet } from '../../../sheets/open-sheet.ts'
 import { SheetRefused, unreadable } from '../../../sheets/sheet-refused.ts'
@@ -37,4 +38,4 @@ async function workbookRows(bytes: Uint8Array): Promise<ListRow[]> {
 }
 
 const cellText = (cell: Cell) =>
-  typeof cell === 'number' ? String(cell).replace('.', ',') : cell.replace(/\s+/g, ' ').trim()
+  typeof cell === 'number' ? String(cell).replace('.', ',') : plainText(cell).replace(/\s+/g, ' ').trim()

@@ -1,5 +1,5 @@
 import { csvRows, delimiters } from '../../../sheets/csv.ts'
-import { plainText } from '../../../sheets/clean-text.ts'
+import { plainText } from '../../../sheets/sheet-text.ts'
 import type { List, ListRow } from './list-rows.ts'
 import type { PastedValues } from './pasted-values.ts'
 

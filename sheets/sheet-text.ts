@@ -5,6 +5,6 @@ export const plainText = (text: string): string =>
     .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]|(?![\t\n])\p{Cc}/gu, '')
     .normalize('NFC')
-    .toWellFormed()
 
-export const cleanText = (cell: string): string => plainText(cell).trim()
+/** As it stands in the file, so that an export comes back without a change; no database stores the rest. */
+export const exactText = (cell: string): string => cell.replaceAll('\0', '').toWellFormed().trim()
