@@ -45,7 +45,7 @@ export const userScreens: readonly Screen[] = [
     path: '/tweede-stap',
     load: async () => (await import('../features/account/second-step/second-step-page.tsx')).SecondStepPage,
   },
-  { path: '/userpage/:id', load: async () => (await import('../features/account/account-page.tsx')).UserPage },
+  { path: '/userpage/:id', load: async () => (await import('../features/account/account-page.tsx')).AccountPage },
 ]
 
 export const pickerScreens: readonly Screen[] = [

@@ -86,7 +86,7 @@ async function expectWhole(applied: number): Promise<void> {
 async function freeJobs(): Promise<number> {
   const jobs = await shop.connection.db
     .updateTable('jobs')
-    .set({ leaseUntil: new Date(0).toISOString() })
+    .set({ leasedBy: null, leaseUntil: null })
     .where('kind', 'like', 'imports.%')
     .where('kind', '<>', 'imports.old')
     .returning('id')

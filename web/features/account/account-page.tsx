@@ -25,7 +25,7 @@ const SecondStepPanel = lazy(async () => ({
 
 const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }))
 
-export function UserPage() {
+export function AccountPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
   const placed = usePlacedOrder()
