@@ -1,6 +1,6 @@
 // From the bytes of a file to tabs of rows; the page and the server read every sheet through here.
 import { csvRows, delimiterOf } from './csv.ts'
-import { decodeText, type Encoding } from './decode-text.ts'
+import { type DecodedText, decodeText, type Encoding } from './decode-text.ts'
 import { SheetRefused } from './sheet-refused.ts'
 import type { SheetTab } from './sheet-row.ts'
 import { workbookTabs } from './xlsx.ts'
@@ -21,13 +21,18 @@ interface SheetOptions {
 /** @throws SheetRefused, also from the rows of a tab */
 export async function openSheet(bytes: Uint8Array, options: SheetOptions): Promise<OpenSheet> {
   if (isZip(bytes)) return { tabs: await workbookTabs(bytes) }
+  const { text, encoding, isSure } = textOfFile(bytes, options.encoding)
+  return { tabs: [textTab(text, options.isHeading)], encoding: { name: encoding, isSure } }
+}
+
+/** @throws SheetRefused for what is no text */
+export function textOfFile(bytes: Uint8Array, encoding?: Encoding): DecodedText {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0)
     throw new SheetRefused(
       415,
       'Dit is een beveiligd of oud Excel-bestand; bewaar het zonder wachtwoord als XLSX of CSV',
     )
-  const { text, encoding, isSure } = decodeText(bytes, options.encoding)
-  return { tabs: [textTab(text, options.isHeading)], encoding: { name: encoding, isSure } }
+  return decodeText(bytes, encoding)
 }
 
 function textTab(text: string, isHeading: (cell: string) => boolean): SheetTab {

@@ -181,7 +181,7 @@ test('product sheets: a season comes as a sheet and photos: faults named, the fi
   await drop('X1;1,25;Hippeastrum Minerva;Amaryllis in was;Wax bollen', `${tulip.productCode};veel;;;`)
   await page.getByText('seizoen.csv: 1 nieuw, 0 gewijzigd, 1 fout.').waitFor()
   // Errors first, whatever their row.
-  expect((await rowTexts(page))[0]).toContain('B3, Prijs: Prijs is geen geldig bedrag')
+  await expect.poll(async () => (await rowTexts(page))[0]).toContain('B3, Prijs: Prijs is geen geldig bedrag')
   await page.getByRole('button', { name: 'Fout 1' }).click()
   await page.getByText('B3, Prijs: Prijs is geen geldig bedrag').waitFor()
   expect(await page.getByRole('button', { name: 'Voer in', exact: true }).isDisabled()).toBe(true)

@@ -1,6 +1,5 @@
 import { plainText } from '../../../sheets/sheet-text.ts'
-import { decodeText } from '../../../sheets/decode-text.ts'
-import { openSheet } from '../../../sheets/open-sheet.ts'
+import { openSheet, textOfFile } from '../../../sheets/open-sheet.ts'
 import { SheetRefused, unreadable } from '../../../sheets/sheet-refused.ts'
 import type { Cell } from '../../../sheets/sheet-row.ts'
 import { isZip } from '../../../sheets/zip.ts'
@@ -21,7 +20,7 @@ const mostRows = 5001
 /** Reads the first visible tab. */
 export async function readList(bytes: Uint8Array): Promise<ReadList> {
   try {
-    return { list: isZip(bytes) ? await workbookRows(bytes) : decodeText(bytes).text }
+    return { list: isZip(bytes) ? await workbookRows(bytes) : textOfFile(bytes).text }
   } catch (error) {
     return { refusal: `${error instanceof SheetRefused ? error.message : unreadable().message}.` }
   }
