@@ -226,7 +226,8 @@ test('account requests: the shop is mailed of a new request, once each and a few
   const refusedId = (await waiting()).find(({ email }) => email === duin.email)?._id ?? ''
   expect(await toShop()).toMatchObject([{ to: 'winkel@bollenveld.example', subject: 'Nieuwe aanvraag: Bloemist Duin' }])
   await expect.poll(() => mailbox.received.length, { timeout: 20_000 }).toBe(1)
-  const { text = '' } = mailbox.received[0]?.mail ?? {}
+  const { text = '', replyTo } = mailbox.received[0]?.mail ?? {}
+  expect(replyTo).toEqual([{ name: duin.bedrijfsnaam, address: duin.email }])
   for (const part of ['Bloemist Duin vraagt een account aan', 'https://winkel.example/gebruikers/aanvragen/0'])
     expect(text).toContain(part)
 

@@ -20,7 +20,8 @@ export const newRequestMail = (db: Db) =>
         .where('_id', '=', requestId)
         .executeTakeFirst()
       if (!request) throw new PermanentFailure('De aanvraag is intussen gewist, er is niets verstuurd')
-      return letterOf(request, shopUrl)
+      const replyTo = { name: request.bedrijfsnaam, address: request.email }
+      return { ...letterOf(request, shopUrl), replyTo }
     },
     example: (shopUrl) =>
       letterOf(

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Letter } from '../../platform/mail/letter.ts'
-import type { Attachment } from '../../platform/mail/mail-server.ts'
+import type { Attachment, Mailbox } from '../../platform/mail/mail-server.ts'
 
 export interface ComposeRequest<Payload> {
   readonly payload: Payload
@@ -12,6 +12,8 @@ export interface ComposeRequest<Payload> {
 
 export interface ComposedMessage extends Letter {
   readonly attachments?: readonly Attachment[]
+  /** Instead of the shop. */
+  readonly replyTo?: Mailbox
 }
 
 /** Each attempt composes the message anew, so that a secret such as a link's token never waits in the outbox. */

@@ -228,6 +228,8 @@ test('outbox: a buyer who wants EKT by mail gets it when the order is verwerkt, 
   await untilStatus('sent', 4)
   const [told] = mailbox.received.filter(({ to }) => to[0] === 'winkel@bollenveld.example')
   expect(told?.mail.subject).toBe(`Nieuwe order ${next.ordernummer}: Bloemist <Sanne> & Zn`)
+  // The shop answers its customer, and its customer the shop.
+  expect(told?.mail.replyTo).toEqual([{ name: next.bedrijfsnaam, address: next.email }])
 })
 
 test('outbox: the shop hears of new orders at the company’s address as long as it has set no other; what is turned off nobody gets', async () => {

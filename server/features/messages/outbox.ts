@@ -69,8 +69,9 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
     // Elsewhere the session lookup does this; the letter needs what other processes saved, such as the shop's address.
     await connection.invalidations.synchronize()
     const { to, orderId, userId, subject } = row
-    const { attachments = [], ...letter } = await compose(row.payload, { to, orderId, userId, shopUrl })
-    const { replyTo, ...from } = await sender()
+    const { attachments = [], replyTo: ofSubject, ...letter } = await compose(row.payload, { to, orderId, userId, shopUrl })
+    const { replyTo: ofShop, ...from } = await sender()
+    const replyTo = ofSubject ?? (ofShop === undefined ? undefined : { name: from.name, address: ofShop })
     const [html, text] = [asHtml(letter, from), asText(letter, from)]
     await server.send({ messageId: `${id}@${server.domain}`, to, replyTo, subject, html, text, attachments }, signal)
     // One commit, shared with incoming orders on SQLite; the queue finds its row gone.

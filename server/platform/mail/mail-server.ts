@@ -8,11 +8,16 @@ export interface Mail {
   /** Without angle brackets; the same at every attempt, so that a mailbox recognises a duplicate. */
   readonly messageId: string
   readonly to: string
-  readonly replyTo: string | undefined
+  readonly replyTo: Mailbox | undefined
   readonly subject: string
   readonly html: string
   readonly text: string
   readonly attachments: readonly Attachment[]
+}
+
+export interface Mailbox {
+  readonly name: string
+  readonly address: string
 }
 
 export interface Attachment {
@@ -71,7 +76,7 @@ export function openMailServer({ host, port, secure, user, password, from }: Mai
           from: { name: oneLine(from.name), address: from.address },
           // Not a list: a comma in an address adds no recipient.
           to: { name: '', address: oneLine(to) },
-          ...(replyTo !== undefined && { replyTo: { name: oneLine(from.name), address: oneLine(replyTo) } }),
+          ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: oneLine(replyTo.address) } }),
           subject: oneLine(subject),
           html,
           text,

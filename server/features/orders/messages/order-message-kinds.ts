@@ -25,7 +25,11 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
     kind: string,
     payload: z.ZodType<Payload>,
     say: (order: Order, request: Pick<ComposeRequest<Payload>, 'payload' | 'shopUrl'>) => Letter,
-    more: { readonly example: Payload; readonly attach?: (row: OrderRow) => Promise<Attachment> },
+    more: {
+      readonly example: Payload
+      readonly attach?: (row: OrderRow) => Promise<Attachment>
+      readonly isForShop?: true
+    },
   ) =>
     defineMessage({
       kind,
@@ -39,7 +43,12 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
           .executeTakeFirst()
         const [order] = await presentOrders(db, row ? [row] : [], { stock: false, productCode: true })
         if (!row || !order) throw new PermanentFailure('De order is intussen verwijderd, er is niets verstuurd')
-        return { ...say(order, request), attachments: more.attach ? [await more.attach(row)] : [] }
+        const { bedrijfsnaam: name, email: address } = order
+        return {
+          ...say(order, request),
+          attachments: more.attach ? [await more.attach(row)] : [],
+          ...(more.isForShop && address !== '' && { replyTo: { name, address } }),
+        }
       },
       example: (shopUrl) => say(exampleOrder, { payload: more.example, shopUrl }),
     })
@@ -134,7 +143,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
           button('Open de order', `${shopUrl}/orders/details/${order._id}`),
         ],
       }),
-      { example: {} },
+      { example: {}, isForShop: true },
     ),
   }
 }
