@@ -69,7 +69,11 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
     // Elsewhere the session lookup does this; the letter needs what other processes saved, such as the shop's address.
     await connection.invalidations.synchronize()
     const { to, orderId, userId, subject } = row
-    const { attachments = [], replyTo: ofSubject, ...letter } = await compose(row.payload, { to, orderId, userId, shopUrl })
+    const {
+      attachments = [],
+      replyTo: ofSubject,
+      ...letter
+    } = await compose(row.payload, { to, orderId, userId, shopUrl })
     const { replyTo: ofShop, ...from } = await sender()
     const replyTo = ofSubject ?? (ofShop === undefined ? undefined : { name: from.name, address: ofShop })
     const [html, text] = [asHtml(letter, from), asText(letter, from)]

@@ -47,7 +47,10 @@ export function stepOfCode(
   return found
 }
 
+/** Apps split the label at its colon, so neither part has one of its own. */
 export function appUri(secret: string, shopName: string, gebruikersnaam: string): string {
-  const label = [shopName, gebruikersnaam].map(encodeURIComponent).join(':')
-  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(shopName)}`
+  const [issuer, account] = [shopName, gebruikersnaam].map((name) =>
+    encodeURIComponent(name.replace(/\s*:\s*/g, ' ').trim()),
+  )
+  return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}`
 }
