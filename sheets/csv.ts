@@ -42,7 +42,7 @@ function mostFrequent(numbers: readonly number[]): [number, number] | [] {
 }
 
 /** Yields filled rows. @throws SheetRefused for too many columns */
-export function* csvRows(text: string, delimiter: string): Generator<readonly SheetRow[]> {
+export function* csvRows(text: string, delimiter: string, hasBadBytes = false): Generator<readonly SheetRow[]> {
   let batch: SheetRow[] = []
   const [hintLine = ''] = hint.exec(text) ?? []
   for (const { row, cells } of records(text.slice(hintLine.length), delimiter)) {
@@ -55,6 +55,7 @@ export function* csvRows(text: string, delimiter: string): Generator<readonly Sh
       cells: filled.map(unguarded),
       days: [],
       formulas: filled.flatMap((cell, at) => (/^[=@]/.test(cell) ? [at] : [])),
+      badBytes: hasBadBytes ? filled.flatMap((cell, at) => (cell.includes('\ufffd') ? [at] : [])) : [],
       isHidden: false,
     })
     if (batch.length < rowsOfBatch) continue

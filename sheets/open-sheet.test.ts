@@ -125,12 +125,13 @@ test('workbook: reads numbers, truths, texts and days as a person reads them', a
     formats: ['[$-413]d\\-mmm\\-yy;@'],
   })
   expect(await rowsOf(file)).toEqual([
-    { row: 1, cells: [1250], days: [], formulas: [], isHidden: true },
+    { row: 1, cells: [1250], days: [], formulas: [], badBytes: [], isHidden: true },
     {
       row: 2,
       cells: [0.5, 'Ja', 'Was "rood"', '', 'crème\r_x0041_', '2026-12-01', '', 'som'],
       days: [5],
       formulas: [7],
+      badBytes: [],
       isHidden: false,
     },
   ])

@@ -21,8 +21,8 @@ interface SheetOptions {
 /** @throws SheetRefused, also from the rows of a tab */
 export async function openSheet(bytes: Uint8Array, options: SheetOptions): Promise<OpenSheet> {
   if (isZip(bytes)) return { tabs: await workbookTabs(bytes) }
-  const { text, encoding, isSure } = textOfFile(bytes, options.encoding)
-  return { tabs: [textTab(text, options.isHeading)], encoding: { name: encoding, isSure } }
+  const { text, encoding, isSure, hasBadBytes } = textOfFile(bytes, options.encoding)
+  return { tabs: [textTab(text, hasBadBytes, options.isHeading)], encoding: { name: encoding, isSure } }
 }
 
 /** @throws SheetRefused for what is no text */
@@ -35,12 +35,12 @@ export function textOfFile(bytes: Uint8Array, encoding?: Encoding): DecodedText 
   return decodeText(bytes, encoding)
 }
 
-function textTab(text: string, isHeading: (cell: string) => boolean): SheetTab {
+function textTab(text: string, hasBadBytes: boolean, isHeading: (cell: string) => boolean): SheetTab {
   return {
     name: '',
     isHidden: false,
     async *rows() {
-      yield* csvRows(text, delimiterOf(text, isHeading) ?? ';')
+      yield* csvRows(text, delimiterOf(text, isHeading) ?? ';', hasBadBytes)
     },
   }
 }

@@ -8,6 +8,8 @@ export interface SheetRow {
   /** Columns, from 0. */
   readonly days: readonly number[]
   readonly formulas: readonly number[]
+  /** Columns with bytes that are no letters in the file's encoding. */
+  readonly badBytes: readonly number[]
   readonly isHidden: boolean
 }
 

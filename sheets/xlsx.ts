@@ -213,6 +213,7 @@ interface OpenRow {
   readonly cells: Cell[]
   readonly days: number[]
   readonly formulas: number[]
+  readonly badBytes: readonly number[]
 }
 
 /** Calls `take` with each row that has a cell. @throws SheetRefused */
@@ -236,6 +237,7 @@ function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
       cells: [],
       days: [],
       formulas: [],
+      badBytes: [],
     }
     column = -1
   }

@@ -76,7 +76,8 @@ interface Question {
   readonly row: number
   readonly cells: RowCells
   readonly dates: readonly string[]
-  readonly formulas?: readonly ImportField[]
+  readonly formulas: readonly ImportField[]
+  readonly badBytes: readonly ImportField[]
   readonly letters: Letters
   /** The product with this code, removed or not. */
   readonly known: Known | undefined
@@ -84,8 +85,18 @@ interface Question {
   readonly photos: readonly RowPhoto[]
 }
 
-export function checkRow({ row, cells, dates, formulas = [], letters, known, twin, photos }: Question): CheckedRow {
-  const { fields, faults } = readFields({ cells, formulas, row }, letters)
+export function checkRow({
+  row,
+  cells,
+  dates,
+  formulas,
+  badBytes,
+  letters,
+  known,
+  twin,
+  photos,
+}: Question): CheckedRow {
+  const { fields, faults } = readFields({ cells, formulas, badBytes, row }, letters)
   const code = codeOf(cells)
   const wrongCode = (sentence: string) => faults.push(faultAt('productCode', letters, row, sentence))
   for (const cell of dates) faults.push({ cell, column: '', sentence: madeADate })

@@ -16,8 +16,10 @@ export interface StoredRow {
   readonly row: number
   readonly cells: RowCells
   readonly dates: readonly string[]
-  /** Fields whose cells hold a formula; absent in rows of earlier releases. */
-  readonly formulas?: readonly ImportField[]
+  /** Fields whose cells hold a formula. */
+  readonly formulas: readonly ImportField[]
+  /** Fields whose cells hold bytes that are no letters. */
+  readonly badBytes: readonly ImportField[]
 }
 
 // Only this program writes these columns, so their shape is not validated.

@@ -261,6 +261,25 @@ test('imports: wrong rows are named with their cells, and keep the sheet out', a
   expect((await admin.send('GET', `/imports/${found._id}`)).status).toBe(404)
 })
 
+test('imports: one bad byte is named at its cell, and leaves the letters of all others alone', async () => {
+  const known = await shop.addProduct({ productName: 'Narcissus Tête-à-Tête', text: 'Een narcis.' })
+  const sheet = Buffer.concat([
+    Buffer.from('Productcode;Productnaam;Tekst;Prijs\n'),
+    Buffer.from(`${known.productCode};Narcissus 'Tête-à-Tête';Een mooie caf`),
+    Buffer.from([0xe9]),
+    Buffer.from(' narcis;0,50\n'),
+  ])
+  const { rows } = await read(new Uint8Array(sheet))
+  expect(rows).toMatchObject([
+    {
+      outcome: 'wrong',
+      faults: [
+        { cell: 'C2', column: 'Tekst', sentence: 'Hier staat een teken dat we niet kunnen lezen; typ de cel opnieuw' },
+      ],
+    },
+  ])
+})
+
 test('imports: what a spreadsheet made of a size, or could not find, is named in a CSV too', async () => {
   const dates = ['10-nov', 'Oct-11', '8-10-2026', '8/10/26']
   const sizes = ['10/11', '12/+', 'P13', '10-12', 'mei']

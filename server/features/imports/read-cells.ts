@@ -66,15 +66,24 @@ function valueOf(field: ProductField, cell: string | number): unknown {
   return asField[field]?.(text) ?? (kind === 'choice' ? text.toLowerCase() : text)
 }
 
+interface ReadRow {
+  readonly row: number
+  readonly cells: RowCells
+  /** Fields whose cells hold a formula. */
+  readonly formulas: readonly ImportField[]
+  readonly badBytes: readonly ImportField[]
+}
+
 export function readFields(
-  { cells, formulas, row }: { cells: RowCells; formulas: readonly ImportField[]; row: number },
+  { cells, formulas, badBytes, row }: ReadRow,
   letters: Letters,
 ): { fields: GivenFields; faults: Fault[] } {
   const sent: Record<string, unknown> = {}
   const faults: Fault[] = []
   const fault = (field: ImportField, sentence: string) => faults.push(faultAt(field, letters, row, sentence))
+  for (const field of badBytes) fault(field, 'Hier staat een teken dat we niet kunnen lezen; typ de cel opnieuw')
   for (const [name, cell] of Object.entries(cells)) {
-    if (!isProductField(name) || (cell === '' && staysWhereEmpty(name))) continue
+    if (!isProductField(name) || badBytes.includes(name) || (cell === '' && staysWhereEmpty(name))) continue
     if (formulas.includes(name)) fault(name, 'Hier staat een formule; zet er de waarde neer')
     else if (sheetError.test(String(cell))) fault(name, 'Hier staat een fout uit het rekenblad; zet er de waarde neer')
     else if (name === 'maat' && dateForSize.test(String(cell))) fault(name, madeADate)

@@ -81,12 +81,13 @@ async function insertSome(
   await inTransaction(connection, (trx) => insertRows(trx, 'import_rows', stored))
 }
 
-function storedRow({ row, cells, days, formulas }: SheetRow, columns: readonly ReadColumn[]): StoredRow {
+function storedRow({ row, cells, days, formulas, badBytes }: SheetRow, columns: readonly ReadColumn[]): StoredRow {
   const named = columns.flatMap(({ field, letter }, at) => (field === undefined ? [] : [{ field, letter, at }]))
   return {
     row,
     cells: Object.fromEntries(named.map(({ field, at }) => [field, days.includes(at) ? '' : (cells[at] ?? '')])),
     dates: named.filter(({ at }) => days.includes(at)).map(({ letter }) => `${letter}${row}`),
     formulas: named.filter(({ at }) => formulas.includes(at)).map(({ field }) => field),
+    badBytes: named.filter(({ at }) => badBytes.includes(at)).map(({ field }) => field),
   }
 }
