@@ -151,7 +151,7 @@ const knownMutants: Record<string, KnownMutant> = {
     file: 'server/platform/jobs/job-rows.ts',
     right: 'sql`for update skip locked`',
     wrong: 'sql``',
-    caughtBy: ['server/platform/jobs/job-queue', 'several processes share'],
+    caughtBy: ['server/platform/jobs/job-queue', 'claim at the same moment'],
     engine: 'postgres',
   },
 

@@ -9,7 +9,7 @@ import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { defineJob, type JobRun, PermanentFailure } from './job.ts'
 import { createJobQueue, type JobQueue } from './job-queue.ts'
-import { newJob } from './job-rows.ts'
+import { claimJobs, newJob } from './job-rows.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -146,6 +146,32 @@ test('job queue: several processes share what there is, and each job is done onc
   await soon(async () => (await rows()).length === 0)
   expect(seen.toSorted()).toEqual(asked.toSorted())
 })
+
+// On SQLite one process writes at a time.
+test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
+  'job queue: two processes that claim at the same moment take different jobs',
+  async () => {
+    const [mine, other] = [await worker(), await worker()]
+    const { job } = noted()
+    await inTransaction(shop.connection, async (trx) => {
+      for (const text of ['first', 'second', 'third']) await mine.queue.enqueue(trx, job, { text })
+    })
+    const claim = async ({ db }: Pick<Connection, 'db'>, name: string) => {
+      const leaseUntil = new Date(now.getTime() + minute)
+      const jobs = await claimJobs(db, { kind: job.kind, except: [], limit: 2, worker: name, now, leaseUntil })
+      return jobs.map(({ id }) => id)
+    }
+    const [theirs, ours] = await inTransaction(mine.connection, async (trx) => {
+      const taken = await claim({ db: trx }, 'mine')
+      const beside = claim(other.connection, 'other')
+      // It must not wait for this transaction; if it does, this one ends first.
+      await Promise.race([beside, pause(1000)])
+      return [beside, taken] as const
+    })
+    expect([...(await theirs), ...ours]).toHaveLength(3)
+    expect(new Set([...(await theirs), ...ours]).size).toBe(3)
+  },
+)
 
 test('job queue: what repeats is done once an hour, however many processes there are, and once after a long night', async () => {
   let done = 0
