@@ -142,7 +142,7 @@ test('shop finding: a known product is ordered from the shop page in 11 keystrok
   await page.waitForURL(`${shop.url}/shoppingcart`)
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Bestel')
   await press('Enter')
-  await page.getByLabel('Opmerking bij bestelling:').waitFor()
+  await page.getByLabel('Opmerking bij bestelling:').and(page.locator(':focus')).waitFor()
   await press('Control+Enter')
   await page.getByText('Bestelling gelukt!').waitFor()
   expect(strokes).toBe(11)

@@ -167,6 +167,8 @@ test('product details: adding photos reloads the page and keeps what was typed b
 })
 
 test('product details: deleting asks first, then takes product and images away', async () => {
+  // The page may hear of the change, and ask for the product, before it hears that it is deleted.
+  browser.expectComplaint(/\/products\/\w+: .* 404/)
   const { page, shop, admin, product } = await atProduct({ pictures: 2 })
   await edit(page)
   await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
