@@ -56,7 +56,6 @@ export function* csvRows(text: string, delimiter: string, hasBadBytes = false): 
       days: [],
       formulas: filled.flatMap((cell, at) => (/^[=@]/.test(cell) ? [at] : [])),
       badBytes: hasBadBytes ? filled.flatMap((cell, at) => (cell.includes('\ufffd') ? [at] : [])) : [],
-      isHidden: false,
     })
     if (batch.length < rowsOfBatch) continue
     yield batch

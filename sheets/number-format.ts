@@ -1,4 +1,4 @@
-// What a number format makes of a number, as far as it changes what a person reads: days, and codes such as 00123.
+// Number formats that change what a person reads: days, and codes such as 00123.
 
 /** Numbers of Excel's own formats that are days. */
 const daysOfExcel = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])

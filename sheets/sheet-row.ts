@@ -10,7 +10,6 @@ export interface SheetRow {
   readonly formulas: readonly number[]
   /** Columns with bytes that are no letters in the file's encoding. */
   readonly badBytes: readonly number[]
-  readonly isHidden: boolean
 }
 
 export interface SheetTab {

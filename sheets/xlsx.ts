@@ -209,7 +209,6 @@ async function* tabRows(
 
 interface OpenRow {
   readonly row: number
-  readonly isHidden: boolean
   readonly cells: Cell[]
   readonly days: number[]
   readonly formulas: number[]
@@ -233,7 +232,6 @@ function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
     last = number
     row = {
       row: number,
-      isHidden: /^(1|true)$/.test(attribute(attributes, 'hidden') ?? ''),
       cells: [],
       days: [],
       formulas: [],

@@ -7,7 +7,7 @@ interface Packed {
   readonly content?: Buffer
   readonly flags?: number
   readonly method?: number
-  /** What programs add: in front of the content, and to the entry in the list at the end. */
+  /** Extra fields before the content, and in the directory's entry. */
   readonly local?: string
   readonly extra?: string
   readonly comment?: string

@@ -10,8 +10,8 @@ interface Answer {
   readonly content: Buffer
 }
 
-/** Connects at `check`. @param limits `pageOfList`: at most 1000 names; `patience`: ms for a request and its retries */
-export function openS3Store(settings: S3Settings, { pageOfList = 1000, patience = 15_000 } = {}): PictureStore {
+/** Connects at `check`. @param limits `pageOfList`: at most 1000 names; `requestTimeout`: ms for a request and its retries */
+export function openS3Store(settings: S3Settings, { pageOfList = 1000, requestTimeout = 15_000 } = {}): PictureStore {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -25,7 +25,7 @@ export function openS3Store(settings: S3Settings, { pageOfList = 1000, patience 
   /** Read whole: a store that breaks off is an error here, not half a picture in the browser. */
   async function answerTo(method: string, path: string, content?: Buffer<ArrayBuffer>): Promise<Answer> {
     const hash = createHash('sha256').update(content ?? '')
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(requestTimeout)
     const request = async () => {
       const response = await client.fetch(`${bucket}${path}`, {
         method,

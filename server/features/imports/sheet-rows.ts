@@ -9,7 +9,7 @@ const mostRows = 20_001
 
 /** Yields the filled rows in batches. @throws SheetRefused */
 export async function* sheetRows(file: Uint8Array): AsyncGenerator<readonly SheetRow[]> {
-  const { tabs } = await openSheet(file, { isHeading })
+  const tabs = await openSheet(file, isHeading)
   const tab = tabs.find(({ isHidden }) => !isHidden)
   if (!tab) throw unreadable()
   let count = 0

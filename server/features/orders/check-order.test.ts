@@ -159,7 +159,7 @@ test('check order: of an unknown code or a name the nearest products are told, t
   expect(await nearest(`${letter}${digits.slice(0, -1)}`)).toHaveLength(3)
 })
 
-test('check order: 500 lines are judged, more or none are refused with one sentence, and so is a line that says nothing', async () => {
+test('check order: 500 lines are checked, more or none are refused with one sentence, and so is a line that says nothing', async () => {
   const tulip = await shop.addProduct({ stock: 500 })
   const lines = (count: number) => Array.from({ length: count }, () => ({ _id: tulip._id, qty: 1 }))
   const all = await check(lines(500))

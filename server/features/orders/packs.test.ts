@@ -67,7 +67,7 @@ test('order packs: a customer orders at least the minimum, of which the refusal 
   })
 })
 
-test('order packs: lines of one product are judged together, in packs and in price', async () => {
+test('order packs: lines of one product are checked together, in packs and in price', async () => {
   const tulip = await shop.addProduct(apeldoorn)
   const halves = [125, 375].map((qty) => ({ _id: tulip._id, qty }))
   expect(await check(buyer, ...halves)).toMatchObject({

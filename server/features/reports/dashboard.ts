@@ -49,7 +49,7 @@ export async function readToday(
     months: await readMonths(db, yearOf(day)),
     outOfStock: scarce.filter(({ stock }) => stock <= 0).length,
     lowStock: scarce.slice(0, lowStockRows),
-    deliveries: await goesOut(db, day, levering),
+    deliveries: await dueDeliveries(db, day, levering),
     newestOrders: newest.map((row) => ({ ...row, totalPrice: formatPrice(row.totalCents) })),
   }
 }
@@ -60,7 +60,7 @@ export async function readDueDeliveries(
   now: Date,
   levering: DeliverySettings,
 ): Promise<AnswerOf<typeof reports.deliveries>> {
-  return { openOrders: await countOpen(db), deliveries: await goesOut(db, dayInAmsterdam(now), levering) }
+  return { openOrders: await countOpen(db), deliveries: await dueDeliveries(db, dayInAmsterdam(now), levering) }
 }
 
 async function countOpen(db: Db): Promise<number> {
@@ -73,7 +73,7 @@ async function countOpen(db: Db): Promise<number> {
   return open
 }
 
-const goesOut = async (db: Db, day: Day, levering: DeliverySettings) =>
+const dueDeliveries = async (db: Db, day: Day, levering: DeliverySettings) =>
   asksForDate(levering) ? readDeliveries(db, [day, addDays(day, 1)]) : []
 
 async function readDeliveries(db: Db, days: readonly Day[]): Promise<Today['deliveries']> {

@@ -100,16 +100,16 @@ test('delivery: staff set delivery days with the dates in sight; who orders choo
   await page.getByText('PO 2026-118').first().waitFor()
 
   await desk.goto(`${shop.url}/dashboard`)
-  const goesOut = desk.getByRole('region', { name: 'Gaat de deur uit' })
-  await goesOut.waitFor()
-  expect(await goesOut.getByRole('listitem').allInnerTexts()).toEqual([
+  const dueDeliveries = desk.getByRole('region', { name: 'Gaat de deur uit' })
+  await dueDeliveries.waitFor()
+  expect(await dueDeliveries.getByRole('listitem').allInnerTexts()).toEqual([
     'Vandaag, maandag 23 november\nniets',
     'Morgen, dinsdag 24 november\n1 order, 1 stuk\nVerzamellijst',
   ])
-  expect(await goesOut.getByRole('link', { name: 'Verzamellijst' }).getAttribute('href')).toBe(
+  expect(await dueDeliveries.getByRole('link', { name: 'Verzamellijst' }).getAttribute('href')).toBe(
     '/orders/papers/verzamellijst.pdf?leverdatum=2026-11-24',
   )
-  await goesOut.getByRole('link', { name: /1 order/ }).click()
+  await dueDeliveries.getByRole('link', { name: /1 order/ }).click()
   await desk.getByRole('cell', { name: 'PO 2026-118' }).waitFor()
   expect(await desk.getByLabel('Leverdatum').inputValue()).toBe('2026-11-24')
   await desk.getByLabel('Leverdatum').fill('2026-11-26')

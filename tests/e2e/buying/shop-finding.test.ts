@@ -12,12 +12,12 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoek op naam
 const cardNames = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading').allTextContents()
 const rows = (page: Page) => page.locator('tbody tr')
 const rowNames = (page: Page) => rows(page).getByRole('rowheader').allTextContents()
-const patience = { timeout: 15_000 }
+const slowly = { timeout: 15_000 }
 const shows = async (page: Page, names: readonly string[]) => {
-  await expect.poll(() => cardNames(page), patience).toEqual(names)
+  await expect.poll(() => cardNames(page), slowly).toEqual(names)
 }
 const showsSome = async (page: Page, names: typeof cardNames, count: number) => {
-  await expect.poll(() => names(page), patience).toHaveLength(count)
+  await expect.poll(() => names(page), slowly).toHaveLength(count)
 }
 const quantity = (page: Page, name: string) => page.getByLabel(`Aantal: ${name}`, { exact: true })
 const cart = async (page: Page) =>
@@ -81,12 +81,12 @@ test('shop finding: filters count what the others leave, stand in the address, a
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/all/0')
   const options = (name: string) => page.getByLabel(name, { exact: true }).locator('option').allTextContents()
-  await expect.poll(() => options('Kleur'), patience).toEqual(['Kleur', 'wit (2)', 'rood (1)', 'zwart (1)'])
+  await expect.poll(() => options('Kleur'), slowly).toEqual(['Kleur', 'wit (2)', 'rood (1)', 'zwart (1)'])
   await page.getByText('Alleen op voorraad (4)').waitFor()
   await page.getByLabel('Kleur', { exact: true }).selectOption('wit')
   await shows(page, ['Tulipa ‘Purissima’', 'Hyacinthus orientalis'])
-  await expect.poll(() => options('Maat'), patience).toEqual(['Maat', '11/12 (1)', '15/16 (1)'])
-  await expect.poll(() => options('Bloeimaand'), patience).toEqual(['Bloeimaand', 'maart (1)', 'april (2)', 'mei (1)'])
+  await expect.poll(() => options('Maat'), slowly).toEqual(['Maat', '11/12 (1)', '15/16 (1)'])
+  await expect.poll(() => options('Bloeimaand'), slowly).toEqual(['Bloeimaand', 'maart (1)', 'april (2)', 'mei (1)'])
   await page.getByLabel('Alleen op voorraad (1)').click()
   await shows(page, ['Tulipa ‘Purissima’'])
   expect(page.url()).toBe(`${shop.url}/shop/all/0?kleur=wit&voorraad=1`)

@@ -22,7 +22,7 @@ let trouble: Trouble | undefined
 beforeAll(async () => {
   s3 = await startS3()
   // A short timeout for tests without any response, instead of 15 s.
-  const [patient, hasty] = [openS3Store(s3.settings), openS3Store(s3.settings, { patience: 300 })]
+  const [patient, hasty] = [openS3Store(s3.settings), openS3Store(s3.settings, { requestTimeout: 300 })]
   const now = () => (trouble === 'silent' ? hasty : patient)
   store = {
     write: (name, content) => now().write(name, content),

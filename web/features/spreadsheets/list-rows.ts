@@ -27,7 +27,7 @@ export async function readList(bytes: Uint8Array): Promise<ReadList> {
 }
 
 async function workbookRows(bytes: Uint8Array): Promise<ListRow[]> {
-  const { tabs } = await openSheet(bytes, { isHeading: () => false })
+  const tabs = await openSheet(bytes)
   const rows: ListRow[] = []
   for await (const batch of tabs.find(({ isHidden }) => !isHidden)?.rows() ?? []) {
     for (const { row, cells } of batch) rows.push({ row, cells: cells.map(cellText) })
