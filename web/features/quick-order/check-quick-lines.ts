@@ -4,7 +4,7 @@ import { checkLine } from '../../../contract/rules/check-line.ts'
 import { maxQty } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import type { Checked, LineToCheck } from '../cart/use-order-check.ts'
-import { readQuantity } from '../spreadsheets/read-quantity.ts'
+import { readQuantity } from '../../../contract/values/read-quantity.ts'
 import type { QuickLine } from './use-quick-lines.ts'
 
 export interface LineResult {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parsePrice } from '../../../contract/values/money.ts'
 import { pastedLines } from './pasted-lines.ts'
 import { prices } from './pasted-values.ts'
-import { readQuantity } from './read-quantity.ts'
+import { readQuantity } from '../../../contract/values/read-quantity.ts'
 
 const read = (text: string) => {
   const pasted = pastedLines(text)

@@ -5,7 +5,7 @@ import { showCount } from '../../../contract/values/counts.ts'
 import type { List, ListRow } from './list-rows.ts'
 import { type PastedValues, quantities } from './pasted-values.ts'
 import { readCells } from './read-cells.ts'
-import { readQuantity } from './read-quantity.ts'
+import { readQuantity } from '../../../contract/values/read-quantity.ts'
 
 export interface PastedLine {
   /** From 1, in the pasted text. */

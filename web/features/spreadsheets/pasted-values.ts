@@ -1,5 +1,5 @@
 import { parsePrice } from '../../../contract/values/money.ts'
-import { readQuantity } from './read-quantity.ts'
+import { readQuantity } from '../../../contract/values/read-quantity.ts'
 
 export interface PastedValues {
   readonly header: RegExp

@@ -4,7 +4,7 @@ import { changeProduct } from '../../../../contract/rules/change-product.ts'
 import { showPriceChange } from '../../../../contract/rules/price-change.ts'
 import type { ProductValues } from '../../../../contract/rules/product-fields.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
-import { readQuantity } from '../../spreadsheets/read-quantity.ts'
+import { readQuantity } from '../../../../contract/values/read-quantity.ts'
 import { type Change, changeBetween } from './entered.ts'
 import type { SheetJobName } from './sheet-jobs.ts'
 
