@@ -95,14 +95,18 @@ export class ProductSearch<Item> {
     allNearer(found, one.size > 0 ? one : two, 0)
   }
 
-  /** 'waxamaryllis' matches both parts, 'dwergnarcis' only the last. */
+  /** 'waxamaryllis' matches both parts, as does 'amaryllisbollen' in the category 'waxbollen'; 'zomertulp' only the last. */
   #findCompound(typed: string): Distances<Item> {
     const found: Distances<Item> = new Map()
     for (let at = insideWords; at <= typed.length - insideWords; at++) {
       const firsts = this.#words.get(typed.slice(0, at))
       if (!firsts) continue
-      for (const [word, items] of this.#words)
-        if (word.startsWith(typed.slice(at))) allNearer(found, inBoth(firsts, items), penalty.compound)
+      const last = typed.slice(at)
+      for (const [word, items] of this.#words) {
+        if (!word.startsWith(last) && !word.endsWith(last)) continue
+        const further = penalty.compound + (word.startsWith(last) ? 0 : penalty.beginning)
+        allNearer(found, inBoth(firsts, items), further)
+      }
     }
     for (let at = acrossWords; found.size === 0 && at <= typed.length - acrossWords; at++)
       allNearer(found, this.#words.get(typed.slice(at)) ?? new Map(), penalty.compound)
