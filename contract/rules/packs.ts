@@ -1,3 +1,4 @@
+import { showCount, showPieces } from '../values/counts.ts'
 import { maxQty } from '../values/limits.ts'
 
 export interface Packs {
@@ -27,4 +28,21 @@ export function nearestQtys(packs: Packs, qty: number, available: number): numbe
   const most = wholePacks(packs, available)
   const below = wholePacks(packs, Math.min(qty, most)) || packs.minimum
   return [below, below + packs.vpe].filter((one) => one <= most)
+}
+
+export interface Packed {
+  readonly packs: number
+  /** Pieces from a pack that was broken. */
+  readonly loose: number
+}
+
+export const packed = (qty: number, vpe: number): Packed => ({ packs: Math.floor(qty / vpe), loose: qty % vpe })
+
+/** Whether staff broke a pack of an order line. */
+export const hasBrokenPack = ({ qty, vpe }: { readonly qty: number; readonly vpe: number }) => qty % vpe > 0
+
+/** "3 × 250", or "1 × 100 + 30 stuks" when the last pack is broken. */
+export function showPacked({ packs, loose }: Packed, vpe: number): string {
+  const whole = packs > 0 ? `${showCount(packs)} × ${showCount(vpe)}` : ''
+  return [whole, loose > 0 ? showPieces(loose) : ''].filter(Boolean).join(' + ')
 }

@@ -1,8 +1,9 @@
+import { hasBrokenPack, packed, showPacked } from '../../../contract/rules/packs.ts'
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { euro } from '../../../contract/values/money.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
-import type { PrintedLine, PrintedOrder, PrintedShop } from './pdf-document.ts'
+import type { PrintedOrder, PrintedShop } from './pdf-document.ts'
 import type { Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, remarkBlocks, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
@@ -13,10 +14,13 @@ import { showLeverdatum } from './show-leverdatum.ts'
 export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrder): Part {
   const { lines } = order
   const inPacks = lines.some(({ vpe }) => vpe > 1)
+  const isBroken = lines.some(hasBrokenPack)
   const table = layOut([
     { header: 'Code', width: 66, style: figureStyle },
     { header: 'Product', width: 0 },
-    ...(inPacks ? [{ header: 'Verpakking', width: 84, align: 'right', style: figureStyle } as const] : []),
+    ...(inPacks
+      ? [{ header: 'Verpakking', width: isBroken ? 110 : 84, align: 'right', style: figureStyle } as const]
+      : []),
     { header: 'Stuks', width: 62, align: 'right', style: figureStyle },
     { header: 'Prijs p/stuk', width: 76, align: 'right', style: figureStyle },
     { header: 'Subtotaal', width: 82, align: 'right', style: strongFigureStyle },
@@ -25,7 +29,7 @@ export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrde
     cells: [
       line.productCode,
       productText(line),
-      ...(inPacks ? [packsText(line)] : []),
+      ...(inPacks ? [line.vpe > 1 ? showPacked(packed(line.qty, line.vpe), line.vpe) : ''] : []),
       showCount(line.qty),
       euro(line.priceCents),
       euro(line.qty * line.priceCents),
@@ -55,12 +59,4 @@ export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrde
 
 export function commentBlocks(pen: Pen, { comment }: PrintedOrder) {
   return comment === '' || comment === defaultComment ? [] : remarkBlocks(pen, 'Opmerking', comment)
-}
-
-/** "3 × 250", or "2 × 250 + 30" when the last pack is broken. */
-function packsText({ qty, vpe }: Pick<PrintedLine, 'qty' | 'vpe'>): string {
-  if (vpe === 1) return ''
-  const [whole, loose] = [Math.floor(qty / vpe), qty % vpe]
-  const packs = whole > 0 ? `${showCount(whole)} × ${showCount(vpe)}` : ''
-  return joined([packs, loose > 0 ? showCount(loose) : ''], ' + ')
 }

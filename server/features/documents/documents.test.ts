@@ -194,6 +194,21 @@ test('documents: what goes by the piece counts as no pack, also beside what is p
   expect(list.filter((word) => word === '37')).toEqual(['37', '37'])
 })
 
+test('documents: a pack that staff broke is told as whole packs and pieces', async () => {
+  const tulip = await shop.addProduct({ stock: 1000, vpe: 100, perLaag: 2 })
+  const { body } = await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 200 }] } })
+  const change = { _id: body._id, order: [{ _id: tulip._id, qty: 130 }] }
+  expect((await admin.call(orders.update, { body: change })).status).toBe(200)
+  const slip = wordsOf(await paper(`/orders/${body._id}/pakbon.pdf`))
+  expect(slip).toEqual(
+    expect.arrayContaining(['1 × 100 + 30 stuks', '130', '1 regel · 1 verpakking + 30 stuks · 130 stuks']),
+  )
+  const list = wordsOf(await paper(`/orders/papers/verzamellijst.pdf?ids=${body._id}`))
+  // Of the product, and of the order.
+  expect(list.filter((word) => word === '1 × 100 + 30 stuks')).toHaveLength(2)
+  expect(wordsOf(await paper(`/orders/${body._id}/bevestiging.pdf`))).toContain('1 × 100 + 30 stuks')
+})
+
 test('documents: papers count in the packs that an order was sold by, whatever a pack holds now', async () => {
   const tulip = await shop.addProduct({ stock: 1000, vpe: 250, perLaag: 2 })
   const place = async (qty: number) =>

@@ -1,28 +1,25 @@
+import { hasBrokenPack, packed, type Packed, showPacked } from '../../../contract/rules/packs.ts'
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showDay } from '../../../contract/values/dates.ts'
 import { commentBlocks } from './confirmation.ts'
-import { packsOf, type PrintedOrder, type PrintedShop } from './pdf-document.ts'
+import type { PrintedLine, PrintedOrder, PrintedShop } from './pdf-document.ts'
 import type { Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
-import { figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
+import { type Column, figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
 import { productText } from './product-text.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
 /** Without prices: the recipient is not always the buyer. */
 export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder): Part {
   const { lines } = order
-  const packed = lines.filter(({ vpe }) => vpe > 1)
-  const inPacks = packed.length > 0
+  const inPacks = lines.some(({ vpe }) => vpe > 1)
   const table = layOut(
     [
       { header: 'Code', width: 66, style: figureStyle },
       { header: 'Product', width: 0 },
       ...(inPacks
-        ? ([
-            { header: 'Verpakkingen', width: 76, align: 'right', style: strongFigureStyle },
-            { header: 'Verpakt per', width: 66, align: 'right', style: figureStyle },
-          ] as const)
+        ? ([packsColumn(lines), { header: 'Verpakt per', width: 66, align: 'right', style: figureStyle }] as const)
         : []),
       { header: 'Stuks', width: 62, align: 'right', style: strongFigureStyle },
     ],
@@ -32,13 +29,16 @@ export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder
     cells: [
       line.productCode,
       productText(line),
-      ...(inPacks ? (line.vpe > 1 ? [showCount(packsOf(line)), showCount(line.vpe)] : ['', '']) : []),
+      ...(inPacks
+        ? line.vpe > 1
+          ? [packsCell(packed(line.qty, line.vpe), line.vpe), showCount(line.vpe)]
+          : ['', '']
+        : []),
       showCount(line.qty),
     ],
   }))
-  const packs = packed.reduce((sum, line) => sum + packsOf(line), 0)
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
-  const total = joined([showLines(lines.length), inPacks ? showPacks(packs) : '', showPieces(pieces)])
+  const total = joined([showLines(lines.length), showPacks(sumOfPacks(lines)), showPieces(pieces)])
   return {
     running: joined([`Pakbon ${order.ordernummer}`, order.bedrijfsnaam, order.boxnummer && `box ${order.boxnummer}`]),
     blocks: [
@@ -58,4 +58,25 @@ export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder
   }
 }
 
-export const showPacks = (count: number) => `${showCount(count)} ${count === 1 ? 'verpakking' : 'verpakkingen'}`
+/** Wider where staff broke a pack. */
+export const packsColumn = (lines: readonly Pick<PrintedLine, 'qty' | 'vpe'>[]): Column => ({
+  header: 'Verpakkingen',
+  width: lines.some(hasBrokenPack) ? 108 : 76,
+  align: 'right',
+  style: strongFigureStyle,
+})
+
+/** The number of packs where all are whole, as the pack size stands beside it. */
+export const packsCell = (of: Packed, vpe: number) => (of.loose === 0 ? showCount(of.packs) : showPacked(of, vpe))
+
+export function sumOfPacks(lines: readonly Pick<PrintedLine, 'qty' | 'vpe'>[]): Packed {
+  const inPacks = lines.filter(({ vpe }) => vpe > 1).map(({ qty, vpe }) => packed(qty, vpe))
+  const sum = (part: keyof Packed) => inPacks.reduce((total, one) => total + one[part], 0)
+  return { packs: sum('packs'), loose: sum('loose') }
+}
+
+/** "1 verpakking + 30 stuks"; '' without packs. */
+export function showPacks({ packs, loose }: Packed): string {
+  const whole = packs > 0 ? `${showCount(packs)} ${packs === 1 ? 'verpakking' : 'verpakkingen'}` : ''
+  return joined([whole, loose > 0 ? showPieces(loose) : ''], ' + ')
+}

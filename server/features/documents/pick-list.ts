@@ -1,12 +1,12 @@
+import { packed, showPacked } from '../../../contract/rules/packs.ts'
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
-import { showPacks } from './packing-slip.ts'
-import { packsOf, type PrintedOrder, type PrintedShop } from './pdf-document.ts'
+import { packsCell, packsColumn, showPacks } from './packing-slip.ts'
+import type { PrintedOrder, PrintedShop } from './pdf-document.ts'
 import type { Block, Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, sectionBlock, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import {
-  type Column,
   figureStyle,
   layOut,
   noteStyle,
@@ -28,9 +28,10 @@ export function pickListPart(pen: Pen, shop: PrintedShop, orders: readonly Print
   const picks = pickRows(orders)
   const inPacks = orders.some(({ lines }) => lines.some(({ vpe }) => vpe > 1))
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0)
-  const packs = picks.reduce((sum, pick) => sum + pick.packs, 0)
+  const packs = picks.reduce((sum, pick) => sum + pick.packed.packs, 0)
+  const loose = picks.reduce((sum, pick) => sum + pick.packed.loose, 0)
   const days = [...new Set(orders.map(({ leverdatum }) => showLeverdatum(leverdatum)))]
-  const total = joined([showProducts(picks.length), packs > 0 ? showPacks(packs) : '', showPieces(pieces)])
+  const total = joined([showProducts(picks.length), showPacks({ packs, loose }), showPieces(pieces)])
   return {
     running: joined(['Verzamellijst', showMoment(at)]),
     blocks: [
@@ -50,15 +51,14 @@ export function pickListPart(pen: Pen, shop: PrintedShop, orders: readonly Print
 const showOrders = (count: number) => (count === 1 ? '1 order' : `${showCount(count)} orders`)
 const showProducts = (count: number) => (count === 1 ? '1 product' : `${showCount(count)} producten`)
 
-const packColumn: Column = { header: 'Verpakkingen', width: 76, align: 'right', style: strongFigureStyle }
-
 function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean): [Table, Row[]] {
+  const lines = picks.flatMap(({ buyers }) => buyers.map(({ line }) => line))
   const inLayers = inPacks && picks.some(({ line }) => line.perLaag !== null)
   const table = layOut(
     [
       { header: 'Code', width: 66, style: figureStyle },
       { header: 'Product en voor wie', width: 0, style: strongStyle, hasNote: true },
-      ...(inPacks ? [packColumn] : []),
+      ...(inPacks ? [packsColumn(lines)] : []),
       ...(inLayers ? [{ header: 'Lagen', width: 66, align: 'right', style: figureStyle } as const] : []),
       { header: 'Stuks', width: 62, align: 'right', style: strongFigureStyle },
     ],
@@ -76,7 +76,7 @@ function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean): [Tabl
     const first = [
       line.productCode,
       line.vpe > 1 ? `${name}, per ${showCount(line.vpe)}` : name,
-      ...(inPacks ? [pick.packs > 0 ? showCount(pick.packs) : ''] : []),
+      ...(inPacks ? [line.vpe > 1 ? packsCell(pick.packed, line.vpe) : ''] : []),
       ...(inLayers ? [layersText(pick)] : []),
       showCount(pick.qty),
     ]
@@ -90,8 +90,8 @@ function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean): [Tabl
 }
 
 /** "2 + 3" for two layers and three packs; '' when the layer size is unknown. */
-function layersText({ line: { perLaag }, packs }: Pick): string {
-  if (perLaag === null) return ''
+function layersText({ line: { perLaag }, packed: { packs } }: Pick): string {
+  if (perLaag === null || packs === 0) return ''
   const [whole, loose] = [Math.floor(packs / perLaag), packs % perLaag]
   return whole === 0 ? `+ ${showCount(loose)}` : joined([showCount(whole), loose > 0 ? showCount(loose) : ''], ' + ')
 }
@@ -100,11 +100,12 @@ const whoAndWhere = ({ bedrijfsnaam, boxnummer, ordernummer }: PrintedOrder) =>
   joined([bedrijfsnaam, boxnummer && `box ${boxnummer}`, `order ${ordernummer}`], ', ')
 
 function orderBlocks(pen: Pen, order: PrintedOrder, inPacks: boolean): Block[] {
+  const { lines } = order
   const table = layOut(
     [
       { header: 'Code', width: 66, style: figureStyle },
       { header: 'Product', width: 0 },
-      ...(inPacks ? [packColumn] : []),
+      ...(inPacks ? [packsColumn(lines)] : []),
       { header: 'Stuks', width: 62, align: 'right', style: strongFigureStyle },
     ],
     { hasTicks: true },
@@ -113,7 +114,7 @@ function orderBlocks(pen: Pen, order: PrintedOrder, inPacks: boolean): Block[] {
     cells: [
       line.productCode,
       productText(line),
-      ...(inPacks ? [line.vpe > 1 ? `${showCount(packsOf(line))} × ${showCount(line.vpe)}` : ''] : []),
+      ...(inPacks ? [line.vpe > 1 ? showPacked(packed(line.qty, line.vpe), line.vpe) : ''] : []),
       showCount(line.qty),
     ],
   }))

@@ -1,10 +1,12 @@
-import { packsOf, type PrintedLine, type PrintedOrder } from './pdf-document.ts'
+import type { Packed } from '../../../contract/rules/packs.ts'
+import { sumOfPacks } from './packing-slip.ts'
+import type { PrintedLine, PrintedOrder } from './pdf-document.ts'
 
 export interface Pick {
   /** By the piece when buyers have different packs: a row can show only one pack size. */
   readonly line: PrintedLine
   readonly qty: number
-  readonly packs: number
+  readonly packed: Packed
   readonly buyers: readonly { readonly order: PrintedOrder; readonly line: PrintedLine }[]
 }
 
@@ -35,7 +37,7 @@ export function pickRows(orders: readonly PrintedOrder[]): Pick[] {
         buyers,
         qty: buyers.reduce((sum, one) => sum + one.line.qty, 0),
         // Per buyer: a pack that one buyer breaks is not completed by the next.
-        packs: line.vpe === 1 ? 0 : buyers.reduce((sum, one) => sum + packsOf(one.line), 0),
+        packed: line.vpe === 1 ? { packs: 0, loose: 0 } : sumOfPacks(buyers.map((buyer) => buyer.line)),
       }
     })
     .sort((a, b) => asOneWalks(a.line, b.line))

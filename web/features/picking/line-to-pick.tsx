@@ -1,4 +1,5 @@
 import { showCount } from '../../../contract/values/counts.ts'
+import { packed, showPacked } from '../../../contract/rules/packs.ts'
 import type { LineToPick as Line } from '../../../contract/endpoints/picking.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -33,16 +34,11 @@ export function LineToPick({ line, isPicked, onPick }: LineToPickProps) {
         </span>
         <span className={classes.qty}>
           <strong className={classes.count}>{showCount(qty)}</strong>
-          <span className={classes.about}>{vpe > 1 ? inPacks(qty, vpe) : qty === 1 ? 'stuk' : 'stuks'}</span>
+          <span className={classes.about}>
+            {vpe > 1 ? showPacked(packed(qty, vpe), vpe) : qty === 1 ? 'stuk' : 'stuks'}
+          </span>
         </span>
       </label>
     </li>
   )
-}
-
-/** "4 × 250", and the loose pieces where staff broke a pack. */
-function inPacks(qty: number, vpe: number): string {
-  const [whole, loose] = [Math.floor(qty / vpe), qty % vpe]
-  const parts = [whole > 0 ? `${showCount(whole)} × ${showCount(vpe)}` : '', loose > 0 ? `${showCount(loose)} los` : '']
-  return parts.filter((part) => part !== '').join(' + ')
 }
