@@ -19,7 +19,13 @@ const request = z.object({
   decidedAt: z.string().nullable(),
   reason: z.string(),
   userId: z.string().nullable(),
-} satisfies Record<keyof typeof companyFields | '_id' | 'at' | 'status' | 'decidedAt' | 'reason' | 'userId', z.ZodType>)
+  /** An earlier request with the same company name or address, as far as a reader would notice. */
+  lijktOp: z.string().nullable(),
+  version: z.int(),
+} satisfies Record<
+  keyof typeof companyFields | '_id' | 'at' | 'status' | 'decidedAt' | 'reason' | 'userId' | 'lijktOp' | 'version',
+  z.ZodType
+>)
 export type AccountRequest = z.infer<typeof request>
 
 export const accountRequest = z.object(companyFields)
@@ -34,6 +40,8 @@ const decision = z.object({
     .trim()
     .max(maxReason, { error: `Een reden mag maximaal ${maxReason} tekens hebben` })
     .optional(),
+  /** Of the request that was read; without it the newest is decided. */
+  version: z.int().optional(),
 })
 
 export const accountRequests = {
@@ -65,6 +73,6 @@ export const accountRequests = {
       /** To hand over when no mail can be sent. */
       link: z.string().optional(),
     }),
-    refusals: { 409: 'It was decided meanwhile, or the gebruikersnaam exists.' },
+    refusals: { 409: 'It was decided or changed meanwhile, or the gebruikersnaam exists.' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -89,9 +89,40 @@ test('account requests: who asks again while it waits has asked once; the answer
   const known = await ask()
   const unknown = await ask({ bedrijfsnaam: 'Iemand anders', email: 'ander@zand.example' })
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-  await ask({ boxnummer: 'B13' })
-  expect((await waiting()).map(({ boxnummer }) => boxnummer).toSorted()).toEqual(['B12', 'B13'])
+  await ask()
+  expect((await waiting()).map(({ boxnummer }) => boxnummer)).toEqual(['B12', 'B12'])
   expect((await customer.send('GET', '/requests')).status).toBe(403)
+})
+
+test('account requests: a request that looks like another stands beside it and never changes it', async () => {
+  const honest = { ...company, bedrijfsnaam: 'Bloemen', email: 'inkoop@bloemen.example' }
+  const first = await asked(honest)
+  for (const email of ['inkoop@bloémen.example', 'inkoop@xn--blomen-dva.example', 'Ander@elders.example']) {
+    shop.passTime(1_000)
+    await ask({ ...honest, email })
+  }
+  // A literal repeat, in the other way to write a domain and in capitals.
+  await ask({ ...honest, email: 'INKOOP@BLOÉMEN.example' })
+  expect((await waiting()).map(({ email, lijktOp }) => [email, lijktOp])).toEqual([
+    ['Ander@elders.example', first],
+    ['inkoop@bloémen.example', first],
+    ['inkoop@bloemen.example', null],
+  ])
+  const { body } = await decide(first, { decision: 'accept' })
+  const made = await admin.call(users.one, { params: { id: body.userId ?? '' } })
+  expect(made.body.email).toBe('inkoop@bloemen.example')
+  const unlike = await asked({ ...company, bedrijfsnaam: 'Vaste planten', email: 'inkoop@planten.example' })
+  expect((await waiting()).find(({ _id }) => _id === unlike)?.lijktOp).toBeNull()
+})
+
+test('account requests: a decision about an older version is refused, one without a version takes the newest', async () => {
+  const id = await asked()
+  const { version } = (await waiting())[0] ?? { version: -1 }
+  const stale = await decide(id, { decision: 'accept', version: version - 1 })
+  expect([stale.status, stale.sentence]).toEqual([409, 'Deze aanvraag is intussen gewijzigd, bekijk haar opnieuw'])
+  const { status, body } = await decide(id, { decision: 'refuse', version })
+  expect([status, body.version]).toEqual([200, version + 1])
+  expect((await decide(await asked(), { decision: 'refuse' })).status).toBe(200)
 })
 
 test('account requests: a refusal keeps its reason, and is final', async () => {
@@ -276,7 +307,7 @@ test('account requests: requests are forgotten so many days after they were deci
   const now = new Date('2026-12-24T10:00:00.000Z')
   const day = 24 * 3_600_000
   const ago = (days: number, more = 0) => new Date(now.getTime() - days * day + more).toISOString()
-  const waits = { ...company, search: '', reason: '', userId: null, decidedBy: null, decidedAt: null }
+  const waits = { ...company, search: '', reason: '', userId: null, lijktOp: null, decidedBy: null, decidedAt: null }
   const decided = { ...waits, status: 'refused', at: ago(400) } as const
   await db
     .insertInto('account_requests')

@@ -3,7 +3,7 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { maxUserText } from '../../../contract/values/limits.ts'
 import type { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { lockRow } from '../../platform/db/lock-row.ts'
+import { checkVersion, lockRow } from '../../platform/db/lock-row.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { createUser } from '../users/create-user.ts'
@@ -11,17 +11,18 @@ import { createUser } from '../users/create-user.ts'
 /** `passwordHash` is of an unknown password. */
 type Decision = ParsedBody<typeof accountRequests.decide> & { readonly passwordHash: string }
 
-/** The first decision wins. @throws HttpError 404, or 409 if it was decided before or the gebruikersnaam exists */
+/** The first decision wins. @throws HttpError 404, or 409 if it was decided before, the version is older or the gebruikersnaam exists */
 export async function decideAccountRequest(
   trx: Trx,
   actor: Actor & { readonly userId: string },
   id: string,
-  { decision, gebruikersnaam, reason = '', passwordHash }: Decision,
+  { decision, gebruikersnaam, reason = '', version, passwordHash }: Decision,
 ) {
   const decided = { decidedAt: actor.at.toISOString(), decidedBy: actor.userId }
   const request = await lockRow(trx, 'account_requests', id)
   if (!request) throw notFound()
   if (request.status !== 'waiting') throw new HttpError(409, 'Deze aanvraag is al behandeld')
+  checkVersion(version, request.version, 'Deze aanvraag is intussen gewijzigd, bekijk haar opnieuw')
   const { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer } = request
   const company = { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer }
   const accepted =
@@ -35,9 +36,11 @@ export async function decideAccountRequest(
       : undefined
   const after = await trx
     .updateTable('account_requests')
-    .set(
-      accepted ? { ...decided, status: 'accepted', userId: accepted._id } : { ...decided, status: 'refused', reason },
-    )
+    .set({
+      ...decided,
+      version: request.version + 1,
+      ...(accepted ? { status: 'accepted', userId: accepted._id } : { status: 'refused', reason }),
+    })
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -148,7 +148,15 @@ test('housekeeping: each kind goes after its own term, and not the day before', 
       .execute()
   await db.insertInto('devices').values({ tokenHash: 'a', userId, lastLoginAt: at }).execute()
   const company = { bedrijfsnaam: 'Zand', email: 'a@b.example', telefoonnummer: '0252123456', administratienummer: '1' }
-  const asked = { kopersnummer: '2', boxnummer: '3', ektnummer: '4', search: 'zand', reason: '', userId: null }
+  const asked = {
+    kopersnummer: '2',
+    boxnummer: '3',
+    ektnummer: '4',
+    search: 'zand',
+    reason: '',
+    userId: null,
+    lijktOp: null,
+  }
   await db
     .insertInto('account_requests')
     .values({ ...company, ...asked, _id: newId(), at, status: 'refused', decidedAt: at, decidedBy: admin.userId })

@@ -90,6 +90,9 @@ interface AccountRequestTable {
   decidedBy: string | null
   reason: string
   userId: string | null
+  /** An earlier request, which may be gone by now. */
+  lijktOp: string | null
+  version: Generated<number>
 }
 
 interface SessionTable {

@@ -113,6 +113,7 @@ test('accounts: a stranger asks for an account; one is accepted, another refused
   const staff = await openAs(browser, shop, admin, '/gebruikers/main/0')
   await staff.getByRole('link', { name: 'Aanvragen (2)' }).click()
   const card = (name: string) => staff.getByRole('region', { name })
+  await card('Tuincentrum Ver Weg').getByText('Lijkt op de aanvraag van Bloemist De Roos').waitFor()
   await card('Tuincentrum Ver Weg').getByRole('button', { name: 'Wijs af' }).click()
   await card('Tuincentrum Ver Weg').getByText('Er gaat geen mail uit').waitFor()
   await card('Tuincentrum Ver Weg').getByLabel('Reden').fill('Wij leveren alleen aan bloemisten.')

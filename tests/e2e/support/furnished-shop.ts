@@ -78,7 +78,17 @@ async function accountsToDecide(shop: OwnShop, userId: string) {
   await db
     .insertInto('account_requests')
     .values([
-      { ...company, _id: 'a', at, status: 'waiting', decidedAt: null, decidedBy: null, reason: '', userId: null },
+      {
+        ...company,
+        _id: 'a',
+        at,
+        status: 'waiting',
+        decidedAt: null,
+        decidedBy: null,
+        reason: '',
+        userId: null,
+        lijktOp: 'b',
+      },
       {
         ...company,
         _id: 'b',
@@ -88,6 +98,7 @@ async function accountsToDecide(shop: OwnShop, userId: string) {
         decidedBy: null,
         reason: 'Geen inschrijving bij de Kamer van Koophandel gevonden. '.repeat(9).slice(0, 500),
         userId: null,
+        lijktOp: null,
       },
     ])
     .execute()

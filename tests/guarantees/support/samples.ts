@@ -150,7 +150,14 @@ async function challengeFor(world: World, purpose: 'app' | 'passkey'): Promise<s
 /** Writes the table directly, since strangers are throttled. */
 async function accountRequest({ shop }: World): Promise<string> {
   const _id = newId()
-  const waits = { status: 'waiting' as const, decidedAt: null, decidedBy: null, reason: '', userId: null }
+  const waits = {
+    status: 'waiting' as const,
+    decidedAt: null,
+    decidedBy: null,
+    reason: '',
+    userId: null,
+    lijktOp: null,
+  }
   await shop.connection.db
     .insertInto('account_requests')
     .values({ ...stranger(), ...waits, _id, at: shop.now().toISOString(), search: _id })

@@ -22,18 +22,20 @@ import classes from './users.module.css'
 
 interface RequestCardProps {
   request: AccountRequest
+  /** The request that this one looks like, where it is still there. */
+  lookalike: AccountRequest | undefined
   onDecided: (decided: AnswerOf<typeof accountRequests.decide>) => Promise<void>
   onStale: () => Promise<unknown>
 }
 
-export function AccountRequestCard({ request, onDecided, onStale }: RequestCardProps) {
+export function AccountRequestCard({ request, lookalike, onDecided, onStale }: RequestCardProps) {
   const [name, setName] = useState(() => normaliseGebruikersnaam(request.bedrijfsnaam).slice(0, maxUserText))
   const [reason, setReason] = useState<string>()
   const { data: mail } = useQuery({ ...query(messages.server), meta: { quiet: true } })
   const nameInput = useRef<HTMLInputElement>(null)
   const decide = useMutation({
     mutationFn: (body: BodyOf<typeof accountRequests.decide>) =>
-      api(accountRequests.decide, { params: { id: request._id }, body }),
+      api(accountRequests.decide, { params: { id: request._id }, body: { ...body, version: request.version } }),
     meta: { handles: [400, 409] },
     onError: async (error) => {
       if (fieldOf(error) === 'gebruikersnaam') return nameInput.current?.focus()
@@ -55,6 +57,13 @@ export function AccountRequestCard({ request, onDecided, onStale }: RequestCardP
         </span>
       }
     >
+      {request.lijktOp !== null && (
+        <QuietAlert>
+          {`Lijkt op ${
+            lookalike ? `de aanvraag van ${lookalike.bedrijfsnaam} (${lookalike.email})` : 'een eerdere aanvraag'
+          }. Vergelijk ze, en bel bij twijfel.`}
+        </QuietAlert>
+      )}
       <Facts
         className={classes.facts}
         facts={[

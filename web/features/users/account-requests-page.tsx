@@ -111,7 +111,13 @@ export function AccountRequestsPage() {
           <Empty title="Er wachten geen aanvragen" />
         ) : (
           open.map((request) => (
-            <AccountRequestCard key={request._id} request={request} onDecided={onDecided} onStale={again} />
+            <AccountRequestCard
+              key={request._id}
+              request={request}
+              lookalike={waiting.data.find(({ _id }) => _id === request.lijktOp)}
+              onDecided={onDecided}
+              onStale={again}
+            />
           ))
         )}
         {decided.length > 0 && (

@@ -117,6 +117,8 @@ const users = [
     "decidedBy" text references users ("_id"),
     "reason" text not null,
     "userId" text references users ("_id"),
+    "lijktOp" text,
+    "version" integer not null default 0,
     check (("status" = 'waiting') = ("decidedAt" is null)),
     check (("status" = 'accepted') = ("userId" is not null))
   )`,
