@@ -28,8 +28,10 @@ const bedrijf = z.object({
 const deliveryDay = z.object({
   /** Monday is 1, Sunday 7. */
   weekdag: z.int(),
-  /** Working days before delivery on which orders are accepted until `tot`; 0 is the day itself. */
-  werkdagenVooraf: z.int(),
+  /** Working days before delivery on which orders are accepted until `tot`; 0 is the day itself. Absent with `sluitdag`. */
+  werkdagenVooraf: z.int().optional(),
+  /** Instead: the last such weekday (1–7) before delivery, also where it is no working day. */
+  sluitdag: z.int().optional(),
   /** 'HH:MM' in Amsterdam. */
   tot: z.string(),
 })
@@ -126,15 +128,27 @@ const sentBedrijf = z.object({
 const wrongWeekday = 'Deze weekdag bestaat niet'
 const wrongDaysBefore = `Kies 0 tot en met ${maxWerkdagenVooraf} werkdagen vooraf`
 const wrongVooruit = `Kies 1 tot en met ${maxVooruit} dagen vooruit`
-const sentDay = z.object({
-  weekdag: wholeNumber({ missing: wrongWeekday, wrong: wrongWeekday, min: 1, max: 7 }),
-  werkdagenVooraf: wholeNumber({ missing: wrongDaysBefore, wrong: wrongDaysBefore, min: 0, max: maxWerkdagenVooraf }),
-  tot: z
-    .string({ error: 'Vul in tot hoe laat er besteld kan worden' })
-    .trim()
-    .min(1, { error: 'Vul in tot hoe laat er besteld kan worden', abort: true })
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Dit is geen tijd, schrijf bijvoorbeeld 14:00' }),
-} satisfies Record<keyof DeliveryDay, z.ZodType>)
+const wrongClosingDay = 'Kies werkdagen vooraf, of een vaste dag'
+const sentDay = z
+  .object({
+    weekdag: wholeNumber({ missing: wrongWeekday, wrong: wrongWeekday, min: 1, max: 7 }),
+    werkdagenVooraf: wholeNumber({
+      missing: wrongDaysBefore,
+      wrong: wrongDaysBefore,
+      min: 0,
+      max: maxWerkdagenVooraf,
+    }).optional(),
+    sluitdag: wholeNumber({ missing: wrongWeekday, wrong: wrongWeekday, min: 1, max: 7 }).optional(),
+    tot: z
+      .string({ error: 'Vul in tot hoe laat er besteld kan worden' })
+      .trim()
+      .min(1, { error: 'Vul in tot hoe laat er besteld kan worden', abort: true })
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Dit is geen tijd, schrijf bijvoorbeeld 14:00' }),
+  } satisfies Record<keyof DeliveryDay, z.ZodType>)
+  .refine(({ werkdagenVooraf, sluitdag }) => (werkdagenVooraf === undefined) !== (sluitdag === undefined), {
+    error: wrongClosingDay,
+    path: ['werkdagenVooraf'],
+  })
 const sentLevering = z.object({
   dagen: z
     .array(sentDay, { error: 'Ongeldige invoer' })

@@ -42,7 +42,9 @@ function isPossible({ dagen, gesloten, vooruit }: DeliverySettings, date: Tempor
   if (!rule || isClosed(date) || ahead < 0 || ahead > vooruit) return false
   const earlier = Array.from({ length: 40 }, (_, at) => date.subtract({ days: at + 1 }))
   const working = earlier.filter((one) => one.dayOfWeek < 6 && !isClosed(one))
-  const last = rule.werkdagenVooraf === 0 ? date : (working[rule.werkdagenVooraf - 1] ?? date)
+  const { werkdagenVooraf = 0, sluitdag } = rule
+  const ofWorkingDays = werkdagenVooraf === 0 ? date : working[werkdagenVooraf - 1]
+  const last = (sluitdag === undefined ? ofWorkingDays : earlier.find((one) => one.dayOfWeek === sluitdag)) ?? date
   const cutOff = last.toPlainDateTime(rule.tot).toZonedDateTime('Europe/Amsterdam').toInstant()
   return Temporal.Instant.compare(now, cutOff) < 0
 }
@@ -51,11 +53,16 @@ const dateOf = (from: string, days: number) =>
   fc.integer({ min: 0, max: days }).map((at) => Temporal.PlainDate.from(from).add({ days: at }).toString())
 const levering = fc.record({
   dagen: fc.uniqueArray(
-    fc.record({
-      weekdag: fc.integer({ min: 1, max: 7 }),
-      werkdagenVooraf: fc.integer({ min: 0, max: 10 }),
-      tot: fc.constantFrom('00:00', '02:30', '10:15', '14:00', '23:59'),
-    }),
+    fc
+      .record({
+        weekdag: fc.integer({ min: 1, max: 7 }),
+        before: fc.oneof(
+          fc.record({ werkdagenVooraf: fc.integer({ min: 0, max: 10 }) }),
+          fc.record({ sluitdag: fc.integer({ min: 1, max: 7 }) }),
+        ),
+        tot: fc.constantFrom('00:00', '02:30', '10:15', '14:00', '23:59'),
+      })
+      .map(({ before, ...rule }) => ({ ...rule, ...before })),
     { selector: ({ weekdag }) => weekdag, maxLength: 7 },
   ),
   gesloten: fc.array(dateOf('2026-03-01', 60), { maxLength: 12 }),
@@ -104,6 +111,27 @@ test.each([
   const before = new Date(Date.parse(cutOff) - 1)
   expect(deliveryDates(settings, before).find((one) => one.date === date)?.orderBefore).toEqual(new Date(cutOff))
   expect(deliveryDates(settings, new Date(cutOff)).map((one) => one.date)).not.toContain(date)
+})
+
+/** To be ordered until Sunday 18:00. */
+const mondays = [{ weekdag: 1, sluitdag: 7, tot: '18:00' }]
+test.each<[when: string, date: string, cutOff: string, change: Partial<DeliverySettings>]>([
+  ['in winter', '2026-11-30', '2026-11-29T17:00:00Z', {}],
+  ['on the day summer time begins', '2026-03-30', '2026-03-29T16:00:00Z', {}],
+  ['on the day summer time ends', '2026-10-26', '2026-10-25T17:00:00Z', {}],
+  ['on a closed day', '2026-11-30', '2026-11-29T17:00:00Z', { gesloten: ['2026-11-29'] }],
+  [
+    'a week earlier on the day itself',
+    '2026-11-30',
+    '2026-11-23T09:00:00Z',
+    { dagen: [{ weekdag: 1, sluitdag: 1, tot: '10:00' }] },
+  ],
+])('delivery dates: a fixed closing day holds %s', (_when, date, cutOff, change) => {
+  const settings = tuesdays({ dagen: mondays, ...change })
+  const before = new Date(Date.parse(cutOff) - 1)
+  expect(deliveryDates(settings, before).find((one) => one.date === date)?.orderBefore).toEqual(new Date(cutOff))
+  expect(isDeliveryDate(settings, day(date), before)).toBe(true)
+  expect(isDeliveryDate(settings, day(date), new Date(cutOff))).toBe(false)
 })
 
 test('delivery dates: no date is asked where no day is set', () => {

@@ -43,10 +43,22 @@ function orderBeforeFor(levering: DeliverySettings, date: Day): Date | undefined
 function lastMomentFor({ dagen, gesloten }: DeliverySettings, date: Day): Date | undefined {
   const rule = dagen.find(({ weekdag }) => weekdag === weekdayOf(date))
   if (!rule || gesloten.includes(date)) return undefined
+  const { werkdagenVooraf = 0, sluitdag } = rule
+  const last =
+    sluitdag === undefined ? workingDayBefore(date, werkdagenVooraf, gesloten) : weekdayBefore(date, sluitdag)
+  return momentInAmsterdam(last, rule.tot)
+}
+
+function workingDayBefore(date: Day, workingDays: number, gesloten: readonly string[]): Day {
   let day = date
-  for (let left = rule.werkdagenVooraf; left > 0; ) {
+  for (let left = workingDays; left > 0; ) {
     day = addDays(day, -1)
     if (weekdayOf(day) <= 5 && !gesloten.includes(day)) left--
   }
-  return momentInAmsterdam(day, rule.tot)
+  return day
+}
+
+/** The same weekday is a week earlier. */
+function weekdayBefore(date: Day, weekday: number): Day {
+  return addDays(date, -((weekdayOf(date) - weekday + 7) % 7 || 7))
 }

@@ -49,6 +49,18 @@ test('delivery: the possible dates are answered with the moment until which one 
   expect((await dates())[0]?.date).toBe('2026-12-01')
 })
 
+test('delivery: Monday is ordered until Sunday 18:00 where that is its closing day', async () => {
+  const levering = { dagen: [{ weekdag: 1, sluitdag: 7, tot: '18:00' }], gesloten: ['2026-11-29'], vooruit: 7 }
+  await admin.call(settings.update, { body: { levering } })
+  const nextMonday = { date: '2026-11-30', orderBefore: '2026-11-29T17:00:00.000Z' }
+  expect(await dates()).toEqual([nextMonday])
+  shop.passTime(Date.parse(nextMonday.orderBefore) - shop.now().getTime() - 1000)
+  buyer = await shop.newSession(buyer.userId)
+  expect((await place({ leverdatum: nextMonday.date })).body.leverdatum).toBe(nextMonday.date)
+  shop.passTime(1000)
+  expect((await place({ leverdatum: nextMonday.date })).status).toBe(409)
+})
+
 test('delivery: a date that can be had is kept; none is accepted as none', async () => {
   await onTuesdays()
   expect((await place({ leverdatum: '2026-12-01' })).body.leverdatum).toBe('2026-12-01')

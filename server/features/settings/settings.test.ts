@@ -124,6 +124,21 @@ test.each([
     'Kies 0 tot en met 10 werkdagen vooraf',
   ],
   [
+    { levering: { dagen: [{ weekdag: 1, sluitdag: 0, tot: '14:00' }] } },
+    'levering.dagen.0.sluitdag',
+    'Deze weekdag bestaat niet',
+  ],
+  [
+    { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 1, sluitdag: 7, tot: '14:00' }] } },
+    'levering.dagen.0.werkdagenVooraf',
+    'Kies werkdagen vooraf, of een vaste dag',
+  ],
+  [
+    { levering: { dagen: [{ weekdag: 1, tot: '14:00' }] } },
+    'levering.dagen.0.werkdagenVooraf',
+    'Kies werkdagen vooraf, of een vaste dag',
+  ],
+  [
     { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 1, tot: '24:00' }] } },
     'levering.dagen.0.tot',
     'Dit is geen tijd, schrijf bijvoorbeeld 14:00',
@@ -146,6 +161,15 @@ test.each([
   expect(refused).toMatchObject({ status: 400, sentence })
   expect(refused.headers.get(errorFieldHeader)).toBe(field)
   expect((await read()).version).toBe(1)
+})
+
+test('settings: a delivery day closes on a fixed weekday, and the history says so', async () => {
+  const levering = { dagen: [{ weekdag: 1, sluitdag: 7, tot: '18:00' }] }
+  const { body } = await admin.call(settings.update, { body: { levering } })
+  expect(body.levering.dagen).toEqual(levering.dagen)
+  expect((await read()).levering.dagen).toEqual(levering.dagen)
+  const history = await admin.call(reports.history, { params: { entity: 'user', id: admin.userId } })
+  expect(history.body[0]?.what).toContain('levering geen → maandag (zondag ervoor tot 18:00)')
 })
 
 test('settings: a weekday comes once; days and closed dates are kept in order', async () => {

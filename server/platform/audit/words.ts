@@ -33,7 +33,14 @@ const detailShape = z
   .partial()
 type Detail = z.infer<typeof detailShape>
 const deliveryShape = z.object({
-  dagen: z.array(z.object({ weekdag: z.number(), werkdagenVooraf: z.number(), tot: z.string() })),
+  dagen: z.array(
+    z.object({
+      weekdag: z.number(),
+      werkdagenVooraf: z.number().optional(),
+      sluitdag: z.number().optional(),
+      tot: z.string(),
+    }),
+  ),
   gesloten: z.array(z.string()),
   vooruit: z.number(),
 })
@@ -226,10 +233,10 @@ function tellAgreed(agreed: { price: string; van?: string | undefined; totEnMet?
 function tellLevering(raw: unknown): string {
   const levering = deliveryShape.safeParse(raw).data
   if (!levering) return 'geen'
-  const days = levering.dagen.map(
-    ({ weekdag, werkdagenVooraf: before, tot }) =>
-      `${showWeekday(weekdag)} (${before === 0 ? 'dezelfde dag' : `${before} ${before === 1 ? 'werkdag' : 'werkdagen'} vooraf`} tot ${tot})`,
-  )
+  const days = levering.dagen.map(({ weekdag, werkdagenVooraf = 0, sluitdag, tot }) => {
+    const last = sluitdag === undefined ? showWorkingDays(werkdagenVooraf) : `${showWeekday(sluitdag)} ervoor`
+    return `${showWeekday(weekdag)} (${last} tot ${tot})`
+  })
   const closed = levering.gesloten.map(showDay)
   const isAhead = days.length > 0 || levering.vooruit !== defaultVooruit
   return [
@@ -238,3 +245,6 @@ function tellLevering(raw: unknown): string {
     ...(closed.length > 0 ? [`gesloten ${closed.join(' en ')}`] : []),
   ].join(', ')
 }
+
+const showWorkingDays = (before: number) =>
+  before === 0 ? 'dezelfde dag' : `${before} ${before === 1 ? 'werkdag' : 'werkdagen'} vooraf`

@@ -56,6 +56,14 @@ test('delivery: staff set delivery days with the dates in sight; who orders choo
     'woensdag 2 december\nbestellen voor vrijdag 10:30',
   ])
 
+  await desk.getByLabel('maandag', { exact: true }).check()
+  await desk.getByLabel('Sluiting voor maandag').selectOption('op vaste dag')
+  await desk.getByLabel('Bestellen voor maandag tot hoe laat').fill('18:00')
+  await preview.filter({ hasText: 'maandag 30 november' }).getByText('bestellen voor zondag 18:00').waitFor()
+  await desk.getByLabel('Sluiting voor maandag').selectOption('werkdagen ervoor')
+  await preview.filter({ hasText: 'maandag 30 november' }).getByText('bestellen voor vrijdag 18:00').waitFor()
+  await desk.getByLabel('maandag', { exact: true }).uncheck()
+
   await admin.call(settings.update, { body: { bedrijf: { plaats: 'Lisse' }, levering: { vooruit: 21 } } })
   browser.expectComplaint(/settings.*409|409/)
   await desk.getByRole('button', { name: 'Sla op' }).click()

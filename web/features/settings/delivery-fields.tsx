@@ -8,7 +8,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './settings.module.css'
 import { DeliveryPreview } from './delivery-preview.tsx'
 import type { SettingsFields } from './settings-fields.ts'
-import { type DayName, dayNames, dayRule, dayText, fieldNames } from './settings-values.ts'
+import { type DayName, dayNames, type DayRule, dayRule, dayText, fieldNames } from './settings-values.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 
 /** Defaults of a ticked day. */
@@ -48,7 +48,7 @@ export function DeliveryFields({ form }: { form: SettingsFields }) {
 
 function WeekdayRow({ day, form }: { day: DayName; form: SettingsFields }) {
   const rule = dayRule(form.values[day])
-  const change = (next: Partial<typeof usual>) => form.set({ [day]: dayText({ ...(rule ?? usual), ...next }) })
+  const set = (next: DayRule) => form.set({ [day]: dayText(next) })
   return (
     <li className={classes.day} data-off={!rule || undefined}>
       <Checkbox
@@ -68,21 +68,60 @@ function WeekdayRow({ day, form }: { day: DayName; form: SettingsFields }) {
             className={classes.time}
             value={rule.tot}
             error={form.errorOf(day)}
-            onChange={({ target }) => change({ tot: target.value })}
+            onChange={({ target }) => set({ ...rule, tot: target.value })}
           />
-          <SelectBox
-            aria-label={`Werkdagen vooraf voor ${day}`}
-            value={rule.werkdagenVooraf}
-            onChange={({ target }) => change({ werkdagenVooraf: Number(target.value) })}
-          >
-            {Array.from({ length: maxWerkdagenVooraf + 1 }, (_, before) => (
-              <option key={before} value={before}>
-                {before === 0 ? 'op de dag zelf' : before === 1 ? '1 werkdag vooraf' : `${before} werkdagen vooraf`}
-              </option>
-            ))}
-          </SelectBox>
+          <ClosingDay day={day} rule={rule} onChange={set} />
         </span>
       )}
     </li>
+  )
+}
+
+interface ClosingDayProps {
+  day: DayName
+  rule: DayRule
+  onChange: (rule: DayRule) => void
+}
+
+function ClosingDay({ day, rule: { tot, werkdagenVooraf, sluitdag }, onChange }: ClosingDayProps) {
+  const dayBefore = dayNames.indexOf(day) || dayNames.length
+  return (
+    <>
+      <SelectBox
+        aria-label={`Sluiting voor ${day}`}
+        value={sluitdag === undefined ? 'before' : 'fixed'}
+        onChange={({ target }) =>
+          onChange(target.value === 'before' ? { ...usual, tot } : { sluitdag: dayBefore, tot })
+        }
+      >
+        <option value="before">werkdagen ervoor</option>
+        <option value="fixed">op vaste dag</option>
+      </SelectBox>
+      {sluitdag === undefined ? (
+        <SelectBox
+          aria-label={`Werkdagen vooraf voor ${day}`}
+          value={werkdagenVooraf}
+          onChange={({ target }) => onChange({ tot, werkdagenVooraf: Number(target.value) })}
+        >
+          {Array.from({ length: maxWerkdagenVooraf + 1 }, (_, before) => (
+            <option key={before} value={before}>
+              {before === 0 ? 'op de dag zelf' : before === 1 ? '1 werkdag vooraf' : `${before} werkdagen vooraf`}
+            </option>
+          ))}
+        </SelectBox>
+      ) : (
+        <SelectBox
+          aria-label={`Vaste dag voor ${day}`}
+          value={sluitdag}
+          onChange={({ target }) => onChange({ tot, sluitdag: Number(target.value) })}
+        >
+          {dayNames.map((name, at) => (
+            <option key={name} value={at + 1}>
+              {`${name} ervoor`}
+            </option>
+          ))}
+        </SelectBox>
+      )}
+    </>
   )
 }

@@ -6,7 +6,10 @@ import type { DeliveryDay, DeliverySettings, Settings, settings } from '../../..
 export const dayNames = ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag'] as const
 export type DayName = (typeof dayNames)[number]
 
-/** A day is '' without delivery, else working days before and time: '1 14:00'. Closed dates have spaces between. */
+/**
+ * A day is '' without delivery, else working days before and time ('1 14:00') or a fixed closing day and time
+ * ('op 7 18:00'). Closed dates have spaces between.
+ */
 export type SettingsValues = Settings['bedrijf'] &
   Settings['berichten'] & { [Name in DayName]: string } & { gesloten: string; vooruit: string }
 
@@ -30,15 +33,16 @@ export function valuesOf({ bedrijf, levering, berichten }: Settings): SettingsVa
   }
 }
 
-type DayRule = Pick<DeliveryDay, 'werkdagenVooraf' | 'tot'>
+export type DayRule = Omit<DeliveryDay, 'weekdag'>
 
-export const dayText = ({ werkdagenVooraf, tot }: DayRule): string => `${werkdagenVooraf} ${tot}`
+export const dayText = ({ werkdagenVooraf = 0, sluitdag, tot }: DayRule): string =>
+  sluitdag === undefined ? `${werkdagenVooraf} ${tot}` : `op ${sluitdag} ${tot}`
 
 /** Undefined without delivery. */
 export function dayRule(text: string): DayRule | undefined {
   if (text === '') return undefined
-  const [before = '', tot = ''] = text.split(' ')
-  return { werkdagenVooraf: Number(before), tot }
+  const [first = '', second = '', third = ''] = text.split(' ')
+  return first === 'op' ? { sluitdag: Number(second), tot: third } : { werkdagenVooraf: Number(first), tot: second }
 }
 
 export const closedDates = (values: SettingsValues): readonly string[] => values.gesloten.split(' ').filter(Boolean)
