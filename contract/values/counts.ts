@@ -3,6 +3,7 @@ import { lazily } from './lazily.ts'
 const dutch = lazily(() => new Intl.NumberFormat('nl-NL'))
 const plain = /^\d{1,15}$/
 const grouped = /^[1-9]\d{0,2}(?:\.\d{3}){1,4}$/
+const zeroDecimals = /[.,]0{1,2}$/
 
 /** Dutch format: 1234 -> "1.234", with a real minus sign. */
 export function showCount(count: number): string {
@@ -15,8 +16,8 @@ export const showPieces = (count: number) => `${showCount(count)} ${Math.abs(cou
 /** 1 -> "1 regel", 1234 -> "1.234 regels". */
 export const showLines = (count: number) => `${showCount(count)} ${count === 1 ? 'regel' : 'regels'}`
 
-/** Parses "1234" and "1.234" alike. @returns undefined unless a whole number of 0 or more */
+/** Parses "1234", "1.234" and "1.234,00" alike. @returns undefined unless a whole number of 0 or more */
 export function parseCount(text: string): number | undefined {
-  const typed = text.trim()
+  const typed = text.trim().replace(zeroDecimals, '')
   return plain.test(typed) || grouped.test(typed) ? Number(typed.replaceAll('.', '')) : undefined
 }

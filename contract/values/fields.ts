@@ -43,9 +43,11 @@ interface WholeNumber {
   max: number
 }
 
-/** A whole number, or its digits as text. */
+/** A whole number, or its digits as text, perhaps with zero decimals. */
 export function wholeNumber(rule: WholeNumber) {
-  return numberOrText(rule, (text) => (/^-?\d+$/.test(text) ? Number(text) : undefined))
+  return numberOrText(rule, (text) =>
+    /^-?\d+(?:[.,]0{1,2})?$/.test(text) ? Number(text.replace(/[.,].*/, '')) : undefined,
+  )
 }
 
 /** A number of pieces, also as typed: "1.000" is a thousand. */

@@ -280,9 +280,42 @@ test('imports: one bad byte is named at its cell, and leaves the letters of all 
   ])
 })
 
+test('imports: amounts and numbers are read as sheets write them; what could be two values is refused', async () => {
+  const { productCode, _id } = await shop.addProduct({ price: '0.10', stock: 5 })
+  const sheet = (cells: string) =>
+    read(csv('Productcode;Prijs;Voorraad;Verpakt per;Bloei vanaf;Bloei tot en met;Staffel', `${productCode};${cells}`))
+  const { _id: id, rows } = await sheet('€ 12,-;250,00;10,0;4,0;5.0;500,0: 0,21 €')
+  expect(rows[0]?.changes.map(({ column, after }) => `${column} ${after}`)).toEqual([
+    'Prijs 12,00',
+    'Voorraad 250',
+    'Bloei vanaf april',
+    'Bloei tot en met mei',
+    'Verpakt per 10',
+    'Staffel 500: 0,21',
+  ])
+  await apply(id)
+  expect(await one(_id)).toMatchObject({ price: '12.00', stock: 250, vpe: 10 })
+  expect((await sheet('0,21 €;1.250;1 000;;;')).rows[0]?.changes).toMatchObject([
+    { column: 'Prijs', after: '0,21' },
+    { column: 'Voorraad', after: '1250' },
+    { column: 'Bloei vanaf', after: '' },
+    { column: 'Bloei tot en met', after: '' },
+    { column: 'Verpakt per', after: '1000' },
+    { column: 'Staffel', after: '' },
+  ])
+  expect((await sheet('1.000;2,5;10,5;;;')).rows[0]?.faults.map(({ cell, sentence }) => `${cell} ${sentence}`)).toEqual(
+    [
+      'B2 Prijs is niet duidelijk: typ in plaats van 1.000 bijvoorbeeld 1000 of 1,00',
+      'C2 Voorraad moet een geheel getal van 0 of meer zijn',
+      'D2 Verpakt per moet een geheel getal van 1 tot en met 100.000 zijn',
+    ],
+  )
+})
+
 test('imports: what a spreadsheet made of a size, or could not find, is named in a CSV too', async () => {
-  const dates = ['10-nov', 'Oct-11', '8-10-2026', '8/10/26']
-  const sizes = ['10/11', '12/+', 'P13', '10-12', 'mei']
+  const written = ['10-nov', 'Oct-11', '10-nov-26', '10. Nov', 'nov.-10', '10 november 2026', "nov '10", '8. März']
+  const dates = [...written, '8-10-2026', '8/10/26', '2026-10-08', '46336', '1000', '46.336']
+  const sizes = ['10/11', '12/+', 'P13', '10-12', 'mei', '999', 'C2', '10,5', 'XL marmer 2']
   const codes = await Promise.all([...dates, ...sizes, ''].map(async () => (await shop.addProduct()).productCode))
   const cells = [...dates.map((date) => `${date};`), ...sizes.map((size) => `${size};`), '#N/B;#VERW!']
   const found = await read(csv('Productcode;Maat;Tekst', ...cells.map((cell, at) => `${codes[at]};${cell}`)))
@@ -290,8 +323,8 @@ test('imports: what a spreadsheet made of a size, or could not find, is named in
   expect(found.counts).toMatchObject({ changed: sizes.length, wrong: dates.length + 1 })
   expect(found.rows.flatMap(({ faults }) => faults.map(({ cell, sentence }) => `${cell} ${sentence}`))).toEqual([
     ...dates.map((_, at) => `B${at + 2} Hier heeft het rekenblad een datum van gemaakt; zet de kolom op tekst`),
-    `B11 ${notFound}`,
-    `C11 ${notFound}`,
+    `B${codes.length + 1} ${notFound}`,
+    `C${codes.length + 1} ${notFound}`,
   ])
 })
 

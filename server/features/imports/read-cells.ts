@@ -1,4 +1,6 @@
+import { parseCount } from '../../../contract/values/counts.ts'
 import { showMonth } from '../../../contract/values/dates.ts'
+import { readQuantity } from '../../../contract/values/read-quantity.ts'
 import { productInput } from '../../../contract/endpoints/products.ts'
 import {
   isFactField,
@@ -42,13 +44,24 @@ export const staysWhereEmpty = (field: ProductField): boolean => !isFactField(fi
 
 /** '#N/A', '#VERW!': a failed formula pasted as a value. */
 const sheetError = /^#(N\/[AB]|(REF|VERW|VALUE|WAARDE|DIV\/0|DEEL\/0|NUM|GETAL|NULL|LEEG)!|(NAME|NAAM)\?)$/
-const shortMonth = '(jan|feb|mrt|mar|apr|mei|may|jun|jul|aug|sep|okt|oct|nov|dec)'
-/** Excel turns a size such as '10/11' into a date, written to CSV as '10-nov', 'okt-11' or '10-11-2026'. */
-const dateForSize = new RegExp(
-  `^(\\d{1,2}-${shortMonth}|${shortMonth}-\\d{1,2}|\\d{1,2}[-/]\\d{1,2}[-/](\\d{2}){1,2})$`,
-  'i',
-)
 export const madeADate = 'Hier heeft het rekenblad een datum van gemaakt; zet de kolom op tekst'
+/** In Dutch, English and German. */
+const month =
+  '(?:jan(?:uar[iy]?)?|feb(?:ruar[iy]?)?|mrt|maart|mar(?:ch)?|märz?|apr(?:il)?|mei|may|mai|jun[ie]?|jul[iy]?|' +
+  'aug(?:ust(?:us)?)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)'
+const datesForSizes = [
+  new RegExp(`^\\d[\\d\\s.,'/-]*${month}[\\s.,'/-]*[\\d]*$`, 'i'),
+  new RegExp(`^${month}[\\s.,'/-]*\\d[\\d\\s.,'/-]*$`, 'i'),
+  /^\d{1,2}[-/.]\d{1,2}[-/.](?:\d{2}){1,2}$/,
+  /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$/,
+]
+const mostOfSize = 999
+/**
+ * A spreadsheet turns a size such as '10/11' into a date, written to CSV as '10-nov', 'nov.-10', '10-11-2026' or, with
+ * its number format lost, '46336'.
+ */
+const isDateForSize = (size: string) =>
+  datesForSizes.some((date) => date.test(size)) || (parseCount(size) ?? 0) > mostOfSize
 
 export const hides = (cells: RowCells) => cells.hide !== undefined && yes.has(String(cells.hide).toLowerCase())
 
@@ -63,6 +76,7 @@ function valueOf(field: ProductField, cell: string | number): unknown {
   if (typeof cell === 'number' && (kind === 'number' || kind === 'price')) return cell
   const text = String(cell)
   if (kind === 'month') return monthNumbers.get(text.toLowerCase()) ?? text
+  if (kind === 'number') return readQuantity(text) ?? text
   return asField[field]?.(text) ?? (kind === 'choice' ? text.toLowerCase() : text)
 }
 
@@ -86,7 +100,7 @@ export function readFields(
     if (!isProductField(name) || badBytes.includes(name) || (cell === '' && staysWhereEmpty(name))) continue
     if (formulas.includes(name)) fault(name, 'Hier staat een formule; zet er de waarde neer')
     else if (sheetError.test(String(cell))) fault(name, 'Hier staat een fout uit het rekenblad; zet er de waarde neer')
-    else if (name === 'maat' && dateForSize.test(String(cell))) fault(name, madeADate)
+    else if (name === 'maat' && isDateForSize(String(cell))) fault(name, madeADate)
     else sent[name] = valueOf(name, cell)
   }
   if (cells.hide !== undefined && !hides(cells) && !no.has(String(cells.hide).toLowerCase()))
