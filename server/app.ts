@@ -177,7 +177,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const token = sessionCookie.read(request)
     return token === undefined ? undefined : sessions.find(token, isBackground(request))
   }
-  const { serve, served } = createServe(app, { checkOrigin: originCheck(config.allowedOrigins), authenticate })
+  const { serve, served } = createServe(app, {
+    checkOrigin: originCheck(config.allowedOrigins),
+    authenticate,
+    clock,
+  })
 
   serveHealth(app, connection, isDraining)
   const observers = await serveMetrics(app, connection, config.metricsToken, {

@@ -67,6 +67,7 @@ export const accountRequests = {
     method: 'PUT',
     path: '/requests/:id',
     access: 'admin',
+    secondStepAgain: 'in part',
     summary: 'Accepts a request, which makes the user and invites him, or refuses it with a reason that is mailed.',
     body: decision,
     response: request.extend({

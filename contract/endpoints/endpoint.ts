@@ -15,6 +15,11 @@ export interface Endpoint {
   readonly owner?: Owner
   /** Open to staff who still have to set up a second step. */
   readonly beforeSecondStep?: true
+  /**
+   * Asks staff again for a second step that was given over ten minutes ago: it gives or takes access to an account, or
+   * takes all customers along. 'in part': only for some input, which the handler knows.
+   */
+  readonly secondStepAgain?: 'always' | 'in part'
   /** One English sentence for the API document. */
   readonly summary: string
   /** Allowed values by path parameter, for the API document. */

@@ -21,6 +21,7 @@ export const exports = {
     method: 'GET',
     path: '/exports/:file',
     access: 'admin',
+    secondStepAgain: 'in part',
     kind: 'document',
     mediaType: exportFormats.map((format) => exportMediaTypes[format]),
     params: { file: exported.flatMap((what) => exportFormats.map((format) => `${what}.${format}`)) },

@@ -43,6 +43,7 @@ export const privacy = {
     method: 'POST',
     path: '/users/:id/erasure',
     access: 'admin',
+    secondStepAgain: 'always',
     summary:
       'Deletes the account and erases what is kept of it; orders lose its name once their term is over, by themselves where that is later.',
     body: z.object({

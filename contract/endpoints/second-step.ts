@@ -127,7 +127,7 @@ export const secondStep = {
     response: nothing,
     refusals: { ...wrongPassword, 404: 'There is no such thing.' },
   },
-  /** Dangerous calls fail with code `second-step-again` unless this was answered within ten minutes. */
+  /** Calls with `secondStepAgain` fail with code `second-step-again` unless this was answered within ten minutes. */
   ask: {
     method: 'POST',
     path: '/auth/second-step/ask',
@@ -155,6 +155,7 @@ export const secondStep = {
     method: 'DELETE',
     path: '/users/:id/second-step',
     access: 'admin',
+    secondStepAgain: 'always',
     summary: 'Takes the second step from a user who lost it, and ends his sessions.',
     response: nothing,
     refusals: { 404: 'No such user, or he has none.' },

@@ -3,6 +3,7 @@ import { hashUnknownPassword } from '../auth/passwords.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import { addressKey } from '../../platform/http/limits/address.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -58,6 +59,7 @@ export function serveAccountRequests(serve: Serve, connection: Connection, parts
   })
 
   serve(accountRequests.decide, async ({ params: { id }, body, session }) => {
+    if (body.decision === 'accept') askSecondStepAgain(session, clock())
     const passwordHash = await hashUnknownPassword()
     const actor = { userId: session._id, at: clock() }
     return inTransaction(connection, async (trx) => {

@@ -7,7 +7,6 @@ import type { Connection } from '../../platform/db/connection.ts'
 import type { UserRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { streamLimit } from '../../platform/http/limits/stream-limit.ts'
-import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import { pdfPolicy } from '../../platform/http/security-headers.ts'
 import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
 import type { PdfWorker } from '../documents/pdf-worker.ts'
@@ -93,8 +92,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
 
   serve(privacy.erasure, async ({ params: { id } }) => findErasure(db, id, clock(), await yearsKept()))
 
-  serve(privacy.erase, async ({ params: { id }, body: { naam }, session }) => {
-    askSecondStepAgain(session, clock())
-    return eraseCustomer(connection, { userId: session._id, at: clock() }, { id, naam, years: await yearsKept() })
-  })
+  serve(privacy.erase, async ({ params: { id }, body: { naam }, session }) =>
+    eraseCustomer(connection, { userId: session._id, at: clock() }, { id, naam, years: await yearsKept() }),
+  )
 }

@@ -13,7 +13,7 @@ import { requirePriceList, waitForOrders } from '../pricing/lock-prices.ts'
 import { refuseTakenName, roleColumns, userSearch } from './create-user.ts'
 
 /**
- * A new role ends all sessions (§4.1). @param beforeAdmin throws to refuse a new administrator
+ * A new role ends all sessions (§4.1). @param beforeAccess throws to refuse a new role or address
  * @throws HttpError 409 for a taken name, the last administrator or an edit conflict, 400 for a wrong price list or two
  * roles
  */
@@ -22,7 +22,7 @@ export async function editUser(
   actor: Actor,
   edit: ParsedBody<typeof users.update>,
   changed: Changed,
-  beforeAdmin: () => void,
+  beforeAccess: () => void,
 ): Promise<UserRow> {
   const { _id, version, isAdmin, magazijn, ...fields } = edit
   const conflict = 'Deze gebruiker is intussen door iemand anders gewijzigd'
@@ -39,7 +39,8 @@ export async function editUser(
     isAdmin: isAdmin ?? before.isAdmin === 1,
     magazijn: magazijn ?? (before.magazijn === 1 && isAdmin !== true),
   })
-  if (before.isAdmin === 0 && role.isAdmin === 1) beforeAdmin()
+  const hasNewRole = role.isAdmin !== before.isAdmin || role.magazijn !== before.magazijn
+  if (hasNewRole || fields.email !== before.email) beforeAccess()
   if (before.isAdmin === 1 && role.isAdmin === 0) await refuseLastAdmin(trx, _id)
   const wasStaff = before.isAdmin === 1 || before.magazijn === 1
   if (wasStaff && role.isAdmin === 0 && role.magazijn === 0) await forgetSecondStep(trx, _id)
@@ -49,7 +50,7 @@ export async function editUser(
     .where('_id', '=', _id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (role.isAdmin !== before.isAdmin || role.magazijn !== before.magazijn) await endSessionsOf(trx, _id, changed)
+  if (hasNewRole) await endSessionsOf(trx, _id, changed)
   // Sessions hold the name and the price list.
   else if (after.gebruikersnaam !== before.gebruikersnaam || priceListId !== before.priceListId) changed('sessions')
   // A link may be in the wrong mailbox.

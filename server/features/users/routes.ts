@@ -1,4 +1,5 @@
 import { type User, users } from '../../../contract/endpoints/users.ts'
+import { pageOf } from '../../../contract/values/fields.ts'
 import { hashPassword, hashUnknownPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
@@ -28,14 +29,15 @@ export function serveUsers(
     return presentUser(await findUser(db, id))
   })
 
-  serve(users.all, async ({ query, reply }) => {
+  serve(users.all, async ({ query, reply, session }) => {
+    if (pageOf(query) === undefined) askAgain(session)
     const { rows, total } = await findUsers(db, query)
     reply.header('x-total-count', total)
     return rows.map(presentUser)
   })
 
   serve(users.create, async ({ body, session }) => {
-    if (body.isAdmin) askAgain(session)
+    if (body.isAdmin || body.magazijn === true) askAgain(session)
     if (body.uitnodigen) {
       const { uitnodigen: _, ...fields } = body
       const passwordHash = await hashUnknownPassword()
@@ -71,7 +73,6 @@ export function serveUsers(
   })
 
   serve(users.remove, async ({ params: { id }, session, request }) => {
-    askAgain(session)
     await inTransaction(connection, (trx, changed) => deleteUser(trx, actor(session), id, changed))
     // If this fails, the job does it within the hour.
     await forgetDeleted(db).catch((error: unknown) =>

@@ -9,7 +9,7 @@ import { maxUploadBytes, maxUploadFiles } from '../../../contract/values/limits.
 import type { AnswerOf, Endpoint, ParamsOf, ParsedBody, ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { answerCached, CachedResponse } from './cache/cached-response.ts'
 import { inRow, notFound, otherUser, HttpError } from '../errors.ts'
-import { secondStepFirst } from './require-second-step.ts'
+import { askSecondStepAgain, secondStepFirst } from './require-second-step.ts'
 import { answerEvents, EventStreamAnswer } from './event-stream.ts'
 
 /** `user` is the gebruikersnaam; `tokenHash` is the key under which the session is stored. */
@@ -103,6 +103,7 @@ export function createServe(
   guard: {
     checkOrigin(request: FastifyRequest): void
     authenticate: Authenticate
+    clock: () => Date
   },
 ): { serve: Serve; served: ReadonlySet<Endpoint> } {
   const served = new Set<Endpoint>()
@@ -137,6 +138,8 @@ export function createServe(
           request.session = await guard.authenticate(request)
           const refusal = refusalOf(endpoint, request)
           if (refusal) throw refusal
+          if (endpoint.secondStepAgain === 'always' && request.session)
+            askSecondStepAgain(request.session, guard.clock())
         },
         handler: async (request, reply) => {
           const answer = await handler(readRequest(endpoint, request, reply))

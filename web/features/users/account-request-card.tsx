@@ -17,6 +17,7 @@ import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
+import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './users.module.css'
 
@@ -33,10 +34,13 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
   const [reason, setReason] = useState<string>()
   const { data: mail } = useQuery({ ...query(messages.server), meta: { quiet: true } })
   const nameInput = useRef<HTMLInputElement>(null)
+  const { withSecondStep, question } = useSecondStep()
   const decide = useMutation({
     mutationFn: (body: BodyOf<typeof accountRequests.decide>) =>
-      api(accountRequests.decide, { params: { id: request._id }, body: { ...body, version: request.version } }),
-    meta: { handles: [400, 409] },
+      withSecondStep(() =>
+        api(accountRequests.decide, { params: { id: request._id }, body: { ...body, version: request.version } }),
+      ),
+    meta: { handles: [400, 403, 409] },
     onError: async (error) => {
       if (fieldOf(error) === 'gebruikersnaam') return nameInput.current?.focus()
       if (statusOf(error) !== 409) return
@@ -137,6 +141,7 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
           )}
         </div>
       </form>
+      {question}
     </Panel>
   )
 }

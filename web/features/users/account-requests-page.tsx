@@ -16,6 +16,7 @@ import { Panel, Stacked } from '../../ui/page/panel.tsx'
 import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
 import { OnceLink } from './once.tsx'
 import { AccountRequestCard } from './account-request-card.tsx'
+import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './users.module.css'
 
@@ -32,8 +33,10 @@ export function AccountRequestsPage() {
         client.invalidateQueries({ queryKey: keyOf(call) }),
       ),
     )
+  const { withSecondStep, question } = useSecondStep()
   const invite = useMutation({
-    mutationFn: ({ _id }: { _id: string; bedrijfsnaam: string }) => api(users.invite, { params: { id: _id } }),
+    mutationFn: ({ _id }: { _id: string; bedrijfsnaam: string }) =>
+      withSecondStep(() => api(users.invite, { params: { id: _id } })),
     onSuccess: ({ link }, { bedrijfsnaam }) => {
       if (link !== undefined) setMade({ title: bedrijfsnaam, link })
     },
@@ -145,6 +148,7 @@ export function AccountRequestsPage() {
           </Panel>
         )}
       </Stacked>
+      {question}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { newPassword, type User, users } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
-import { sentenceOf } from '../../api/api-error.ts'
+import { sentenceOf, statusOf } from '../../api/api-error.ts'
 import { useSession } from '../../api/use-session.ts'
 import { keyOf } from '../../api/query.ts'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { leaveNote } from '../../ui/page/page-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
+import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { OnceLink, OncePassword } from './once.tsx'
@@ -26,14 +27,17 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
   const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const own = user._id === useSession()?._id
+  const { withSecondStep, question } = useSecondStep()
   const save = useMutation({
-    mutationFn: (body: { wachtwoord: string }) => api(users.setPassword, { params: { id: user._id }, body }),
+    mutationFn: (body: { wachtwoord: string }) =>
+      withSecondStep(() => api(users.setPassword, { params: { id: user._id }, body })),
     // §8, change password failure: the body is the toast.
-    meta: { handles: [400, 404, 409] },
+    meta: { handles: [400, 403, 404, 409] },
     onError: (error) => {
       const sentence = sentenceOf(error)
       if (sentence === undefined) return
       toast(sentence)
+      if (statusOf(error) === 403) return
       form.refuse('wachtwoord', sentence, element.current)
     },
     onSuccess: (_answer, { wachtwoord }) => {
@@ -44,7 +48,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
   })
 
   const invite = useMutation({
-    mutationFn: () => api(users.invite, { params: { id: user._id } }),
+    mutationFn: () => withSecondStep(() => api(users.invite, { params: { id: user._id } })),
     onSuccess: ({ link }) => {
       void client.invalidateQueries({ queryKey: keyOf(passwords.asked) })
       if (link !== undefined) return
@@ -106,6 +110,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
           </Button>
         </FormBar>
       </form>
+      {question}
     </>
   )
 }

@@ -4,7 +4,6 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
 import { HttpError } from '../../../platform/errors.ts'
-import { askSecondStepAgain } from '../../../platform/http/require-second-step.ts'
 import type { Serve, Session } from '../../../platform/http/serve.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import { checkLogin, loginOf } from '../check-login.ts'
@@ -184,7 +183,6 @@ export function serveSecondStep(
   serve(secondStep.ofUser, async ({ params: { id } }) => ({ isSet: await hasSecondStep(db, id) }))
 
   serve(secondStep.removeOfUser, async ({ params: { id }, session }) => {
-    askSecondStepAgain(session, clock())
     // Ending your own asks for the password instead.
     if (id === session._id) throw new HttpError(409, 'Uw eigen tweede stap beëindigt u op uw eigen pagina')
     await inTransaction(connection, async (trx, changed) => {

@@ -86,13 +86,17 @@ function answerHeaders(endpoint: Endpoint) {
   return own.length > 0 && { headers }
 }
 
+const wrongRoleOrOldStep = 'The wrong role, or the second step was given over ten minutes ago (second-step-again).'
+
 function refusals(endpoint: Endpoint): Operation['responses'] {
   const body = requestBody(endpoint)
   const namesOne = endpoint.path.includes(':') || body?.content['application/json']?.schema?.properties?.['_id']
   const all = {
     ...((endpoint.body ?? endpoint.query) && { 400: 'Invalid input: one Dutch sentence.' }),
     ...(endpoint.access !== 'anyone' && { 401: 'No valid session.' }),
-    ...(mayCall[endpoint.access].length < roles.length && { 403: 'The wrong role.' }),
+    ...(mayCall[endpoint.access].length < roles.length && {
+      403: endpoint.secondStepAgain ? wrongRoleOrOldStep : 'The wrong role.',
+    }),
     ...(namesOne && { 404: "Absent, or somebody else's." }),
     ...(endpoint.method !== 'GET' &&
       endpoint.access !== 'anyone' &&

@@ -1,0 +1,116 @@
+// A stolen session of an administrator becomes no account: what gives or takes access asks for the second step again.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
+import { inTransaction } from '../../../server/platform/db/in-transaction.ts'
+import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { inMemory } from '../support/engine.ts'
+import { allRows, changedByJobs } from '../support/rows.ts'
+import {
+  allNamed,
+  deadMailServer,
+  loggedInAgain,
+  openWorld,
+  type Sample,
+  sampleOf,
+  sendSample,
+  type World,
+} from '../support/samples.ts'
+
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
+  world = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+const withBody = (sample: Sample, change: object): Sample => ({
+  ...sample,
+  body: { ...Object(sample.body), ...change },
+})
+const always = (sample: Sample) => ({ asked: [sample], free: [] })
+const never = (sample: Sample) => ({ asked: [], free: [sample] })
+
+interface Asked {
+  readonly asked: readonly Sample[]
+  readonly free: readonly Sample[]
+}
+
+async function emailOf({ body }: Sample): Promise<string> {
+  const user = shop.connection.db
+    .selectFrom('users')
+    .select('email')
+    .where('_id', '=', z.object({ _id: z.string() }).parse(body)._id)
+  return (await user.executeTakeFirstOrThrow()).email
+}
+
+/** Repeated from §4.1 rather than read from the contract. */
+const list: Readonly<Record<string, (sample: Sample) => Promise<Asked> | Asked>> = {
+  'users.setPassword': always,
+  'users.invite': always,
+  'users.remove': always,
+  'secondStep.removeOfUser': always,
+  'privacy.erase': always,
+  'users.create': (sample) => ({
+    asked: [withBody(sample, { isAdmin: true }), withBody(sample, { magazijn: true })],
+    free: [sample],
+  }),
+  'users.update': async (sample) => ({
+    asked: [
+      withBody(sample, { isAdmin: true }),
+      withBody(sample, { magazijn: true }),
+      withBody(sample, { email: 'dief@elders.example' }),
+    ],
+    free: [withBody(sample, { bedrijfsnaam: 'Een nieuwe naam', email: await emailOf(sample) })],
+  }),
+  'users.all': (sample) => ({ asked: [sample, { query: { zoek: 'kwekerij' } }], free: [{ query: { pagina: '1' } }] }),
+  'exports.sheet': () => ({
+    asked: ['customers.csv', 'customers.xlsx', 'orders.csv', 'orders.xlsx'].map((file) => ({ params: { file } })),
+    free: [{ params: { file: 'products.csv' } }],
+  }),
+  'accountRequests.decide': (sample) => ({ asked: [sample], free: [withBody(sample, { decision: 'refuse' })] }),
+}
+
+/** With an app that was never asked in this session. */
+async function giveOldStep({ userId }: Client): Promise<void> {
+  await inTransaction(shop.connection, async (trx, changed) => {
+    await trx
+      .insertInto('authenticators')
+      .values({ userId, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', lastStep: 0, setAt: shop.now().toISOString() })
+      .onConflict((conflict) => conflict.column('userId').doNothing())
+      .execute()
+    changed('sessions')
+  })
+}
+
+test('step-up: the contract marks what the specification names', () => {
+  const marked = allNamed.filter(({ endpoint }) => endpoint.secondStepAgain !== undefined)
+  expect(marked.map(({ name }) => name).toSorted()).toEqual(Object.keys(list).toSorted())
+})
+
+test.each(allNamed)(
+  'step-up: $name asks an old second step again exactly where it should',
+  async ({ name, endpoint }) => {
+    world = await loggedInAgain(world)
+    const thief = await shop.login({ isAdmin: true })
+    const sampleFor = async () => {
+      const sample = await sampleOf(name).make({ ...world, caller: thief })
+      await giveOldStep(thief)
+      return (list[name] ?? never)(sample)
+    }
+    const { asked } = await sampleFor()
+    const before = await allRows(shop.connection.db, changedByJobs)
+    for (const sample of asked) {
+      const { status, headers } = await sendSample(thief, endpoint, sample)
+      expect([sample, status, headers.get(errorCodeHeader)]).toEqual([sample, 403, 'second-step-again'])
+    }
+    expect(await allRows(shop.connection.db, changedByJobs)).toEqual(before)
+    const { free } = await sampleFor()
+    for (const sample of free) {
+      const { status, headers } = await sendSample(thief, endpoint, sample)
+      const isAsked = headers.get(errorCodeHeader) === 'second-step-again'
+      expect([sample, isAsked, list[name] ? status : 200]).toEqual([sample, false, 200])
+    }
+  },
+)
