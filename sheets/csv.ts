@@ -1,7 +1,8 @@
 // Splits text into rows of cells. Quotes that nothing closes belong to the text: Tulipa "Queen.
 import { unguarded } from '../contract/values/csv-text.ts'
 import { exactText } from './sheet-text.ts'
-import { tooManyColumns } from './sheet-refused.ts'
+import { isHeading } from './column-words.ts'
+import { SheetRefused, tooManyColumns } from './sheet-refused.ts'
 import { mostColumns, rowsOfBatch, type SheetRow } from './sheet-row.ts'
 
 /** Tab first, as spreadsheets copy; comma last, since names and amounts contain commas. */
@@ -14,8 +15,8 @@ const hint = /^\ufeff?sep=(.)(?:\r\n?|\n|$)/i
 const longestCell = 100_000
 const mostCells = 16_384
 
-/** @param isKnown whether a cell is the heading of a column; @returns undefined when no delimiter makes columns */
-export function delimiterOf(text: string, isKnown: (cell: string) => boolean): Delimiter | undefined {
+/** @returns undefined for lines that no sign parts into columns */
+export function delimiterOf(text: string): Delimiter | undefined {
   const [, hinted] = hint.exec(text) ?? []
   const asked = delimiters.find((one) => one === hinted)
   if (asked) return asked
@@ -27,13 +28,19 @@ export function delimiterOf(text: string, isKnown: (cell: string) => boolean): D
       if (cells.some((cell) => cell !== '')) rows.push(cells)
       if (rows.length === 50) break
     }
-    const known = Math.max(0, ...rows.slice(0, 20).map((cells) => cells.filter(isKnown).length))
+    const known = Math.max(0, ...rows.slice(0, 20).map((cells) => cells.filter(isHeading).length))
+    const parted = rows.filter((cells) => cells.length > 1 && (delimiter !== ',' || isPartedByComma(cells)))
+    if (known < 2 && parted.length * 2 <= rows.length) return []
     const [width = 1, count = 0] = mostFrequent(rows.map(({ length }) => length).filter((length) => length > 1))
-    return width > 1 ? [{ delimiter, known, equal: count / rows.length, width }] : []
+    return [{ delimiter, known, equal: count / rows.length, width }]
   })
   const [best] = scored.toSorted((a, b) => b.known - a.known || b.equal - a.equal || b.width - a.width)
   return best?.delimiter
 }
+
+/** In a sentence a comma stands between words, or in the number at its end: 'B1001 0,25'. */
+const isPartedByComma = (cells: readonly string[]) =>
+  cells.some((cell) => /^\d+(?:\.\d+)?$/.test(cell)) && !/\s(?:€\s?)?\d[\d.]*$/.test(cells.at(-2) ?? '')
 
 function mostFrequent(numbers: readonly number[]): [number, number] | [] {
   const counts = new Map<number, number>()
@@ -41,13 +48,21 @@ function mostFrequent(numbers: readonly number[]): [number, number] | [] {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? []
 }
 
-/** Yields filled rows. @throws SheetRefused for too many columns */
-export function* csvRows(text: string, delimiter: string, hasBadBytes = false): Generator<readonly SheetRow[]> {
+/** Yields filled rows; without a delimiter each line is one cell. @throws SheetRefused for too many columns */
+export function* csvRows(
+  text: string,
+  delimiter: Delimiter | undefined,
+  hasBadBytes = false,
+): Generator<readonly SheetRow[]> {
   let batch: SheetRow[] = []
+  let width = Infinity
   const [hintLine = ''] = hint.exec(text) ?? []
   for (const { row, cells } of records(text.slice(hintLine.length), delimiter)) {
+    if (width === Infinity && row <= 20 && cells.filter(isHeading).length > 1) width = cells.length
+    if (delimiter === ',' && width === 2 && cells.length === 3) joinThousands(cells)
     const last = cells.findLastIndex((cell) => cell !== '')
     if (last < 0) continue
+    if (delimiter === ',' && last >= width) throw moreCellsThanHeading(row)
     if (last >= mostColumns) throw tooManyColumns()
     const filled = cells.slice(0, last + 1)
     batch.push({
@@ -56,6 +71,7 @@ export function* csvRows(text: string, delimiter: string, hasBadBytes = false): 
       days: [],
       formulas: filled.flatMap((cell, at) => (/^[=@]/.test(cell) ? [at] : [])),
       badBytes: hasBadBytes ? filled.flatMap((cell, at) => (cell.includes('\ufffd') ? [at] : [])) : [],
+      isHidden: false,
     })
     if (batch.length < rowsOfBatch) continue
     yield batch
@@ -64,8 +80,20 @@ export function* csvRows(text: string, delimiter: string, hasBadBytes = false): 
   if (batch.length > 0) yield batch
 }
 
+/** '1,250' below a heading of one column less. */
+function joinThousands(cells: string[]): void {
+  const [thousands = '', rest = ''] = cells.slice(-2)
+  if (/^[1-9]\d{0,2}$/.test(thousands) && /^\d{3}$/.test(rest)) cells.splice(-2, 2, `${thousands}${rest}`)
+}
+
+const moreCellsThanHeading = (row: number) =>
+  new SheetRefused(
+    400,
+    `Regel ${row} heeft meer cellen dan de kop; zet een tekst met een komma tussen aanhalingstekens, of bewaar het als XLSX`,
+  )
+
 /** Yields every record, empty ones too, with its number from 1. */
-function* records(text: string, delimiter: string): Generator<{ row: number; cells: string[] }> {
+function* records(text: string, delimiter: Delimiter | undefined): Generator<{ row: number; cells: string[] }> {
   let at = text.startsWith('\ufeff') ? 1 : 0
   let row = 0
   /** No quote before this position closes a cell. */
@@ -75,7 +103,7 @@ function* records(text: string, delimiter: string): Generator<{ row: number; cel
     const cells: string[] = []
     for (let isOpen = true; isOpen; ) {
       const start = at
-      while (text[at] === ' ' && delimiter !== ' ') at++
+      while (text[at] === ' ') at++
       let end = text[at] === '"' ? closingQuote(text, Math.max(at + 1, unclosed), delimiter) : -1
       if (text[at] === '"' && end < 0) unclosed = Math.max(unclosed, Math.min(text.length, at + longestCell))
       if (end >= 0) {
@@ -88,8 +116,8 @@ function* records(text: string, delimiter: string): Generator<{ row: number; cel
         at = end
       }
       if (cells.length > mostCells) throw tooManyColumns()
-      isOpen = text.startsWith(delimiter, at) && at < text.length
-      if (isOpen) at += delimiter.length
+      isOpen = delimiter !== undefined && text[at] === delimiter
+      if (isOpen) at++
     }
     if (text[at] === '\r' && text[at + 1] === '\n') at++
     at++
@@ -97,7 +125,7 @@ function* records(text: string, delimiter: string): Generator<{ row: number; cel
   }
 }
 
-function endOfCell(text: string, from: number, delimiter: string): number {
+function endOfCell(text: string, from: number, delimiter: Delimiter | undefined): number {
   for (let at = from; at < text.length; at++) {
     const sign = text[at]
     if (sign === delimiter || sign === '\n' || sign === '\r') return at
@@ -106,7 +134,7 @@ function endOfCell(text: string, from: number, delimiter: string): number {
 }
 
 /** @returns the position of the quote before a delimiter or the end of a line, or -1 */
-function closingQuote(text: string, from: number, delimiter: string): number {
+function closingQuote(text: string, from: number, delimiter: Delimiter | undefined): number {
   const limit = Math.min(text.length, from + longestCell)
   for (let at = text.indexOf('"', from); at >= 0 && at < limit; at = text.indexOf('"', at + 1)) {
     if (text[at + 1] === '"') {

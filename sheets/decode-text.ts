@@ -5,17 +5,33 @@ export interface DecodedText {
   readonly text: string
   /** Each became U+FFFD. */
   readonly hasBadBytes: boolean
+  /** What the letters were taken for, where a file does not say so itself. */
+  readonly guess?: EncodingGuess
 }
 
-/** Windows-1252 first: it stands where another one makes no more Dutch. */
-const legacyEncodings: readonly ((bytes: Uint8Array) => string)[] = [
-  (bytes) => decode(bytes, 'windows-1252'),
-  (bytes) => decode(bytes, 'macintosh'),
-  decodeCp850,
-]
+export interface EncodingGuess {
+  readonly encoding: LegacyEncoding
+  /** Whether it makes more Dutch than the others. */
+  readonly isSure: boolean
+  /** The first word with an accent, as each encoding reads it. */
+  readonly examples: Readonly<Record<LegacyEncoding, string>>
+}
 
-/** A bad byte in UTF-8 becomes U+FFFD. @throws SheetRefused for what is no text */
-export function decodeText(bytes: Uint8Array): DecodedText {
+const decoders = {
+  windows: (bytes: Uint8Array) => decode(bytes, 'windows-1252'),
+  mac: (bytes: Uint8Array) => decode(bytes, 'macintosh'),
+  dos: decodeCp850,
+} as const
+export type LegacyEncoding = keyof typeof decoders
+/** Windows first: it stands where another one makes no more Dutch. */
+export const legacyEncodings = ['windows', 'mac', 'dos'] as const satisfies readonly LegacyEncoding[]
+
+/**
+ * A bad byte in UTF-8 becomes U+FFFD.
+ * @param chosen the user's answer for a file that does not say what its letters are
+ * @throws SheetRefused for what is no text
+ */
+export function decodeText(bytes: Uint8Array, chosen?: LegacyEncoding): DecodedText {
   if (startsWith(bytes, 0xff, 0xfe)) return { text: decode(bytes, 'utf-16le'), hasBadBytes: false }
   if (startsWith(bytes, 0xfe, 0xff)) return { text: decode(bytes, 'utf-16be'), hasBadBytes: false }
   if (bytes.includes(0)) throw unreadable()
@@ -23,7 +39,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const bad = isValidUtf8(bytes) ? 0 : text.split('\ufffd').length - 1
   // Bytes of another encoding rarely form multi-byte letters by accident.
   const isUtf8 = bad === 0 || startsWith(bytes, 0xef, 0xbb, 0xbf) || multiByteLetters(text) >= bad
-  return isUtf8 ? { text, hasBadBytes: bad > 0 } : { text: mostDutch(bytes), hasBadBytes: false }
+  return isUtf8 ? { text, hasBadBytes: bad > 0 } : legacyText(bytes, chosen)
 }
 
 function isValidUtf8(bytes: Uint8Array): boolean {
@@ -43,14 +59,33 @@ const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding
 const multiByteLetters = (text: string) => text.match(/[\u0080-\ufffc]/g)?.length ?? 0
 
 /** Signs of Dutch sheets: accents within words, money, sizes, quotes. */
-const dutch = /(?<=\p{L})[éëèêïóöü’]|[éëèêïóöüÉËÈÖÜ](?=\p{L})|[€‘’“”°×½±–]/gu
+const dutch = /(?<=\p{L})[éëèêïóöü’]|(?<!\p{L})[éëèêïóöüÉËÈÖÜ](?=\p{L})|[€‘’“”°×½±–]/gu
 const foreign = /(?<=\p{L})[áàäâçîíñôúûß]|[áàäâçîíôúû](?=\p{L})/gu
 
-function mostDutch(bytes: Uint8Array): string {
+function legacyText(bytes: Uint8Array, chosen: LegacyEncoding | undefined): DecodedText {
   const count = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0
-  const tried = legacyEncodings.map((read) => {
-    const text = read(bytes)
-    return { text, score: 2 * count(text, dutch) + count(text, foreign) }
+  const tried = legacyEncodings.map((encoding) => {
+    const text = decoders[encoding](bytes)
+    return { encoding, text, score: 2 * count(text, dutch) + count(text, foreign) }
   })
-  return tried.toSorted((a, b) => b.score - a.score)[0]?.text ?? ''
+  const [best, second] = tried.toSorted((a, b) => b.score - a.score)
+  const encoding = chosen ?? best?.encoding ?? 'windows'
+  const word = bytes.findIndex((byte) => byte >= 0x80)
+  const around = bytes.slice(Math.max(0, word - 20), word + 20)
+  // Every sign is one byte in each of these, and so at the same place.
+  const example = (one: LegacyEncoding) => wordAt(decoders[one](around), Math.min(word, 20))
+  return {
+    text: tried.find((one) => one.encoding === encoding)?.text ?? '',
+    hasBadBytes: false,
+    guess: {
+      encoding,
+      isSure: chosen !== undefined || (best?.score ?? 0) > (second?.score ?? 0),
+      examples: { windows: example('windows'), mac: example('mac'), dos: example('dos') },
+    },
+  }
+}
+
+function wordAt(text: string, at: number): string {
+  const start = text.slice(0, at).search(/[^\s;,|"]*$/)
+  return /^[^\s;,|"]*/.exec(text.slice(Math.max(0, start)))?.[0] ?? ''
 }

@@ -5,10 +5,9 @@ import { SheetRefused } from './sheet-refused.ts'
 import type { SheetRow } from './sheet-row.ts'
 
 const bytesOf = (file: Uint8Array | string) => (typeof file === 'string' ? new TextEncoder().encode(file) : file)
-const isHeading = (cell: string) => /^(code|prijs|aantal|prijs, per stuk)/i.test(cell)
 
 async function rowsOf(file: Uint8Array | string, tab = 0): Promise<SheetRow[]> {
-  const tabs = await openSheet(bytesOf(file), isHeading)
+  const { tabs } = await openSheet(bytesOf(file))
   const rows: SheetRow[] = []
   for await (const batch of tabs[tab]?.rows() ?? []) rows.push(...batch)
   return rows
@@ -88,6 +87,15 @@ test('csv: a quoted cell holds separators, lines and quotes; a quote that nothin
   ])
 })
 
+test('csv: thousands with a comma are one cell, and a row of more cells than its heading is refused', async () => {
+  expect(await cellsOf('Code,Qty\nB1001,1,250\nB1002,500')).toEqual([
+    [1, 'Code', 'Qty'],
+    [2, 'B1001', '1250'],
+    [3, 'B1002', '500'],
+  ])
+  expect(await refusalOf('Code,Naam,Qty\nB1001,Tulp, rood,250')).toMatch(/^400 Regel 2 heeft meer cellen dan de kop/)
+})
+
 test('text: is UTF-8 with its bad bytes named, or what makes Dutch words', async () => {
   const read = async (bytes: Uint8Array) => (await cellsOf(bytes))[0]?.slice(1)
   expect(await read(Buffer.from('\ufeffCrème;b'))).toEqual(['Crème', 'b'])
@@ -117,13 +125,14 @@ test('workbook: reads numbers, truths, texts and days as a person reads them', a
     formats: ['[$-413]d\\-mmm\\-yy;@'],
   })
   expect(await rowsOf(file)).toEqual([
-    { row: 1, cells: [1250], days: [], formulas: [], badBytes: [] },
+    { row: 1, cells: [1250], days: [], formulas: [], badBytes: [], isHidden: false },
     {
       row: 2,
       cells: [0.5, 'Ja', 'Was "rood"', '', 'crème\r_x0041_', '2026-12-01', '', 'som'],
       days: [5],
       formulas: [7],
       badBytes: [],
+      isHidden: false,
     },
   ])
   const old = oneTab('<row><c s="1"><v>1</v></c></row>', { date1904: true })
@@ -151,7 +160,7 @@ test('workbook: names its tabs, hidden ones too, in the order of the workbook', 
       { name: 'Klant&apos;s > lijst', rows: cell('B2') },
     ],
   })
-  const tabs = await openSheet(file, isHeading)
+  const { tabs } = await openSheet(file)
   expect(tabs.map(({ name, isHidden }) => [name, isHidden])).toEqual([
     ['lijsten', true],
     ["Klant's > lijst", false],
@@ -206,3 +215,23 @@ test.each(Object.keys(hostile))(
   },
   60_000,
 )
+
+test('text: says which letters it was taken for, as each encoding reads them, and takes the answer', async () => {
+  const open = async (encoding?: 'mac') => {
+    const { tabs, guess } = await openSheet(Buffer.from('Code;Naam\nB1;Cr\xe8me', 'latin1'), encoding)
+    const rows: SheetRow[] = []
+    for await (const batch of tabs[0]?.rows() ?? []) rows.push(...batch)
+    return [rows[1]?.cells[1], guess?.encoding, guess?.isSure, guess?.examples]
+  }
+  const examples = { windows: 'Crème', mac: 'CrËme', dos: 'CrÞme' }
+  expect(await open()).toEqual(['Crème', 'windows', true, examples])
+  expect(await open('mac')).toEqual(['CrËme', 'mac', true, examples])
+})
+
+test('workbook: names hidden rows', async () => {
+  const rows = await rowsOf(oneTab('<row r="1"><c><v>1</v></c></row><row r="2" hidden="1"><c><v>2</v></c></row>'))
+  expect(rows.map(({ row, isHidden }) => [row, isHidden])).toEqual([
+    [1, false],
+    [2, true],
+  ])
+})

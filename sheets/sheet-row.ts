@@ -10,6 +10,8 @@ export interface SheetRow {
   readonly formulas: readonly number[]
   /** Columns with bytes that are no letters in the file's encoding. */
   readonly badBytes: readonly number[]
+  /** Hidden in the spreadsheet, by hand or by a filter. */
+  readonly isHidden: boolean
 }
 
 export interface SheetTab {

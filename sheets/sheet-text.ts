@@ -1,3 +1,5 @@
+import type { Cell } from './sheet-row.ts'
+
 /** Text in NFC with plain spaces and line ends, without signs that cannot be seen. */
 export const plainText = (text: string): string =>
   text
@@ -8,3 +10,7 @@ export const plainText = (text: string): string =>
 
 /** As it stands in the file, so that an export comes back without a change; no database stores the rest. */
 export const exactText = (cell: string): string => cell.replaceAll('\0', '').toWellFormed().trim()
+
+/** A cell in one line, as a person would type it. */
+export const cellText = (cell: Cell | undefined = ''): string =>
+  typeof cell === 'number' ? String(cell).replace('.', ',') : plainText(cell).replace(/\s+/g, ' ').trim()

@@ -213,6 +213,7 @@ interface OpenRow {
   readonly days: number[]
   readonly formulas: number[]
   readonly badBytes: readonly number[]
+  readonly isHidden: boolean
 }
 
 /** Calls `take` with each row that has a cell. @throws SheetRefused */
@@ -236,6 +237,7 @@ function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
       days: [],
       formulas: [],
       badBytes: [],
+      isHidden: /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? ''),
     }
     column = -1
   }

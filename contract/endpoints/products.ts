@@ -15,6 +15,7 @@ import { factInputs, month, productFacts, staffel, staffelInput } from './produc
 import { factFields, kleuren, type ProductField, productTypes, showStatuses } from '../rules/product-fields.ts'
 import {
   maxBulkRows,
+  maxCodesAsked,
   maxPictures,
   maxProductName,
   maxReferentie,
@@ -198,6 +199,18 @@ export const products = {
     summary: 'Adds a product, last in the shop, with pictures uploaded before.',
     body: newProduct,
     response: managedProduct,
+  },
+  known: {
+    method: 'POST',
+    path: '/products/known',
+    access: 'customer',
+    summary: 'Which of these texts, cells of a sheet, are codes of products for sale. Reads only.',
+    body: z.object({
+      codes: z
+        .array(z.string().max(maxTypedCode), { error: 'Codes zijn niet ingevuld' })
+        .max(maxCodesAsked, { error: 'Per keer kan het met hoogstens 3.000 codes' }),
+    }),
+    response: z.object({ known: z.array(z.string()) }),
   },
   update: {
     method: 'PUT',

@@ -52,6 +52,8 @@ export const maxStaffelSteps = 5
 export const maxPriceCents = 9_999_999
 
 export const maxBulkRows = 5000
+/** Texts of a sheet that may be codes. */
+export const maxCodesAsked = 3000
 
 export const maxPictures = 3
 export const maxUploadFiles = 3

@@ -33,8 +33,6 @@ const fields = new Map<string, ImportField>([
   [key(hideLabel), 'hide'],
 ])
 
-export const isHeading = (cell: string): boolean => fields.has(key(cell))
-
 export const labelOf = (field: ImportField) => (field === 'hide' ? hideLabel : productSheet[field].label)
 
 /** @throws HttpError 400 when the first filled row is no heading, or names a field twice */

@@ -3,13 +3,13 @@ import { openSheet } from '../../../sheets/open-sheet.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
 import { SheetRefused, unreadable } from '../../../sheets/sheet-refused.ts'
 import { isZip } from '../../../sheets/zip.ts'
-import { columnName, isHeading } from './sheet-columns.ts'
+import { columnName } from './sheet-columns.ts'
 
 const mostRows = 20_001
 
 /** Yields the filled rows in batches. @throws SheetRefused */
 export async function* sheetRows(file: Uint8Array): AsyncGenerator<readonly SheetRow[]> {
-  const tabs = await openSheet(file, isHeading)
+  const { tabs } = await openSheet(file)
   const tab = tabs.find(({ isHidden }) => !isHidden)
   if (!tab) throw unreadable()
   let count = 0

@@ -175,3 +175,13 @@ test('check order: 500 lines are checked, more or none are refused with one sent
   expect(await refused([{ code: ' ', qty: 1 }])).toEqual([400, 'Code is niet ingevuld'])
   expect(await refused([{ code: 'B1', qty: 0 }])).toEqual([400, 'Aantal moet een geheel getal van 1 of meer zijn'])
 })
+
+test('known codes: what is for sale, however it is written; nothing is said of the rest', async () => {
+  const tulip = await shop.addProduct()
+  const hidden = await shop.addProduct({ showStatus: 'Nee' })
+  const lower = ` ${tulip.productCode.toLowerCase()}`
+  const codes = [tulip.productCode, lower, hidden.productCode, 'Q-1', tulip.productName, '']
+  expect((await buyer.call(products.known, { body: { codes } })).body.known).toEqual([tulip.productCode, lower])
+  const tooMany = await buyer.call(products.known, { body: { codes: Array.from({ length: 3001 }, () => 'B1') } })
+  expect([tooMany.status, tooMany.sentence]).toEqual([400, 'Per keer kan het met hoogstens 3.000 codes'])
+})

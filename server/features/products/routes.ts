@@ -69,6 +69,11 @@ export function serveProducts(
     return items.map(({ product }) => product)
   })
 
+  serve(products.known, async ({ body: { codes } }) => {
+    const index = await catalogue.current()
+    return { known: codes.filter((code) => index.getForSaleByCode(code) !== undefined) }
+  })
+
   serve(products.one, async ({ params: { id }, session }) => {
     const index = await catalogue.current()
     const found = session.isAdmin ? index.get(id) : index.getForSale(id)

@@ -240,6 +240,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   },
   'passwords.asked': { rule: 'admin', make: () => ({}) },
   'products.shop': { rule: 'session', make: () => ({}) },
+  'products.known': { rule: 'session', make: () => ({ body: { codes: ['B1001'] } }) },
   'products.facets': { rule: 'session', make: () => ({}) },
   'products.getStock': { rule: 'session', make: () => ({}) },
   'products.all': { rule: 'admin', make: () => ({}) },

@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { maxListName } from '../../../contract/values/limits.ts'
+import { useRef, useState } from 'react'
+import { showCount } from '../../../contract/values/counts.ts'
+import { maxListName, maxOrderLines } from '../../../contract/values/limits.ts'
+import { readQuantity } from '../../../contract/values/read-quantity.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useCart } from '../cart/use-cart.ts'
-import { pastedLines } from '../spreadsheets/pasted-lines.ts'
+import { SheetChoice } from '../spreadsheets/file-choice.tsx'
+import { knownCodes } from '../spreadsheets/known-codes.ts'
+import { orderLines } from '../spreadsheets/line-jobs.ts'
+import type { TakenLine } from '../spreadsheets/read-lines.ts'
+import { SheetStrip } from '../spreadsheets/sheet-strip.tsx'
+import { useSheet } from '../spreadsheets/use-sheet.ts'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { useCreateList } from './use-create-list.ts'
@@ -18,6 +25,20 @@ export function NewList() {
   const [naam, setNaam] = useState('')
   const [text, setText] = useState('')
   const [checking, setChecking] = useState(false)
+  /** The text or file whose lines these are. */
+  const [source, setSource] = useState<string | File>()
+  const read = useRef<readonly TakenLine[]>([])
+  const sheet = useSheet({
+    job: orderLines,
+    lookUp: knownCodes,
+    onLines(lines) {
+      if (lines.length > maxOrderLines)
+        return `Dit zijn ${showCount(lines.length)} regels, een lijst heeft er hoogstens ${showCount(maxOrderLines)}`
+      read.current = lines
+      return undefined
+    },
+  })
+  const { open } = sheet
   const [wrong, setWrong] = useState<{ naam?: string | undefined; text?: string }>({})
 
   const make = (lines: readonly { _id: string; qty: number }[]) => {
@@ -29,25 +50,37 @@ export function NewList() {
         onSuccess: () => {
           setNaam('')
           setText('')
+          setSource(undefined)
+          sheet.close()
         },
         onError: (error) => setWrong({ naam: sentenceOf(error) }),
       },
     )
   }
 
-  async function makeFromText() {
-    const pasted = pastedLines(text)
-    if ('refusal' in pasted) return setWrong({ text: pasted.refusal })
-    const readable = pasted.lines.flatMap(({ product: code, qty }) =>
-      code !== '' && qty !== undefined && qty > 0 ? [{ code, qty }] : [],
-    )
-    if (readable.length < pasted.lines.length)
+  async function takeFile(file: File) {
+    setSource(file)
+    setText('')
+    setWrong({})
+    await sheet.take(file)
+  }
+
+  async function makeFromLines() {
+    if (source === undefined && text.trim() === '') return make([])
+    if (source === undefined) {
+      setSource(text)
+      if (!(await sheet.take(text))) return undefined
+    } else if (sheet.refusal !== undefined || open?.isAsking) return undefined
+    const readable = read.current.flatMap(({ product: code, value }) => {
+      const qty = readQuantity(value) ?? 0
+      return code !== '' && qty > 0 ? [{ code, qty }] : []
+    })
+    if (readable.length < read.current.length)
       return setWrong({ text: 'Elke regel heeft een code en een aantal nodig.' })
-    if (readable.length === 0) return make([])
     const { lines } = await api(orders.check, { body: { lines: readable } })
     const unknown = lines.filter(({ product }) => !product).map(({ code }) => code)
     if (unknown.length > 0) return setWrong({ text: `Onbekend of niet leverbaar: ${unknown.join(', ')}` })
-    make(lines.flatMap(({ product, qty }) => (product ? [{ _id: product._id, qty }] : [])))
+    return make(lines.flatMap(({ product, qty }) => (product ? [{ _id: product._id, qty }] : [])))
   }
 
   const isBusy = checking || create.isPending
@@ -60,7 +93,7 @@ export function NewList() {
           event.preventDefault()
           if (isBusy) return
           setChecking(true)
-          makeFromText()
+          makeFromLines()
             .catch(() => setWrong({ text: 'De regels konden niet worden nagekeken, probeer het opnieuw.' }))
             .finally(() => setChecking(false))
         }}
@@ -74,13 +107,29 @@ export function NewList() {
         />
         <TextAreaField
           label="Regels"
-          hint="Plak of typ code en aantal; leeg mag ook."
+          hint="Plak of typ code en aantal, of kies een bestand; leeg mag ook."
           rows={3}
           spellCheck={false}
           value={text}
-          error={wrong.text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          error={wrong.text ?? sheet.refusal}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setSource(undefined)
+            sheet.close()
+          }}
         />
+        <SheetChoice
+          shown={sheet.isReading ? 'Wordt gelezen…' : source instanceof File ? source.name : undefined}
+          onFile={(file) => void takeFile(file)}
+        />
+        {open && (
+          <SheetStrip
+            job={orderLines}
+            open={open}
+            onChoose={sheet.choose}
+            onEncoding={(encoding) => void sheet.chooseEncoding(encoding)}
+          />
+        )}
         <Button type="submit" h={44} variant="light" loading={isBusy}>
           Maak lijst
         </Button>

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { showCount, showLines } from '../../../contract/values/counts.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { query } from '../../api/query.ts'
 import { QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
-import type { List } from '../spreadsheets/list-rows.ts'
-import { SheetRefused } from '../../../sheets/sheet-refused.ts'
 import { SheetChoice } from '../spreadsheets/file-choice.tsx'
-import { readListFile } from '../spreadsheets/read-list-file.ts'
+import { agreedPriceLines } from '../spreadsheets/line-jobs.ts'
+import { SheetStrip } from '../spreadsheets/sheet-strip.tsx'
+import { useSheet } from '../spreadsheets/use-sheet.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './agreed-prices.module.css'
 import type { PriceRow } from './edited-prices.ts'
-import { type PastedPrice, pastedPrices } from './pasted-prices.ts'
+import { agreedPrice, type AgreedPriceLine } from './agreed-price-line.ts'
 
 const namedLines = 10
 
@@ -26,34 +26,28 @@ interface Taken {
 export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) => void }) {
   const client = useQueryClient()
   const [draft, setDraft] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
   const [taken, setTaken] = useState<Taken>()
+  const byCode = useRef<ReadonlyMap<string, ManagedProduct>>(new Map())
+  const sheet = useSheet({
+    job: agreedPriceLines,
+    async lookUp() {
+      const catalogue = await client.fetchQuery({ ...query(products.all, {}), meta: { quiet: true } })
+      byCode.current = new Map(catalogue.map((product) => [keyOfCode(product.productCode), product]))
+      return (text) => byCode.current.has(keyOfCode(text))
+    },
+    onLines(lines) {
+      const result = check(lines.map(agreedPrice), byCode.current)
+      setTaken(result)
+      setDraft('')
+      onRows(result.rows)
+      return undefined
+    },
+  })
+  const { open, isReading } = sheet
 
-  async function take(list: List) {
-    const pasted = pastedPrices(list)
-    if (pasted.length === 0) return setRefusal('Hier staan geen regels in.')
-    const catalogue = await client.fetchQuery({ ...query(products.all, {}), meta: { quiet: true } })
-    const result = check(pasted, catalogue)
-    setTaken(result)
-    setDraft('')
-    onRows(result.rows)
-  }
-
-  function begin(list: () => Promise<List>) {
-    setBusy(true)
-    setRefusal(undefined)
+  function take(source: string | File) {
     setTaken(undefined)
-    list()
-      .then(take)
-      .catch((error: unknown) =>
-        setRefusal(
-          error instanceof SheetRefused
-            ? error.message
-            : 'De regels konden niet worden nagekeken, probeer het opnieuw.',
-        ),
-      )
-      .finally(() => setBusy(false))
+    void sheet.take(source)
   }
 
   return (
@@ -63,7 +57,7 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
         className={layout.close}
         onSubmit={(event) => {
           event.preventDefault()
-          begin(() => Promise.resolve(draft))
+          take(draft)
         }}
       >
         <TextAreaField
@@ -72,18 +66,23 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
           rows={4}
           spellCheck={false}
           value={draft}
-          error={refusal}
+          error={sheet.refusal}
           onChange={({ target }) => setDraft(target.value)}
         />
         <div className={layout.row}>
-          <Button type="submit" variant="light" h={44} loading={busy} disabled={draft.trim() === ''}>
+          <Button type="submit" variant="light" h={44} loading={isReading} disabled={draft.trim() === ''}>
             Neem over
           </Button>
-          <SheetChoice
-            shown={busy ? 'Bestand wordt gelezen…' : undefined}
-            onFile={(chosen) => begin(() => listOf(chosen))}
-          />
+          <SheetChoice shown={isReading ? 'Wordt gelezen…' : undefined} onFile={take} />
         </div>
+        {open && (
+          <SheetStrip
+            job={agreedPriceLines}
+            open={open}
+            onChoose={sheet.choose}
+            onEncoding={(encoding) => void sheet.chooseEncoding(encoding)}
+          />
+        )}
         {taken && <Result taken={taken} />}
       </form>
     </details>
@@ -104,17 +103,10 @@ function Result({ taken: { rows, left } }: { taken: Taken }) {
   )
 }
 
-async function listOf(file: File): Promise<List> {
-  const read = await readListFile(file)
-  if ('refusal' in read) throw new SheetRefused(400, read.refusal)
-  return read.list
-}
-
 const keyOfCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
 /** The last price of a product wins. */
-function check(pasted: readonly PastedPrice[], catalogue: readonly ManagedProduct[]): Taken {
-  const byCode = new Map(catalogue.map((product) => [keyOfCode(product.productCode), product]))
+function check(pasted: readonly AgreedPriceLine[], byCode: ReadonlyMap<string, ManagedProduct>): Taken {
   const rows = new Map<string, PriceRow>()
   const left: string[] = []
   for (const { row, code, price, van, totEnMet, complaint } of pasted) {

@@ -1,6 +1,10 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import type { PriceRow } from './edited-prices.ts'
-import { pastedPrices } from './pasted-prices.ts'
+import { agreedPriceLines } from '../spreadsheets/line-jobs.ts'
+import { readLines } from '../spreadsheets/read-lines.ts'
+import { type ReadTabs, readTabs, readText } from '../spreadsheets/read-tabs.ts'
+import { agreedPrice } from './agreed-price-line.ts'
 import { priceSheet } from './price-sheet.ts'
 
 const row = (productCode: string, productName: string, rest: Partial<PriceRow> = {}): PriceRow => ({
@@ -17,6 +21,14 @@ const rows = [
   row('B1003', '-Crocus', { price: '1.234,50' }),
 ]
 
+async function pricesOf(text: string) {
+  return pricesIn(await readText(text))
+}
+function pricesIn(tabs: ReadTabs) {
+  if ('refusal' in tabs) throw new Error(tabs.refusal)
+  return readLines(tabs, agreedPriceLines, (code) => code === 'B1001').lines.map(agreedPrice)
+}
+
 test('price sheet: a sheet has no formula, and says prices and days as a Dutch reader writes them', () => {
   expect(priceSheet(rows)).toBe(
     [
@@ -29,8 +41,8 @@ test('price sheet: a sheet has no formula, and says prices and days as a Dutch r
   )
 })
 
-test('price sheet: what went out as a sheet comes back as it was', () => {
-  expect(pastedPrices(priceSheet(rows))).toEqual([
+test('price sheet: what went out as a sheet comes back as it was', async () => {
+  expect(await pricesOf(priceSheet(rows))).toEqual([
     { row: 2, code: 'B1001', price: '0,40', van: '', totEnMet: '', complaint: undefined },
     { row: 3, code: '=B1002', price: '0,40', van: '2026-09-01', totEnMet: '2026-12-31', complaint: undefined },
     { row: 4, code: 'B1003', price: '1234,50', van: '', totEnMet: '', complaint: undefined },
@@ -42,11 +54,24 @@ test.each([
   ['B1001;0,45', 'B1001', '0,45', undefined],
   ['B1001 0,45', 'B1001', '0,45', undefined],
   ['B1001: €0,45', 'B1001', '€0,45', undefined],
-  ["B1001\tTulipa 'Apeldoorn'\t0,50\t0,45", 'B1001', '0,45', undefined],
   ['Prijs\tCode\n0,45\tB1001', 'B1001', '0,45', undefined],
-  ['B1001\tveel', 'B1001', 'veel', 'Prijs is geen geldig bedrag'],
-  ['B1001\t', 'B1001', '', 'Prijs is niet ingevuld'],
+  ['Code\tPrijs\nB1001\tveel', 'B1001', 'veel', 'Prijs is geen geldig bedrag'],
   ['Code\tPrijs\tVan\nB1001\t0,45\t30-02-2026', 'B1001', '0,45', 'Deze datum bestaat niet'],
-])('price sheet: %j is a price of %s: %s (%s)', (text, code, price, complaint) => {
-  expect(pastedPrices(text)).toMatchObject([{ code, price, complaint }])
+])('price sheet: %j is a price of %s: %s (%s)', async (text, code, price, complaint) => {
+  expect(await pricesOf(text)).toMatchObject([{ code, price, complaint }])
+})
+
+test('price sheet: a day cell of a workbook stays the day until which a price holds', async () => {
+  const day = (month: number, date: number) => new Date(Date.UTC(2026, month - 1, date))
+  const rows = [
+    ['Code', 'Naam', 'Prijs', 'Van', 'Tot en met'],
+    ['B1001', 'Queen of Night', 0.15, day(12, 1), day(12, 31)],
+    ['B1002', 'Apeldoorn', 0.16, null, day(12, 31)],
+    ['B1003', 'Angelique', 0.17, null, 'eind december'],
+  ]
+  expect(pricesIn(await readTabs(await writeXlsx({ sheets: [{ name: 'Blad', rows }] })))).toEqual([
+    { row: 2, code: 'B1001', price: '0,15', van: '2026-12-01', totEnMet: '2026-12-31', complaint: undefined },
+    { row: 3, code: 'B1002', price: '0,16', van: '', totEnMet: '2026-12-31', complaint: undefined },
+    { row: 4, code: 'B1003', price: '0,17', van: '', totEnMet: '', complaint: 'Deze datum bestaat niet' },
+  ])
 })

@@ -5,6 +5,8 @@ import { showCount, showLines } from '../../../contract/values/counts.ts'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { knownCodes } from '../spreadsheets/known-codes.ts'
+import { orderLines } from '../spreadsheets/line-jobs.ts'
 import { PasteField } from '../spreadsheets/paste-field.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { useCover } from '../../ui/use-cover.ts'
@@ -55,15 +57,17 @@ export function QuickOrderPage() {
       )}
       <div className={classes.columns}>
         <PasteField
+          job={orderLines}
           storedAs="snelbestellenTekst"
           hint="Code of naam en aantal, in elke volgorde: uit Excel, een mail of een notitie."
           placeholder={'B1001  250\nB1002  1.250'}
-          most={maxOrderLines}
           there={lines.length}
-          tooMany={tooMany}
-          onLines={(pasted) => {
+          lookUp={knownCodes}
+          onLines={(read, sheet) => {
+            const more = order.add(read, sheet)
+            if (more > 0) return tooMany(read.length)
             setTaken(undefined)
-            order.add(pasted)
+            return undefined
           }}
         />
         <section className={classes.lines} aria-label="Regels">
@@ -117,7 +121,9 @@ export function QuickOrderPage() {
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
 
 const tooMany = (more: number) =>
-  `Met deze ${showCount(more)} regels erbij zijn het er meer dan ${showCount(maxOrderLines)}; bestel eerst wat er staat.`
+  more > maxOrderLines
+    ? `Dit zijn ${showCount(more)} regels, per keer kan het met hoogstens ${showCount(maxOrderLines)}`
+    : `Met deze ${showCount(more)} regels erbij zijn het er meer dan ${showCount(maxOrderLines)}; bestel eerst wat er staat.`
 
 function summary(all: number, good: number, attention: number): string {
   const asks =

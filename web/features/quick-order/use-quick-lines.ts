@@ -2,9 +2,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
-import type { PastedLine } from '../spreadsheets/pasted-lines.ts'
+import type { TakenLine } from '../spreadsheets/read-lines.ts'
+import { type FromSheet, mended, replaceLines } from '../spreadsheets/replace-lines.ts'
 
-export interface QuickLine {
+export interface QuickLine extends FromSheet {
   readonly key: number
   readonly product: string
   readonly qty: string
@@ -23,15 +24,23 @@ export function useQuickLines() {
     writeStored('localStorage', storageKey, JSON.stringify(lines.map(({ product, qty }) => [product, qty])))
   }, [lines])
 
+  /** @returns how many more lines these are than an order takes; 0: they were added */
   const add = useCallback(
-    (pasted: readonly PastedLine[]) =>
-      change((before) =>
-        append(
-          before,
-          pasted.map(({ product, typed }) => [product, typed]),
-        ),
-      ),
-    [],
+    (taken: readonly TakenLine[], sheet: number) => {
+      const { stay, added } = replaceLines(lines, taken, sheet)
+      const tooMany = stay.length + added.length - maxOrderLines
+      if (tooMany > 0) return tooMany
+      change((before) => {
+        const rows = added.map(({ id, product, value }) => ({
+          product,
+          qty: value,
+          from: { sheet, id, isMended: false },
+        }))
+        return append({ ...before, lines: replaceLines(before.lines, taken, sheet).stay }, rows)
+      })
+      return 0
+    },
+    [lines],
   )
   /** `nextKey` is that of the empty line, which becomes a line when typed in. */
   const set = useCallback(
@@ -40,10 +49,10 @@ export function useQuickLines() {
         if (key !== before.nextKey)
           return {
             ...before,
-            lines: before.lines.map((line) => (line.key === key ? { ...line, [field]: text } : line)),
+            lines: before.lines.map((line) => (line.key === key ? { ...line, [field]: text, ...mended(line) } : line)),
           }
         if (before.lines.length >= maxOrderLines || text === '') return before
-        return append(before, [field === 'product' ? [text, ''] : ['', text]])
+        return append(before, [{ product: '', qty: '', [field]: text }])
       }),
     [],
   )
@@ -59,8 +68,8 @@ export function useQuickLines() {
 }
 export type QuickLines = ReturnType<typeof useQuickLines>
 
-function append({ lines, nextKey }: Lines, typed: readonly (readonly [string, string])[]): Lines {
-  const added = typed.map(([product, qty], at) => ({ key: nextKey + at, product, qty }))
+function append({ lines, nextKey }: Lines, typed: readonly Omit<QuickLine, 'key'>[]): Lines {
+  const added = typed.map((line, at) => ({ ...line, key: nextKey + at }))
   return { lines: [...lines, ...added], nextKey: nextKey + added.length }
 }
 
@@ -69,7 +78,10 @@ function stored(): Lines {
   try {
     const value: unknown = JSON.parse(readStored('localStorage', storageKey) ?? '[]')
     const pairs = Array.isArray(value) ? value.filter(isPair) : []
-    return append(empty, pairs.slice(0, maxOrderLines))
+    return append(
+      empty,
+      pairs.slice(0, maxOrderLines).map(([product, qty]) => ({ product, qty })),
+    )
   } catch {
     return empty
   }

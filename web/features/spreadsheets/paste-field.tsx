@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { showLines } from '../../../contract/values/counts.ts'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { readStored, removeStored, writeStored } from '../../api/browser-storage.ts'
 import { SheetChoice } from './file-choice.tsx'
-import type { List } from './list-rows.ts'
-import { type PastedLine, pastedLines } from './pasted-lines.ts'
-import { type PastedValues, quantities } from './pasted-values.ts'
+import type { LineJob } from './line-jobs.ts'
+import type { TakenLine } from './read-lines.ts'
+import { SheetStrip } from './sheet-strip.tsx'
+import { useSheet } from './use-sheet.ts'
 import layout from '../../ui/layout.module.css'
 import { classNames } from '../../ui/class-names.ts'
-import { readListFile } from './read-list-file.ts'
 
 function useDraft(storageKey: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readStored('localStorage', storageKey) ?? '')
@@ -24,69 +24,55 @@ function useDraft(storageKey: string): [string, (text: string) => void] {
 }
 
 interface PasteFieldProps {
+  job: LineJob
   /** Storage key of the draft. */
   storedAs: string
   hint: string
   placeholder: string
-  values?: PastedValues
-  most: number
+  /** Which of these texts are codes of the catalogue. */
+  lookUp: (texts: readonly string[]) => Promise<(cell: string) => boolean>
+  /** Lines that are there, in all; without any, what was read of a sheet is forgotten. */
   there: number
-  tooMany: (more: number) => string
-  onLines: (lines: readonly PastedLine[]) => void
+  /** @returns why these lines cannot be taken */
+  onLines: (lines: readonly TakenLine[], sheet: number) => string | undefined
 }
 
 /** Accepts pasted, typed and file lists; rejected lines stay, with the reason. */
-export function PasteField({
-  storedAs,
-  hint,
-  placeholder,
-  values = quantities,
-  most,
-  there,
-  tooMany,
-  onLines,
-}: PasteFieldProps) {
+export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, onLines }: PasteFieldProps) {
   const [draft, setDraft] = useDraft(storedAs)
-  const [refusal, setRefusal] = useState<string>()
   const [added, setAdded] = useState(0)
-  const [reading, setReading] = useState(false)
-  const latestFile = useRef<File>(undefined)
+  const sheet = useSheet({
+    job,
+    lookUp,
+    onLines(lines, number) {
+      const refusal = onLines(lines, number)
+      setAdded(refusal === undefined ? lines.length : 0)
+      return refusal
+    },
+  })
+  const { open, isReading, close } = sheet
 
-  function refusalFor(more: number): string | undefined {
-    if (more === 0) return 'Hier staan geen regels in.'
-    return there + more > most ? tooMany(more) : undefined
-  }
-
-  function take(list: List): boolean {
-    const pasted = pastedLines(list, most, values)
-    const refused = 'refusal' in pasted ? pasted.refusal : refusalFor(pasted.lines.length)
-    setRefusal(refused)
+  async function take(text: string): Promise<void> {
     setAdded(0)
-    if (refused !== undefined || 'refusal' in pasted) return false
-    onLines(pasted.lines)
-    setAdded(pasted.lines.length)
-    return true
-  }
-
-  async function takeFile(file: File) {
-    latestFile.current = file
-    setReading(true)
-    const read = await readListFile(file).catch(() => ({ refusal: 'Dit bestand kon niet worden gelezen.' }))
-    if (latestFile.current !== file) return
-    setReading(false)
-    if ('list' in read) take(read.list)
-    else setRefusal(read.refusal)
+    if (text.trim() === '') return sheet.setRefusal('Hier staan geen regels in.')
+    // What was pasted stays in sight until it is taken.
+    setDraft(text)
+    if (await sheet.take(text)) setDraft('')
   }
 
   const isAdded = added > 0 && there >= added
+  // Once its lines have gone, another column of the sheet would bring them back.
+  useEffect(() => {
+    if (added > 0 && there === 0) close()
+  }, [added, there, close])
 
   return (
     <form
       className={classNames(layout.card, layout.close)}
       onSubmit={(event) => {
         event.preventDefault()
-        if (draft.trim() === '' && isAdded) return
-        if (take(draft)) setDraft('')
+        if (isReading || (draft.trim() === '' && isAdded)) return
+        void take(draft)
       }}
     >
       <TextAreaField
@@ -94,20 +80,21 @@ export function PasteField({
         hint={hint}
         placeholder={placeholder}
         rows={4}
-        error={refusal}
+        error={sheet.refusal}
         spellCheck={false}
+        readOnly={isReading}
         value={draft}
         onChange={({ currentTarget: { value: text }, nativeEvent }) => {
           // Drop, dictation and autofill arrive as one input event: treat them as a paste.
-          const isWhole = draft === '' && !isUndone(nativeEvent) && isList(text, values)
-          if (!isWhole || !take(text)) setDraft(text)
+          if (draft === '' && !isUndone(nativeEvent) && isList(text, job)) void take(text)
+          else setDraft(text)
         }}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain')
           // A paste into typed text is plain text.
           if (draft !== '' || text.trim() === '') return
           event.preventDefault()
-          if (!take(text)) setDraft(text)
+          void take(text)
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
@@ -118,19 +105,34 @@ export function PasteField({
         <Button type="submit" variant="light" h={44}>
           Voeg regels toe
         </Button>
-        <SheetChoice shown={reading ? 'Bestand wordt gelezen…' : undefined} onFile={(file) => void takeFile(file)} />
+        <SheetChoice
+          shown={isReading ? 'Wordt gelezen…' : undefined}
+          onFile={(file) => {
+            setAdded(0)
+            void sheet.take(file)
+          }}
+        />
         <output className={layout.note}>{isAdded && `${showLines(added)} toegevoegd.`}</output>
       </div>
+      {open && (open.isAsking || isAdded) && (
+        <SheetStrip
+          job={job}
+          open={open}
+          onChoose={(key, field, at) => {
+            if (sheet.choose(key, field, at)) setDraft('')
+          }}
+          onEncoding={(encoding) => void sheet.chooseEncoding(encoding)}
+        />
+      )}
     </form>
   )
 }
 
 const isUndone = (event: Event) => event instanceof InputEvent && event.inputType.startsWith('history')
 
-/** Rows of cells, or a line with a quantity, rather than the first typed letters. */
-function isList(text: string, values: PastedValues): boolean {
-  if (text.length < 2) return false
+/** Rows of cells, or a line that ends in a value, rather than the first typed letters. */
+function isList(text: string, { isValue }: LineJob): boolean {
   if (/[\t\n]/.test(text.trim())) return true
-  const pasted = pastedLines(text, 1, values)
-  return 'lines' in pasted && pasted.lines.some(({ product, qty }) => product !== '' && qty !== undefined)
+  const [first = '', ...words] = text.trim().split(/[\s;]+/)
+  return first.length > 1 && words.length > 0 && isValue(words.at(-1) ?? '')
 }

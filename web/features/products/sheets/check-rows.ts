@@ -5,15 +5,18 @@ import { showPriceChange } from '../../../../contract/rules/price-change.ts'
 import type { ProductValues } from '../../../../contract/rules/product-fields.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { readQuantity } from '../../../../contract/values/read-quantity.ts'
+import type { FromSheet } from '../../spreadsheets/replace-lines.ts'
 import { type Change, changeBetween } from './entered.ts'
 import type { SheetJobName } from './sheet-jobs.ts'
 
-export interface TypedRow {
+export interface TypedRow extends FromSheet {
   readonly key: number
   readonly product: string
   readonly value: string
   /** Stock when this was typed, so that later sales still count. */
   readonly stock?: number | undefined
+  /** Why the cell of a sheet could not be taken. */
+  readonly complaint?: string | undefined
 }
 
 export interface CheckedRow {
@@ -51,6 +54,11 @@ export function lookupIn(catalogue: readonly ManagedProduct[]): Lookup {
   return (typed) => byCode.get(codeKey(typed)) ?? byName.get(nameKey(typed))
 }
 
+export function isCode(lookup: Lookup, typed: string): boolean {
+  const found = typed === '' ? undefined : lookup(typed)
+  return found !== undefined && codeKey(found.productCode) === codeKey(typed)
+}
+
 export function checkRows(job: SheetJobName, rows: readonly TypedRow[], lookup: Lookup): CheckedRow[] {
   const firstOf = new Map<string, { number: number }>()
   const pieces = new Map<string, number>()
@@ -68,6 +76,7 @@ export function checkRows(job: SheetJobName, rows: readonly TypedRow[], lookup: 
     const first = firstOf.get(found._id)
     if (first && job !== 'bijboeken') return wrong(`${found.productCode} staat ook op regel ${first.number}.`)
     const typed = clean(row.value)
+    if (row.complaint !== undefined) return wrong(`${row.complaint}; vul de prijs in.`)
     const complaint = job === 'prijzen' ? priceComplaint(typed) : piecesComplaint(typed, job)
     if (complaint !== undefined) return wrong(`${complaint}.`)
     firstOf.set(found._id, first ?? { number })

@@ -1,4 +1,4 @@
-import { type PastedValues, prices, quantities } from '../../spreadsheets/pasted-values.ts'
+import { countLines, deliveryLines, type LineJob, priceLines } from '../../spreadsheets/line-jobs.ts'
 
 export const sheetJobNames = ['bijboeken', 'prijzen', 'inventaris'] as const
 export type SheetJobName = (typeof sheetJobNames)[number]
@@ -9,7 +9,7 @@ export interface SheetJob {
   readonly intro: string
   readonly placeholder: string
   readonly value: string
-  readonly values: PastedValues
+  readonly lines: LineJob
   readonly of: 'Voorraad' | 'Prijs'
 }
 
@@ -21,7 +21,7 @@ export const sheetJobs: Readonly<Record<SheetJobName, SheetJob>> = {
       'Plak de leverbon of typ codes en aantallen. U ziet eerst wat er verandert; dan voert u alles in één keer in.',
     placeholder: 'B1001  250\nB1002  1.250',
     value: 'Erbij',
-    values: quantities,
+    lines: deliveryLines,
     of: 'Voorraad',
   },
   prijzen: {
@@ -30,7 +30,7 @@ export const sheetJobs: Readonly<Record<SheetJobName, SheetJob>> = {
     intro: 'Plak de nieuwe prijslijst. De grootste verschillen staan bovenaan; niets verandert voordat u invoert.',
     placeholder: 'B1001  0,25\nB1002  1,10',
     value: 'Nieuwe prijs',
-    values: prices,
+    lines: priceLines,
     of: 'Prijs',
   },
   inventaris: {
@@ -40,7 +40,7 @@ export const sheetJobs: Readonly<Record<SheetJobName, SheetJob>> = {
       'Plak wat er geteld is. De voorraad wordt het getelde aantal; wat tussen nu en invoeren verkocht wordt, gaat er gewoon af.',
     placeholder: 'B1001  240\nB1002  1.198',
     value: 'Geteld',
-    values: quantities,
+    lines: countLines,
     of: 'Voorraad',
   },
 }

@@ -9,11 +9,12 @@ import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { PasteField } from '../../spreadsheets/paste-field.tsx'
+import { replaceLines } from '../../spreadsheets/replace-lines.ts'
 import { Failed, Loading } from '../../../ui/page/states.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { EnteredNotice, EnterFailure, nowDifferent } from './entered-notice.tsx'
-import { checkRows, lookupIn, worstFirst } from './check-rows.ts'
+import { checkRows, isCode, lookupIn, worstFirst } from './check-rows.ts'
 import { type SheetJob, type SheetJobName, sheetJobs } from './sheet-jobs.ts'
 import classes from './sheet-page.module.css'
 import { useEnterChanges } from './use-enter-changes.ts'
@@ -65,17 +66,22 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
           storedAs={`lijst-${job.name}-tekst`}
           hint="Code of naam, met daarnaast wat u wilt invoeren; in elke volgorde, met of zonder kopregel."
           placeholder={job.placeholder}
-          values={job.values}
-          most={maxBulkRows}
+          job={job.lines}
           there={rows.length}
-          tooMany={() => `Per keer kan het met ten hoogste ${showLines(maxBulkRows)}; voer eerst in wat er staat.`}
-          onLines={(pasted) => {
+          lookUp={() => Promise.resolve((text) => isCode(lookup, text))}
+          onLines={(read, sheet) => {
+            const { stay, added } = replaceLines(rows, read, sheet)
+            if (stay.length + added.length > maxBulkRows)
+              return `Per keer kan het met ten hoogste ${showLines(maxBulkRows)}; voer eerst in wat er staat.`
             forget()
             const all = appended(
-              rows,
-              pasted.map(({ product, typed }) => typedOver({ product, value: typed }, lookup)),
+              stay,
+              added.map(({ id, product, value, complaint }) =>
+                typedOver({ product, value, complaint, from: { sheet, id, isMended: false } }, lookup),
+              ),
             )
             setRows(worstFirst(checkRows(job.name, all, lookup)))
+            return undefined
           }}
         />
         {checked.length > 0 && (

@@ -1,6 +1,7 @@
 // Typed rows of a job, stored until they are entered or the user logs out.
 import { useEffect, useState } from 'react'
 import { readStored, removeStored, writeStored } from '../../../api/browser-storage.ts'
+import { mended } from '../../spreadsheets/replace-lines.ts'
 import type { Lookup, TypedRow } from './check-rows.ts'
 import type { SheetJobName } from './sheet-jobs.ts'
 
@@ -20,7 +21,11 @@ export function useSheetRows(job: SheetJobName, lookup: Lookup) {
     rows,
     setRows,
     change: (key: number, field: 'product' | 'value', text: string) =>
-      setRows((before) => before.map((row) => (row.key === key ? typedOver({ ...row, [field]: text }, lookup) : row))),
+      setRows((before) =>
+        before.map((row) =>
+          row.key === key ? typedOver({ ...row, [field]: text, complaint: undefined, ...mended(row) }, lookup) : row,
+        ),
+      ),
     remove: (keys: readonly number[]) => setRows((before) => before.filter(({ key }) => !keys.includes(key))),
   }
 }

@@ -1,7 +1,8 @@
 import { showCount } from '../../../contract/values/counts.ts'
+import type { LegacyEncoding } from '../../../sheets/decode-text.ts'
 import { unreadable } from '../../../sheets/sheet-refused.ts'
-import { isZip } from '../../../sheets/zip.ts'
-import { type ReadList, readList } from './list-rows.ts'
+import type { ReadTabs } from './read-tabs.ts'
+import type { ToRead } from './tabs-worker.ts'
 
 const megabyte = 1024 * 1024
 /** In bytes; 500 lines take some tens of kB. */
@@ -9,21 +10,17 @@ const maxFileBytes = 5 * megabyte
 /** In ms; a valid file takes 1000 at most. */
 const workerMilliseconds = 20_000
 
-export async function readListFile(file: File): Promise<ReadList> {
+export async function readFile(file: File, encoding?: LegacyEncoding): Promise<ReadTabs> {
   if (file.size > maxFileBytes)
     return {
       refusal: `Dit bestand is groter dan ${showCount(maxFileBytes / megabyte)} MB; kies een kleiner, of plak de regels.`,
     }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return isZip(bytes) ? readInWorker(bytes) : readList(bytes)
-}
-
-function readInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<ReadList> {
-  const worker = new Worker(new URL('./list-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./tabs-worker.ts', import.meta.url), { type: 'module' })
   const failed = { refusal: `${unreadable().message}.` }
-  return new Promise<ReadList>((resolve) => {
+  return new Promise<ReadTabs>((resolve) => {
     const timer = setTimeout(() => resolve(failed), workerMilliseconds)
-    worker.addEventListener('message', ({ data }: MessageEvent<ReadList>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadTabs>) => {
       clearTimeout(timer)
       resolve(data)
     })
@@ -31,6 +28,6 @@ function readInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<ReadList> {
       clearTimeout(timer)
       resolve(failed)
     })
-    worker.postMessage(bytes, [bytes.buffer])
+    worker.postMessage({ bytes, encoding } satisfies ToRead, [bytes.buffer])
   }).finally(() => worker.terminate())
 }

@@ -1,0 +1,187 @@
+// What the columns of a sheet may be called, for each job that takes one: Dutch, English and German.
+import { hideLabel, productSheet, type SheetField, sheetFieldNames } from '../contract/rules/product-sheet.ts'
+
+/** What the cells of a column must mostly be for the column to be the field. */
+export type CellKind = 'code' | 'text' | 'whole' | 'amount' | 'day'
+
+export interface JobField<F extends string = string> {
+  readonly name: F
+  /** On screen: 'Aantal uit kolom F'. */
+  readonly label: string
+  /** In 'Kies de kolom met het aantal'; the label where absent. */
+  readonly asked?: string
+  readonly kind: CellKind
+  /** A sheet with a heading has a column for it. */
+  readonly isNeeded: boolean
+  /** Headings as `headingKey` writes them; an earlier rank wins over a later one. */
+  readonly ranks: readonly RegExp[]
+  /** Headings that are never taken, whatever the ranks say. */
+  readonly never?: RegExp
+}
+
+export interface SheetJob<F extends string = string> {
+  readonly fields: readonly JobField<F>[]
+  /** A sheet without a heading is refused. */
+  readonly needsHeading: boolean
+}
+
+/** 'Prijs (excl. btw)' is 'prijs excl btw', 'Größe' is 'grosse'. */
+export const headingKey = (heading: string): string =>
+  heading
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const words = (alternatives: string) => new RegExp(`^(?:${alternatives})$`)
+
+const codeRanks = [
+  words(
+    '(?:product|artikel|bestel|item|article|kweek)? ?code|(?:artikel|product|item|art) ?(?:nummer|nr|no|number)|article number|sku|code artikel|artikelnummern?',
+  ),
+  words('artikel|item|product|article|nummer|nr|no|number|ref|reference|referentie'),
+]
+const nameRank = words(
+  '(?:product|artikel|item|article|plant)? ?(?:naam|name)|(?:artikel|product)? ?omschrijving|(?:item|product)? ?description|(?:artikel)?bezeichnung|soort|sort|sorte|cultivar|variety|ras',
+)
+
+const code: JobField<'code'> = {
+  name: 'code',
+  label: 'Code',
+  asked: 'de code',
+  kind: 'code',
+  isNeeded: true,
+  ranks: [...codeRanks, nameRank],
+}
+
+const pieces = words(
+  'aantal|aantal (?:stuks|st)|totaal (?:stuks|aantal)|(?:stuks|aantal) totaal|qty|quantity|total (?:pieces|quantity|qty)|menge|anzahl|gesamtmenge|hoeveelheid',
+)
+const justPieces = words('stuks|st|pieces|pcs|stuck|stuckzahl')
+const ordered = words(
+  'besteld|bestelling|bestellen|te bestellen|bestel ?aantal|best aant|best aantal|aantal besteld|bestelde? (?:stuks|aantal)|(?:uw|mijn) (?:bestelling|aantal)|gewenst(?:e)? aantal|order (?:qty|quantity)|ordered|qty ordered|your order|bestellt|bestellmenge',
+)
+const delivered = words(
+  'geleverd|aantal geleverd|geleverd aantal|geleverde (?:stuks|hoeveelheid)|ontvangen|aantal ontvangen|ontvangen aantal|delivered|qty delivered|received|qty received|geliefert|liefermenge|erhalten|erbij|bij te boeken|bijboeken',
+)
+const counted = words(
+  'geteld|aantal geteld|geteld aantal|getelde? (?:voorraad|stuks)|telling|counted|count|gezahlt|werkelijk|werkelijke? (?:voorraad|aantal)|inventaris',
+)
+const inStock = words('voorraad|stock|in stock|bestand|lagerbestand|aantal op voorraad')
+
+const quantity = (ranks: readonly RegExp[]): JobField<'qty'> => ({
+  name: 'qty',
+  label: 'Aantal',
+  asked: 'het aantal',
+  kind: 'whole',
+  isNeeded: true,
+  ranks,
+})
+
+const price: JobField<'price'> = {
+  name: 'price',
+  label: 'Prijs',
+  asked: 'de prijs',
+  kind: 'amount',
+  isNeeded: true,
+  ranks: [
+    /\b(?:nieuwe?|new|neuer?|afgesproken|agreed|vereinbarter?)\b.*(?:prijs|price|preis)\b/,
+    /(?:prijs|price|preis)\b.*\b(?:per (?:stuk|st|piece)|p (?:stuk|st)|each|(?:pro|je) stuck)\b|stuks?prijs\b|unit price|stuckpreis|(?:prijs|price|preis)\b.*\b(?:ex|excl|exclusief|exkl|excluding|zonder btw)\b|netto ?(?:prijs|preis)\b|net price/,
+    /(?:prijs|price|preis)\b/,
+  ],
+  never:
+    /\b(?:incl|inclusief|including|inkl|bruto|brutto|gross|oude?|old|alter?|vorige|previous|huidige|current|advies\w*|consumenten?\w*|winkelprijs|retail|rrp|totaal\w*|total|gesamt\w*|inkoop\w*|kostprijs)\b|\b(?:per|pro|p) (?!stuk|st\b|stuks|stuck|piece|100|1000|honderd|duizend|hundred|thousand|hundert|tausend)[a-z]/,
+}
+
+const daysFrom = words(
+  '(?:geldig )?(?:van|vanaf|ingaand)|(?:ingangs|start|begin)datum|datum (?:van|vanaf|ingang)|(?:valid )?from|start(?: date)?|gultig (?:ab|von)|ab|von',
+)
+const daysTo = words(
+  '(?:geldig )?(?:tot en met|t m|tm|tot)|(?:eind|vervaldatum|eind ?)datum|einddatum|datum (?:tot|tot en met|t m)|(?:valid )?(?:until|to|through)|end(?: date)?|gultig bis|bis',
+)
+const day = <F extends string>(name: F, label: string, rank: RegExp): JobField<F> => ({
+  name,
+  label,
+  kind: 'day',
+  isNeeded: false,
+  ranks: [rank],
+})
+
+export const orderSheet: SheetJob<'code' | 'qty'> = {
+  fields: [code, quantity([ordered, pieces, justPieces])],
+  needsHeading: false,
+}
+export const deliverySheet: SheetJob<'code' | 'qty'> = {
+  fields: [code, quantity([delivered, pieces, justPieces, ordered])],
+  needsHeading: false,
+}
+export const countSheet: SheetJob<'code' | 'qty'> = {
+  fields: [code, quantity([counted, pieces, justPieces, inStock])],
+  needsHeading: false,
+}
+export const priceSheet: SheetJob<'code' | 'price'> = { fields: [code, price], needsHeading: false }
+export const agreedPriceSheet: SheetJob<'code' | 'price' | 'van' | 'totEnMet'> = {
+  fields: [code, price, day('van', 'Van', daysFrom), day('totEnMet', 'Tot en met', daysTo)],
+  needsHeading: false,
+}
+
+export type ProductColumn = SheetField | 'hide'
+
+/** Beside the labels on screen. */
+const alsoCalled: Partial<Record<SheetField, readonly RegExp[]>> = {
+  productCode: codeRanks,
+  productName: [nameRank, words('artikel|product|item|article')],
+  productType: [words('categorie|category|kategorie|productgroep')],
+  price: price.ranks,
+  stock: [inStock, words('aantal op voorraad|beschikbaar|available|verfugbar')],
+  text: [words('beschrijving|text|long description|beschreibung')],
+  maat: [words('size|zift|grosse|potmaat')],
+  kleur: [words('color|colour|farbe')],
+  hoogte: [words('hoogte (?:in )?cm|height(?: cm)?|hohe(?: cm)?')],
+  botanisch: [words('botanisch|latijnse naam|botanical name|botanischer name')],
+  vbnCode: [words('vbn|vbn nummer|floricode')],
+  vpe: [words('vpe|stuks per (?:verpakking|colli|doos|krat)|pack(?: size)?|verpakking|verpackungseinheit')],
+  minimum: [words('minimum aantal|min|moq|minimum order|mindestmenge')],
+}
+
+export const productsSheet: SheetJob<ProductColumn> = {
+  fields: [
+    ...sheetFieldNames.map((name): JobField<ProductColumn> => {
+      const { label } = productSheet[name]
+      return {
+        name,
+        label,
+        kind: name === 'productCode' ? 'code' : 'text',
+        isNeeded: false,
+        ranks: [words(headingKey(label)), ...(alsoCalled[name] ?? [])],
+        ...(name === 'price' && price.never && { never: price.never }),
+      }
+    }),
+    { name: 'hide', label: hideLabel, kind: 'text', isNeeded: false, ranks: [words(headingKey(hideLabel))] },
+  ],
+  needsHeading: true,
+}
+
+/** Whether a cell is what some column is called, also columns that no job takes. */
+export function isHeading(cell: string): boolean {
+  const key = headingKey(cell)
+  return key !== '' && key.length <= 60 && allRanks.some((rank) => rank.test(key))
+}
+
+const otherHeadings = words(
+  'colli|order|ordernummer|bedrag|amount|totaal|total|opmerking(?:en)?|remarks?|verp|verpakking|pot|week|leverweek|categorie|foto|barcode|ean|gtin',
+)
+
+const allRanks = [orderSheet, deliverySheet, countSheet, agreedPriceSheet, productsSheet]
+  .flatMap(({ fields }): readonly JobField[] => fields)
+  .flatMap(({ ranks }) => ranks)
+  .concat(otherHeadings)
+
+/** Pieces that a price in a column of this name is for. */
+export function piecesOfPrice(heading: string): 1 | 100 | 1000 {
+  const key = headingKey(heading)
+  if (/(?:\b|[a-z])(?:1000|duizend|thousand|tausend)\b/.test(key)) return 1000
+  return /(?:\b|[a-z])(?:100|honderd|hundred|hundert)\b/.test(key) ? 100 : 1
+}

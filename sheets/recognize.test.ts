@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import {
+  agreedPriceSheet,
+  countSheet,
+  deliverySheet,
+  orderSheet,
+  priceSheet,
+  productsSheet,
+  type SheetJob,
+} from './column-words.ts'
+import { openSheet } from './open-sheet.ts'
+import { type ColumnChoice, recognize } from './recognize.ts'
+import type { SheetRow } from './sheet-row.ts'
+
+const catalogue = new Set(['B1001', 'B1002', 'B1003', '12823080', '12878730'])
+
+async function read<F extends string>(job: SheetJob<F>, lines: readonly string[], chosen?: ColumnChoice<F>) {
+  const { tabs } = await openSheet(new TextEncoder().encode(lines.join('\r\n')))
+  const rows: SheetRow[] = []
+  for await (const some of tabs[0]?.rows() ?? []) rows.push(...some)
+  return recognize(rows, job, (cell) => catalogue.has(cell), chosen)
+}
+
+/** Headings by field, or the letter of a column without one; '?' for a question. */
+async function columns<F extends string>(job: SheetJob<F>, ...lines: readonly string[]) {
+  const { taken, questions, columns: all } = await read(job, lines)
+  const named = Object.entries<number | null | undefined>(taken).map(([field, at]): [string, string | undefined] => {
+    const column = all.find((one) => one.at === at)
+    return [field, column?.heading === '' ? column.letter : column?.heading]
+  })
+  return Object.fromEntries<string | undefined>([
+    ...named,
+    ...questions.map(({ field }): [string, string] => [field, '?']),
+  ])
+}
+
+test('columns: an order takes what is ordered, never the stock, a price, an amount, a pack or an order number', async () => {
+  const order = (...lines: string[]) => columns(orderSheet, ...lines)
+  expect(await order('Code;Naam;Maat;Voorraad;Prijs;Aantal', 'B1001;Tulipa;12/+;8450;0,19;500')).toMatchObject({
+    code: 'Code',
+    qty: 'Aantal',
+  })
+  expect(await order('Order;Code;Aantal', '4711;B1001;500')).toMatchObject({ qty: 'Aantal' })
+  expect(await order('Amount;Item;Qty', '95.00;B1001;500')).toEqual({ code: 'Item', qty: 'Qty' })
+  expect(await order('Art.nr.;Omschrijving;Verp.;Best.aant.', 'B1001;Tulipa;250;500')).toEqual({
+    code: 'Art.nr.',
+    qty: 'Best.aant.',
+  })
+  expect(await order('Artikelcode;Colli;Stuks per colli;Totaal stuks', 'B1001;2;250;500')).toMatchObject({
+    qty: 'Totaal stuks',
+  })
+  expect(await order('Artikelnummer;Bezeichnung;Preis;Menge', 'B1001;Tulpe;0,19;500')).toMatchObject({ qty: 'Menge' })
+  expect(await order('Code;Voorraad;Prijs', 'B1001;8450;0,19')).toEqual({ code: 'Code', qty: '?' })
+})
+
+test('columns: each job has its own words', async () => {
+  const delivery = ['Artikelcode;Omschrijving;Besteld;Geleverd', 'B1003;Angelique;1000;800']
+  expect(await columns(deliverySheet, ...delivery)).toMatchObject({ qty: 'Geleverd' })
+  expect(await columns(orderSheet, ...delivery)).toMatchObject({ qty: 'Besteld' })
+  const count = ['Code;Voorraad;Geteld', 'B1001;10;8']
+  expect(await columns(countSheet, ...count)).toMatchObject({ qty: 'Geteld' })
+  expect(await columns(productsSheet, ...count)).toEqual({ productCode: 'Code', stock: 'Voorraad' })
+})
+
+test.each([
+  ['Code;Naam;Prijs per 100;Prijs per stuk', 'Prijs per stuk'],
+  ['Code;Naam;Prijs incl. btw;Prijs excl. btw', 'Prijs excl. btw'],
+  ['Code;Naam;Prijs;Nieuwe prijs', 'Nieuwe prijs'],
+  ['Code;Naam;Oude prijs;Nieuwe prijs', 'Nieuwe prijs'],
+  ['Code;Naam;Winkelprijs;Prijs', 'Prijs'],
+  ['Code;Naam;Bruttopreis;Nettopreis', 'Nettopreis'],
+  ['Code;Naam;Prijs per bos;Prijs per stuk', 'Prijs per stuk'],
+  ['Code;Naam;Prijs 2025;Prijs 2026', '?'],
+  ['Code;Naam;Voorraad;Prijs incl. btw', '?'],
+])('columns: a price is the one a piece, without btw, the new one: %s', async (heading, price) => {
+  for (const job of [priceSheet, agreedPriceSheet])
+    expect(await columns(job, heading, 'B1001;Tulipa;0,24;0,25')).toMatchObject({ code: 'Code', price })
+})
+
+test('columns: without a heading the catalogue knows the codes, and a second column of numbers is asked about', async () => {
+  const order = (...lines: string[]) => columns(orderSheet, ...lines)
+  expect(await order('12823080;Fargesia rufa;10', '12878730;Hydrangea;25')).toEqual({ code: 'A', qty: 'C' })
+  expect(await order('10;12823080', '25;12878730')).toEqual({ code: 'B', qty: 'A' })
+  expect(await order('1;B1001;500', '2;B1002;250', '3;B1003;250')).toEqual({ code: 'B', qty: 'C' })
+  expect(await order('B1001;48;500', 'B1002;48;250')).toEqual({ code: 'A', qty: '?' })
+  expect(await order('B1001;250;0,19;500', 'B1002;250;0,16;1000')).toEqual({ code: 'A', qty: '?' })
+  expect(await order('4001;250', '4002;100')).toMatchObject({ code: '?' })
+  expect(await order('Q1;250')).toEqual({ code: 'A', qty: 'B' })
+})
+
+test('columns: the heading is looked for below titles, and a name that reads like a heading is none', async () => {
+  const { headingRow, taken } = await read(orderSheet, [
+    'Kwekerij De Test, week 48;;',
+    'Prijzen excl. btw;;',
+    ';;',
+    'Code;Naam;Bestelling',
+    'B1001;Prijs;5',
+  ])
+  expect([headingRow, taken]).toEqual([4, { code: 0, qty: 2 }])
+})
+
+test('columns: what the catalogue knows goes before what a heading says', async () => {
+  const lines = ['Code;Uw artikel;Aantal', 'X-1;B1001;5', 'X-2;B1002;6']
+  expect(await columns(orderSheet, ...lines)).toEqual({ code: 'Uw artikel', qty: 'Aantal' })
+})
+
+test('columns: a choice goes before what is found, and says that a column is not used', async () => {
+  const lines = ['Code;Prijs;Geldig;Aantal', 'B1001;0,24;2026-12-01;250']
+  const { taken, questions, unused } = await read(agreedPriceSheet, lines, { price: 3, totEnMet: null })
+  expect([taken, questions, unused]).toEqual([{ code: 0, price: 3, totEnMet: null }, [], [1, 2]])
+})
+
+test('columns: two of one name are asked about', async () => {
+  expect(await columns(productsSheet, 'Productcode;Prijs;Prijs', 'B1001;1;2')).toEqual({
+    productCode: 'Productcode',
+    price: '?',
+  })
+})

@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { writeXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { agreedPriceLines, countLines, deliveryLines, type LineJob, orderLines, priceLines } from './line-jobs.ts'
+import { codesToLookUp, readLines } from './read-lines.ts'
+import { readTabs, readText } from './read-tabs.ts'
+
+const catalogue = (text: string) =>
+  /^([BW]-?\d{4,5}|12823080|12878730|400[12])$/.test(text.replaceAll(' ', '')) && !text.endsWith('99')
+
+async function read(source: string | Uint8Array, job: LineJob = orderLines) {
+  const tabs = typeof source === 'string' ? await readText(source) : await readTabs(source)
+  if ('refusal' in tabs) throw new Error(tabs.refusal)
+  const asked = new Set(codesToLookUp(tabs).filter(catalogue))
+  return readLines(tabs, job, (text) => asked.has(text))
+}
+const linesOf = async (source: string | Uint8Array, job?: LineJob) =>
+  (await read(source, job)).lines.map(({ product, value }) => [product, value])
+const sheet = (...sheets: { name: string; rows: (string | number | Date | null)[][]; hidden?: boolean }[]) =>
+  writeXlsx({ sheets })
+
+const two = [
+  ['B1001', '250'],
+  ['W1002', '1.250'],
+]
+test.each([
+  ['a spreadsheet', 'B1001\t250\r\nW1002\t1.250\r\n'],
+  ['with a Dutch heading', 'Code\tAantal\nB1001\t250\nW1002\t1.250'],
+  ['with an English heading, the other way round', 'Quantity;Item code\n250;B1001\n1.250;W1002'],
+  ['without a heading, the other way round', '250;B1001\n1.250;W1002'],
+  ['quoted cells', '"B1001";"250"\n"W1002";"1.250"'],
+  ['a name in several lines of a cell', 'B1001\t"Tulipa\nApeldoorn"\t250\nW1002\tWas\t1.250'],
+  ['no-break spaces', '\u00a0B1001\u00a0\t250\nW1002\t1.250\n'],
+  ['a mark before everything', '\ufeffB1001;250\nW1002;1.250'],
+  ['a note', 'B1001 250\n1.250 x W1002'],
+  ['names and prices beside', 'B1001;Tulipa;0,12;250\nW1002;Hyacinthus;1,05;1.250'],
+  ['numbered lines', '1;B1001;250\n2;W1002;1.250\n3;;'],
+  ['a numbered note', '1. B1001 250\n2. W1002 1.250'],
+  ['a bulleted note', '- B1001: 250\n- W1002: 1.250'],
+  ['a chat', '[25-11-2026 09:12] Jan: B1001 250\n[25-11-2026 09:13] Jan: W1002 1.250'],
+  ['another chat', '25-11-2026 09:12 - Jan de Wit: B1001 250\n25-11-2026 09:13 - Jan de Wit: W1002 1.250'],
+  ['empty lines between', '\nB1001;250\n\n;\nW1002;1.250\n\n'],
+  ['sep=;', 'sep=;\nCode;Naam;Aantal\nB1001;Tulipa;250\nW1002;Tulipa;1.250'],
+  ['a heading on each page', 'Code;Aantal\nB1001;250\nCode;Aantal\nW1002;1.250'],
+])('read lines: %s', async (_, text) => {
+  expect(await linesOf(text)).toEqual(two)
+})
+
+test('read lines: what the catalogue knows is a code, though it is digits alone', async () => {
+  expect(await linesOf('4001,250\n4002,100')).toEqual([
+    ['4001', '250'],
+    ['4002', '100'],
+  ])
+  expect(await linesOf('10;12823080\n25;12878730')).toEqual([
+    ['12823080', '10'],
+    ['12878730', '25'],
+  ])
+  expect(await linesOf('12823080 Fargesia rufa 3L 10')).toEqual([['12823080', '10']])
+})
+
+test('read lines: one line may be the other way round', async () => {
+  expect(await linesOf('B1001;250\n1.250;W1002\nB1003;5')).toEqual([...two, ['B1003', '5']])
+})
+
+test('read lines: thousands with a comma or a space are thousands', async () => {
+  expect(await linesOf('Code,Qty\nB1001,1,250\nB1002,500')).toEqual([
+    ['B1001', '1250'],
+    ['B1002', '500'],
+  ])
+  expect(await linesOf('B1001 250 stuks\nW1002 1 250')).toEqual([
+    ['B1001', '250 stuks'],
+    ['W1002', '1 250'],
+  ])
+})
+
+test('read lines: a note that is not sure stays as it was written, without a quantity', async () => {
+  expect(await linesOf('Tulipa 12 250\nB1001 of B1002 500\nB1001 12 500 stuks')).toEqual([
+    ['Tulipa 12 250', ''],
+    ['B1001 of B1002 500', ''],
+    ['B1001', '12 500 stuks'],
+  ])
+})
+
+test('read lines: names are kept as they are, with their commas, quotes and numbers', async () => {
+  expect(await linesOf("Tulipa 'Apeldoorn' 12/+ 250\nNarcis 'Tête-à-Tête', geel 1.000 stuks")).toEqual([
+    ["Tulipa 'Apeldoorn' 12/+", '250'],
+    ["Narcis 'Tête-à-Tête', geel", '1.000 stuks'],
+  ])
+  expect(await linesOf('Tulipa "Queen of Night\t100')).toEqual([['Tulipa "Queen of Night', '100']])
+})
+
+test('read lines: what cannot be read is kept, what asks for nothing is counted', async () => {
+  const { lines, skipped } = await read('Code;Naam;Aantal\nB1001;a;anderhalf\nB1002;b;\nB1003;c;0\n;d;40\nTULPEN')
+  expect(lines.map(({ row, product, value }) => [row, product, value])).toEqual([
+    [2, 'B1001', 'anderhalf'],
+    [5, '', '40'],
+  ])
+  expect(skipped).toBe(3)
+  expect(await linesOf('B1001\nB1002')).toEqual([
+    ['B1001', ''],
+    ['B1002', ''],
+  ])
+  expect(await linesOf('  \n \t \n')).toEqual([])
+  expect(await linesOf('Code;Aantal')).toEqual([])
+})
+
+test('read lines: of a list of 620 lines the eleven with a quantity', async () => {
+  const rows = Array.from({ length: 620 }, (_, at) => `B${1000 + (at % 90)};Tulp ${at};${at < 11 ? 250 : ''}`)
+  const { lines, skipped } = await read(['Code;Naam;Aantal', ...rows].join('\n'))
+  expect([lines.length, skipped]).toEqual([11, 609])
+})
+
+test('read lines: a count of zero is a count; nothing to book in or to order is skipped', async () => {
+  const text = 'Code;Aantal\nB1001;0\nB1002;5'
+  expect(await linesOf(text, countLines)).toHaveLength(2)
+  expect(await linesOf(text, deliveryLines)).toEqual([['B1002', '5']])
+  expect(await linesOf(text, orderLines)).toEqual([['B1002', '5']])
+})
+
+test.each([
+  ['two columns of numbers', 'B1001;48;500\nB1002;48;250'],
+  ['three columns of numbers', 'B1001;250;0,19;500\nB1002;250;0,16;1000'],
+  ['no column for the quantity', 'Code;Voorraad;Prijs\nB1001;8450;0,19'],
+])('read lines: asks for %s, and takes nothing before', async (_, text) => {
+  const { isAsking, lines, parts } = await read(text)
+  expect([isAsking, lines]).toEqual([true, []])
+  expect(parts[0]?.recognition.questions).toMatchObject([{ field: 'qty' }])
+})
+
+test('read lines: every visible tab that has the columns is read, the others are named', async () => {
+  const list = (code: string) => [
+    ['Code', 'Aantal'],
+    [code, 500],
+  ]
+  const file = await sheet(
+    { name: 'Bollen', rows: [['Tulpen'], [null], ...list('B1001')] },
+    { name: 'Planten', rows: list('W1002') },
+    { name: 'Uitleg', rows: [['Vul in', 'en stuur terug']] },
+    { name: 'lijsten', rows: list('B1003'), hidden: true },
+  )
+  const { lines, parts, otherTabs, hiddenTabs } = await read(file)
+  expect(lines.map(({ product, value }) => [product, value])).toEqual([
+    ['B1001', '500'],
+    ['W1002', '500'],
+  ])
+  expect(parts.map(({ tabs }) => tabs.map(({ name }) => name))).toEqual([['Bollen', 'Planten']])
+  expect([otherTabs, hiddenTabs]).toEqual([['Uitleg'], ['lijsten']])
+})
+
+test('read lines: a sheet reads as pasting it would, numbers and text alike', async () => {
+  const rows = [
+    ['Productcode', 'Omschrijving', 'Aantal'],
+    ['B1001', "Tulipa 'Apeldoorn'\n12/+", 1250],
+    [null, null, null],
+    ['B1002', 'Was "rood"', '1.250'],
+    [4001, 'Los', 2.5],
+  ]
+  expect(await linesOf(await sheet({ name: 'Bestelling', rows }))).toEqual([
+    ['B1001', '1250'],
+    ['B1002', '1.250'],
+    ['4001', '2,5'],
+  ])
+})
+
+test('read lines: one bad byte is named, and the rest is read as it is', async () => {
+  const file = Buffer.concat([
+    Buffer.from("\ufeffCode;Naam;Aantal\nB1013;Narcis 'Tête';500\nB1001;Caf"),
+    Buffer.from([0xe9]),
+    Buffer.from(' noir;250'),
+  ])
+  const { lines, badCells } = await read(file)
+  expect(lines.map(({ product, value }) => [product, value])).toEqual([
+    ['B1013', '500'],
+    ['B1001', '250'],
+  ])
+  expect(badCells).toEqual(['B3'])
+})
+
+test.each([
+  ['a spreadsheet', 'Code\tPrijs\nB1001\t0,25\nW1002\t1.250,50'],
+  ['a note', 'B1001 0,25\nW1002 € 1.250,50'],
+  ['a file with names and stock', 'Voorraad;Naam;Nieuwe prijs;Code\n250;Tulipa;0,25;B1001\n9;Was;1.250,50;W1002'],
+])('read lines: prices from %s', async (_, text) => {
+  expect((await linesOf(text, priceLines)).map(([code, price]) => [code, price?.replace('€', '')])).toEqual([
+    ['B1001', '0,25'],
+    ['W1002', '1.250,50'],
+  ])
+})
+
+test('read lines: a price for a hundred is divided, half up to a cent; where that moves it, the user says what it is', async () => {
+  const { lines } = await read('Code;Prijs per 100\nB1001;15,00\nB1002;24,50\nB1003;2,55', priceLines)
+  expect(lines.map(({ value, complaint }) => [value, complaint?.replaceAll('\u00a0', ' ')])).toEqual([
+    ['0,15', undefined],
+    ['', '€ 24,50 per 100 is geen hele cent per stuk'],
+    ['', '€ 2,55 per 100 is geen hele cent per stuk'],
+  ])
+  expect(await linesOf('Code;Prijs per 1000\nB1001;152,50', priceLines)).toEqual([['B1001', '']])
+  expect(await linesOf('Code;Prijs per 1000\nB1001;150,40', priceLines)).toEqual([['B1001', '0,15']])
+})
+
+test('agreed prices: days under an unknown heading are asked about', async () => {
+  const rows = [
+    ['Code', 'Prijs', 'Seizoen'],
+    ['B1001', 0.15, new Date(Date.UTC(2026, 11, 31))],
+  ]
+  const { isAsking, parts } = await read(await sheet({ name: 'Blad', rows }), agreedPriceLines)
+  expect(isAsking).toBe(true)
+  expect(parts[0]?.recognition.questions.map(({ field, options }) => [field, options])).toContainEqual([
+    'totEnMet',
+    [2],
+  ])
+})
+
+test('read tabs: what is no workbook is refused with a sentence', async () => {
+  const refusal = { refusal: 'Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw.' }
+  expect(await readTabs(new Uint8Array([1, 0, 2]))).toEqual(refusal)
+})
+
+const code = fc
+  .integer({ min: 1000, max: 9999 })
+  .filter((digits) => digits % 100 !== 99)
+  .chain((digits) => fc.constantFrom('B', 'W').map((letter) => `${letter}${digits}`))
+const lines = fc.array(fc.tuple(code, fc.integer({ min: 1, max: 999_999 })), { minLength: 1, maxLength: 60 })
+const written = [
+  (qty: number) => String(qty),
+  (qty: number) => qty.toLocaleString('nl-NL'),
+  (qty: number) => `${qty} stuks`,
+]
+const heading = { code: 'Productcode', qty: 'Aantal', name: 'Omschrijving', price: 'Prijs' } as const
+const columnNames: (keyof typeof heading)[] = ['code', 'qty', 'name', 'price']
+
+test('read lines: any columns in any order, any separator, any way of writing numbers, heading or not', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      lines,
+      fc
+        .shuffledSubarray(columnNames, { minLength: 2 })
+        .filter((some) => some.includes('code') && some.includes('qty')),
+      fc.constantFrom(';', '\t'),
+      fc.constantFrom(...written),
+      fc.boolean(),
+      async (wanted, some, delimiter, write, hasHeading) => {
+        const cells = { name: "Tulipa 'Apeldoorn'", price: '0,25' }
+        const rows = wanted.map(([product, qty]) =>
+          some.map((name) => (name === 'code' ? product : name === 'qty' ? write(qty) : cells[name])).join(delimiter),
+        )
+        const text = [...(hasHeading ? [some.map((name) => heading[name]).join(delimiter)] : []), ...rows].join('\n')
+        const isNumbering = wanted.length > 2 && wanted.every(([, qty], at) => qty === at + 1)
+        if (isNumbering) return
+        expect(await linesOf(text)).toEqual(wanted.map(([product, qty]) => [product, write(qty)]))
+      },
+    ),
+  )
+})

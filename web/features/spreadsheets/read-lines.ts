@@ -1,0 +1,177 @@
+// From the tabs of a sheet to lines: which columns were taken, what has to be asked, what was left out.
+import { euro, formatPrice, parsePrice } from '../../../contract/values/money.ts'
+import { readQuantity } from '../../../contract/values/read-quantity.ts'
+import { piecesOfPrice } from '../../../sheets/column-words.ts'
+import { columnLetter, possibleCodes, type Recognition, recognize } from '../../../sheets/recognize.ts'
+import type { SheetRow } from '../../../sheets/sheet-row.ts'
+import { cellText } from '../../../sheets/sheet-text.ts'
+import { bodyRows } from '../../../sheets/take-rows.ts'
+import type { LineField, LineJob } from './line-jobs.ts'
+import { areNotes, readNote, wordsOfNotes } from './notes.ts'
+import type { Tab, Tabs } from './read-tabs.ts'
+
+export interface TakenLine {
+  /** The same for the same row of the same file. */
+  readonly id: string
+  /** Number of the row, from 1. */
+  readonly row: number
+  /** Code or name as written; may be empty. */
+  readonly product: string
+  readonly value: string
+  /** Days as written; '' for no limit. */
+  readonly van: string
+  readonly totEnMet: string
+  /** Why the row cannot be taken as it is. */
+  readonly complaint?: string
+}
+
+/** Tabs with the same headings, whose columns are chosen together. */
+export interface ReadPart {
+  /** The headings, or the tab's name. */
+  readonly key: string
+  readonly tabs: readonly Tab[]
+  readonly recognition: Recognition<LineField>
+}
+
+export type Choices = Readonly<Record<string, Recognition<LineField>['taken']>>
+
+export interface ReadLines {
+  readonly parts: readonly ReadPart[]
+  readonly lines: readonly TakenLine[]
+  readonly isAsking: boolean
+  /** Lines of a product without a value. */
+  readonly skipped: number
+  readonly hiddenRows: number
+  readonly hiddenTabs: readonly string[]
+  readonly otherTabs: readonly string[]
+  /** Cells with a sign that cannot be read, as 'B3'. */
+  readonly badCells: readonly string[]
+}
+
+/** Texts of which the catalogue is to say whether they are codes. */
+export const codesToLookUp = ({ tabs }: Tabs): string[] =>
+  tabs.flatMap(({ rows }) => (areNotes(rows) ? wordsOfNotes(rows) : possibleCodes(rows)))
+
+export function readLines(
+  { tabs, hiddenTabs, guess }: Tabs,
+  job: LineJob,
+  isCode: (cell: string) => boolean,
+  choices: Choices = {},
+): ReadLines {
+  const notes = tabs.filter(({ rows }) => areNotes(rows))
+  const tables = tabs.filter((tab) => !notes.includes(tab))
+  const parts = partsOf(tables, job, isCode, choices)
+  const read = parts.length > 0 || notes.length === 0 ? parts : []
+  const isAsking = guess?.isSure === false || read.some(({ recognition }) => recognition.questions.length > 0)
+  const shown = read.length > 0 ? read.flatMap((part) => part.tabs) : notes
+  const rows = shown.flatMap((tab) => tab.rows)
+  const { lines, skipped } =
+    read.length > 0
+      ? tableLines(read, job, isCode)
+      : { lines: notes.flatMap((tab) => noteLines(tab, job, isCode)), skipped: 0 }
+  return {
+    parts: read,
+    lines: isAsking ? [] : lines,
+    isAsking,
+    skipped: isAsking ? 0 : skipped,
+    hiddenRows: rows.filter(({ isHidden }) => isHidden).length,
+    hiddenTabs,
+    otherTabs: tabs.filter((tab) => !shown.includes(tab) && tab.rows.length > 0).map(({ name }) => name),
+    badCells: rows.flatMap(({ row, badBytes }) => badBytes.map((at) => `${columnLetter(at)}${row}`)),
+  }
+}
+
+/** Tabs that have the columns; where none has, those that could. */
+function partsOf(
+  tabs: readonly Tab[],
+  job: LineJob,
+  isCode: (cell: string) => boolean,
+  choices: Choices,
+): readonly ReadPart[] {
+  const parts = new Map<string, { key: string; tabs: Tab[] }>()
+  for (const tab of tabs) {
+    const { headingRow, columns } = recognize(tab.rows, job.sheet, isCode)
+    const key = headingRow > 0 ? columns.map(({ heading }) => heading).join(' · ') : `tabblad ${tab.name}`
+    const part = parts.get(key) ?? { key, tabs: [] }
+    part.tabs.push(tab)
+    parts.set(key, part)
+  }
+  const all = [...parts.values()].map((part): ReadPart => {
+    const recognition = recognize(part.tabs[0]?.rows ?? [], job.sheet, isCode, choices[part.key])
+    return { ...part, recognition }
+  })
+  const having = all.filter(({ recognition: { taken, questions } }) => taken.code != null && questions.length === 0)
+  const asking = all.filter(({ recognition: { headingRow, taken } }) => headingRow > 0 || taken.code != null)
+  if (having.length > 0) return having
+  return asking.length > 0 ? asking : all.slice(0, 1)
+}
+
+function tableLines(parts: readonly ReadPart[], job: LineJob, isCode: (cell: string) => boolean) {
+  const lines: TakenLine[] = []
+  let skipped = 0
+  for (const { tabs, recognition } of parts)
+    for (const { name, rows } of tabs) {
+      const ofTab = recognitionOf(rows, recognition, job, isCode)
+      for (const row of bodyRows(rows, ofTab)) {
+        const line = lineOf(name, row, ofTab, job, isCode)
+        const asks = line.complaint !== undefined || asksForSomething(line.value, job)
+        if (asks || (ofTab.taken[job.value] == null && line.product !== '')) lines.push(line)
+        else if (line.product !== '') skipped++
+      }
+    }
+  return { lines, skipped }
+}
+
+/** The heading of another tab may stand on another row. */
+function recognitionOf(
+  rows: readonly SheetRow[],
+  { taken }: Recognition<LineField>,
+  { sheet }: LineJob,
+  isCode: (cell: string) => boolean,
+): Recognition<LineField> {
+  return recognize(rows, sheet, isCode, taken)
+}
+
+const asksForSomething = (value: string, { skipsZero }: LineJob) =>
+  value !== '' && !(skipsZero && readQuantity(value) === 0)
+
+function lineOf(
+  tab: string,
+  row: SheetRow,
+  { taken, columns }: Recognition<LineField>,
+  { value: field, isValue }: LineJob,
+  isCode: (cell: string) => boolean,
+): TakenLine {
+  const cell = (name: LineField) => {
+    const at = taken[name]
+    return at == null ? '' : cellText(row.cells[at])
+  }
+  const [code, value] = [cell('code'), cell(field)]
+  const line = { id: `${tab} ${row.row}`, row: row.row, van: cell('van'), totEnMet: cell('totEnMet') }
+  // Someone wrote the two the other way round in this line.
+  if (isCode(value) && !isCode(code) && isValue(code)) return { ...line, product: value, value: code }
+  const heading = columns.find(({ at }) => at === taken[field])?.heading ?? ''
+  return field === 'price'
+    ? { ...line, product: code, ...pricePerPiece(value, heading) }
+    : { ...line, product: code, value }
+}
+
+/** Half up to a cent; where that moves the price by more than 1 %, the user says what it is. */
+function pricePerPiece(value: string, heading: string): Pick<TakenLine, 'value' | 'complaint'> {
+  const pieces = piecesOfPrice(heading)
+  const cents = parsePrice(value)
+  if (pieces === 1 || cents === undefined) return { value }
+  const rounded = Math.floor(cents / pieces + 0.5)
+  if (Math.abs(rounded * pieces - cents) * 100 <= cents) return { value: formatPrice(rounded).replace('.', ',') }
+  return { value: '', complaint: `${euro(cents)} per ${pieces} is geen hele cent per stuk` }
+}
+
+function noteLines({ name, rows }: Tab, { isValue }: LineJob, isCode: (cell: string) => boolean): TakenLine[] {
+  return rows.map((row) => ({
+    id: `${name} ${row.row}`,
+    row: row.row,
+    van: '',
+    totEnMet: '',
+    ...readNote(row, isCode, isValue),
+  }))
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react'
+import type { EncodingGuess, LegacyEncoding } from '../../../sheets/decode-text.ts'
+import { legacyEncodings } from '../../../sheets/decode-text.ts'
+import type { JobField } from '../../../sheets/column-words.ts'
+import type { ColumnRead } from '../../../sheets/recognize.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import layout from '../../ui/layout.module.css'
+import { columnName, namesTogether } from './column-name.ts'
+import classes from './read-strip.module.css'
+
+export interface StripPart {
+  readonly key: string
+  /** Names of tabs; empty for a file without tabs. */
+  readonly tabs: readonly string[]
+  readonly columns: readonly ColumnRead[]
+  readonly fields: readonly Pick<JobField, 'name' | 'label' | 'asked' | 'isNeeded'>[]
+  /** Columns by field; null where none is used. */
+  readonly taken: { readonly [field in string]?: number | null | undefined }
+  /** Fields that have to be chosen, with the columns that fit best. */
+  readonly questions: readonly { readonly field: string; readonly options: readonly number[] }[]
+}
+
+interface ReadStripProps {
+  parts: readonly StripPart[]
+  /** Sentences about what was left out. */
+  notes: readonly string[]
+  guess?: EncodingGuess | undefined
+  isRemembered?: boolean
+  disabled?: boolean
+  onChoose: (key: string, field: string, at: number | null) => void
+  onEncoding: (encoding: LegacyEncoding) => void
+}
+
+const encodingNames: Readonly<Record<LegacyEncoding, string>> = { windows: 'Windows', mac: 'Mac', dos: 'DOS' }
+
+/** What was taken of a sheet, and from which column; each can be changed. */
+export function ReadStrip({
+  parts,
+  notes,
+  guess,
+  isRemembered,
+  disabled = false,
+  onChoose,
+  onEncoding,
+}: ReadStripProps) {
+  const strip = useRef<HTMLElement>(null)
+  const asks = parts.flatMap(({ key, questions }) => questions.map(({ field }) => `${key} ${field}`)).join('\n')
+  // Nothing goes on before these are answered.
+  useEffect(() => {
+    if (asks !== '') strip.current?.querySelector<HTMLElement>('select[aria-invalid="true"]')?.focus()
+  }, [asks])
+  return (
+    <section ref={strip} className={classes.strip} aria-label="Gelezen">
+      {parts.map((part) => (
+        <div key={part.key} className={classes.part}>
+          <p>
+            <strong>Gelezen</strong>
+            {part.tabs.length > 0 &&
+              `: ${part.tabs.length === 1 ? 'tabblad' : 'tabbladen'} ${namesTogether(part.tabs)}`}
+            {isRemembered && <span className={layout.soft}> · zoals vorige keer</span>}
+          </p>
+          {part.fields.map((field) => (
+            <ColumnSelect
+              key={field.name}
+              part={part}
+              field={field}
+              disabled={disabled}
+              onChoose={(at) => onChoose(part.key, field.name, at)}
+            />
+          ))}
+        </div>
+      ))}
+      {guess && (
+        <div className={classes.part}>
+          <div className={classes.choice}>
+            <SelectField
+              label="Letters van"
+              error={guess.isSure ? undefined : 'Kies hoe dit woord hoort'}
+              disabled={disabled}
+              value={guess.isSure ? guess.encoding : ''}
+              onChange={({ currentTarget: { value } }) => {
+                const chosen = legacyEncodings.find((one) => one === value)
+                if (chosen) onEncoding(chosen)
+              }}
+              data={[
+                ...(guess.isSure ? [] : [{ value: '', label: 'Kies…', disabled: true }]),
+                ...legacyEncodings.map((one) => ({
+                  value: one,
+                  label: `${encodingNames[one]}: ${guess.examples[one]}`,
+                })),
+              ]}
+            />
+          </div>
+        </div>
+      )}
+      {notes.map((note) => (
+        <p key={note} className={layout.soft}>
+          {note}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+interface ColumnSelectProps {
+  part: StripPart
+  field: StripPart['fields'][number]
+  disabled: boolean
+  onChoose: (at: number | null) => void
+}
+
+function ColumnSelect({ part: { columns, taken, questions }, field, disabled, onChoose }: ColumnSelectProps) {
+  const question = questions.find((one) => one.field === field.name)
+  const at = taken[field.name]
+  const asked = `Kies de kolom met ${field.asked ?? field.label}`
+  const likely = columns.filter((column) => question?.options.includes(column.at))
+  const others = columns.filter((column) => !likely.includes(column))
+  const none = field.isNeeded ? [] : [{ value: 'none', label: 'Geen kolom' }]
+  return (
+    <div className={classes.choice}>
+      <SelectField
+        label={`${field.label} uit`}
+        error={question ? asked : undefined}
+        disabled={disabled}
+        value={question || at === undefined ? '' : at === null ? 'none' : String(at)}
+        onChange={({ currentTarget: { value } }) => onChoose(value === 'none' ? null : Number(value))}
+        data={[
+          ...(question || at === undefined
+            ? [{ value: '', label: question ? 'Kies…' : 'Geen kolom', disabled: true }]
+            : []),
+          ...[...likely, ...others].map((column) => ({ value: String(column.at), label: columnName(column) })),
+          ...(at === undefined && !question ? [] : none),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { EncodingGuess, LegacyEncoding } from '../../../sheets/decode-text.ts'
+import { openSheet, textTab } from '../../../sheets/open-sheet.ts'
+import { SheetRefused, unreadable } from '../../../sheets/sheet-refused.ts'
+import type { SheetRow, SheetTab } from '../../../sheets/sheet-row.ts'
+import { plainText } from '../../../sheets/sheet-text.ts'
+
+export interface Tab {
+  /** '' for a file without tabs. */
+  readonly name: string
+  readonly rows: readonly SheetRow[]
+}
+
+export interface Tabs {
+  readonly tabs: readonly Tab[]
+  readonly hiddenTabs: readonly string[]
+  readonly guess?: EncodingGuess
+}
+
+export type ReadTabs = Tabs | { readonly refusal: string }
+
+/** Of all tabs; a long price list has 20,000. */
+const mostRows = 25_000
+
+/** Reads every visible tab. */
+export async function readTabs(bytes: Uint8Array, encoding?: LegacyEncoding): Promise<ReadTabs> {
+  try {
+    const { tabs, guess } = await openSheet(bytes, encoding)
+    const hiddenTabs = tabs.filter(({ isHidden }) => isHidden).map(({ name }) => name)
+    const read = await rowsOf(tabs.filter(({ isHidden }) => !isHidden))
+    return { tabs: read, hiddenTabs, ...(guess && { guess }) }
+  } catch (error) {
+    return { refusal: `${error instanceof SheetRefused ? error.message : unreadable().message}.` }
+  }
+}
+
+export async function readText(text: string): Promise<ReadTabs> {
+  try {
+    return { tabs: await rowsOf([textTab(plainText(text))]), hiddenTabs: [] }
+  } catch (error) {
+    if (error instanceof SheetRefused) return { refusal: `${error.message}.` }
+    throw error
+  }
+}
+
+async function rowsOf(tabs: readonly SheetTab[]): Promise<Tab[]> {
+  const read: Tab[] = []
+  let left = mostRows
+  for (const tab of tabs) {
+    const all: SheetRow[] = []
+    for await (const some of tab.rows()) {
+      left -= some.length
+      if (left < 0) throw new SheetRefused(413, 'Dit blad heeft meer dan 25.000 regels; deel het in stukken')
+      all.push(...some)
+    }
+    read.push({ name: tab.name, rows: all })
+  }
+  return read
+}

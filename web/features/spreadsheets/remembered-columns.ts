@@ -1,0 +1,43 @@
+// Columns that were chosen before for a sheet with the same headings; the columns are named by their headings.
+import { readStored, writeStored } from '../../api/browser-storage.ts'
+import type { ColumnRead } from '../../../sheets/recognize.ts'
+
+type Chosen = Readonly<Record<string, number | null | undefined>>
+type Stored = readonly (readonly [headings: string, chosen: Chosen])[]
+
+const mostRemembered = 20
+const keyFor = (job: string) => `kolommen-${job}`
+const headingsOf = (columns: readonly ColumnRead[]) => columns.map(({ heading }) => heading).join('\n')
+
+export function rememberedColumns(job: string, columns: readonly ColumnRead[]): Chosen | undefined {
+  const headings = headingsOf(columns)
+  return headings.trim() === '' ? undefined : stored(job).find(([one]) => one === headings)?.[1]
+}
+
+export function rememberColumns(job: string, columns: readonly ColumnRead[], chosen: Chosen): void {
+  const headings = headingsOf(columns)
+  if (headings.trim() === '') return
+  const others = stored(job).filter(([one]) => one !== headings)
+  writeStored('localStorage', keyFor(job), JSON.stringify([[headings, chosen], ...others].slice(0, mostRemembered)))
+}
+
+function stored(job: string): Stored {
+  try {
+    const value: unknown = JSON.parse(readStored('localStorage', keyFor(job)) ?? '[]')
+    return Array.isArray(value) ? value.filter(isPair) : []
+  } catch {
+    return []
+  }
+}
+
+function isPair(value: unknown): value is [string, Chosen] {
+  if (!Array.isArray(value)) return false
+  const cells: readonly unknown[] = value
+  const [headings, chosen] = cells
+  return (
+    typeof headings === 'string' &&
+    typeof chosen === 'object' &&
+    chosen !== null &&
+    Object.values(chosen).every((at) => at === null || typeof at === 'number')
+  )
+}

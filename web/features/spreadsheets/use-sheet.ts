@@ -1,0 +1,122 @@
+import { useCallback, useRef, useState } from 'react'
+import type { LegacyEncoding } from '../../../sheets/decode-text.ts'
+import type { LineJob } from './line-jobs.ts'
+import { readFile } from './read-file.ts'
+import { type Choices, codesToLookUp, type ReadLines, readLines, type TakenLine } from './read-lines.ts'
+import { readText, type Tabs } from './read-tabs.ts'
+import { rememberColumns, rememberedColumns } from './remembered-columns.ts'
+
+type IsCode = (cell: string) => boolean
+
+interface UseSheet {
+  job: LineJob
+  /** Which of these texts are codes of the catalogue. */
+  lookUp: (texts: readonly string[]) => Promise<IsCode>
+  /**
+   * @param sheet number of the file or paste; the same again when another column was chosen
+   * @returns why these lines cannot be taken
+   */
+  onLines: (lines: readonly TakenLine[], sheet: number) => string | undefined
+}
+
+export interface OpenSheet extends ReadLines {
+  readonly sheet: number
+  readonly tabs: Tabs
+  readonly file: File | undefined
+  readonly isCode: IsCode
+  readonly choices: Choices
+  /** Columns as they were chosen the last time. */
+  readonly isRemembered: boolean
+}
+
+const failed = 'De regels konden niet worden nagekeken, probeer het opnieuw.'
+
+let sheets = 0
+
+/** A file or a paste, from its bytes to lines, with the columns that the user chooses. */
+export function useSheet({ job, lookUp, onLines }: UseSheet) {
+  const [open, setOpen] = useState<OpenSheet>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isReading, setIsReading] = useState(false)
+  const latest = useRef(0)
+
+  function show(read: OpenSheet): boolean {
+    const refused = read.isAsking ? undefined : (whyNone(read, job) ?? onLines(read.lines, read.sheet))
+    setRefusal(refused)
+    setOpen(refused === undefined || read.parts.length > 0 ? read : undefined)
+    return refused === undefined && !read.isAsking
+  }
+
+  function readWith(
+    sheet: number,
+    tabs: Tabs,
+    file: File | undefined,
+    isCode: IsCode,
+    choices: Choices,
+    isRemembered = false,
+  ): OpenSheet {
+    return { ...readLines(tabs, job, isCode, choices), sheet, tabs, file, isCode, choices, isRemembered }
+  }
+
+  /** @returns whether the lines were taken; a question leaves them with what was read */
+  async function take(source: string | File, encoding?: LegacyEncoding): Promise<boolean> {
+    const isAgain = encoding !== undefined && open !== undefined
+    const sheet = isAgain ? open.sheet : ++sheets
+    latest.current = sheet
+    setIsReading(true)
+    setRefusal(undefined)
+    try {
+      const file = typeof source === 'string' ? undefined : source
+      const tabs = typeof source === 'string' ? await readText(source) : await readFile(source, encoding)
+      if ('refusal' in tabs) {
+        if (latest.current === sheet) setRefusal(tabs.refusal)
+        return false
+      }
+      const isCode = await lookUp(codesToLookUp(tabs))
+      if (latest.current !== sheet) return false
+      const found = readLines(tabs, job, isCode)
+      const choices: Record<string, Choices[string]> = {}
+      for (const { key, recognition } of found.parts) {
+        const before = rememberedColumns(job.name, recognition.columns)
+        if (before) choices[key] = before
+      }
+      return show(readWith(sheet, tabs, file, isCode, choices, Object.keys(choices).length > 0))
+    } catch {
+      if (latest.current === sheet) setRefusal(failed)
+      return false
+    } finally {
+      if (latest.current === sheet) setIsReading(false)
+    }
+  }
+
+  /** Forgets the sheet; its lines stay. */
+  const close = useCallback(() => setOpen(undefined), [])
+
+  return {
+    open,
+    refusal,
+    isReading,
+    take,
+    close,
+    setRefusal,
+    choose: (key: string, field: string, at: number | null): boolean => {
+      if (!open) return false
+      const part = open.parts.find((one) => one.key === key)
+      // A column is for one field.
+      const others = Object.entries(part?.recognition.taken ?? {}).filter(([, taken]) => taken !== at || at === null)
+      const chosen: Choices[string] = { ...Object.fromEntries<number | null | undefined>(others), [field]: at }
+      const read = readWith(open.sheet, open.tabs, open.file, open.isCode, { ...open.choices, [key]: chosen })
+      if (part) rememberColumns(job.name, part.recognition.columns, chosen)
+      return show(read)
+    },
+    chooseEncoding: (encoding: LegacyEncoding) => open?.file && take(open.file, encoding),
+  }
+}
+
+function whyNone({ lines, skipped, parts }: ReadLines, { value, without }: LineJob): string | undefined {
+  if (lines.length > 0) return undefined
+  if (skipped === 0) return 'Hier staan geen regels in.'
+  const { taken, columns } = parts[0]?.recognition ?? { taken: {}, columns: [] }
+  const column = columns.find(({ at }) => at === taken[value])
+  return `Alle regels zijn ${without}: kolom ${column?.letter ?? ''} is leeg.`
+}
