@@ -1,5 +1,8 @@
 // Erasing a customer for good: what may go goes at once, what the books need goes when they need it no longer, and what was
 // sold adds up as before.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
@@ -7,6 +10,7 @@ import { reports } from '../../../contract/endpoints/reports.ts'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
+import { databaseFile } from '../../platform/db/sqlite/connect-sqlite.ts'
 import { checkData } from '../../operations/check-data.ts'
 import { tables } from '../../operations/copy-tables.ts'
 import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
@@ -129,6 +133,29 @@ test('erase customer: after the term the name is nowhere any more, and every sum
   // By whom and when stays told, without a name.
   const { body: history } = await admin.call(reports.history, { params: { entity: 'user', id: buyer.userId } })
   expect(history[0]).toMatchObject({ what: 'Gegevens definitief gewist' })
+})
+
+test('erase customer: no byte of the database file or its log still has the name, address or telephone number', async ({
+  skip,
+}) => {
+  if (shop.connection.engine === 'postgres') skip('its files are the operator’s: docs/operations.md')
+  const on = async (text: string) => {
+    const path = join(shop.database.dataDir, databaseFile)
+    const files = await Promise.all(['', '-wal'].map((end) => readFile(`${path}${end}`, 'latin1')))
+    return files.join('').toLowerCase().includes(text)
+  }
+  for (let count = 0; count < 40; count++) await place(buyer)
+  await admin.call(users.update, {
+    body: { ...(await admin.call(users.one, { params: { id: buyer.userId } })).body, telefoonnummer: '0612349876' },
+  })
+  await place(buyer)
+  // As after a restore: statistics may hold samples.
+  await sql`analyze`.execute(shop.connection.db)
+  const personal = ['de roos', 'deroos.example', '0612349876', 'week sanne']
+  expect(await Promise.all(personal.map(on))).toEqual([true, true, true, true])
+  await passYears(8.1)
+  await erase(buyer.userId, 'Kwekerij De Roos')
+  expect(await Promise.all(personal.map(on))).toEqual([false, false, false, false])
 })
 
 test('erase customer: what had to stay goes by itself once its term is over, and not an hour before', async () => {

@@ -85,6 +85,7 @@ export async function eraseCustomer(
   })
   await forgetDeleted(db)
   await eraseOrders(connection, id, lastOverdueYear(actor.at, years))
+  await connection.scrub()
   return findErasure(db, id, actor.at, years)
 }
 

@@ -14,6 +14,8 @@ export interface Connection {
   publishCommitted(invalidation: Invalidation): void
   /** Removes the engine's leftovers; called once an hour. */
   prune(): Promise<void>
+  /** Takes deleted text off the disk, as far as the engine can. */
+  scrub(): Promise<void>
   /** True if the same transaction may be retried. */
   isTransient(error: unknown): boolean
   /** `unavailable`: unreachable or busy, a retry makes sense. `full`: no space is left. */

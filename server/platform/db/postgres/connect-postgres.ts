@@ -103,6 +103,8 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     // This process also reads its own changes in the log.
     publishCommitted: () => undefined,
     prune: () => pruneInvalidationLog(db),
+    // Its vacuum frees the space, and its log is reused; neither is overwritten on demand.
+    scrub: () => Promise.resolve(),
     // Deadlock, serialisation failure, and a value taken since we looked; a retry finds it taken.
     isTransient: (error) => ['40P01', '40001', '23505'].includes(codeOf(error)),
     failureOf,
