@@ -1,7 +1,7 @@
 // The process as whoever operates it meets it: what it says at its start, how it ends, and with which code.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { connect as dial, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -248,4 +248,21 @@ test('process: on an empty database of this machine alone it is the demo shop, o
   const production = await run()
   expect(await production.ended).toBe(1)
   expect(fatalLinesOf(production.told().err)[0]?.msg).toContain("has the demo shop's password")
+})
+
+test('process: nobody but its own user reads the data folder, whatever the umask it is started with', async ({
+  skip,
+}) => {
+  if (database.databaseUrl !== undefined) skip('the database is not in files of ours')
+  await chmod(database.dataDir, 0o755)
+  const umask = process.umask(0o022)
+  const shop = await run()
+  process.umask(umask)
+  await shop.opened
+  const names = ['', ...(await readdir(database.dataDir, { recursive: true }))]
+  const found = await Promise.all(names.map((name) => stat(join(database.dataDir, name))))
+  expect(names).toEqual(expect.arrayContaining(['bollenveld.sqlite', 'bollenveld.sqlite-wal', 'pictures']))
+  expect(found.map((one) => one.mode & 0o777)).toEqual(found.map((one) => (one.isDirectory() ? 0o700 : 0o600)))
+  shop.send('SIGTERM')
+  expect(await shop.ended).toBe(0)
 })

@@ -1,3 +1,4 @@
+import './platform/private-files.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+import '../platform/private-files.ts'
 import { runAdmin } from './run-admin.ts'
 import { openTerminal } from './terminal.ts'
 

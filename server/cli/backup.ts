@@ -1,3 +1,4 @@
+import '../platform/private-files.ts'
 import { parseArgs } from 'node:util'
 import { backupShop } from '../operations/backup-shop.ts'
 import { readConfig } from '../config.ts'

@@ -1,3 +1,4 @@
+import '../platform/private-files.ts'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { describePlace, hasPassword, withoutSecrets } from './describe-place.ts'

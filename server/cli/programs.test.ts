@@ -1,6 +1,6 @@
 // What the programs of an operator answer to whoever asks the wrong way, and where they cannot do what they are for.
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -135,6 +135,10 @@ test('programs: bring a shop up to date, back it up, restore and move it, and re
 
   const [older = ''] = await readdir(copies)
   expect((await readdir(join(copies, older))).toSorted()).toEqual(['backup.json', 'bollenveld.sqlite', 'pictures'])
+  const written = await Promise.all(
+    ['', ...(await readdir(copies, { recursive: true }))].map((name) => stat(join(copies, name))),
+  )
+  expect(written.filter((one) => (one.mode & 0o077) !== 0)).toEqual([])
   const left = await within(join('copies', older), ({ db }) =>
     Promise.all(gate.map((table) => db.selectFrom(table).selectAll().execute())),
   )

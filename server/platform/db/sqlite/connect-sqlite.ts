@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
@@ -15,7 +15,8 @@ export const databaseFile = 'bollenveld.sqlite'
 
 /** Opens or creates `bollenveld.sqlite` in the folder: WAL, with an fsync at each commit. */
 export async function connectSqlite(dataDir: string): Promise<Connection> {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  closeToOthers(dataDir)
   const path = join(dataDir, databaseFile)
   const file = new SqliteDatabase(path, { timeout: 10_000 })
   file.pragma('journal_mode = WAL')
@@ -98,5 +99,14 @@ async function scrub(db: Db): Promise<void> {
       if (!isLocked(error)) throw error
     }
     await wait(50)
+  }
+}
+
+/** A folder that was there before may be open to every user of the machine. */
+function closeToOthers(dataDir: string): void {
+  try {
+    chmodSync(dataDir, 0o700)
+  } catch {
+    // Another user's, or a read-only disk: its owner decides.
   }
 }
