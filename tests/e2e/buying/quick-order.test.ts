@@ -177,6 +177,88 @@ test('quick order: what is sold between check and order is refused and nothing i
   expect((await buyer.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(99)
 })
 
+test('quick order: asks which column is the quantity, says what it took, and takes another one, also on a phone', async () => {
+  const shop = await openShop()
+  const first = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 5000 })
+  const second = await shop.addProduct({ productName: 'Crocus Pickwick', stock: 5000 })
+  const codes = [first.productCode, second.productCode]
+  const { page } = await atQuickOrder(shop, { viewport: phone })
+  const strip = page.getByRole('region', { name: 'Gelezen' })
+  const quantity = strip.getByLabel('Aantal uit')
+  const quantities = () =>
+    page
+      .getByLabel(/^Aantal, regel \d$/)
+      .evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? one.value : '')))
+  await paste(field(page), `Code;Week;Totaal;Prijs\n${codes[0]};48;500;0,19\n${codes[1]};48;250;0,19`)
+  await strip.getByText('Kies de kolom met het aantal').waitFor()
+  // Nothing is added before, and the keyboard is where the question is.
+  await page.getByText('Nog geen regels').waitFor()
+  await expect.poll(() => quantity.evaluate((select) => select === document.activeElement)).toBe(true)
+  await quantity.selectOption({ label: 'kolom C, Totaal' })
+  await page.getByText('2 regels: 2 goed').waitFor()
+  expect(await quantities()).toEqual(['500', '250', ''])
+  await strip.getByText('Niet gebruikt: Week, Prijs.').waitFor()
+  expect(await strip.getByLabel('Code uit').inputValue()).toBe('0')
+
+  // Another column replaces these rows; what was mended stays.
+  await page.getByLabel('Aantal, regel 1').fill('600')
+  await quantity.selectOption({ label: 'kolom B, Week' })
+  await expect.poll(quantities).toEqual(['600', '48', ''])
+  await quantity.selectOption({ label: 'kolom C, Totaal' })
+  await expect.poll(quantities).toEqual(['600', '250', ''])
+
+  // A sheet with the same headings is read the same way.
+  await page.getByRole('button', { name: 'Wis alles' }).click()
+  await strip.waitFor({ state: 'detached' })
+  await paste(field(page), `Code;Week;Totaal;Prijs\n${codes[1]};49;750;0,19`)
+  await strip.getByText('zoals vorige keer').waitFor()
+  await page.getByText('1 regel: 1 goed').waitFor()
+  expect(await quantities()).toEqual(['750', ''])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(phone.width)
+})
+
+test('quick order: every visible tab with the columns is read, and what is left out is named', async () => {
+  const shop = await openShop()
+  const bulb = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 5000 })
+  const plant = await shop.addProduct({ productName: 'Crocus Pickwick', stock: 5000 })
+  const { page } = await atQuickOrder(shop)
+  const list = (code: string, qty: number | null) => [
+    ['Beschikbaar in week 48'],
+    ['Code', 'Naam', 'Voorraad', 'Bestelling'],
+    [code, 'a', 8450, qty],
+    [code, 'b', 8450, null],
+  ]
+  const file = await writeXlsx({
+    sheets: [
+      { name: 'lijsten', rows: list(bulb.productCode, 1), hidden: true },
+      { name: 'Bollen', rows: list(bulb.productCode, 500) },
+      { name: 'Planten', rows: list(plant.productCode, 250) },
+      { name: 'Uitleg', rows: [['Vul in', 'en stuur terug']] },
+    ],
+  })
+  await page.getByLabel('Kies een CSV- of Excel-bestand').setInputFiles({
+    name: 'bestelling.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(file),
+  })
+  const strip = page.getByRole('region', { name: 'Gelezen' })
+  await strip.getByText('Gelezen: tabbladen Bollen en Planten').waitFor()
+  for (const note of [
+    'Niet gebruikt: Naam, Voorraad.',
+    '2 regels zonder aantal overgeslagen.',
+    '1 verborgen tabblad overgeslagen.',
+    'Niet gelezen: tabblad Uitleg.',
+  ])
+    await strip.getByText(note).waitFor()
+  await page.getByText('2 regels: 2 goed').waitFor()
+  await intoCart(page, '2 regels').click()
+  expect(await inCart(page)).toEqual([
+    [bulb.productCode, 500],
+    [plant.productCode, 250],
+  ])
+})
+
 test('quick order: files are read, and what no file should be is refused with a sentence', async () => {
   const shop = await openShop()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 5000 })
