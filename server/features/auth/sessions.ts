@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
+import { isFromFuture } from '../../platform/is-from-future.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Changed } from '../../platform/db/invalidation.ts'
 import type { Trx } from '../../platform/db/schema.ts'
@@ -42,6 +43,7 @@ export interface Sessions {
 
 /** All times in ms. */
 export function hasExpired(session: { createdAt: number; lastUsedAt: number; isAdmin: boolean }, now: number): boolean {
+  if (isFromFuture(session.createdAt, now) || isFromFuture(session.lastUsedAt, now)) return true
   const longest = session.isAdmin ? idle.admin : idle.customer
   return now - session.createdAt > absolute || now - session.lastUsedAt > longest
 }

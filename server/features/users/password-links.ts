@@ -1,5 +1,6 @@
 // One-time and short-lived, stored as a hash. A new password, role or deletion ends them (server/features/auth/sessions.ts).
 import { hash, randomBytes } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { day, minute } from '../../../contract/values/durations.ts'
@@ -13,6 +14,13 @@ const hashOf = (token: string) => hash('sha256', `password-link\0${token}`)
 
 const overLink = () =>
   new HttpError(400, 'Deze link is verlopen of al gebruikt, vraag een nieuwe aan', { code: 'link-over' })
+
+/** Not over, nor made before the clock was set back: such a link would work for too long. */
+function works(now: Date): RawBuilder<boolean> {
+  const latest = (purpose: LinkPurpose) => new Date(now.getTime() + worksFor[purpose] + minute).toISOString()
+  return sql<boolean>`"expiresAt" > ${now.toISOString()}
+    and "expiresAt" <= case "purpose" when 'reset' then ${latest('reset')} else ${latest('invite')} end`
+}
 
 /** @returns the path; the token is in the fragment, which no server or log sees */
 export async function makeLink(trx: Trx, userId: string, purpose: LinkPurpose, now: Date): Promise<string> {
@@ -32,7 +40,7 @@ export async function findLink(db: Db, token: string, now: Date) {
     .innerJoin('users', 'users._id', 'password_links.userId')
     .select(['users._id', 'users.gebruikersnaam', 'users.bedrijfsnaam'])
     .where('tokenHash', '=', hashOf(token))
-    .where('expiresAt', '>', now.toISOString())
+    .where(works(now))
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!user) throw overLink()
@@ -44,7 +52,7 @@ export async function useLink(trx: Trx, token: string, now: Date): Promise<void>
   const used = await trx
     .deleteFrom('password_links')
     .where('tokenHash', '=', hashOf(token))
-    .where('expiresAt', '>', now.toISOString())
+    .where(works(now))
     .returning('userId')
     .executeTakeFirst()
   if (!used) throw overLink()

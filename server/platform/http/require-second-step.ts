@@ -1,4 +1,5 @@
 import { HttpError } from '../errors.ts'
+import { isFromFuture } from '../is-from-future.ts'
 import { minute } from '../../../contract/values/durations.ts'
 
 const countsFor = 10 * minute
@@ -8,7 +9,9 @@ export function askSecondStepAgain(
   { secondStep }: { readonly secondStep: { readonly givenAt: number } | null },
   now: Date,
 ): void {
-  if (secondStep && now.getTime() - secondStep.givenAt > countsFor)
+  if (!secondStep) return
+  const { givenAt } = secondStep
+  if (now.getTime() - givenAt > countsFor || isFromFuture(givenAt, now.getTime()))
     throw new HttpError(403, 'Hiervoor is uw tweede stap opnieuw nodig', { code: 'second-step-again' })
 }
 

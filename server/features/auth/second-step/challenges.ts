@@ -1,5 +1,6 @@
 // Bound to user, session and purpose; the first answer ends it.
 import { hash, randomBytes } from 'node:crypto'
+import { isFromFuture } from '../../../platform/is-from-future.ts'
 import type { Db, Trx } from '../../../platform/db/schema.ts'
 import { minute } from '../../../../contract/values/durations.ts'
 
@@ -45,7 +46,12 @@ export async function spendChallenge(trx: Trx, challenge: string, asked: Asked, 
     .where('sessionHash', asked.sessionHash === null ? 'is' : '=', asked.sessionHash)
     .returning('expiresAt')
     .executeTakeFirst()
-  return used !== undefined && used.expiresAt > now.toISOString()
+  return used !== undefined && holds(used.expiresAt, asked.purpose, now)
+}
+
+function holds(expiresAt: string, purpose: Purpose, now: Date): boolean {
+  const expires = Date.parse(expiresAt)
+  return expires > now.getTime() && !isFromFuture(expires - holdsFor[purpose], now.getTime())
 }
 
 export async function pendingSecret(
@@ -56,13 +62,12 @@ export async function pendingSecret(
 ): Promise<string | undefined> {
   const row = await trx
     .selectFrom('second_step_challenges')
-    .select('secret')
+    .select(['secret', 'expiresAt'])
     .where('userId', '=', userId)
     .where('sessionHash', '=', sessionHash)
     .where('purpose', '=', 'app')
-    .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
-  return row?.secret ?? undefined
+  return row && holds(row.expiresAt, 'app', now) ? (row.secret ?? undefined) : undefined
 }
 
 export async function forgetOldChallenges(db: Db, now: Date): Promise<void> {

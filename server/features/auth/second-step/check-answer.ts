@@ -52,13 +52,13 @@ async function spendCode(trx: Trx, userId: string, code: string, now: Date): Pro
     .where('userId', '=', userId)
     .executeTakeFirst()
   const step = app && stepOfCode(app.secret, code, { now, after: app.lastStep })
-  if (step === undefined) return spendRecoveryCode(trx, userId, code)
+  if (app === undefined || step === undefined) return spendRecoveryCode(trx, userId, code)
   // Of two simultaneous uses of a code, only the first succeeds.
   const { numUpdatedRows } = await trx
     .updateTable('authenticators')
     .set({ lastStep: step })
     .where('userId', '=', userId)
-    .where('lastStep', '<', step)
+    .where('lastStep', '=', app.lastStep)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

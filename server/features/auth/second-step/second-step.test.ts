@@ -4,6 +4,7 @@ import { auth } from '../../../../contract/endpoints/auth.ts'
 import type { BodyOf } from '../../../../contract/endpoints/endpoint.ts'
 import { allEndpoints } from '../../../../contract/endpoints/all-endpoints.ts'
 import { devices } from '../../../../contract/endpoints/devices.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { errorCodeHeader } from '../../../../contract/endpoints/headers.ts'
 import { passwords } from '../../../../contract/endpoints/passwords.ts'
 import { privacy } from '../../../../contract/endpoints/privacy.ts'
@@ -132,6 +133,37 @@ test('second step: a code may be half a minute early or late, and works once, al
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
   // An earlier one than that which was used is over too.
   expect((await logIn({ code: codeNow(secret) })).status).toBe(401)
+})
+
+test('second step: a clock that ran ahead and came back leaves codes usable, and nothing given in the future counts', async () => {
+  const ahead = 24 * 60 * minute
+  shop.passTime(ahead)
+  admin = await shop.newSession(admin.userId)
+  const roos = await makeStaff()
+  const { secret } = await setApp(roos)
+  const { link = '' } = (await admin.call(users.invite, { params: { id: roos.userId } })).body
+  const token = link.split('#')[1] ?? ''
+  await setPasskey(roos)
+  const challenge = await challengeAtLogin()
+  expect(challenge).not.toBe('')
+  shop.passTime(-ahead)
+  admin = await shop.newSession(admin.userId)
+  // The session that began in the future, and what was given in it.
+  expect((await roos.call(auth.checkUser, {})).status).toBe(401)
+  expect((await shop.anonymous.call(passwords.link, { body: { token } })).status).toBe(400)
+  const code = codeNow(secret)
+  const both = await Promise.all([logIn({ code }), logIn({ code })])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
+  const again = client(shop.url, roos.userId, cookieOf(both.find(({ status }) => status === 200) ?? both[0]))
+  expect((await again.call(users.all, {})).status).toBe(200)
+  await inTransaction(shop.connection, async (trx, changed) => {
+    const secondStepAt = new Date(shop.now().getTime() + ahead).toISOString()
+    await trx.updateTable('sessions').set({ secondStepAt }).where('userId', '=', roos.userId).execute()
+    changed('sessions')
+  })
+  expect(refusal(await again.call(users.all, {}))).toEqual([403, 'second-step-again'])
+  const { passkey } = await setPasskey(again, 'Telefoon')
+  expect((await logIn({ passkey: passkey.answer(challenge) })).status).toBe(401)
 })
 
 test('second step: a recovery code works once, also for two at once; new ones end the old', async () => {
