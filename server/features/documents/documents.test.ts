@@ -136,6 +136,21 @@ test('documents: a paper whose order is changed while it is made adds up what it
   expect(value).toMatchObject([{ totalCents: 1500, lines: [{ qty: 30, priceCents: 50 }] }])
 })
 
+test.each([
+  ['Ελληνικά Φυτά ΑΕ', 'Ellinika Fyta AE'],
+  ['Квіти України', 'Kviti Ukrayini'],
+  ['花の店', '花の店'],
+])('documents: the name %s can be read as %s on every paper', async (bedrijfsnaam, read) => {
+  const client = await shop.login({ bedrijfsnaam })
+  const { _id } = await order({ client, productName: `Tulipa ${bedrijfsnaam} wit` })
+  for (const path of [`${_id}/bevestiging.pdf`, `${_id}/pakbon.pdf`, `papers/verzamellijst.pdf?ids=${_id}`]) {
+    const text = wordsOf(await paper(`/orders/${path}`)).join(' ')
+    expect(text).toContain(read)
+    expect(text).toContain(`Tulipa ${read} wit`)
+  }
+  expect(wordsOf(await paper(`/orders/${_id}/pakbon.pdf`))).toEqual(expect.arrayContaining(['4321', 'B12']))
+})
+
 test('documents: every page of a long paper has the head of the table, its number, and only whole lines', async () => {
   const { _id } = await order({ lines: 60, productName: 'Een naam die langer is dan er op een regel past' })
   const { pages } = await paper(`/orders/${_id}/bevestiging.pdf`)

@@ -1,3 +1,5 @@
+import { transliterate } from '../transliterate.ts'
+
 // EDIFACT level A: capitals, digits and a few signs. Other characters are transliterated, never dropped.
 
 /** `'`, `+`, `:` and `?` are separators and need an escape. */
@@ -34,7 +36,8 @@ export function transliterated(text: string): string {
 }
 
 function inCapitals(grapheme: string): string {
-  const plain = grapheme.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
+  const latin = transliterate(grapheme)
+  const plain = (latin ?? grapheme).normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
   if (/^\s+$/.test(plain)) return ' '
   const signs = Array.from(plain, (sign) => (inSet.test(sign) ? sign : letters[sign]))
   // One sign stands for a character that has no transliteration at all.

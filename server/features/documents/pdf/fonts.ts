@@ -1,13 +1,15 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { printableText } from '../printable-text.ts'
+import { printableText, surelyPrintable } from '../printable-text.ts'
 
 const files = {
-  regular: '400Regular/Figtree_400Regular.ttf',
-  semibold: '600SemiBold/Figtree_600SemiBold.ttf',
-  bold: '700Bold/Figtree_700Bold.ttf',
+  regular: 'figtree/400Regular/Figtree_400Regular.ttf',
+  semibold: 'figtree/600SemiBold/Figtree_600SemiBold.ttf',
+  bold: 'figtree/700Bold/Figtree_700Bold.ttf',
+  /** Japanese, and the Chinese characters that it shares. */
+  fallback: 'kosugi-maru/400Regular/KosugiMaru_400Regular.ttf',
 } as const
-export type FontName = keyof typeof files
+export type FontName = Exclude<keyof typeof files, 'fallback'>
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -18,8 +20,12 @@ export const fonts: Readonly<Record<FontName, PDFKit.ParsedFont>> = {
   bold: parse('bold'),
 }
 
-function parse(name: FontName): PDFKit.ParsedFont {
-  const { font } = new PDFDocument({ font: resolve(`@expo-google-fonts/figtree/${files[name]}`) })._font
+let parsedFallback: PDFKit.ParsedFont | undefined
+/** Parsed when a name first needs it. */
+export const fallbackFont = (): PDFKit.ParsedFont => (parsedFallback ??= parse('fallback'))
+
+function parse(name: keyof typeof files): PDFKit.ParsedFont {
+  const { font } = new PDFDocument({ font: resolve(`@expo-google-fonts/${files[name]}`) })._font
   // A glyph keeps the character that first requested it, and copying and reading aloud use that one. Composed letters
   // request their parts without any: printing ž first would leave z unreadable in all later papers.
   for (const sign of font.characterSet) font.glyphForCodePoint(sign)
@@ -48,4 +54,24 @@ function remembering(font: PDFKit.ParsedFont): PDFKit.ParsedFont {
 }
 
 export const printable = (text: string): string =>
-  printableText(text, (codePoint) => fonts.regular.hasGlyphForCodePoint(codePoint))
+  printableText(text, isOurs, (codePoint) => fallbackFont().hasGlyphForCodePoint(codePoint))
+
+const isOurs = (codePoint: number) => fonts.regular.hasGlyphForCodePoint(codePoint)
+
+export interface Run {
+  readonly text: string
+  readonly isFallback: boolean
+}
+
+/** Splits a printable text by the font that has its glyphs. */
+export function runsOf(text: string): Run[] {
+  if (surelyPrintable.test(text)) return [{ text, isFallback: false }]
+  const runs: { text: string; isFallback: boolean }[] = []
+  for (const sign of text) {
+    const isFallback = !isOurs(sign.codePointAt(0) ?? 0)
+    const last = runs.at(-1)
+    if (last?.isFallback === isFallback) last.text += sign
+    else runs.push({ text: sign, isFallback })
+  }
+  return runs
+}

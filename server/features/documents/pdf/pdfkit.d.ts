@@ -1,6 +1,8 @@
 // What pdfkit 0.20 has and its types lack.
 declare namespace PDFKit {
   interface ParsedFont {
+    readonly ascent: number
+    readonly unitsPerEm: number
     layout(text: string, features?: readonly string[]): GlyphRun
     readonly characterSet: readonly number[]
     glyphForCodePoint(codePoint: number): unknown

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPdfObjects } from '../../../../tests/support/pdf-objects.ts'
+import { readPdf } from '../../../../tests/support/read-pdf.ts'
 import { Pen, type TextStyle } from './pen.ts'
 import { wrapItems } from './wrap.ts'
 
@@ -27,6 +28,24 @@ test('pen: a leaf fills its place and nothing beside it', async () => {
   const [across, down] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   expect([Math.min(...across), Math.max(...across)]).toEqual([100, 400])
   expect([Math.min(...down), Math.max(...down)]).toEqual([200, 250])
+})
+
+test('pen: a text in two fonts stands on one line, without a gap or an overlap', async () => {
+  const pen = new Pen('Schrift')
+  pen.addPage()
+  const style: TextStyle = { font: 'bold', size: 10, colour: '#000000' }
+  const [latin, japanese] = [pen.widthOf('Bol ', style), pen.widthOf('花', style)]
+  expect(pen.widthOf('Bol 花 1', style)).toBeCloseTo(latin + japanese + pen.widthOf(' 1', style))
+  pen.tagged(pen.root, 'P', () => pen.text('Bol 花 1', 100, 200, style))
+  const [first, second, third] = readPdf(await pen.finish()).pages.flat()
+  expect([first, second, third].map((part) => [part?.text, part?.font])).toEqual([
+    ['Bol ', 'Figtree-Bold'],
+    ['花', 'KosugiMaru-Regular'],
+    [' 1', 'Figtree-Bold'],
+  ])
+  expect(second?.x).toBeCloseTo(100 + latin, 1)
+  expect(third?.x).toBeCloseTo(100 + latin + japanese, 1)
+  expect(new Set([first, second, third].map((part) => part?.y)).size).toBe(1)
 })
 
 test('pen: items stand beside each other while they fit; one longer than a line takes as many as it needs', async () => {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { type FontName, fonts, printable } from './fonts.ts'
+import { fallbackFont, type FontName, fonts, printable, type Run, runsOf } from './fonts.ts'
 
 /** The light colours of web/app/styles/tokens.css. */
 export const colours = {
@@ -82,11 +82,17 @@ export class Pen {
   }
 
   widthOf(text: string, style: TextStyle): number {
+    return runsOf(text).reduce((width, run) => width + this.#widthOfRun(run, style), 0)
+  }
+
+  #widthOfRun(run: Run, style: TextStyle): number {
     const features = featuresOf(style)
-    return this.#document
-      .font(style.font)
-      .fontSize(style.size)
-      .widthOfString(text, features && { features })
+    return this.#setFont(run, style).widthOfString(run.text, features && { features })
+  }
+
+  #setFont({ isFallback }: Run, { font, size }: TextStyle): PDFKit.PDFDocument {
+    if (isFallback) this.#document.registerFont('fallback', fallbackFont())
+    return this.#document.font(isFallback ? 'fallback' : font).fontSize(size)
   }
 
   /** `x` is the right edge of right-aligned text. An invisible space separates words read aloud across lines. */
@@ -99,12 +105,15 @@ export class Pen {
   ): void {
     if (line === '') return
     const features = featuresOf(style)
-    const left = align === 'left' ? x : x - this.widthOf(line, style)
-    this.#document
-      .font(style.font)
-      .fontSize(style.size)
-      .fillColor(style.colour)
-      .text(readsOn ? `${line} ` : line, left, y, { lineBreak: false, ...(features && { features }) })
+    // All runs stand on the line of the style's own font.
+    const { ascent, unitsPerEm } = fonts[style.font]
+    const baseline = -(ascent / unitsPerEm) * style.size
+    let left = align === 'left' ? x : x - this.widthOf(line, style)
+    for (const run of runsOf(readsOn ? `${line} ` : line)) {
+      const options = { lineBreak: false, baseline, ...(features && { features }) }
+      this.#setFont(run, style).fillColor(style.colour).text(run.text, left, y, options)
+      left += this.#widthOfRun(run, style)
+    }
   }
 
   rule(x: number, y: number, width: number, colour: string = colours.line, thickness = 0.6): void {
