@@ -16,7 +16,7 @@ const bigEndSignature = 0x06064b50
 const elsewhere = 0xffffffff
 /** The end record and the longest comment behind it. */
 const longestEnd = 22 + 0xffff
-const mostEntries = 10_000
+export const mostEntries = 10_000
 /** In bytes: as many entries with names of 400 letters. */
 const mostDirectory = 5_000_000
 
@@ -30,10 +30,13 @@ const sizeOf = (zip: ZipFile) => (zip instanceof Blob ? zip.size : zip.length)
 const partOf = (zip: ZipFile, from: number, to: number) =>
   zip instanceof Blob ? zip.slice(from, to) : new Blob([new Uint8Array(zip.subarray(from, to))])
 
-/** @throws Error when it is no ZIP, is split or encrypted, or has too many entries */
-export async function zipEntries(zip: ZipFile): Promise<ZipEntry[]> {
+/**
+ * @param most entries, folders included
+ * @throws RangeError when it has more, Error when it is no ZIP, is split or encrypted
+ */
+export async function zipEntries(zip: ZipFile, most = mostEntries): Promise<ZipEntry[]> {
   const { at, size, count } = await directoryOf(zip)
-  if (count > mostEntries || size > mostDirectory) throw new Error('Too many entries')
+  if (count > most || size > mostDirectory) throw new RangeError('Too many entries')
   const directory = await viewOf(zip, at, size)
   const entries: ZipEntry[] = []
   let entry = 0

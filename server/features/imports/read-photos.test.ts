@@ -56,6 +56,37 @@ async function becomes(id: string, status: SheetImport['status']): Promise<void>
 }
 const namesOf = async (id: string) => (await admin.call(imports.photos, { params: { id } })).body.names
 
+const zipOf = (names: readonly string[]) =>
+  new Uint8Array(zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array()])), { level: 0 }))
+const namesFrom = (count: number, end: string) => Array.from({ length: count }, (_, at) => `X${at}${end}`)
+
+test('read photos: the photos and the entries of all ZIPs together are bounded before any is kept', async () => {
+  const many = zipOf(namesFrom(9_000, '.txt'))
+  const few = zipOf(namesFrom(1_100, '.png'))
+  const sent = (bytes: Uint8Array<ArrayBuffer>, count: number) =>
+    post(
+      'Productcode\r\nX1',
+      Array.from({ length: count }, (_, at) => ({ name: `fotos${at}.zip`, bytes })),
+    )
+  expect(await sent(many, 12)).toMatchObject({
+    status: 413,
+    sentence: 'ZIP-bestanden mogen samen ten hoogste 10.000 bestanden hebben',
+  })
+  expect(await sent(few, 2)).toMatchObject({ status: 413, sentence: "Ten hoogste 2.000 foto's in een keer" })
+  for (const table of ['imports', 'import_photos'] as const)
+    expect(await shop.connection.db.selectFrom(table).selectAll().execute()).toEqual([])
+})
+
+test('read photos: what many entries inflate to together is bounded, and the rest is named', async () => {
+  const zeros = new Uint8Array(9 * 1024 * 1024)
+  const zip = zipSync(Object.fromEntries(namesFrom(24, '.png').map((name) => [name, zeros])), { level: 1 })
+  const id = await begin('Productcode\r\nX1', [{ name: 'fotos.zip', bytes: new Uint8Array(zip) }])
+  await becomes(id, 'ready')
+  const sentences = (await look(id)).photos.map(({ sentence }) => sentence)
+  const tooMuch = "De foto's zijn uitgepakt samen te groot; stuur ze in delen"
+  expect(sentences.filter((sentence) => sentence === tooMuch)).toHaveLength(24 - 22)
+})
+
 test('read photos: a photo of more than ten megabytes is named as one, also where it is packed small', async () => {
   const limit = 10 * 1024 * 1024
   const small = await photo()

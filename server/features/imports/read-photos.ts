@@ -69,6 +69,7 @@ async function make(
   try {
     content = await photo.content()
   } catch (error) {
+    if (error instanceof HttpError) return { filename: null, sentence: error.message }
     const isTooLarge = error instanceof RangeError
     return { filename: null, sentence: isTooLarge ? 'Een foto mag ten hoogste 10 MB zijn' : damagedPhoto }
   }

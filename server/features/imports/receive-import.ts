@@ -3,18 +3,20 @@ import { maxUploadBytes } from '../../../contract/values/limits.ts'
 import { isPhotoName } from '../../../contract/rules/photo-name.ts'
 import { storable } from '../../platform/db/storable.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { isZip, readEntry, zipEntries } from '../../../sheets/zip.ts'
+import { isZip, mostEntries, readEntry, type ZipEntry, zipEntries } from '../../../sheets/zip.ts'
 
 const megabyte = 1024 * 1024
 const maxSheetBytes = 20 * megabyte
 /** For all photos of one request. */
 const maxPhotoBytes = 100 * megabyte
 const maxPhotos = 2000
+/** Inflated bytes of all photos in ZIPs of one request: photos pack little, so these are as many as may be sent. */
+const maxInflatedBytes = 2 * maxPhotoBytes
 
 /** A photo in a ZIP is inflated only when `content` is called. */
 export interface SentPhoto {
   readonly name: string
-  /** @throws RangeError when larger than a photo may be, Error when broken */
+  /** @throws RangeError when larger than a photo may be, HttpError when all are too large, Error when broken */
   content(): Promise<Buffer>
 }
 
@@ -54,6 +56,7 @@ async function receiveParts(request: FastifyRequest): Promise<Parts> {
   let previous: string | undefined
   let bytes = 0
   const photos: SentPhoto[] = []
+  const zips = zipReader()
   try {
     for await (const part of request.parts({
       limits: { files: maxPhotos, fileSize: maxPhotoBytes, parts: maxPhotos + 10 },
@@ -69,35 +72,62 @@ async function receiveParts(request: FastifyRequest): Promise<Parts> {
         if (content.length > maxSheetBytes) throw new HttpError(413, 'Een blad mag ten hoogste 20 MB zijn')
         sheet = content
         sheetName = storable(part.filename)
-      } else if (part.fieldname === 'photos' && content.length > 0)
-        photos.push(...(await photosIn(storable(part.filename), content)))
+      } else if (part.fieldname === 'photos' && content.length > 0) {
+        const sent = await photosIn(storable(part.filename), content, zips)
+        if (photos.length + sent.length > maxPhotos) throw tooManyPhotos()
+        photos.push(...sent)
+      }
     }
   } catch (error) {
     const { RequestFileTooLargeError, FilesLimitError } = request.server.multipartErrors
     if (error instanceof RequestFileTooLargeError) throw tooMuch()
-    if (error instanceof FilesLimitError) throw new HttpError(413, "Ten hoogste 2.000 foto's in een keer")
+    if (error instanceof FilesLimitError) throw tooManyPhotos()
     if (error instanceof Error && !('statusCode' in error) && !(error instanceof HttpError)) throw brokenOff()
     throw error
   }
-  if (photos.length > maxPhotos) throw new HttpError(413, "Ten hoogste 2.000 foto's in een keer")
   return { sheet, sheetName, photos, previous }
 }
 
+const tooManyPhotos = () => new HttpError(413, "Ten hoogste 2.000 foto's in een keer")
 const tooMuch = () => new HttpError(413, "De foto's zijn samen groter dan 100 MB; stuur ze in delen of maak ze kleiner")
 
-async function photosIn(name: string, content: Buffer): Promise<SentPhoto[]> {
+async function photosIn(name: string, content: Buffer, zips: ZipReader): Promise<SentPhoto[]> {
   if (!isZip(content)) return [{ name, content: () => Promise.resolve(content) }]
-  try {
-    const entries = await zipEntries(content)
-    return entries
-      .filter((entry) => isPhotoName(entry.name))
-      .map((entry) => ({
-        name: storable(entry.name),
-        content: async () => bufferOf(await readEntry(entry, maxUploadBytes)),
-      }))
-  } catch {
-    throw new HttpError(415, "Het ZIP-bestand met foto's kunnen we niet lezen")
-  }
+  const entries = await zips.entries(content)
+  return entries
+    .filter((entry) => isPhotoName(entry.name))
+    .map((entry) => ({ name: storable(entry.name), content: () => zips.content(entry) }))
 }
 
-const bufferOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer())
+type ZipReader = ReturnType<typeof zipReader>
+
+/** All ZIPs of a request share its bounds: many small ones inflate to as much as a large one. */
+function zipReader() {
+  let entriesLeft = mostEntries
+  let bytesLeft = maxInflatedBytes
+  return {
+    async entries(content: Buffer): Promise<ZipEntry[]> {
+      const entries = await zipEntries(content, entriesLeft).catch((error: unknown) => {
+        if (error instanceof RangeError)
+          throw new HttpError(413, 'ZIP-bestanden mogen samen ten hoogste 10.000 bestanden hebben')
+        throw new HttpError(415, "Het ZIP-bestand met foto's kunnen we niet lezen")
+      })
+      entriesLeft -= entries.length
+      return entries
+    },
+    async content(entry: ZipEntry): Promise<Buffer> {
+      const most = Math.min(maxUploadBytes, bytesLeft)
+      try {
+        const blob = await readEntry(entry, most)
+        bytesLeft -= blob.size
+        return Buffer.from(await blob.arrayBuffer())
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
+        bytesLeft -= most
+        throw most < maxUploadBytes
+          ? new HttpError(413, "De foto's zijn uitgepakt samen te groot; stuur ze in delen")
+          : error
+      }
+    },
+  }
+}
