@@ -69,12 +69,11 @@ export async function applyRows(
     const changed = read.filter(({ outcome }) => outcome === 'changed')
     await changeRows(trx, actor, changed)
     await expectPictures(trx, changed)
-    const made = await createRows(
-      trx,
-      actor,
-      read.filter(({ outcome }) => outcome === 'new'),
-      { place, codes },
-    )
+    const added = read.filter(({ outcome }) => outcome === 'new')
+    const [back, unknown] = [added.filter(({ detail }) => detail._id), added.filter(({ detail }) => !detail._id)]
+    await bringBack(trx, actor, back, place)
+    place += back.length
+    const made = await createRows(trx, actor, unknown, { place, codes })
     place += made.size
     await nameRows(trx, importId, read, made)
     for (const { row, outcome, detail } of read) {
@@ -167,16 +166,60 @@ async function createRows(
     trx,
     'audit_log',
     all.map(({ _id, productName, priceCents, stock }) =>
-      auditValues(actor, {
-        action: 'product.created',
-        entity: 'product',
-        entityId: _id,
-        detail: { productName, price: formatPrice(priceCents), stock },
-      }),
+      createdRecord(actor, _id, { productName, price: formatPrice(priceCents), stock }),
     ),
   )
   return made
 }
+
+/** Removed products whose codes stand in the sheet: the same product again, with its ledger and its history. */
+async function bringBack(trx: Trx, actor: Actor, rows: readonly RowToApply[], place: number): Promise<void> {
+  const ids = rows.flatMap(({ detail: { _id } }) => _id ?? [])
+  const { rows: found } = await sql<ProductRow>`
+    select * from products where ${whereIn(trx, '_id', ids)} and "deletedAt" is not null`.execute(trx)
+  const removed = new Map(found.map((row) => [row._id, row]))
+  const back = rows.map(({ detail }, index) => {
+    const before = removed.get(detail._id ?? '')
+    if (!before) throw new CatalogueChanged()
+    const { after } = changeProduct(newProductValues, productInput.parse(detail.fields))
+    return { before, after, place: place + index }
+  })
+  await updateRows(
+    trx,
+    'products',
+    '_id',
+    back.map(({ before, after, place: shopIndex }) => ({
+      ...columnsOf(after),
+      _id: before._id,
+      shopIndex,
+      search: searchText(before.productCode, after.productName),
+      deletedAt: null,
+      version: before.version + 1,
+    })),
+  )
+  await insertRows(
+    trx,
+    'stock_ledger',
+    back
+      .filter(({ before, after }) => before.stock !== after.stock)
+      .map(({ before, after }) =>
+        ledgerRow(
+          { productId: before._id, qty: before.stock - after.stock },
+          { reason: 'correction', orderId: null, actor },
+        ),
+      ),
+  )
+  await insertRows(
+    trx,
+    'audit_log',
+    back.map(({ before, after: { productName, price, stock } }) =>
+      createdRecord(actor, before._id, { productName, price, stock }),
+    ),
+  )
+}
+
+const createdRecord = (actor: Actor, entityId: string, detail: { productName: string; price: string; stock: number }) =>
+  auditValues(actor, { action: 'product.created', entity: 'product', entityId, detail })
 
 async function codesFor(
   trx: Trx,

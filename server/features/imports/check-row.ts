@@ -39,7 +39,7 @@ export interface RowDetail {
   /** The current cell of every field that the row sets; a later difference means that the catalogue has changed. */
   readonly basis: Readonly<Record<string, string>>
   readonly changes: readonly Change[]
-  /** Pieces added to the stock. */
+  /** Pieces added to the stock; a removed product still has what it had. */
   readonly stockDelta: number
   /** The new pictures in order; null leaves them unchanged. */
   readonly pictures: readonly string[] | null
@@ -101,11 +101,10 @@ export function checkRow({
   const wrongCode = (sentence: string) => faults.push(faultAt('productCode', letters, row, sentence))
   for (const cell of dates) faults.push({ cell, column: '', sentence: madeADate })
   if (twin !== undefined) wrongCode(`${code} staat ook op rij ${twin}`)
-  if (known?.row.deletedAt) wrongCode('Deze code was van een product dat verwijderd is')
   for (const { name, sentence } of photos)
     if (sentence !== null) faults.push({ cell: '', column: 'Foto', sentence: `${name}: ${sentence}` })
   const base = { row, letters, code, cells, fields, faults, photos }
-  return known && !known.row.deletedAt ? checkKnown(base, known) : checkNew(base)
+  return known && !known.row.deletedAt ? checkKnown(base, known) : checkNew(base, known?.row)
 }
 
 interface Base {
@@ -153,12 +152,16 @@ function checkKnown({ cells, fields: read, faults, photos }: Base, { row: before
   return { outcome: changes.length > 0 ? 'changed' : 'same', detail }
 }
 
-function checkNew({ row, letters, code, cells, fields: read, faults, photos }: Base): CheckedRow {
-  const notes: string[] = []
+/** @param removed the removed product that had this code: the row brings it back */
+function checkNew(
+  { row, letters, code, cells, fields: read, faults, photos }: Base,
+  removed: ProductRow | undefined,
+): CheckedRow {
+  const notes = removed ? [`Brengt het verwijderde product ${removed.productCode} terug.`] : []
   const pictures = placed([], photos)
   const product = {
-    _id: null,
-    productCode: code,
+    _id: removed?._id ?? null,
+    productCode: removed?.productCode ?? code,
     productName: read.productName ?? String(cells.productName ?? ''),
     notes,
   }
@@ -178,7 +181,7 @@ function checkNew({ row, letters, code, cells, fields: read, faults, photos }: B
     for (const { path, message } of whole.error.issues) {
       const [field] = path
       const isKnown = typeof field === 'string' && isProductField(field)
-      const sentence = `${code === '' ? 'Nieuw product' : `${code} is nieuw`}: ${message}`
+      const sentence = `${code === '' ? 'Nieuw product' : `${code} is ${removed ? 'verwijderd' : 'nieuw'}`}: ${message}`
       faults.push(isKnown ? faultAt(field, letters, row, sentence) : { cell: '', column: '', sentence })
     }
   if (faults.length > 0 || !whole.success) return { outcome: 'wrong', detail: { ...product, ...nothingGiven, faults } }
@@ -194,7 +197,15 @@ function checkNew({ row, letters, code, cells, fields: read, faults, photos }: B
     .map((field) => ({ field, before: '', after: now[field] }))
   return {
     outcome: 'new',
-    detail: { ...product, fields, basis: {}, changes, stockDelta: fields.stock, pictures, faults },
+    detail: {
+      ...product,
+      fields,
+      basis: {},
+      changes,
+      stockDelta: fields.stock - (removed?.stock ?? 0),
+      pictures,
+      faults,
+    },
   }
 }
 

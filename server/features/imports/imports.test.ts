@@ -261,6 +261,30 @@ test('imports: wrong rows are named with their cells, and keep the sheet out', a
   expect((await admin.send('GET', `/imports/${found._id}`)).status).toBe(404)
 })
 
+test('imports: the code of a removed product brings that product back, and the dry run says so', async () => {
+  const removed = await shop.addProduct({ productName: 'Oude tulp', stock: 40, price: '0.50' })
+  await admin.call(products.remove, { body: { _id: removed._id } })
+  const head = 'Productcode;Productnaam;Product categorie;Tekst;Prijs;Voorraad'
+  const incomplete = await read(csv('Productcode;Prijs', `${removed.productCode};0,60`))
+  expect(incomplete.rows[0]?.faults[0]?.sentence).toContain(`${removed.productCode} is verwijderd: `)
+  const found = await read(csv(head, `${removed.productCode};Nieuwe tulp;bollen;Een tulp uit de polder;0,60;25`))
+  expect(found.counts).toEqual({ new: 1, changed: 0, same: 0, wrong: 0 })
+  expect(found.rows[0]?.notes).toContain(`Brengt het verwijderde product ${removed.productCode} terug.`)
+  expect(await all()).toEqual([])
+  await apply(found._id)
+  expect(await all()).toMatchObject([
+    { _id: removed._id, productCode: removed.productCode, productName: 'Nieuwe tulp', price: '0.60', stock: 25 },
+  ])
+  const ledger = await shop.connection.db
+    .selectFrom('stock_ledger')
+    .select((eb) => eb.fn.sum<number>('delta').as('stock'))
+    .where('productId', '=', removed._id)
+    .executeTakeFirstOrThrow()
+  expect(Number(ledger.stock)).toBe(25)
+  const { body } = await admin.call(reports.history, { params: { entity: 'product', id: removed._id } })
+  expect(body.map(({ what }) => what).join('\n')).toMatch(/aangemaakt[^]*verwijderd/)
+})
+
 test('imports: one bad byte is named at its cell, and leaves the letters of all others alone', async () => {
   const known = await shop.addProduct({ productName: 'Narcissus Tête-à-Tête', text: 'Een narcis.' })
   const sheet = Buffer.concat([
