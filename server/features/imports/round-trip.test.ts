@@ -1,3 +1,4 @@
+import { codeKey } from '../../../contract/rules/product-code.ts'
 // Any product that the shop can hold leaves in an export and comes back without a change.
 import fc from 'fast-check'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,7 +22,6 @@ import { type Client, openTestShop, type TestShop } from '../../../tests/support
 import { newId } from '../../platform/db/new-id.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { insertRows } from '../../platform/db/write-rows.ts'
-import { codeKey } from '../products/catalogue-index.ts'
 import { columnsOf } from '../products/product-columns.ts'
 
 let shop: TestShop

@@ -7,7 +7,8 @@ import { type PriceContext, resolvePrice } from '../../../contract/rules/price.t
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { type CatalogueIndex, codeKey } from '../products/catalogue-index.ts'
+import { codeKey } from '../../../contract/rules/product-code.ts'
+import type { CatalogueIndex } from '../products/catalogue-index.ts'
 import { presentToCustomer, standardPrices } from '../products/present-product.ts'
 import { nearestCodes } from './nearest-codes.ts'
 

@@ -1,13 +1,9 @@
-import { type CatalogueIndex, codeKey } from '../products/catalogue-index.ts'
+import { codeKey, codesOneSignAway } from '../../../contract/rules/product-code.ts'
+import type { CatalogueIndex } from '../products/catalogue-index.ts'
 
 const most = 3
 /** Limits per check: codes with suggestions, and codes searched for, which takes some ms each. */
 const [mostSuggested, mostSearched] = [20, 5]
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
-const digits = '0123456789'.split('')
-const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2', G: '6' }
-const longestCode = 12
 
 /** First codes that differ in one character, then search results. */
 export function nearestCodes(catalogue: CatalogueIndex): (typed: string) => string[] {
@@ -38,16 +34,4 @@ export function nearestCodes(catalogue: CatalogueIndex): (typed: string) => stri
     suggested.set(typed, found)
     return found
   }
-}
-
-/** Likeliest first: look-alikes, swaps, extra, wrong and missing characters. */
-function* codesOneSignAway(typed: string): Generator<string> {
-  if (typed.length < 2 || typed.length > longestCode || !/\d/.test(typed)) return
-  const signs = typed.split('')
-  const replaced = (from: number, count: number, by: string) => typed.slice(0, from) + by + typed.slice(from + count)
-  yield signs.map((sign, at) => (at === 0 ? sign : (lookAlikes[sign] ?? sign))).join('')
-  for (const [at, sign] of signs.entries()) yield replaced(at, 2, (signs[at + 1] ?? '') + sign)
-  for (const at of signs.keys()) yield replaced(at, 1, '')
-  for (const at of signs.keys()) for (const sign of at === 0 ? letters : digits) yield replaced(at, 1, sign)
-  for (let at = 0; at <= signs.length; at++) for (const sign of at === 0 ? letters : digits) yield replaced(at, 0, sign)
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
 import { shopPageSize } from '../../../contract/values/limits.ts'
+import { codeKey } from '../../../contract/rules/product-code.ts'
 import type { PriceContext } from '../../../contract/rules/price.ts'
 import { type ManagedProduct, product, type products } from '../../../contract/endpoints/products.ts'
 import { type ProductType } from '../../../contract/rules/product-fields.ts'
@@ -181,9 +182,6 @@ export const isEverything = (query: ShopQuery) =>
   pageOf(query) === undefined && query.bij === undefined && query.ids === undefined
 
 const ifForSale = (product: ManagedProduct | undefined) => (product?.showStatus === 'Ja' ? product : undefined)
-
-/** Normalises a code: no spaces or dashes, uppercase. */
-export const codeKey = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
 function pageIn(list: readonly Item[], query: Paging): Found {
   const page = pageOf(query)

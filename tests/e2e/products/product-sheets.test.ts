@@ -22,6 +22,7 @@ test('product sheets: a delivery is pasted, its faults mended, entered under its
   const admin = await shop.login({ isAdmin: true })
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100 })
   const crocus = await shop.addProduct({ productName: 'Crocus Pickwick', stock: 40, showStatus: 'Nee' })
+  const wrong = crocus.productCode.replace('0', 'O')
   const stock = async () =>
     (await admin.call(products.all, {})).body.map(({ productName, stock }) => `${productName} ${stock}`)
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
@@ -29,7 +30,7 @@ test('product sheets: a delivery is pasted, its faults mended, entered under its
   await page.getByRole('link', { name: 'Voorraad bijboeken' }).click()
   await paste(
     field(page),
-    `Code\tAantal\n${tulip.productCode}\t1.250\nB0000\t5\ncrocus pickwick\t10\n${tulip.productCode}\t50`,
+    `Code\tAantal\n${tulip.productCode}\t1.250\n${wrong}\t5\ncrocus pickwick\t10\n${tulip.productCode}\t50`,
   )
   await page.getByText('4 regels: 2 wijzigingen, 1 fout').waitFor()
   // The paste was accepted already; the button must not complain.
@@ -37,14 +38,14 @@ test('product sheets: a delivery is pasted, its faults mended, entered under its
   expect(await page.getByText('4 regels toegevoegd.').count()).toBe(1)
   expect(await page.getByText('Hier staan geen regels in.').count()).toBe(0)
   expect(await rowTexts(page)).toEqual([
-    '1 Dit product staat niet in de catalogus.',
+    `1 Dit product staat niet in de catalogus. Bedoelde u ${crocus.productCode} Crocus Pickwick`,
     `2 Tulipa Apeldoorn ${tulip.productCode} 100 1.400 +1.300`,
     `3 Crocus Pickwick ${crocus.productCode} 40 50 +10`,
     '4 Tulipa Apeldoorn ' + tulip.productCode + ' Opgeteld bij regel 2.',
   ])
   expect(await enter(page).isDisabled()).toBe(true)
   await page.reload()
-  await page.getByLabel('Code of naam, regel 1').fill(crocus.productCode)
+  await page.getByRole('button', { name: `Neem ${crocus.productCode} Crocus Pickwick, regel 1` }).click()
   await page.getByText('4 regels: 2 wijzigingen').waitFor()
   await page.getByLabel('Referentie van de levering').fill('LB-2231')
   await enter(page).click()

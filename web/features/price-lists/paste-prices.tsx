@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { showCount, showLines } from '../../../contract/values/counts.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { codeKey } from '../../../contract/rules/product-code.ts'
 import { query } from '../../api/query.ts'
 import { QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
@@ -32,8 +33,8 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
     job: agreedPriceLines,
     async lookUp() {
       const catalogue = await client.fetchQuery({ ...query(products.all, {}), meta: { quiet: true } })
-      byCode.current = new Map(catalogue.map((product) => [keyOfCode(product.productCode), product]))
-      return (text) => byCode.current.has(keyOfCode(text))
+      byCode.current = new Map(catalogue.map((product) => [codeKey(product.productCode), product]))
+      return (text) => byCode.current.has(codeKey(text))
     },
     onLines(lines) {
       const result = check(lines.map(agreedPrice), byCode.current)
@@ -103,14 +104,12 @@ function Result({ taken: { rows, left } }: { taken: Taken }) {
   )
 }
 
-const keyOfCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
-
 /** The last price of a product wins. */
 function check(pasted: readonly AgreedPriceLine[], byCode: ReadonlyMap<string, ManagedProduct>): Taken {
   const rows = new Map<string, PriceRow>()
   const left: string[] = []
   for (const { row, code, price, van, totEnMet, complaint } of pasted) {
-    const found = byCode.get(keyOfCode(code))
+    const found = byCode.get(codeKey(code))
     const why = complaint ?? (found ? undefined : 'deze code kennen we niet')
     if (why !== undefined || !found) {
       left.push(`regel ${row} (${code === '' ? 'zonder code' : code}): ${why ?? ''}`)

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, memo } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
@@ -12,6 +11,7 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { sameProps } from '../../ui/same-props.ts'
 import { RemoveCell } from '../../ui/tables/remove-cell.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { MeantProducts, PossibleQuantities } from '../spreadsheets/mend-choice.tsx'
 import type { LineResult } from './check-quick-lines.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './quick-lines-table.module.css'
@@ -106,44 +106,14 @@ function FoundProduct({ product, isOk }: { product: Product; isOk: boolean }) {
 
 function Mend({ result, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty'>) {
   const { line, number, status, nearest, twins } = result
-  if (status === 'unknown') {
-    if (nearest.length === 0) return null
-    return (
-      <div className={classes.nearest}>
-        <span className={layout.fine}>Bedoelde u</span>
-        {nearest.map(({ code, name }) => (
-          <UnstyledButton
-            key={code}
-            className={classes.fix ?? ''}
-            onClick={() => onSet(line.key, 'product', code)}
-            aria-label={`Neem ${code} ${name}, regel ${number}`}
-          >
-            <strong>{code}</strong> {printedQuotes(name)}
-          </UnstyledButton>
-        ))}
-      </div>
-    )
-  }
-  const possible = possibleQtys(result)
-  if (possible.length === 0) return null
+  if (status === 'unknown')
+    return <MeantProducts products={nearest} number={number} onTake={(code) => onSet(line.key, 'product', code)} />
   const take = (pieces: number) => {
     onSet(line.key, 'qty', String(pieces))
     onRemove(twins.map(({ key }) => key))
   }
-  return (
-    <div className={classes.nearest}>
-      {possible.map((pieces) => (
-        <UnstyledButton
-          key={pieces}
-          className={classes.fix ?? ''}
-          onClick={() => take(pieces)}
-          aria-label={`Maak er ${showCount(pieces)} van, regel ${number}`}
-        >
-          Maak er {showCount(pieces)} van
-        </UnstyledButton>
-      ))}
-    </div>
-  )
+  const quantities = possibleQtys(result).map((pieces) => ({ pieces, shown: showCount(pieces) }))
+  return <PossibleQuantities quantities={quantities} number={number} onTake={take} />
 }
 
 function possibleQtys({ status, checked, product }: LineResult): readonly number[] {

@@ -1,5 +1,6 @@
 import { showCount } from '../../../../contract/values/counts.ts'
 import { euro, euroOfPrice, formatPrice, parsePrice, priceComplaint } from '../../../../contract/values/money.ts'
+import { codeKey, codesOneSignAway } from '../../../../contract/rules/product-code.ts'
 import { changeProduct } from '../../../../contract/rules/change-product.ts'
 import { showPriceChange } from '../../../../contract/rules/price-change.ts'
 import type { ProductValues } from '../../../../contract/rules/product-fields.ts'
@@ -33,9 +34,10 @@ export interface CheckedRow {
   readonly change: Change | undefined
 }
 
+const mostNearest = 3
+
 export type Lookup = (typed: string) => ManagedProduct | undefined
 
-const codeKey = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 const nameKey = (name: string) =>
   name
     .replace(/[‘’'"“”]/g, '')
@@ -52,6 +54,24 @@ export function lookupIn(catalogue: readonly ManagedProduct[]): Lookup {
     byName.set(name, byName.has(name) ? undefined : product)
   }
   return (typed) => byCode.get(codeKey(typed)) ?? byName.get(nameKey(typed))
+}
+
+/** Products that a code of one wrong character or part of a name may have meant, at most three. */
+export function nearestIn(catalogue: readonly ManagedProduct[], lookup: Lookup): (typed: string) => ManagedProduct[] {
+  const names = catalogue.map((product) => ({ product, name: nameKey(product.productName) }))
+  const known = new Map<string, ManagedProduct[]>()
+  function search(typed: string): ManagedProduct[] {
+    const codes = [...codesOneSignAway(codeKey(typed))].flatMap((code) => lookup(code) ?? [])
+    if (codes.length > 0) return [...new Set(codes)].slice(0, mostNearest)
+    const words = nameKey(typed).split(' ')
+    const found = names.filter(({ name }) => words.every((word) => name.includes(word)))
+    return found.slice(0, mostNearest).map(({ product }) => product)
+  }
+  return (typed) => {
+    const found = known.get(typed) ?? search(typed)
+    known.set(typed, found)
+    return found
+  }
 }
 
 export function isCode(lookup: Lookup, typed: string): boolean {

@@ -5,18 +5,27 @@ import { CompactInput } from '../../../ui/fields/compact-input.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
+import { MeantProducts } from '../../spreadsheets/mend-choice.tsx'
 import classes from './difference-table.module.css'
 import type { CheckedRow } from './check-rows.ts'
 import type { SheetJob } from './sheet-jobs.ts'
 
+/** Lines with suggestions; each searches the whole catalogue. */
+const mostSuggested = 20
+
 interface DifferenceTableProps {
   job: SheetJob
   checked: readonly CheckedRow[]
+  /** Products that an unknown code or name may have meant. */
+  nearest: (typed: string) => readonly ManagedProduct[]
   onChange: (key: number, field: 'product' | 'value', text: string) => void
   onRemove: (keys: readonly number[]) => void
 }
 
-export function DifferenceTable({ job, checked, onChange, onRemove }: DifferenceTableProps) {
+export function DifferenceTable({ job, checked, nearest, onChange, onRemove }: DifferenceTableProps) {
+  const unknown = checked.filter(({ row, product }) => !product && row.product.trim() !== '')
+  const suggested = new Set(unknown.slice(0, mostSuggested).map(({ row }) => row.key))
   return (
     <Table caption={`Verschil: ${job.title}`} room={62} className={classes.table}>
       <thead>
@@ -66,6 +75,16 @@ export function DifferenceTable({ job, checked, onChange, onRemove }: Difference
                 </span>
               )}
               {sentence !== '' && <p className={outcome === 'wrong' ? classes.fault : classes.hint}>{sentence}</p>}
+              {suggested.has(row.key) && (
+                <MeantProducts
+                  products={nearest(row.product).map(({ productCode, productName }) => ({
+                    code: productCode,
+                    name: productName,
+                  }))}
+                  number={number}
+                  onTake={(code) => onChange(row.key, 'product', code)}
+                />
+              )}
             </td>
             <td data-label={`${job.of} nu`} data-numeric>
               {now}

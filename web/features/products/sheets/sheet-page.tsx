@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { showCount, showLines } from '../../../../contract/values/counts.ts'
 import { maxBulkRows, maxReferentie } from '../../../../contract/values/limits.ts'
-import { products } from '../../../../contract/endpoints/products.ts'
+import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { query } from '../../../api/query.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
@@ -14,7 +14,7 @@ import { Failed, Loading } from '../../../ui/page/states.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { EnteredNotice, EnterFailure, nowDifferent } from './entered-notice.tsx'
-import { checkRows, isCode, lookupIn, worstFirst } from './check-rows.ts'
+import { checkRows, isCode, lookupIn, nearestIn, worstFirst } from './check-rows.ts'
 import { type SheetJob, type SheetJobName, sheetJobs } from './sheet-jobs.ts'
 import classes from './sheet-page.module.css'
 import { useEnterChanges } from './use-enter-changes.ts'
@@ -23,13 +23,12 @@ import { appended, dropStoredRows, typedOver, useSheetRows } from './use-sheet-r
 export function SheetPage({ name }: { name: SheetJobName }) {
   const job = sheetJobs[name]
   const { data, isError, refetch } = useQuery(query(products.all))
-  const lookup = useMemo(() => lookupIn(data ?? []), [data])
   return (
     <>
       <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
       <PageHeading intro={job.intro}>{job.title}</PageHeading>
       {data ? (
-        <CheckedSheet job={job} lookup={lookup} />
+        <CheckedSheet job={job} catalogue={data} />
       ) : isError ? (
         <Failed onRetry={() => void refetch()} />
       ) : (
@@ -39,7 +38,9 @@ export function SheetPage({ name }: { name: SheetJobName }) {
   )
 }
 
-function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeof lookupIn> }) {
+function CheckedSheet({ job, catalogue }: { job: SheetJob; catalogue: readonly ManagedProduct[] }) {
+  const lookup = useMemo(() => lookupIn(catalogue), [catalogue])
+  const nearest = useMemo(() => nearestIn(catalogue, lookup), [catalogue, lookup])
   const { rows, setRows, change, remove } = useSheetRows(job.name, lookup)
   const [referentie, setReferentie] = useState('')
   const checked = useMemo(() => checkRows(job.name, rows, lookup), [job.name, rows, lookup])
@@ -86,7 +87,7 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
         />
         {checked.length > 0 && (
           <section aria-label="Verschil" className={classes.difference}>
-            <DifferenceTable job={job} checked={checked} onChange={change} onRemove={remove} />
+            <DifferenceTable job={job} checked={checked} nearest={nearest} onChange={change} onRemove={remove} />
           </section>
         )}
         {job.name === 'bijboeken' && checked.length > 0 && (

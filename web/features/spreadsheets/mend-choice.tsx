@@ -1,0 +1,61 @@
+import { UnstyledButton } from '@mantine/core'
+import { printedQuotes } from '../../../contract/values/quotes.ts'
+import layout from '../../ui/layout.module.css'
+import classes from './mend-choice.module.css'
+
+interface Choice {
+  readonly key: string | number
+  readonly name: string
+  readonly strong?: string
+  readonly text: string
+  readonly onTake: () => void
+}
+
+/** Ways to mend a line, one click each. */
+function MendChoice({ question, choices }: { question?: string; choices: readonly Choice[] }) {
+  if (choices.length === 0) return null
+  return (
+    <div className={classes.choices}>
+      {question !== undefined && <span className={layout.fine}>{question}</span>}
+      {choices.map(({ key, name, strong, text, onTake }) => (
+        <UnstyledButton key={key} className={classes.choice ?? ''} onClick={onTake} aria-label={name}>
+          {strong !== undefined && <strong>{strong}</strong>} {text}
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}
+
+interface MeantProductsProps {
+  products: readonly { readonly code: string; readonly name: string }[]
+  /** Of the line, from 1. */
+  number: number
+  onTake: (code: string) => void
+}
+
+export function MeantProducts({ products, number, onTake }: MeantProductsProps) {
+  const choices = products.map(({ code, name }) => ({
+    key: code,
+    name: `Neem ${code} ${name}, regel ${number}`,
+    strong: code,
+    text: printedQuotes(name),
+    onTake: () => onTake(code),
+  }))
+  return <MendChoice question="Bedoelde u" choices={choices} />
+}
+
+interface PossibleQuantitiesProps {
+  quantities: readonly { readonly pieces: number; readonly shown: string }[]
+  number: number
+  onTake: (pieces: number) => void
+}
+
+export function PossibleQuantities({ quantities, number, onTake }: PossibleQuantitiesProps) {
+  const choices = quantities.map(({ pieces, shown }) => ({
+    key: pieces,
+    name: `Maak er ${shown} van, regel ${number}`,
+    text: `Maak er ${shown} van`,
+    onTake: () => onTake(pieces),
+  }))
+  return <MendChoice choices={choices} />
+}
