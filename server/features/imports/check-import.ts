@@ -57,6 +57,7 @@ export async function checkImport(connection: Connection, importId: string, cloc
   await moveImport(db, importId, 'reading', {
     status: 'ready',
     at: clock(),
+    sentence: null,
     counts: JSON.stringify({ ...counts, strays }),
   })
 }

@@ -14,32 +14,53 @@ export interface ImportJobs {
   readonly repeating: readonly RepeatingJob[]
 }
 
+const diskFull =
+  'De schijf van de server is vol, er is nog niets ingevoerd. Het gaat vanzelf verder zodra er ruimte is; waarschuw de beheerder of gooi de import weg'
+
 export function importJobs(connection: Connection, clock: () => Date): ImportJobs {
+  /** Shows on the import why its job fails; the queue tries again. */
+  async function explained(id: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (connection.failureOf(error) === 'full')
+        await connection.db
+          .updateTable('imports')
+          .set({ sentence: diskFull })
+          .where('_id', '=', id)
+          .where('status', 'in', ['reading', 'applying'])
+          .execute()
+      throw error
+    }
+  }
+
   const check = defineJob({
     kind: 'imports.check',
     payload: z.object({ id: z.string() }),
-    run: ({ id }) => checkImport(connection, id, clock),
+    run: ({ id }) => explained(id, () => checkImport(connection, id, clock)),
   })
 
   const apply = defineJob({
     kind: 'imports.apply',
     payload: z.object({ id: z.string(), userId: z.string() }),
-    async run({ id, userId }) {
-      const at = clock()
-      const wanted = await rowsToApply(connection.db, id)
-      try {
-        await inTransaction(connection, async (trx, changed) => {
-          if (!(await moveImport(trx, id, 'applying', { status: 'applied', at }))) return
-          changed('products', await applyRows(trx, { userId, at }, id, wanted))
-        })
-      } catch (error) {
-        if (!(error instanceof CatalogueChanged)) throw error
-        await moveImport(connection.db, id, 'applying', { status: 'reading', at: clock(), hasMoved: 1 })
-      }
-      // Applying may have found a changed catalogue, here or in a process that was killed.
-      await checkImport(connection, id, clock)
-    },
+    run: ({ id, userId }) => explained(id, () => applyImport(id, userId)),
   })
+
+  async function applyImport(id: string, userId: string): Promise<void> {
+    const at = clock()
+    const wanted = await rowsToApply(connection.db, id)
+    try {
+      await inTransaction(connection, async (trx, changed) => {
+        if (!(await moveImport(trx, id, 'applying', { status: 'applied', at, sentence: null }))) return
+        changed('products', await applyRows(trx, { userId, at }, id, wanted))
+      })
+    } catch (error) {
+      if (!(error instanceof CatalogueChanged)) throw error
+      await moveImport(connection.db, id, 'applying', { status: 'reading', at: clock(), hasMoved: 1 })
+    }
+    // Applying may have found a changed catalogue, here or in a process that was killed.
+    await checkImport(connection, id, clock)
+  }
 
   return {
     check,

@@ -150,7 +150,10 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
 
   serve(imports.remove, async ({ params: { id } }) => {
     if (await cancelImport(db, id)) {
-      await removeImport(db, id)
+      await removeImport(db, id).catch((error: unknown) => {
+        // It is given up; the hourly job removes its rows once there is room.
+        if (connection.failureOf(error) !== 'full') throw error
+      })
       return {}
     }
     const found = await db.selectFrom('imports').select('_id').where('_id', '=', id).executeTakeFirst()

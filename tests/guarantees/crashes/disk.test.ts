@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { files } from '../../../contract/endpoints/files.ts'
+import { imports } from '../../../contract/endpoints/imports.ts'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
@@ -114,6 +115,58 @@ async function orderUntilFull(place: () => Promise<{ status: number }>): Promise
   }
   throw new Error('The disk did not fill up.')
 }
+
+test('disk: an import on a full disk says so, and goes on by itself or is given up', async ({ skip }) => {
+  if (!isMounted || engine === 'postgres') skip('the tables are not on the small disk')
+  admin = await shop.newSession(admin.userId)
+  const codes = Array.from({ length: 2_000 }, (_, at) => `D${at}`)
+  const sheet = (price: number) =>
+    [
+      'Productcode;Productnaam;Tekst;Product categorie;Prijs;Voorraad',
+      ...codes.map((code) => `${code};Tulipa ${code};${'Een bol. '.repeat(20)}${price};Bollen;${price},00;10`),
+    ].join('\n')
+  const one = async (id: string) => (await admin.call(imports.one, { params: { id } })).body
+  async function becomes(id: string, status: string): Promise<void> {
+    await expect.poll(async () => (await one(id)).status, { timeout: 60_000 }).toBe(status)
+  }
+  async function read(price: number): Promise<string> {
+    const body = new FormData()
+    body.append('sheet', new Blob([sheet(price)]), 'lijst.csv')
+    const { _id } = imports.create.response.parse((await admin.send('POST', '/imports', { body })).body)
+    await becomes(_id, 'ready')
+    return _id
+  }
+  async function applyOnFullDisk(id: string): Promise<void> {
+    await shop.connection.scrub()
+    await fillUpTo(300_000)
+    expect((await admin.call(imports.apply, { params: { id } })).status).toBe(200)
+    await expect
+      .poll(async () => (await one(id)).sentence, { timeout: 60_000 })
+      .toMatch(/^De schijf van de server is vol/)
+    expect((await one(id)).status).toBe('applying')
+  }
+  const goesOn = await read(1)
+  await applyOnFullDisk(goesOn)
+  await rm(filler())
+  shop.passTime(61_000)
+  await becomes(goesOn, 'applied')
+  expect((await one(goesOn)).sentence).toBeNull()
+
+  const isGivenUp = await read(2)
+  await applyOnFullDisk(isGivenUp)
+  expect((await admin.call(imports.remove, { params: { id: isGivenUp } })).status).toBe(200)
+  await rm(filler())
+  shop.passTime(61_000)
+  expect((await one(isGivenUp)).status).not.toBe('applying')
+  const prices = await shop.connection.db
+    .selectFrom('products')
+    .select('priceCents')
+    .where('productCode', 'in', codes)
+    .distinct()
+    .execute()
+  expect(prices).toEqual([{ priceCents: 100 }])
+  await expectBalancedBooks(shop.connection.db)
+})
 
 test('disk: an upload that breaks off leaves nothing behind', async () => {
   const random = randomFrom(seedOf('aborted upload'))

@@ -186,9 +186,11 @@ function stateOf({ status, counts, hasMoved, done, total, sentence, sheetName }:
   const changes = `${showCount(counts.new)} nieuw, ${showCount(counts.changed)} gewijzigd`
   switch (status) {
     case 'reading':
-      return `${sheetName} wordt gelezen: ${showCount(done)} van ${showCount(total)}.`
+      return sentence === null
+        ? `${sheetName} wordt gelezen: ${showCount(done)} van ${showCount(total)}.`
+        : `${sentence}.`
     case 'applying':
-      return `${sheetName} wordt ingevoerd.`
+      return `${sentence ?? `${sheetName} wordt ingevoerd`}.`
     case 'applied':
       return `${sheetName} is ingevoerd: ${changes}.`
     case 'failed':
