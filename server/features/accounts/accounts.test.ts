@@ -181,6 +181,19 @@ test('account requests: asking is throttled by address', async () => {
   expect((await ask({}, '192.0.2.2')).status).toBe(200)
 })
 
+test('account requests: a flood makes room in itself, and keeps the honest ones from before and after it', async () => {
+  await asked({ bedrijfsnaam: 'Eerlijk ervoor', email: 'voor@eerlijk.example' })
+  const flood = Array.from({ length: 26 * 20 }, (_, at) => ({ at, address: `198.51.100.${at % 26}` }))
+  for (const { at, address } of flood) {
+    const fields = { bedrijfsnaam: `Vloed ${at}`, email: `vloed@zand${at}.example` }
+    expect((await ask(fields, address)).status).toBe(200)
+  }
+  expect((await ask({ bedrijfsnaam: 'Eerlijk erna', email: 'na@eerlijk.example' }, '192.0.2.9')).status).toBe(200)
+  const left = (await waiting()).map(({ bedrijfsnaam }) => bedrijfsnaam)
+  expect(left).toHaveLength(500)
+  expect(left).toEqual(expect.arrayContaining(['Eerlijk ervoor', 'Eerlijk erna', 'Vloed 519']))
+})
+
 test('account requests: what waits comes first, the newest first, then what was decided; also page by page', async () => {
   for (const bedrijfsnaam of ['Een', 'Twee', 'Drie', 'Vier']) {
     await ask({ bedrijfsnaam, email: `${bedrijfsnaam.toLowerCase()}@zand.example` })

@@ -39,6 +39,7 @@ export async function decideAccountRequest(
     .set({
       ...decided,
       version: request.version + 1,
+      source: '',
       ...(accepted ? { status: 'accepted', userId: accepted._id } : { status: 'refused', reason }),
     })
     .where('_id', '=', id)

@@ -46,7 +46,7 @@ export function serveAccountRequests(serve: Serve, connection: Connection, parts
     const { bedrijf, berichten } = await shopSettings.current()
     const shopAddress = berichten.winkelEmail || bedrijf.email
     await inTransaction(connection, async (trx) => {
-      const requestId = await storeAccountRequest(trx, body, clock())
+      const requestId = await storeAccountRequest(trx, body, { address: addressKey(request.ip), now: clock() })
       if (requestId !== undefined && shopAddress !== '') await tellShop(trx, requestId, body.bedrijfsnaam, shopAddress)
     })
     return {}

@@ -92,6 +92,8 @@ interface AccountRequestTable {
   userId: string | null
   /** An earlier request, which may be gone by now. */
   lijktOp: string | null
+  /** Hash of the network that it came from, while it waits. */
+  source: Generated<string>
   version: Generated<number>
 }
 

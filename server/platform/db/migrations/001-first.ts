@@ -118,6 +118,7 @@ const users = [
     "reason" text not null,
     "userId" text references users ("_id"),
     "lijktOp" text,
+    "source" text not null default '',
     "version" integer not null default 0,
     check (("status" = 'waiting') = ("decidedAt" is null)),
     check (("status" = 'accepted') = ("userId" is not null))
