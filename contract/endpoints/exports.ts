@@ -36,6 +36,7 @@ export const exports = {
     response: z.unknown(),
     refusals: {
       404: 'There is no such sheet, or one of the orders is absent.',
+      429: 'This user has two running already.',
       503: 'Too many are being made; try again.',
     },
   },

@@ -46,6 +46,9 @@ export const live = {
     }),
     response: z.string(),
     headers: { request: { 'Last-Event-ID': 'Sent by a browser that reconnects: `refresh` comes first.' } },
-    refusals: { 503: 'Too many open streams; the page asks from time to time instead.' },
+    refusals: {
+      429: 'Too many open streams of this session; Retry-After tells the seconds to wait.',
+      503: 'Too many open streams; the page asks from time to time instead.',
+    },
   },
 } as const satisfies Record<string, Endpoint>

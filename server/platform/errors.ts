@@ -44,3 +44,9 @@ export const tooBusy = (seconds: number) =>
   new HttpError(503, 'Het is op dit moment erg druk, probeer het zo nog eens', {
     headers: { 'retry-after': String(seconds) },
   })
+
+/** The user's or address's own doing; others are served. @param seconds goes into Retry-After */
+export const tooMuchAtOnce = (seconds: number) =>
+  new HttpError(429, 'U vraagt te veel tegelijk, probeer het zo nog eens', {
+    headers: { 'retry-after': String(seconds) },
+  })

@@ -18,12 +18,13 @@ import { asCsv } from './csv.ts'
 import { type OrderChoice, readSheet } from './read-sheets.ts'
 import { asXlsx } from './xlsx.ts'
 
-const atOnce = 3
+/** Per process, and of one user. */
+const limits = { atOnce: 4, ofUser: 2 }
 
 const names: Readonly<Record<Exported, string>> = { products: 'producten', customers: 'klanten', orders: 'orders' }
 
 export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
-  const open = streamLimit(atOnce)
+  const open = streamLimit(limits)
 
   async function begin(what: Exported, format: ExportFormat, choice: OrderChoice): Promise<Readable> {
     if (choice.ids !== undefined) await expectOrders(db, what, choice.ids)
@@ -34,7 +35,7 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
   serve(exports.sheet, async ({ params: { file }, query, session, reply }) => {
     const [what, format] = partsOf(file)
     if (what !== 'products') askSecondStepAgain(session, clock())
-    const content = await open(() => begin(what, format, query))
+    const content = await open(session._id, () => begin(what, format, query))
     reply.headers({
       'content-type': format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
       'content-disposition': `attachment; filename="${names[what]}-${dayInAmsterdam(clock())}.${format}"`,

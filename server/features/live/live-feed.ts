@@ -33,7 +33,8 @@ export interface LiveFeedParts {
 }
 
 export interface LiveFeed {
-  hasRoomFor(session: Session): boolean
+  /** @throws HttpError 429 or 503 */
+  refuseIfFull(session: Session): void
   /** @param since ms since the page asked for its data; `reconnect` after a stream; undefined: it has yet to ask */
   open(stream: EventStream, session: Session, since: number | 'reconnect' | undefined): void
   readonly size: number
@@ -125,7 +126,7 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
   }
 
   return {
-    hasRoomFor: (session) => streams.hasRoomFor(session),
+    refuseIfFull: (session) => streams.refuseIfFull(session),
     get size() {
       return streams.size
     },

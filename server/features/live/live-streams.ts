@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Role, roleOf } from '../../../contract/endpoints/access.ts'
 import type { EventStream } from '../../platform/http/event-stream.ts'
+import { tooBusy, tooMuchAtOnce } from '../../platform/errors.ts'
 import type { Session } from '../../platform/http/serve.ts'
 
 /** Per process and per session; tabs share a stream if the browser allows it. */
 const atMost = 10_000
 const atMostOfSession = 20
+export const secondsUntilRetry = 30
 /** Per turn of the event loop. */
 const writesPerTurn = 500
 
@@ -34,8 +36,10 @@ export class LiveStreams {
     return this.#size
   }
 
-  hasRoomFor({ tokenHash }: Session): boolean {
-    return this.#size < atMost && (this.#sessions.get(tokenHash)?.size ?? 0) < atMostOfSession
+  /** @throws HttpError 429 for what is the session's own doing, else 503 */
+  refuseIfFull({ tokenHash }: Session): void {
+    if ((this.#sessions.get(tokenHash)?.size ?? 0) >= atMostOfSession) throw tooMuchAtOnce(secondsUntilRetry)
+    if (this.#size >= atMost) throw tooBusy(secondsUntilRetry)
   }
 
   add(stream: EventStream, session: Session): void {

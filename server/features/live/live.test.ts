@@ -255,7 +255,7 @@ test('live: five hundred changed products are named; of more, pages ask again', 
 test('live: a session has twenty streams at most; a draining server ends them all', async () => {
   const tabs = await shop.login()
   const readers = await Promise.all(Array.from({ length: 20 }, () => open(tabs)))
-  expect((await open(tabs)).status).toBe(503)
+  expect((await open(tabs)).status).toBe(429)
   readers[0]?.close()
   await expect.poll(async () => (await open(tabs)).status).toBe(200)
   shop.drain()

@@ -3,9 +3,8 @@ import { live } from '../../../contract/endpoints/live.ts'
 import { EventStreamAnswer } from '../../platform/http/event-stream.ts'
 import { tooBusy } from '../../platform/errors.ts'
 import type { Serve } from '../../platform/http/serve.ts'
+import { secondsUntilRetry } from './live-streams.ts'
 import { createLiveFeed, type LiveFeedParts } from './live-feed.ts'
-
-const secondsUntilRetry = 30
 
 /** @returns the number of open streams */
 export function serveLive(app: FastifyInstance, serve: Serve, parts: Omit<LiveFeedParts, 'onError'>): () => number {
@@ -13,7 +12,8 @@ export function serveLive(app: FastifyInstance, serve: Serve, parts: Omit<LiveFe
   const feed = createLiveFeed({ ...parts, onError })
 
   serve(live.events, async ({ session, query, request }) => {
-    if (parts.isDraining() || !feed.hasRoomFor(session)) throw tooBusy(secondsUntilRetry)
+    if (parts.isDraining()) throw tooBusy(secondsUntilRetry)
+    feed.refuseIfFull(session)
     const isReconnect = request.headers['last-event-id'] !== undefined
     return new EventStreamAnswer((stream) => feed.open(stream, session, isReconnect ? 'reconnect' : query.sinds))
   })

@@ -24,8 +24,8 @@ interface Parts {
   readonly clock: () => Date
 }
 
-/** Concurrent JSON downloads per process. */
-const atOnce = 3
+/** JSON downloads per process, and of one user. */
+const limits = { atOnce: 4, ofUser: 2 }
 
 /** A picker who used to be a customer gets this data without prices; staff can hand over the rest. */
 const seesPrices = (session: Session) => roleOf(session) !== 'picker'
@@ -33,7 +33,7 @@ const seesPrices = (session: Session) => roleOf(session) !== 'picker'
 export function servePrivacy(serve: Serve, connection: Connection, parts: Parts): void {
   const { throttle, pdfWorker, printedShop, clock } = parts
   const { db } = connection
-  const open = streamLimit(atOnce)
+  const open = streamLimit(limits)
 
   /** @throws HttpError 404 for another user's account; 429 */
   async function dataOf(id: string, session: Session): Promise<UserRow> {
@@ -54,7 +54,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
   }
 
   serve(privacy.json, async ({ params: { id }, session, reply }) => {
-    const content = await open(async () => {
+    const content = await open(session._id, async () => {
       const user = await dataOf(id, session)
       const { naam } = await printedShop()
       reply.headers({

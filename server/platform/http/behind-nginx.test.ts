@@ -210,6 +210,37 @@ test('behind nginx: a picture is asked of the shop once, and answered by nginx f
   expect(second['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
+test('behind nginx: one customer with too many streams, or staff with too many exports, close the shop to nobody', async ({
+  skip,
+}) => {
+  if (!isNginxInstalled) skip(missing)
+  const admin = await shop.login({ isAdmin: true })
+  const asAdmin = { cookie: admin.cookie.replace('bollenveld=', '__Host-bollenveld=') }
+  const begin = (path: string, headers: Record<string, string>) =>
+    new Promise<{ status: number; leave: () => void }>((resolve, reject) => {
+      const sent = request({ agent, host: 'localhost', port: proxy.httpsPort, path, headers }, (response) =>
+        resolve({ status: response.statusCode ?? 0, leave: () => void sent.destroy() }),
+      )
+      sent.on('error', reject).end()
+    })
+  const innocent: number[] = []
+  let isOver = false
+  async function visit() {
+    while (!isOver) innocent.push((await send('GET', '/products/shop/', { headers: asBuyer() })).status)
+  }
+  const visits = [visit(), visit()]
+  const greedy = await Promise.all([
+    ...Array.from({ length: 60 }, () => begin('/live', asBuyer())),
+    ...Array.from({ length: 8 }, () => begin('/exports/orders.xlsx', asAdmin)),
+  ])
+  await expect.poll(() => innocent.length).toBeGreaterThan(50)
+  isOver = true
+  await Promise.all(visits)
+  for (const { leave } of greedy) leave()
+  expect(new Set(greedy.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  expect(new Set(innocent)).toEqual(new Set([200]))
+}, 60_000)
+
 // The last of this file, since it leaves nobody to ask.
 test('behind nginx: events reach an open page through nginx as they happen', async ({ skip }) => {
   skip(!isNginxInstalled, 'nginx is not installed here')

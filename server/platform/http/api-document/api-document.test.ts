@@ -115,13 +115,13 @@ test.each([
   ['delete', '/orders/{id}', '200 401 403 404', 'application/json'],
   ['get', '/orders/{id}/pakbon.pdf', '200 401 404', 'application/pdf'],
   ['get', '/files/images/{filename}', '200 400 404', 'image/webp'],
-  ['get', '/live', '200 400 401 503', 'text/event-stream'],
+  ['get', '/live', '200 400 401 429 503', 'text/event-stream'],
   ['get', '/products', '200 400 401 403', 'application/json'],
   ['get', '/imports/{id}/oude-waarden.csv', '200 401 403 404 409', 'text/csv'],
   [
     'get',
     '/exports/{file}',
-    '200 400 401 403 404 503',
+    '200 400 401 403 404 429 503',
     'text/csv application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ],
 ] as const)('api document: %s %s answers with %s', async (method, path, statuses, kind) => {

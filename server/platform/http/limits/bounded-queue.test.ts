@@ -42,7 +42,7 @@ test('bounded queue: who goes first has places of his own, and nobody has them a
   const run = (name: string, goesFirst: boolean, key: string) =>
     inTurn(async () => void (await promise, done.push(name)), { goesFirst, key })
   const all = [run('running', false, 'a'), run('a1', false, 'a'), run('a2', false, 'a')]
-  await expect(run('a3', false, 'a')).rejects.toMatchObject({ status: 503 })
+  await expect(run('a3', false, 'a')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '7' } })
   all.push(run('b1', false, 'b'))
   await expect(run('c1', false, 'c')).rejects.toMatchObject({ status: 503 })
   all.push(run('known', true, 'c'))

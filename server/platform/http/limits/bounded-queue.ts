@@ -1,4 +1,4 @@
-import { tooBusy } from '../../errors.ts'
+import { tooBusy, tooMuchAtOnce } from '../../errors.ts'
 
 const known: (() => { name: string; running: number; waiting: number })[] = []
 
@@ -15,7 +15,7 @@ interface Place {
   readonly signal?: AbortSignal
 }
 
-/** @param limits `waiting` per queue, `retryAfter` in s, `timeout` in ms; beyond them work is refused with 503 */
+/** @param limits `waiting` per queue, `retryAfter` in s, `timeout` in ms; beyond them work is refused with 503, or 429 beyond the key's own */
 export function boundedQueue(limits: {
   name: string
   atOnce: number
@@ -29,10 +29,10 @@ export function boundedQueue(limits: {
   const rest: Waiting[] = []
   known.push(() => ({ name: limits.name, running, waiting: first.length + rest.length }))
 
-  function isFull(queue: readonly Waiting[], key: string | undefined): boolean {
-    if (queue.length >= limits.waiting) return true
-    if (key === undefined || limits.waitingOfKey === undefined) return false
-    return queue.filter((one) => one.key === key).length >= limits.waitingOfKey
+  function refuseFull(queue: readonly Waiting[], key: string | undefined): void {
+    const own = queue.filter((one) => one.key === key).length
+    if (key !== undefined && own >= (limits.waitingOfKey ?? limits.waiting)) throw tooMuchAtOnce(limits.retryAfter)
+    if (queue.length >= limits.waiting) throw tooBusy(limits.retryAfter)
   }
 
   return async function inTurn<Result>(
@@ -42,7 +42,7 @@ export function boundedQueue(limits: {
     if (running < limits.atOnce) running++
     else {
       const queue = goesFirst ? first : rest
-      if (isFull(queue, key)) throw tooBusy(limits.retryAfter)
+      refuseFull(queue, key)
       // Work that ends hands its place on, so `running` stays the same.
       await new Promise<void>((resolve, reject) => {
         const { timeout } = limits

@@ -43,7 +43,7 @@ test('limit calls: an address of which too many wait is refused, and others are 
   const own = Array.from({ length: 308 }, () => ask('2001:db8::1'))
   await expect.poll(() => begun.length).toBe(8)
   const refused = await ask('2001:db8::2')
-  expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } })
+  expect(refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': '2' } })
   expect((await app.inject('/other')).statusCode).toBe(200)
   const all = Promise.all(own)
   let done = false

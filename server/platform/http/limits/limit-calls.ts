@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { isProbe } from '../endpoint-name.ts'
-import { tooBusy } from '../../errors.ts'
+import { tooBusy, tooMuchAtOnce } from '../../errors.ts'
 import { addressKey } from './address.ts'
 
 /** Per user, or per address without a session. */
@@ -55,7 +55,8 @@ export function limitCalls(app: FastifyInstance): () => number {
     calls.set(key, mine)
     if (mine.running < runningOfKey) mine.running++
     else {
-      if (mine.waiting.length >= waitingOfKey || waiting >= waitingOfAll) throw tooBusy(secondsUntilRetry)
+      if (mine.waiting.length >= waitingOfKey) throw tooMuchAtOnce(secondsUntilRetry)
+      if (waiting >= waitingOfAll) throw tooBusy(secondsUntilRetry)
       waiting++
       // A call that ends hands its place on.
       await new Promise<void>((resolve) => mine.waiting.push(resolve))
@@ -93,7 +94,7 @@ function answerInTurn(app: FastifyInstance): void {
     const sent = ahead.get(socket) ?? 0
     if (sent >= sentAhead) {
       socket.destroy()
-      throw tooBusy(secondsUntilRetry)
+      throw tooMuchAtOnce(secondsUntilRetry)
     }
     ahead.set(socket, sent + 1)
     await new Promise((resolve) => reply.raw.once('socket', resolve))

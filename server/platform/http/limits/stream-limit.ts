@@ -1,18 +1,25 @@
 import type { Readable } from 'node:stream'
-import { tooBusy } from '../../errors.ts'
+import { tooBusy, tooMuchAtOnce } from '../../errors.ts'
 
-/** Bounds concurrent streamed answers per process; one counts until it is closed. @throws HttpError 503 */
-export function streamLimit(atOnce: number) {
-  let running = 0
-  return async function open(start: () => Promise<Readable>): Promise<Readable> {
-    if (running >= atOnce) throw tooBusy(10)
+const secondsUntilRetry = 10
+
+/**
+ * Bounds concurrent streamed answers per process, in all and of one user; one counts until it is closed.
+ * @throws HttpError 429 for what is the user's own doing, else 503
+ */
+export function streamLimit({ atOnce, ofUser }: { readonly atOnce: number; readonly ofUser: number }) {
+  const running: string[] = []
+  return async function open(userId: string, start: () => Promise<Readable>): Promise<Readable> {
+    if (running.filter((one) => one === userId).length >= ofUser) throw tooMuchAtOnce(secondsUntilRetry)
+    if (running.length >= atOnce) throw tooBusy(secondsUntilRetry)
     // Before the first await, so that concurrent requests count each other.
-    running++
+    running.push(userId)
+    const end = () => running.splice(running.indexOf(userId), 1)
     try {
       const stream = await start()
-      return stream.once('close', () => running--)
+      return stream.once('close', end)
     } catch (error) {
-      running--
+      end()
       throw error
     }
   }
