@@ -51,6 +51,25 @@ test('error handler: an address that cannot be read is refused in plain text too
 })
 
 test.each([
+  ['seventeen deep', `${'['.repeat(17)}${']'.repeat(17)}`, 400],
+  ['sixteen deep, with its object', `${'['.repeat(15)}"[[[[\\"[[[["${']'.repeat(15)}`, 401],
+  ['megabytes deep', '['.repeat(60_000), 400],
+])('error handler: a body that is %s is refused by its depth alone', async (_what, extra, status) => {
+  const body = `{"gebruikersnaam":"niemand","wachtwoord":"hyacint-en-krokus","meer":${extra}}`
+  const answer = await shop.anonymous.send('POST', '/auth/try', { body })
+  expect(answer.status).toBe(status)
+})
+
+test.each([
+  ['as many objects as a body may have', '{},'.repeat(99_990), 200],
+  ['more objects', '{},'.repeat(100_000), 400],
+  ['more commas', '1,'.repeat(300_000), 400],
+])('error handler: a body of %s is answered as it should', async (_what, many, status) => {
+  const body = `{"mail":true,"meer":[${many}1]}`
+  expect((await admin.send('PUT', '/auth/devices/notice', { body })).status).toBe(status)
+})
+
+test.each([
   ['no JSON', '{"gebruikersnaam":'],
   ['text', '"tekst"'],
   ['a list', '[]'],
