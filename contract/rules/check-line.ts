@@ -34,7 +34,7 @@ function choices({ packs, qty, available }: LineFacts): string {
 
 export const lineSentence = {
   ok: () => '',
-  unknown: () => 'Deze code kennen we niet.',
+  unknown: () => 'We vinden geen product met deze code of naam.',
   gone: () => 'Niet meer leverbaar.',
   short: ({ packs, available }: Pick<LineFacts, 'packs' | 'available'>) =>
     available > 0

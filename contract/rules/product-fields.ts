@@ -53,7 +53,7 @@ export type FactRow = Pick<FieldRow, 'label' | 'word' | 'history'> & {
   readonly inShop?: true
   /** A column of 'Bewerk in lijst'. */
   readonly inCells?: true
-  /** An input of 'Wijzig meer producten tegelijk'; for texts and choices. */
+  /** An input of 'Meerdere producten tegelijk wijzigen'; for texts and choices. */
   readonly inBulk?: true
 } & (
     | { readonly kind: 'text' | 'digits'; readonly max: number; readonly neutral: '' }

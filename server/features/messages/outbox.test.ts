@@ -349,7 +349,7 @@ test('outbox: each letter says which order it is about, in words that fit its st
       `Order ${ownNumber} is verwerkt`,
       `Uw order ${ownNumber} is verwerkt`,
       '2 producten, € 1,00 ex. btw.',
-      'Uw order is klaargemaakt. De pakbon gaat hierbij, en hieronder staat wat u krijgt.',
+      'Uw order is klaargemaakt. De pakbon zit in de bijlage; hieronder staat uw bestelling.',
       'Uw referentie: PO 12',
     ],
     [

@@ -84,7 +84,7 @@ test('second step: an app is set step by step; its codes and the recovery codes 
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   const code = () => codeOf(secret, stepOf(shop.now()))
   await page.getByLabel('Code uit uw app').fill(code())
-  await page.getByRole('button', { name: 'Stel in' }).click()
+  await page.getByRole('button', { name: 'Bevestig' }).click()
   const codes = await page.getByRole('list', { name: 'Herstelcodes' }).getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
   await page.getByRole('button', { name: 'Ik heb ze bewaard' }).click()

@@ -43,25 +43,25 @@ test('delivery: staff set delivery days with the dates in sight; who orders choo
   await desk.getByLabel('Bedrijfsnaam').fill('Bollenveld B.V.')
   await desk.getByLabel('dinsdag', { exact: true }).check()
   const preview = desk.getByRole('region', { name: 'Eerstvolgende leverdata' }).getByRole('listitem')
-  await preview.first().getByText('bestellen voor vandaag 14:00').waitFor()
+  await preview.first().getByText('bestellen kan tot vandaag 14.00 uur').waitFor()
   await desk.getByLabel('woensdag', { exact: true }).check()
   await desk.getByLabel('Werkdagen vooraf voor woensdag').selectOption('2')
   await desk.getByLabel('Bestellen voor woensdag tot hoe laat').fill('10:30')
   await desk.getByLabel('Datum', { exact: true }).fill('2026-12-01')
   await desk.getByRole('button', { name: 'Voeg toe' }).click()
   expect(await preview.allInnerTexts()).toEqual([
-    'dinsdag 24 november\nbestellen voor vandaag 14:00',
-    'woensdag 25 november\nbestellen voor vandaag 10:30',
+    'dinsdag 24 november\nbestellen kan tot vandaag 14.00 uur',
+    'woensdag 25 november\nbestellen kan tot vandaag 10.30 uur',
     // 1 December is closed, so two working days before the 2nd is the Friday before.
-    'woensdag 2 december\nbestellen voor vrijdag 10:30',
+    'woensdag 2 december\nbestellen kan tot vrijdag 10.30 uur',
   ])
 
   await desk.getByLabel('maandag', { exact: true }).check()
   await desk.getByLabel('Sluiting voor maandag').selectOption('op vaste dag')
   await desk.getByLabel('Bestellen voor maandag tot hoe laat').fill('18:00')
-  await preview.filter({ hasText: 'maandag 30 november' }).getByText('bestellen voor zondag 18:00').waitFor()
+  await preview.filter({ hasText: 'maandag 30 november' }).getByText('bestellen kan tot zondag 18.00 uur').waitFor()
   await desk.getByLabel('Sluiting voor maandag').selectOption('werkdagen ervoor')
-  await preview.filter({ hasText: 'maandag 30 november' }).getByText('bestellen voor vrijdag 18:00').waitFor()
+  await preview.filter({ hasText: 'maandag 30 november' }).getByText('bestellen kan tot vrijdag 18.00 uur').waitFor()
   await desk.getByLabel('maandag', { exact: true }).uncheck()
 
   await admin.call(settings.update, { body: { bedrijf: { plaats: 'Lisse' }, levering: { vooruit: 21 } } })
@@ -74,7 +74,7 @@ test('delivery: staff set delivery days with the dates in sight; who orders choo
 
   const page = await open(buyer, '/')
   await fillCart(shop, page)
-  await page.getByText('Bestel voor vandaag 14:00.').waitFor()
+  await page.getByText('Bestellen kan tot vandaag 14.00 uur.').waitFor()
   expect(await dates(page)).toEqual([
     'dinsdag 24 november',
     'woensdag 25 november',
@@ -183,7 +183,7 @@ test('delivery: a field for the date that does not arrive is asked for again, th
   await page.getByLabel(/^Aantal: /).fill('7')
   await page.unroute('**/delivery-date-*.js')
   await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
-  await page.getByText('Bestel voor vandaag 14:00.').waitFor()
+  await page.getByText('Bestellen kan tot vandaag 14.00 uur.').waitFor()
   expect(await page.getByLabel(/^Aantal: /).inputValue()).toBe('7')
   expect(await dates(page)).toContain('dinsdag 24 november')
 
@@ -206,7 +206,7 @@ test('delivery: a field for the date that does not arrive is asked for again, th
   await page.reload()
   await remark.press('Control+Enter')
   late.resolve()
-  await page.getByText('Bestel voor').waitFor()
+  await page.getByText('Bestellen kan tot').waitFor()
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByText('Levering dinsdag 1 december').waitFor()
 })

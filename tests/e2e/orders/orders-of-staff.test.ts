@@ -179,10 +179,10 @@ test('orders: more than there is in stock is refused with the sentence, at the l
 test('orders: a line is taken out and its goods return; an order cannot lose its last line', async () => {
   const { page, tulip, saved, stockOf } = await atOrder()
   await edit(page)
-  const take = page.getByRole('button', { name: 'Haal eruit: Tulipa Apeldoorn' })
+  const take = page.getByRole('button', { name: 'Verwijder regel: Tulipa Apeldoorn' })
   expect(await take.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline')
   await take.click()
-  await page.getByRole('button', { name: 'Haal eruit: Rosa Red' }).click()
+  await page.getByRole('button', { name: 'Verwijder regel: Rosa Red' }).click()
   await page.getByText('Een order zonder regels bestaat niet').waitFor()
   expect(await page.getByRole('button', { name: 'Sla op' }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Zet terug: Rosa Red' }).click()

@@ -102,7 +102,7 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   await page.getByLabel('Prijzen', { exact: true }).fill(`${sheet.replace(';0,45;', ';0,40;')}B0000;;;0,10;;\r\n`)
   await button('Neem over').click()
   await page.getByText('2 regels overgenomen').waitFor()
-  await page.getByText('deze code kennen we niet').waitFor()
+  await page.getByText('we vinden geen product met deze code').waitFor()
   await page.getByText('1 wijziging, nog niet opgeslagen.').waitFor()
   await button('Sla prijzen op').click()
   await page.getByText('De prijzen zijn opgeslagen.').waitFor()

@@ -55,7 +55,10 @@ function ChoosePassword({ token, gebruikersnaam }: { token: string; gebruikersna
   if (codeOf(choose.error) === 'link-over') return <AskLink over />
   return (
     <>
-      <PageHeading intro="Daarna bent u op al uw apparaten uitgelogd en logt u met het nieuwe wachtwoord in.">
+      <PageHeading
+        focus={false}
+        intro="Daarna bent u op al uw apparaten uitgelogd en logt u met het nieuwe wachtwoord in."
+      >
         Kies een wachtwoord
       </PageHeading>
       <form
@@ -78,6 +81,8 @@ function ChoosePassword({ token, gebruikersnaam }: { token: string; gebruikersna
         />
         <SecretField
           label="Nieuw wachtwoord"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
+          autoFocus
           autoComplete="new-password"
           hint={`${minWachtwoord} tot ${maxWachtwoord} tekens`}
           {...form.text('wachtwoord')}
@@ -120,9 +125,10 @@ function AskLink({ over = false }: { over?: boolean }) {
   return (
     <>
       <PageHeading
+        focus={false}
         intro={
           over
-            ? 'Elke link werkt één keer en niet voor altijd. Vraag hier een nieuwe aan.'
+            ? 'Deze link werkt één keer en maar kort. Vraag hier een nieuwe aan.'
             : 'Vul uw gebruikersnaam in. U krijgt een link waarmee u een nieuw wachtwoord kiest.'
         }
       >
@@ -139,6 +145,8 @@ function AskLink({ over = false }: { over?: boolean }) {
         <TextField
           label="Gebruikersnaam"
           name="gebruikersnaam"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
+          autoFocus
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"

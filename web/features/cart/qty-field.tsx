@@ -17,7 +17,13 @@ interface QtyFieldProps {
 
 /** By steps of one pack, which is one piece (§9) unless staff set it, or typed. */
 export function QtyField({ item: { _id, productName, qty }, packs, stock }: QtyFieldProps) {
-  const { field, said, step } = useTypedQty({ qty, stock, packs, onQty: (wanted) => setQty(_id, wanted) })
+  const { field, said, step } = useTypedQty({
+    qty,
+    stock,
+    packs,
+    onQty: (wanted) => setQty(_id, wanted),
+    onEnter: toNextRow,
+  })
   const note = useId()
   const one = packs.vpe > 1 ? 'Eén verpakking' : 'Eén'
 
@@ -35,6 +41,7 @@ export function QtyField({ item: { _id, productName, qty }, packs, stock }: QtyF
         <CompactInput
           className={classes.input}
           {...field}
+          enterKeyHint="next"
           label={`Aantal: ${productName}`}
           aria-describedby={said === '' ? undefined : note}
         />
@@ -53,4 +60,10 @@ export function QtyField({ item: { _id, productName, qty }, packs, stock }: QtyF
       </output>
     </div>
   )
+}
+
+/** The last row keeps the focus. */
+function toNextRow(field: HTMLInputElement): void {
+  const next = field.closest('tr')?.nextElementSibling?.querySelector('input') ?? field
+  next.focus()
 }

@@ -9,7 +9,8 @@ interface TypedQtyOptions {
   /** Steps are whole packs; a typed quantity may break them. */
   packs: Packs
   onQty: (qty: number) => void
-  onEnter?: () => void
+  /** Called with the field once what was typed has been taken. */
+  onEnter?: (field: HTMLInputElement) => void
 }
 
 export function useTypedQty({ qty, stock, packs: { vpe, minimum }, onQty, onEnter }: TypedQtyOptions) {
@@ -31,7 +32,7 @@ export function useTypedQty({ qty, stock, packs: { vpe, minimum }, onQty, onEnte
   }
   const leave = () => {
     if (draft !== undefined && draft !== '' && parseCount(draft) === undefined) {
-      setSaid(`'${draft}' is geen heel aantal; het bleef ${showCount(qty)}.`)
+      setSaid(`Vul een heel getal in; het bleef ${showCount(qty)}.`)
     }
     setDraft(undefined)
   }
@@ -53,7 +54,7 @@ export function useTypedQty({ qty, stock, packs: { vpe, minimum }, onQty, onEnte
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key === 'Enter') {
         event.currentTarget.blur()
-        onEnter?.()
+        onEnter?.(event.currentTarget)
       }
       if (event.key === 'ArrowUp' && qty < stock) step(1)
       if (event.key === 'ArrowDown' && qty > minimum) step(-1)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { parseCount, showCount } from '../../../contract/values/counts.ts'
 import { euro, parsePrice } from '../../../contract/values/money.ts'
 import type { OrderLine } from '../../../contract/endpoints/orders.ts'
@@ -46,10 +47,10 @@ export function EditedLinesTable({ edit }: { edit: EditOrder }) {
         <TextButton
           danger
           className={classes.take}
-          aria-label={typed.gone ? `Zet terug: ${line.productName}` : `Haal eruit: ${line.productName}`}
+          aria-label={typed.gone ? `Zet terug: ${line.productName}` : `Verwijder regel: ${line.productName}`}
           onClick={() => edit.change(line._id, { gone: !typed.gone })}
         >
-          {typed.gone ? 'Zet terug' : 'Haal eruit'}
+          {typed.gone ? 'Zet terug' : 'Verwijder regel'}
         </TextButton>
       ),
     },
@@ -65,15 +66,20 @@ function StockLeft({ pieces }: { pieces: number | undefined }) {
 const names = { qty: 'Aantal', price: 'Prijs p/stuk' }
 
 function AmountInput({ edit, field, line, typed }: Row & { edit: EditOrder; field: 'qty' | 'price' }) {
-  const isRefused = edit.complaint?.id === line._id && edit.complaint.field === field
+  const refused = edit.complaint?.id === line._id && edit.complaint.field === field ? edit.complaint : undefined
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (refused) input.current?.focus()
+  }, [refused])
   // Validated while typing; a field just emptied is not wrong yet.
   const live = typed[field] === '' ? undefined : fieldComplaint(line, typed, field)
   return (
     <span className={classes.cell}>
       <CompactInput
+        ref={input}
         className={classes.input}
         label={`${names[field]} van ${line.productName}`}
-        error={isRefused ? edit.complaint?.sentence : live}
+        error={refused ? refused.sentence : live}
         inputMode={field === 'qty' ? 'numeric' : 'decimal'}
         maxLength={13}
         disabled={typed.gone}

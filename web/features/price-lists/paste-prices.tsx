@@ -110,7 +110,7 @@ function check(pasted: readonly AgreedPriceLine[], byCode: ReadonlyMap<string, M
   const left: string[] = []
   for (const { row, code, price, van, totEnMet, complaint } of pasted) {
     const found = byCode.get(codeKey(code))
-    const why = complaint ?? (found ? undefined : 'deze code kennen we niet')
+    const why = complaint ?? (found ? undefined : 'we vinden geen product met deze code')
     if (why !== undefined || !found) {
       left.push(`regel ${row} (${code === '' ? 'zonder code' : code}): ${why ?? ''}`)
       continue

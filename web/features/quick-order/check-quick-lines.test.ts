@@ -30,7 +30,7 @@ test('check quick lines: only lines that can be read are asked, and each gets th
   const results = checkQuickLines(lines, checked, new Map())
   expect(results.map(({ status, sentence, qtyError }) => [status, sentence, qtyError])).toEqual([
     ['ok', '', undefined],
-    ['typed', '', "'veel' is geen heel aantal."],
+    ['typed', '', 'Vul een heel getal in.'],
     ['typed', 'Vul een code of naam in.', undefined],
     ['typed', '', 'Vul een aantal in.'],
   ])
@@ -55,7 +55,7 @@ test('check quick lines: pieces of no whole packs are said of all lines of a pro
 
 test.each([
   ['0', 'Vul 1 of meer in.'],
-  ['1,5', "'1,5' is geen heel aantal."],
+  ['1,5', 'Vul een heel getal in.'],
   ['1.000.001', 'Ten hoogste 1.000.000 stuks.'],
 ])('check quick lines: a quantity of %j is %j', (qty, error) => {
   expect(checkQuickLines([line(0, 'B1001', qty)], undefined, new Map())[0]?.qtyError).toBe(error)

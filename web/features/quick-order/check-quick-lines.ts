@@ -116,7 +116,7 @@ export function readPieces(typed: string): number | string {
   const text = clean(typed)
   if (text === '') return 'Vul een aantal in.'
   const pieces = readQuantity(text)
-  if (pieces === undefined) return `'${text.slice(0, 20)}' is geen heel aantal.`
+  if (pieces === undefined) return 'Vul een heel getal in.'
   if (pieces < 1) return 'Vul 1 of meer in.'
   return pieces > maxQty ? `Ten hoogste ${showCount(maxQty)} stuks.` : pieces
 }

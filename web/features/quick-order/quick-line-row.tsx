@@ -36,13 +36,36 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, from: 'product' | 'qty') {
   next?.select()
 }
 
+/** A good line has one stop for Tab; the arrows go to its code and its button. */
+function goInRow(event: KeyboardEvent<HTMLTableRowElement>) {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  const { target } = event
+  if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  // Within a text they move the caret; from its edge, or when all of it is selected, they go on.
+  if (target instanceof HTMLInputElement) {
+    const { selectionStart: start, selectionEnd: end, value } = target
+    const isAll = start === 0 && end === value.length
+    if (!isAll && (start !== end || start !== (by < 0 ? 0 : value.length))) return
+  }
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
+  const next = stops[stops.findIndex((stop) => stop === target) + by]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 /** Memoised: typing in one of 500 lines must not render the others. */
 export const QuickLineRow = memo(function QuickLineRow({ result, isEmpty, onSet, onRemove }: QuickLineRowProps) {
   const { line, number, status, product, checked, qty, qtyError, sentence } = result
   const isOk = status === 'ok'
   const isWrong = !isEmpty && !isOk && status !== 'pending' && (sentence !== '' || qtyError !== undefined)
   return (
-    <tr className={classes.line} data-marked={isWrong || undefined} data-empty={isEmpty || undefined}>
+    <tr
+      className={classes.line}
+      onKeyDown={goInRow}
+      data-marked={isWrong || undefined}
+      data-empty={isEmpty || undefined}
+    >
       <td className={classes.number} data-numeric>
         {isEmpty ? '' : showCount(number)}
       </td>
@@ -55,6 +78,7 @@ export const QuickLineRow = memo(function QuickLineRow({ result, isEmpty, onSet,
           enterKeyHint="next"
           maxLength={maxTypedCode}
           value={line.product}
+          tabIndex={isOk ? -1 : 0}
           onChange={(event) => onSet(line.key, 'product', event.currentTarget.value)}
           onKeyDown={(event) => goOn(event, 'product')}
         />
@@ -85,7 +109,11 @@ export const QuickLineRow = memo(function QuickLineRow({ result, isEmpty, onSet,
       <td className={classes.subtotal} data-numeric>
         {isOk && checked?.price !== undefined && euro((qty ?? 0) * (parsePrice(checked.price) ?? 0))}
       </td>
-      <RemoveCell label={`Verwijder regel ${number}`} onRemove={isEmpty ? undefined : () => onRemove([line.key])} />
+      <RemoveCell
+        label={`Verwijder regel ${number}`}
+        tabIndex={isOk ? -1 : 0}
+        onRemove={isEmpty ? undefined : () => onRemove([line.key])}
+      />
     </tr>
   )
 }, sameProps)

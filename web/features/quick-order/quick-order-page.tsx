@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { showCount, showLines } from '../../../contract/values/counts.ts'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
@@ -10,10 +10,12 @@ import { orderLines } from '../spreadsheets/line-jobs.ts'
 import { PasteField } from '../spreadsheets/paste-field.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { useCover } from '../../ui/use-cover.ts'
+import { useCtrlEnter } from '../../ui/use-ctrl-enter.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import type { TakeResult } from '../cart/take-lines.ts'
 import { QuickLinesTable } from './quick-lines-table.tsx'
+import skip from '../../ui/skip-link.module.css'
 import classes from './quick-order-page.module.css'
 import { takeGoodLines, useQuickOrder } from './use-quick-order.ts'
 
@@ -27,12 +29,19 @@ export function QuickOrderPage() {
   const good = results.filter(({ status }) => status === 'ok').length
   const attention = results.filter(({ status }) => status !== 'ok' && status !== 'pending').length
 
+  const navigate = useNavigate()
+  const canTake = good > 0 && isCurrent
   const take = () => {
     const { keys, ...result } = takeGoodLines(results)
     order.remove(keys)
     setEmptied([])
     setTaken(result)
   }
+  useCtrlEnter(() => {
+    if (canTake) take()
+    if (canTake ? attention === 0 : lines.length === 0 && taken)
+      void navigate('/shoppingcart', { state: { order: true } })
+  })
 
   return (
     <>
@@ -71,10 +80,20 @@ export function QuickOrderPage() {
           }}
         />
         <section className={classes.lines} aria-label="Regels">
+          <a
+            className={skip.beside}
+            href="#totaal"
+            onClick={(event) => {
+              event.preventDefault()
+              bar.current?.focus({ preventScroll: true })
+            }}
+          >
+            Naar het totaal
+          </a>
           <QuickLinesTable order={order} />
         </section>
       </div>
-      <section ref={bar} className={classes.bar} aria-label="Naar het winkelwagentje">
+      <section ref={bar} id="totaal" tabIndex={-1} className={classes.bar} aria-label="Naar het winkelwagentje">
         <output className={classes.summary}>
           {lines.length === 0 ? 'Nog geen regels' : summary(lines.length, good, attention)}
           {!isCurrent && (
@@ -103,7 +122,7 @@ export function QuickOrderPage() {
               Wis alles
             </Button>
           )}
-          <Button h={48} onClick={take} disabled={good === 0 || !isCurrent}>
+          <Button h={48} onClick={take} disabled={!canTake} aria-keyshortcuts="Control+Enter">
             {`${showLines(good)} in het winkelwagentje`}
           </Button>
           {taken && taken.taken.length > 0 && (

@@ -21,7 +21,7 @@ export function DeliveryFields({ form }: { form: SettingsFields }) {
       <p className={layout.soft}>
         {delivers
           ? 'Klanten kiezen bij hun bestelling een leverdatum.'
-          : 'Er zijn geen leverdagen: klanten wordt geen leverdatum gevraagd. Vink een dag aan om dat wel te doen.'}
+          : 'Zonder leverdagen kiezen klanten geen leverdatum. Vink een dag aan als zij dat wel moeten doen.'}
       </p>
       <ul>
         {dayNames.map((day) => (

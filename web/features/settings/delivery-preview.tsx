@@ -27,7 +27,7 @@ export function DeliveryPreview({ values }: { values: SettingsValues }) {
           {dates.map(({ date, orderBefore }) => (
             <li key={date}>
               <strong>{showDayInWords(date)}</strong>
-              <span className={layout.note}>bestellen voor {showDeadline(orderBefore.toISOString(), now)}</span>
+              <span className={layout.note}>bestellen kan tot {showDeadline(orderBefore.toISOString(), now)}</span>
             </li>
           ))}
         </ol>

@@ -26,7 +26,7 @@ const labels: Readonly<Record<KeptName, string>> = {
   berichten: 'Berichten',
   apparaten: 'Bekende apparaten',
   aanvragen: 'Behandelde aanvragen',
-  logins: 'Logins op nieuwe apparaten',
+  logins: 'Inloggen op nieuwe apparaten',
   orders: 'Orders van gewiste klanten',
 }
 const names = ['berichten', 'apparaten', 'aanvragen', 'logins', 'orders'] as const

@@ -101,7 +101,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   vooruit: 'Dagen vooruit',
   klantBevestiging: 'Bevestiging van een bestelling',
   klantWijziging: 'Bericht bij een wijziging',
-  klantVerwerkt: 'Bericht bij verwerkt',
+  klantVerwerkt: 'Bericht als een order verwerkt is',
   winkelNieuweOrder: 'Bericht bij een nieuwe order',
   winkelEmail: 'Stuur deze naar',
 } satisfies Record<Exclude<keyof SettingsValues, DayName>, string>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showLines } from '../../../contract/values/counts.ts'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { readStored, removeStored, writeStored } from '../../api/browser-storage.ts'
@@ -60,6 +60,22 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
     if (await sheet.take(text)) setDraft('')
   }
 
+  // A paste anywhere on the page is meant for this field; on arrival it has the keyboard, unless that is one of glass.
+  const field = useRef<HTMLTextAreaElement>(null)
+  const pasteHere = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null
+    if (isTyping || isReading || draft !== '' || text.trim() === '') return
+    event.preventDefault()
+    void take(text)
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => pasteHere(event)
+    document.addEventListener('paste', listen)
+    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true })
+    return () => document.removeEventListener('paste', listen)
+  }, [])
+
   const isAdded = added > 0 && there >= added
   // Once its lines have gone, another column of the sheet would bring them back.
   useEffect(() => {
@@ -76,6 +92,7 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
       }}
     >
       <TextAreaField
+        ref={field}
         label="Plak of typ uw regels"
         hint={hint}
         placeholder={placeholder}
@@ -97,7 +114,9 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
           void take(text)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || draft.trim() === '') return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
         }}
       />
       <div className={layout.row}>

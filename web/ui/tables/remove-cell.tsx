@@ -7,14 +7,15 @@ interface RemoveCellProps {
   label: string
   /** Without it the cell is empty. */
   onRemove: (() => void) | undefined
+  tabIndex?: number
 }
 
 /** The last cell of a row, with the button that removes it. */
-export function RemoveCell({ label, onRemove }: RemoveCellProps) {
+export function RemoveCell({ label, onRemove, tabIndex }: RemoveCellProps) {
   return (
     <td data-remove>
       {onRemove && (
-        <IconButton danger label={label} onClick={onRemove}>
+        <IconButton danger label={label} tabIndex={tabIndex} onClick={onRemove}>
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       )}

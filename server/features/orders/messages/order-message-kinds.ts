@@ -100,7 +100,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
         blocks: [
           paragraph(
             order.orderstatus === 'verwerkt'
-              ? 'Uw order is klaargemaakt. De pakbon gaat hierbij, en hieronder staat wat u krijgt.'
+              ? 'Uw order is klaargemaakt. De pakbon zit in de bijlage; hieronder staat uw bestelling.'
               : 'Hierbij de pakbon. Hieronder staat wat u krijgt.',
           ),
           orderFacts(order, ['Boxnummer', order.boxnummer]),

@@ -27,6 +27,7 @@ export function PasswordForm({ children, submit, danger = false, send, onCancel 
   const isWrong = fieldOf(change.error) === 'wachtwoord'
   return (
     <form
+      ref={focusFirstField}
       className={classes.form}
       noValidate
       onSubmit={(event) => {
@@ -62,3 +63,6 @@ export function PasswordForm({ children, submit, danger = false, send, onCancel 
     </form>
   )
 }
+
+/** The user has just opened this form. */
+const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()

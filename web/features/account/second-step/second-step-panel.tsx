@@ -171,8 +171,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   return (
     <>
       <p>
-        Bewaar deze tien herstelcodes buiten uw telefoon: op papier of in een wachtwoordkluis. Met elk van hen kunt u
-        één keer inloggen als u uw telefoon of passkey niet heeft. Ze worden maar één keer getoond.
+        Bewaar deze tien herstelcodes buiten uw telefoon: op papier of in een wachtwoordkluis. Elke code werkt één keer,
+        als u uw telefoon of passkey niet bij u hebt. Ze worden maar één keer getoond.
       </p>
       <CopiedText
         text={codes.join('\n')}

@@ -68,7 +68,7 @@ export function SetApp({ onSet, onCancel }: SetAppProps) {
       {set.error && !isWrong && <QuietAlert>{reasonOf(set.error)}</QuietAlert>}
       <div className={classes.buttons}>
         <Button type="submit" loading={set.isPending}>
-          Stel in
+          Bevestig
         </Button>
         <Button variant="default" onClick={onCancel}>
           Anuleer

@@ -16,7 +16,7 @@ export function DeliveryDate({ delivery, date, missed, disabled, onChoose }: Del
   const { dates = [], asOf } = delivery
   const chosen = dates.find((one) => one.date === date)
   if (!chosen) return null
-  const until = `Bestel voor ${showDeadline(chosen.orderBefore, asOf)}.`
+  const until = `Bestellen kan tot ${showDeadline(chosen.orderBefore, asOf)}.`
   return (
     <div className={classes.date}>
       <SelectField

@@ -8,6 +8,7 @@ import { euro } from '../../../../contract/values/money.ts'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { useCover } from '../../../ui/use-cover.ts'
+import { useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
 import type { CartLine } from '../cart-check.ts'
 import { cartTotal } from '../cart-item.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
@@ -70,6 +71,13 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
   const panel = useCover<HTMLElement>('bottom')
   const remark = useRef<HTMLTextAreaElement>(null)
 
+  const form = useRef<HTMLFormElement>(null)
+  const open = () => {
+    asked.current = true
+    setOpened(true)
+  }
+  useCtrlEnter(() => (ordering ? form.current?.requestSubmit() : open()))
+
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (eager) (button.current ?? remark.current)?.focus({ preventScroll: true })
@@ -115,6 +123,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
       </div>
       {ordering ? (
         <form
+          ref={form}
           className={layout.close}
           onSubmit={(event) => {
             event.preventDefault()
@@ -131,9 +140,6 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
             value={wishes.comment}
             disabled={busy}
             aria-keyshortcuts="Control+Enter"
-            onKeyDown={({ key, ctrlKey, currentTarget }) => {
-              if (key === 'Enter' && ctrlKey) currentTarget.form?.requestSubmit()
-            }}
             onChange={(event) => wish('comment', event.currentTarget.value)}
           />
           <OwnReference value={wishes.referentie} disabled={busy} onChange={(text) => wish('referentie', text)} />
@@ -148,14 +154,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
         </form>
       ) : (
         <div className={classes.buttons}>
-          <Button
-            ref={button}
-            h={48}
-            onClick={() => {
-              asked.current = true
-              setOpened(true)
-            }}
-          >
+          <Button ref={button} h={48} aria-keyshortcuts="Control+Enter" onClick={open}>
             Bestel
           </Button>
           <Button h={48} variant="default" onClick={onEmpty}>

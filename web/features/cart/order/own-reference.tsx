@@ -27,10 +27,8 @@ export function OwnReference({ value, disabled, onChange }: OwnReferenceProps) {
         disabled={disabled}
         aria-describedby={hint}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
           // Enter alone would order as well.
-          event.preventDefault()
-          if (event.ctrlKey) event.currentTarget.form?.requestSubmit()
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
         }}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -37,7 +37,7 @@ export function BulkPage() {
     <>
       <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
       <PageHeading intro="Zoek de producten, zeg wat er verandert en kijk het verschil na; dan voert u alles in één keer in.">
-        Wijzig meer producten tegelijk
+        Meerdere producten tegelijk wijzigen
       </PageHeading>
       {data ? (
         <FoundProducts list={list} found={data} stale={isPlaceholderData} />

@@ -167,6 +167,6 @@ const clean = (text: string) => text.replace(/\s+/g, ' ').trim()
 function piecesComplaint(typed: string, job: SheetJobName): string | undefined {
   if (typed === '') return 'Vul een aantal in'
   const pieces = readQuantity(typed)
-  if (pieces === undefined) return `'${typed.slice(0, 20)}' is geen heel aantal`
+  if (pieces === undefined) return 'Vul een heel getal in'
   return pieces < 1 && job === 'bijboeken' ? 'Vul 1 of meer in' : undefined
 }

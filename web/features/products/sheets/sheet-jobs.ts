@@ -27,7 +27,8 @@ export const sheetJobs: Readonly<Record<SheetJobName, SheetJob>> = {
   prijzen: {
     name: 'prijzen',
     title: 'Prijzen wijzigen',
-    intro: 'Plak de nieuwe prijslijst. De grootste verschillen staan bovenaan; niets verandert voordat u invoert.',
+    intro:
+      'Plak de nieuwe prijslijst. De grootste verschillen staan bovenaan; er verandert pas iets als u op Voer in klikt.',
     placeholder: 'B1001  0,25\nB1002  1,10',
     value: 'Nieuwe prijs',
     lines: priceLines,
