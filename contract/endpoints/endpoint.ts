@@ -20,6 +20,8 @@ export interface Endpoint {
    * takes all customers along. 'in part': only for some input, which the handler knows.
    */
   readonly secondStepAgain?: 'always' | 'in part'
+  /** May read or make much: two of a user run at once, until they are sent. */
+  readonly heavy?: true
   /** One English sentence for the API document. */
   readonly summary: string
   /** Allowed values by path parameter, for the API document. */

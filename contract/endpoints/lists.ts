@@ -14,7 +14,7 @@ const listLine = z.object({
 })
 
 const usualList = z.object({ naam: z.string(), lines: z.array(listLine) })
-const orderList = usualList.extend({
+export const orderList = usualList.extend({
   _id: z.string(),
   /** Number of lines, only with `regels=0`, which omits the lines. */
   aantal: z.int().optional(),
@@ -39,6 +39,7 @@ export const lists = {
     method: 'GET',
     path: '/lists',
     access: 'customer',
+    heavy: true,
     summary: "One's own order lists, by name; with `regels=0` without their lines, and how many there are.",
     query: z.object({ regels: z.enum(['0', '1'], { error: 'Regels moet 0 of 1 zijn' }).optional() }),
     response: z.array(orderList),
@@ -47,6 +48,7 @@ export const lists = {
     method: 'GET',
     path: '/lists/usual',
     access: 'customer',
+    heavy: true,
     summary:
       'What one orders often, of what is for sale: by recency and frequency over the last 12 months, at most 100 lines, each with the quantity of the last time.',
     response: usualList,

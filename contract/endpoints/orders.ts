@@ -109,6 +109,7 @@ export const orders = {
     method: 'GET',
     path: '/orders',
     access: 'admin',
+    heavy: true,
     summary: 'All orders, highest ordernummer first; without parameters streamed whole.',
     query: ordersQuery,
     response: z.array(order),
@@ -118,6 +119,7 @@ export const orders = {
     method: 'GET',
     path: '/orders/getUserOrders/:id',
     access: 'customer',
+    heavy: true,
     owner: 'user',
     summary: "A user's orders, highest ordernummer first.",
     query: ordersQuery,
@@ -162,6 +164,7 @@ export const orders = {
     method: 'POST',
     path: '/orders/check',
     access: 'customer',
+    heavy: true,
     summary:
       'What lines, each with the code or the _id of a product, would become if they were ordered now; it only reads. Lines of one product are judged together; the total is the sum of the ok lines.',
     body: z.object({ lines: lines(lineToCheck) }),

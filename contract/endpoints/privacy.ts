@@ -28,6 +28,7 @@ export const privacy = {
   pdf: {
     ...download,
     path: '/users/:id/gegevens.pdf',
+    heavy: true,
     mediaType: 'application/pdf',
     summary: 'All that is kept of a user, to read; of many orders the oldest without their lines.',
     refusals: tooOften,

@@ -1,17 +1,17 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
 import type { PrintedLine, PrintedOrder } from './pdf-document.ts'
 
 /** Orders per batch: some 10 ms at the maximum number of lines. */
-const inPiece = 10
+const inPiece = 4
 
 export async function* readPrintedOrders(
   db: Db | Trx,
   rows: readonly OrderRow[],
 ): AsyncGenerator<readonly PrintedOrder[], void, undefined> {
   for (let at = 0; at < rows.length; at += inPiece) {
-    if (at > 0) await nextTurn()
+    if (at > 0) await takeTurn()
     const piece = rows.slice(at, at + inPiece)
     const lines = await linesOf(
       db,

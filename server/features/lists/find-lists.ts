@@ -1,20 +1,22 @@
 import type { OrderList } from '../../../contract/endpoints/lists.ts'
+import { orderList } from '../../../contract/endpoints/lists.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
+import { takeTurn } from '../../platform/http/limits/take-turns.ts'
+import { jsonWriter } from '../../platform/http/serve.ts'
 
-/** By name; lines of products no longer for sale keep their names. */
-export async function findLists(db: Db | Trx, userId: string, listId?: string): Promise<OrderList[]> {
-  const rows = await db
+/** Lines of products no longer for sale keep their names. */
+export async function findList(db: Db | Trx, userId: string, listId: string): Promise<OrderList | undefined> {
+  const list = await db
     .selectFrom('lists')
     .select(['_id', 'naam'])
     .where('userId', '=', userId)
-    .$if(listId !== undefined, (query) => query.where('_id', '=', listId ?? ''))
-    .execute()
+    .where('_id', '=', listId)
+    .executeTakeFirst()
+  if (!list) return undefined
   const lines = await db
-    .selectFrom('lists')
-    .innerJoin('list_lines', 'list_lines.listId', 'lists._id')
+    .selectFrom('list_lines')
     .innerJoin('products', 'products._id', 'list_lines.productId')
     .select([
-      'list_lines.listId',
       'list_lines.productId',
       'list_lines.qty',
       'products.productName',
@@ -22,17 +24,33 @@ export async function findLists(db: Db | Trx, userId: string, listId?: string): 
       'products.showStatus',
       'products.deletedAt',
     ])
-    .where('lists.userId', '=', userId)
-    .$if(listId !== undefined, (query) => query.where('lists._id', '=', listId ?? ''))
-    .orderBy('list_lines.listId')
+    .where('list_lines.listId', '=', listId)
     .orderBy('list_lines.place')
     .execute()
-  const lists = new Map(rows.map(({ _id, naam }): [string, OrderList] => [_id, { _id, naam, lines: [] }]))
-  for (const { listId: ofList, productId, qty, productName, productCode, showStatus, deletedAt } of lines) {
-    const removed = deletedAt !== null || showStatus === 'Nee'
-    lists.get(ofList)?.lines.push({ _id: productId, qty, productName, productCode, removed })
+  return {
+    ...list,
+    lines: lines.map(({ productId, showStatus, deletedAt, ...line }) => ({
+      _id: productId,
+      ...line,
+      removed: deletedAt !== null || showStatus === 'Nee',
+    })),
   }
-  return [...lists.values()].sort(byName)
+}
+
+const writeList = jsonWriter(orderList)
+
+/** By name, as JSON: a hundred lists of five hundred lines are read and written one by one. */
+export async function* streamLists(db: Db, userId: string): AsyncGenerator<string> {
+  let separator = '['
+  for (const { _id } of await nameLists(db, userId)) {
+    const list = await findList(db, userId, _id)
+    // Removed meanwhile.
+    if (!list) continue
+    yield separator + writeList(list)
+    separator = ','
+    await takeTurn()
+  }
+  yield separator === '[' ? '[]' : ']'
 }
 
 /** Without lines, of which there may be tens of thousands. */

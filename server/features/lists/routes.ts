@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { Serve, Session } from '../../platform/http/serve.ts'
-import { findLists, nameLists } from './find-lists.ts'
+import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
+import { findList, nameLists, streamLists } from './find-lists.ts'
 import { createList, removeList, updateList } from './save-list.ts'
 import { usualList } from './usual-list.ts'
 
@@ -13,9 +14,11 @@ export function serveLists(serve: Serve, connection: Connection, clock: () => Da
   const { db } = connection
   const owner = (session: Session) => ({ userId: session._id, at: clock() })
 
-  serve(lists.all, async ({ query: { regels }, session }) =>
-    regels === '0' ? nameLists(db, session._id) : findLists(db, session._id),
-  )
+  serve(lists.all, async ({ query: { regels }, session, reply }) => {
+    if (regels === '0') return nameLists(db, session._id)
+    reply.type('application/json; charset=utf-8')
+    return new ReadyAnswer(Readable.from(streamLists(db, session._id)))
+  })
 
   serve(lists.one, async ({ params: { id }, session }) => one(db, session, id))
 
@@ -41,7 +44,7 @@ export function serveLists(serve: Serve, connection: Connection, clock: () => Da
 }
 
 async function one(db: Db | Trx, session: Session, id: string) {
-  const [list] = await findLists(db, session._id, id)
+  const list = await findList(db, session._id, id)
   if (!list) throw notFound()
   return list
 }

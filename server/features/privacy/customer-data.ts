@@ -1,5 +1,5 @@
 // All data of one customer, read in batches to bound memory. Every statement selects by the customer's id.
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { formatPercentage } from '../../../contract/values/percentage.ts'
 import { tellAction } from '../../platform/audit/words.ts'
@@ -74,7 +74,7 @@ export async function* orderRowsOf(db: Db, userId: string): AsyncGenerator<Order
         .execute()
       if (found.length > 0) yield found
       last = found.length === piece ? found.at(-1) : undefined
-      await nextTurn()
+      await takeTurn()
     } while (last)
   }
 }
@@ -102,22 +102,25 @@ export async function* ordersOf(db: Db, userId: string, prices: boolean) {
 }
 
 export async function listsOf(db: Db, userId: string) {
-  const rows = await db
+  const lists = await db
     .selectFrom('lists')
-    .leftJoin('list_lines', 'list_lines.listId', 'lists._id')
-    .leftJoin('products', 'products._id', 'list_lines.productId')
-    .select(['lists._id', 'naam', 'changedAt', 'qty', 'productCode', 'productName'])
-    .where('lists.userId', '=', userId)
-    .orderBy('lists.place')
-    .orderBy('list_lines.place')
+    .select(['_id', 'naam', 'changedAt'])
+    .where('userId', '=', userId)
+    .orderBy('place')
     .execute()
-  return [...Map.groupBy(rows, ({ _id }) => _id).values()].map((lines) => ({
-    naam: lines[0]?.naam ?? '',
-    gewijzigd: lines[0]?.changedAt ?? '',
-    regels: lines.flatMap(({ productCode, productName, qty }) =>
-      productCode === null ? [] : [{ productCode, productName, qty }],
-    ),
-  }))
+  const found = []
+  for (const { _id, naam, changedAt } of lists) {
+    const regels = await db
+      .selectFrom('list_lines')
+      .innerJoin('products', 'products._id', 'list_lines.productId')
+      .select(['productCode', 'productName', 'qty'])
+      .where('listId', '=', _id)
+      .orderBy('place')
+      .execute()
+    found.push({ naam, gewijzigd: changedAt, regels })
+    await takeTurn()
+  }
+  return found
 }
 
 /** Sessions and known browsers, without their secrets. */

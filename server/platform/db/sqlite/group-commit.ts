@@ -6,6 +6,8 @@ import type { Db, Trx } from '../schema.ts'
 
 /** Per commit; between two commits the process serves its connections. */
 const largestGroup = 16
+/** In ms; then the process serves its connections before the group goes on. */
+const slice = 20
 
 type Work<Result> = (trx: Trx) => Promise<Result>
 
@@ -28,7 +30,13 @@ export function groupCommit(db: Db): <Result>(work: Work<Result>) => Promise<Res
       const members = waiting.splice(0, largestGroup)
       try {
         await db.transaction().execute(async (trx) => {
-          for (const member of members) await member.run(trx)
+          let since = performance.now()
+          for (const member of members) {
+            await member.run(trx)
+            if (performance.now() - since < slice) continue
+            await nextTurn()
+            since = performance.now()
+          }
         })
         for (const member of members) member.settle()
       } catch (error) {

@@ -7,6 +7,7 @@ import { addressKey } from './address.ts'
 
 /** Per user, or per address without a session. */
 const runningOfKey = 8
+const heavyOfKey = 2
 const waitingOfKey = 300
 const waitingOfAll = 2_000
 const secondsUntilRetry = 2
@@ -28,7 +29,7 @@ interface Calls {
   readonly waiting: (() => void)[]
 }
 
-/** A place lasts from complete body to ready answer: slow senders and readers have none. @returns calls in flight */
+/** A place lasts from complete body to ready answer (a heavy one: until it is sent): slow senders and readers have none. @returns calls in flight */
 export function limitCalls(app: FastifyInstance): () => number {
   const calls = new Map<string, Calls>()
   let waiting = 0
@@ -50,10 +51,12 @@ export function limitCalls(app: FastifyInstance): () => number {
     // A stream of events stays open for hours.
     if (isProbe(request) || request.routeOptions.config.endpoint?.kind === 'events') return
     reply.raw.on('timeout', goOn)
-    const key = request.session?._id ?? addressKey(request.ip)
+    const isHeavy = request.routeOptions.config.endpoint?.heavy === true
+    const who = request.session?._id ?? addressKey(request.ip)
+    const key = isHeavy ? `heavy ${who}` : who
     const mine = calls.get(key) ?? { running: 0, waiting: [] }
     calls.set(key, mine)
-    if (mine.running < runningOfKey) mine.running++
+    if (mine.running < (isHeavy ? heavyOfKey : runningOfKey)) mine.running++
     else {
       if (mine.waiting.length >= waitingOfKey) throw tooMuchAtOnce(secondsUntilRetry)
       if (waiting >= waitingOfAll) throw tooBusy(secondsUntilRetry)
@@ -70,11 +73,17 @@ export function limitCalls(app: FastifyInstance): () => number {
       else if (next) afterTurns(turnsBetween, next)
       else if (--mine.running === 0) calls.delete(key)
     }
-    // For a client that has left, onSend does not run.
-    if (reply.raw.destroyed) request.givePlaceBack()
-    else reply.raw.once('close', () => request.givePlaceBack?.())
+    // For a client that has left, onSend does not run, nor need anything else.
+    if (reply.raw.destroyed) {
+      request.givePlaceBack()
+      throw tooBusy(secondsUntilRetry)
+    }
+    reply.raw.once('close', () => request.givePlaceBack?.())
   })
-  app.addHook('onSend', async (request) => request.givePlaceBack?.())
+  app.addHook('onSend', async (request) => {
+    // What is heavy is still being made while it is sent.
+    if (request.routeOptions.config.endpoint?.heavy !== true) request.givePlaceBack?.()
+  })
 
   return () => [...calls.values()].reduce((sum, { running }) => sum + running, waiting)
 }

@@ -1,0 +1,149 @@
+// Twenty connections of one customer, on whichever endpoint, leave the others served.
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mayCall } from '../../../contract/endpoints/access.ts'
+import { insertRows } from '../../../server/platform/db/write-rows.ts'
+import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { figure } from '../support/figures.ts'
+import { type RealServer, startServer } from '../support/real-server.ts'
+import { allNamed, openWorld, type Sample, sampleOf, sendSample, type World } from '../support/samples.ts'
+
+const products = 600
+const lines = 500
+const lists = 100
+const ordersOfCustomer = 440
+const connections = 20
+/** In ms. */
+const long = 800
+const mostDelay = 300
+
+let shop: TestShop
+let server: RealServer
+let world: World
+let heavy: Client
+let other: Client
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent', pollJobsEvery: 3_600_000 })
+  world = await openWorld(shop)
+  await fill()
+  server = await startServer(shop)
+  heavy = client(server.url, world.owner.userId, world.owner.cookie)
+  const { userId, cookie } = await shop.login()
+  other = client(server.url, userId, cookie)
+}, 120_000)
+afterAll(async () => {
+  await server.kill()
+  await shop.close()
+})
+
+const productId = (at: number) => `product-${at}`
+
+async function fill(): Promise<void> {
+  const { db } = shop.connection
+  const made = await shop.addProduct({ stock: 10_000_000 })
+  const one = await db.selectFrom('products').selectAll().where('_id', '=', made._id).executeTakeFirstOrThrow()
+  const userId = world.owner.userId
+  const at = new Date().toISOString()
+  await shop.connection.transact(async (trx) => {
+    const all = Array.from({ length: products }, (_, index) => index)
+    await insertRows(
+      trx,
+      'products',
+      all.map((index) => ({ ...one, _id: productId(index), productCode: `H${index}`, shopIndex: index + 1 })),
+    )
+    for (let list = 0; list < lists; list++) {
+      const listId = `list-${list}`
+      await insertRows(trx, 'lists', [{ _id: listId, userId, naam: `Lijst ${list}`, place: list, changedAt: at }])
+      await insertRows(
+        trx,
+        'list_lines',
+        all.slice(0, lines).map((place) => ({ listId, productId: productId(place), place, qty: 10 })),
+      )
+    }
+    const user = await trx.selectFrom('users').selectAll().where('_id', '=', userId).executeTakeFirstOrThrow()
+    const { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer } = user
+    const company = { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer }
+    const [year, month] = [Number(at.slice(0, 4)), Number(at.slice(5, 7))]
+    for (let index = 0; index < ordersOfCustomer; index++) {
+      const orderId = `order-${index}`
+      const row = { _id: orderId, ordernummer: 900_000 + index, date: at, year, month, userId, ...company }
+      const state = { totalCents: 100 * 500, comment: '', orderstatus: 'verwerkt', search: '', version: 1 }
+      await insertRows(trx, 'orders', [{ ...row, ...state, deletedAt: null, leverdatum: null }])
+      await insertRows(
+        trx,
+        'order_lines',
+        all.slice(0, 100).map((position) => ({
+          orderId,
+          productId: productId(position),
+          position,
+          productName: 'Tulipa',
+          qty: 10,
+          priceCents: 50,
+        })),
+      )
+    }
+  })
+}
+
+const manyLines = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ _id: productId(index), qty: 1 + (index % 3) }))
+
+/** The heaviest request of each; of the others their sample. */
+const heaviest: Readonly<Record<string, () => Sample>> = {
+  'orders.check': () => ({ body: { lines: manyLines(lines) } }),
+  'orders.place': () => ({ body: { order: manyLines(lines), comment: 'x' } }),
+  'orders.one': () => ({ params: { id: 'order-1' } }),
+  'documents.confirmation': () => ({ params: { id: 'order-1' } }),
+  'documents.packingSlip': () => ({ params: { id: 'order-1' } }),
+  'lists.one': () => ({ params: { id: 'list-1' } }),
+  'lists.update': () => ({ params: { id: 'list-1' }, body: { naam: 'Lijst 1', lines: manyLines(lines) } }),
+  'lists.remove': () => ({ params: { id: 'none' } }),
+  'lists.create': () => ({ body: { naam: 'Te veel', lines: manyLines(lines) } }),
+}
+
+const ofCustomers = allNamed.filter(({ endpoint }) => {
+  const roles: readonly string[] = mayCall[endpoint.access]
+  return roles.includes('customer') && endpoint.kind !== 'events'
+})
+
+/** Nine of ten, since the machine has other work too. */
+async function delayOf(path: string, until: () => boolean): Promise<number> {
+  const times: number[] = []
+  while (!until()) {
+    const since = performance.now()
+    const { status } = await other.send('GET', path)
+    expect(status).toBe(200)
+    times.push(performance.now() - since)
+    await pause(20)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? 0
+}
+
+const delays: [name: string, delay: number][] = []
+test.each(ofCustomers)(
+  'one customer: twenty connections that ask $name delay others a little',
+  async ({ name, endpoint }) => {
+    const caller = client(server.url, heavy.userId, (await shop.newSession(heavy.userId)).cookie)
+    const sample = await (heaviest[name] ?? (() => sampleOf(name).make({ ...world, caller })))()
+    const ends = performance.now() + long
+    const isOver = () => performance.now() > ends
+    const asking = Array.from({ length: connections }, async () => {
+      while (!isOver()) await sendSample(caller, endpoint, sample)
+    })
+    await pause(100)
+    const [page, health] = await Promise.all([delayOf('/products/shop?pagina=1', isOver), delayOf('/healthz', isOver)])
+    await Promise.all(asking)
+    delays.push([name, Math.max(page, health)])
+    expect({
+      page: Math.round(page),
+      health: Math.round(health),
+      isShort: page < mostDelay && health < mostDelay,
+    }).toMatchObject({ isShort: true })
+  },
+)
+
+test('one customer: every endpoint was tried', () => {
+  expect(delays).toHaveLength(ofCustomers.length)
+  const worst = delays.toSorted(([, one], [, two]) => two - one).slice(0, 12)
+  figure('oneCustomer', worst.map(([name, delay]) => `${name} ${Math.round(delay)} ms`).join(', '))
+})
