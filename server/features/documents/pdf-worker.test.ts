@@ -57,6 +57,26 @@ test('pdf worker: staff go first, and a full queue refuses in time', async () =>
   expect(done).toEqual(['fourth 503', 'first', 'staff', 'second', 'third'])
 })
 
+test('pdf worker: long papers keep no short one waiting, and one user has one of them at a time', async () => {
+  open()
+  const done: string[] = []
+  const ask = async (who: string, orders: number, longOf?: string) => {
+    const all = Array.from({ length: orders }, () => [order(40)])
+    const file = await pdfWorker.make(document, all, longOf === undefined ? {} : { longOf })
+    done.push(isPdf(file) ? who : 'broken')
+  }
+  // Threads need their fonts first.
+  await Promise.all([ask('warm', 1), ask('warm long', 1, 'nobody')])
+  await Promise.all([
+    ask('greedy 1', 60, 'greedy'),
+    ask('greedy 2', 60, 'greedy'),
+    ask('greedy 3', 60, 'greedy'),
+    ask('other', 60, 'other'),
+    ask('short', 1),
+  ])
+  expect(done.slice(2)).toEqual(['short', 'greedy 1', 'other', 'greedy 2', 'greedy 3'])
+})
+
 test('pdf worker: what it comes to never stands on a page of its own, however many lines there are', async () => {
   open()
   const ends = new Set<number>()

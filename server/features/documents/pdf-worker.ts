@@ -1,4 +1,5 @@
-// One worker makes one paper at a time; a dead or stuck worker is replaced (docs/decisions/0020-papers-in-a-worker.md).
+// A worker makes one paper at a time, and long papers have a worker of their own; a dead or stuck worker is replaced
+// (docs/decisions/0020-papers-in-a-worker.md).
 import { Worker } from 'node:worker_threads'
 import { onWorkerMessage } from '../../platform/workers/on-worker-message.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
@@ -6,6 +7,13 @@ import { tooBusy } from '../../platform/errors.ts'
 import type { PdfDocument, PrintedOrder } from './pdf-document.ts'
 import type { FromWorker, ToWorker } from './pdf-worker-thread.ts'
 import { minute } from '../../../contract/values/durations.ts'
+
+interface Whose {
+  readonly goesFirst?: boolean
+  readonly signal?: AbortSignal
+  /** Who has one long paper at a time. */
+  readonly longOf?: string
+}
 
 export interface PdfWorker {
   /**
@@ -15,7 +23,7 @@ export interface PdfWorker {
   make(
     document: PdfDocument,
     orders: Iterable<readonly PrintedOrder[]> | AsyncIterable<readonly PrintedOrder[]>,
-    whose?: { readonly goesFirst?: boolean; readonly signal?: AbortSignal },
+    whose?: Whose,
   ): Promise<Buffer>
   close(): Promise<void>
 }
@@ -36,8 +44,35 @@ export function createPdfWorker(
   log: { warn(about: object, sentence: string): void },
   settings: Partial<typeof defaults> = {},
 ): PdfWorker {
+  const short = createLane('papers', log, settings)
+  const long = createLane('long papers', log, settings)
+  /** The end of each user's last long paper. */
+  const ends = new Map<string, Promise<unknown>>()
+  return {
+    async make(document, orders, whose = {}) {
+      const { longOf } = whose
+      if (longOf === undefined) return short.make(document, orders, whose)
+      // Joins the queue when his one before is done, behind who came meanwhile.
+      const before = ends.get(longOf)?.catch(() => undefined)
+      const paper = (before ?? Promise.resolve()).then(() => long.make(document, orders, whose))
+      ends.set(longOf, paper)
+      try {
+        return await paper
+      } finally {
+        if (ends.get(longOf) === paper) ends.delete(longOf)
+      }
+    },
+    close: async () => void (await Promise.all([short.close(), long.close()])),
+  }
+}
+
+function createLane(
+  name: string,
+  log: { warn(about: object, sentence: string): void },
+  settings: Partial<typeof defaults>,
+): PdfWorker {
   const { longest, memory, idle, ...limits } = { ...defaults, ...settings }
-  const inTurn = boundedQueue({ name: 'papers', atOnce: 1, retryAfter: 5, ...limits })
+  const inTurn = boundedQueue({ name, atOnce: 1, retryAfter: 5, ...limits })
   let worker: Worker | undefined
   let idleTimer: NodeJS.Timeout | undefined
 

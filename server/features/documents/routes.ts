@@ -14,6 +14,9 @@ import type { OrderDocument, PrintedShop } from './pdf-document.ts'
 import type { PdfWorker } from './pdf-worker.ts'
 import { readPrintedOrders } from './read-printed-orders.ts'
 
+/** Of more the paper may take seconds. */
+const mostOfShort = 20
+
 export function serveDocuments(
   serve: Serve,
   { db }: Connection,
@@ -33,6 +36,7 @@ export function serveDocuments(
     const pdf = await pdfWorker.make(document, readPrintedOrders(db, rows), {
       goesFirst: roleOf(session) !== 'customer',
       signal: left.signal,
+      ...(rows.length > mostOfShort && { longOf: session._id }),
     })
     reply.headers({
       'content-type': 'application/pdf',

@@ -79,6 +79,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
     const pdf = await pdfWorker.make(paper, printedOrdersOf(db, user._id), {
       goesFirst: session.isAdmin,
       signal: left.signal,
+      longOf: session._id,
     })
     reply.headers({
       'content-type': 'application/pdf',
