@@ -176,12 +176,15 @@ test('documents: a pick list has each product once, for all who ordered it, then
     { _id: tulip._id, qty: 30 },
   ]
   const first = (await buyer.call(orders.place, { body: { order: lines } })).body
-  const second = (await other.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 12 }] } })).body
+  const asked = { order: [{ _id: tulip._id, qty: 12 }], comment: 'Graag voor 7 uur' }
+  const second = (await other.call(orders.place, { body: asked })).body
   const file = await paper(`/orders/papers/verzamellijst.pdf?ids=${second._id},${first._id},${first._id}`)
   const words = wordsOf(file)
   const at = (word: string) => words.indexOf(word)
   expect(words).toEqual(expect.arrayContaining(['Verzamellijst', '2 orders', '42', '2 producten · 46 stuks']))
   expect(words.join()).toContain(`12 voor De Vijfhoek, box B12, order ${second.ordernummer}`)
+  // What a customer asks stands at his order.
+  expect(at('Graag voor 7 uur')).toBeGreaterThan(at(`Order ${second.ordernummer} · De Vijfhoek`))
   // Bulbs stand before plants, whatever they are called and whoever ordered first.
   expect(at('Tulipa Zwart')).toBeLessThan(at('Rosa canina'))
   expect(words.filter((word) => word === 'Tulipa Zwart')).toHaveLength(3)

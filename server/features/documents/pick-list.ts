@@ -1,6 +1,7 @@
 import { packed, showPacked } from '../../../contract/rules/packs.ts'
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
+import { commentBlocks } from './confirmation.ts'
 import { packsCell, packsColumn, showPacks } from './packing-slip.ts'
 import type { PrintedOrder, PrintedShop } from './pdf-document.ts'
 import type { Block, Part } from './pdf/blocks.ts'
@@ -124,5 +125,10 @@ function orderBlocks(pen: Pen, order: PrintedOrder, inPacks: boolean): Block[] {
     showLeverdatum(order.leverdatum),
     order.referentie,
   ])
-  return [sectionBlock(pen, title, besides), ...tableBlocks(pen, table, rows, { goesOn: `Vervolg van ${title}` })]
+  const remark = commentBlocks(pen, order)
+  return [
+    sectionBlock(pen, title, besides),
+    ...remark,
+    ...tableBlocks(pen, table, rows, { goesOn: `Vervolg van ${title}` }),
+  ]
 }

@@ -67,7 +67,7 @@ test('check order: what an order would be refused for, the check has said, and n
     [empty._id, 1, 'short', 'Niet op voorraad!'],
     [hidden._id, 1, 'gone', 'Niet meer leverbaar.'],
     [removed._id, 1, 'gone', 'Niet meer leverbaar.'],
-    ['nergens', 1, 'gone', 'Niet meer leverbaar.'],
+    ['nergens', 1, 'unknown', 'We vinden geen product met deze code of naam.'],
   ] as const
   for (const [_id, qty, status, sentence] of wanted)
     expect((await check([{ _id, qty }])).lines[0]).toMatchObject({ status, sentence })

@@ -31,13 +31,13 @@ export async function checkOrder(
   { wanted, buysAsStaff, ...context }: OrderToCheck,
 ): Promise<AnswerOf<typeof orders.check>> {
   const lines = wanted.map((line): Line => ({ wanted: line, found: productOf(catalogue, line) }))
-  const left = await codesThatLeft(db, catalogue, lines)
+  const left = await whatLeft(db, catalogue, lines)
   const asked = piecesByProduct(lines)
   const nearest = nearestCodes(catalogue)
   let total = 0
   const checked = lines.map(({ wanted: { _id, code, qty }, found }, line): CheckedLine => {
     if (!found) {
-      const isGone = _id !== undefined || (code !== undefined && left.has(codeKey(code)))
+      const isGone = _id === undefined ? left.codes.has(codeKey(code ?? '')) : left.ids.has(_id)
       const status: 'gone' | 'unknown' = isGone ? 'gone' : 'unknown'
       const base = { line, code: code ?? '', qty, status, sentence: lineSentence[status]() }
       return isGone ? base : { ...base, nearest: nearest(code ?? '') }
@@ -77,16 +77,27 @@ function piecesByProduct(lines: readonly Line[]): ReadonlyMap<string, number> {
   return pieces
 }
 
-async function codesThatLeft(db: Db, catalogue: CatalogueIndex, lines: readonly Line[]): Promise<ReadonlySet<string>> {
-  const typed = lines.flatMap(({ wanted: { code }, found }) => (found || code === undefined ? [] : [code]))
-  if (typed.length === 0) return new Set()
-  const hidden = typed.filter((code) => catalogue.getByCode(code))
+interface Left {
+  readonly codes: ReadonlySet<string>
+  readonly ids: ReadonlySet<string>
+}
+
+/** Hidden and removed products; what never was is unknown. */
+async function whatLeft(db: Db, catalogue: CatalogueIndex, lines: readonly Line[]): Promise<Left> {
+  const missing = lines.filter(({ found }) => !found).map(({ wanted }) => wanted)
+  const ids = missing.flatMap(({ _id }) => _id ?? [])
+  const typed = missing.flatMap(({ _id, code }) => (_id === undefined && code !== undefined ? [code] : []))
+  if (missing.length === 0) return { codes: new Set(), ids: new Set() }
   // An imported code may contain lowercase, spaces or dashes, so tries it as typed too.
   const written = new Set(typed.flatMap((code) => [codeKey(code), code, code.toUpperCase()]))
   const removed = await db
     .selectFrom('products')
-    .select('productCode')
-    .where(whereIn(db, 'productCode', [...written]))
+    .select(['_id', 'productCode'])
+    .where((eb) => eb.or([whereIn(db, 'productCode', [...written]), whereIn(db, '_id', ids)]))
     .execute()
-  return new Set([...hidden, ...removed.map(({ productCode }) => productCode)].map(codeKey))
+  const hidden = typed.filter((code) => catalogue.getByCode(code))
+  return {
+    codes: new Set([...hidden, ...removed.map(({ productCode }) => productCode)].map(codeKey)),
+    ids: new Set(removed.map(({ _id }) => _id)),
+  }
 }

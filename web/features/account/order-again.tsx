@@ -14,7 +14,7 @@ export function OrderAgain({ order, take, isOneOfMany = false }: OrderAgainProps
     <Button
       h={44}
       px="sm"
-      variant="default"
+      variant={isOneOfMany ? 'default' : 'filled'}
       leftSection={<RotateCcw size={18} aria-hidden="true" />}
       loading={take.isPending && take.variables === order.order}
       disabled={take.isPending}

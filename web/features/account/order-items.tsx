@@ -31,7 +31,12 @@ import classes from './order-items.module.css'
 const columns: readonly Column<OrderLine>[] = [
   {
     header: 'Product',
-    cell: (line) => (line.removed ? <RemovedProduct line={line} /> : printedQuotes(line.productName)),
+    cell: (line) => (
+      <>
+        {line.removed ? <RemovedProduct line={line} /> : printedQuotes(line.productName)}{' '}
+        <span className={classes.was}>{line.productCode}</span>
+      </>
+    ),
     title: true,
     wide: true,
   },
@@ -78,7 +83,12 @@ function Items({ order }: { order: Order }) {
               Orderbevestiging
             </DocumentLink>
             <DocumentLink href={urlOf(documents.packingSlip, { params: { id: order._id } })}>Pakbon</DocumentLink>
-            <Button h={44} leftSection={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
+            <Button
+              h={44}
+              variant="default"
+              leftSection={<Printer size={18} aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
               Print
             </Button>
           </>

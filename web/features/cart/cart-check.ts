@@ -28,7 +28,8 @@ export function checkCart(items: readonly CartItem[], checked: Checked | undefin
   return items.map((item) => {
     const { asked, line } = known.get(item._id) ?? {}
     const { qty } = item
-    if (line?.status === 'gone') return { item, fresh: undefined, stock: item.stock, findings: [{ kind: 'gone' }] }
+    if (line?.status === 'gone' || line?.status === 'unknown')
+      return { item, fresh: undefined, stock: item.stock, findings: [{ kind: 'gone' }] }
     const { product: fresh, available: stock = item.stock } = line ?? {}
     const findings: Finding[] = []
     // Checks a changed quantity at once, before the server answers. An 'ok' stands: staff may break packs.

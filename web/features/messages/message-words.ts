@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   uitnodiging: 'Uitnodiging',
   wachtwoord: 'Nieuw wachtwoord',
   afwijzing: 'Aanvraag afgewezen',
+  'tweede-stap': 'Tweede stap gewijzigd',
 }
 
 /** A kind of a later release shows as it is stored. */

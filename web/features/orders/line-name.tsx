@@ -2,14 +2,14 @@ import type { OrderLine } from '../../../contract/endpoints/orders.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import classes from './order.module.css'
 
-/** §2: a removed product shows as 'Verwijderd product', with its former name below. */
+/** §2: a removed product shows as 'Verwijderd product', with its former name below; the code goes with every line. */
 export function LineName({ line }: { line: OrderLine }) {
   const name = printedQuotes(line.productName)
-  if (!line.removed) return name
   return (
     <span>
-      Verwijderd product
-      <small className={classes.former}>{name}</small>
+      {line.removed ? 'Verwijderd product' : name}
+      {line.removed && <small className={classes.former}>{name}</small>}
+      <small className={classes.former}>{line.productCode}</small>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import Printer from 'lucide-react/icons/printer'
 import { showCount } from '../../../contract/values/counts.ts'
+import { defaultComment } from '../../../contract/values/limits.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 import { ChangeHistory } from '../history/change-history.tsx'
@@ -48,6 +49,7 @@ export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void 
       <PageNote />
       <Columns>
         <Stacked>
+          {order.comment !== defaultComment && <Panel title="Opmerking">{order.comment}</Panel>}
           <div>
             <DataTable
               room={37}
@@ -58,7 +60,7 @@ export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void 
             />
             <OrderTotal cents={parsePrice(order.totalPrice)} />
           </div>
-          <Panel title="Opmerking">{order.comment}</Panel>
+          {order.comment === defaultComment && <Panel title="Opmerking">{order.comment}</Panel>}
         </Stacked>
         <Stacked>
           <OrderAttachments order={order} />

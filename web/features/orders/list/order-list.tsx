@@ -1,7 +1,8 @@
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { orderYears, showDay, showDayInWords } from '../../../../contract/values/dates.ts'
-import { adminPageSize } from '../../../../contract/values/limits.ts'
+import { adminPageSize, defaultComment } from '../../../../contract/values/limits.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import { type Order, type OrderStatus, orders } from '../../../../contract/endpoints/orders.ts'
 import { apiPage, type Page } from '../../../api/api.ts'
@@ -13,6 +14,7 @@ import { NothingFound } from '../../../ui/tables/nothing-found.tsx'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
 import { Failed, Loading } from '../../../ui/page/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import classes from './order-list.module.css'
 
 interface OrderListProps {
@@ -40,7 +42,7 @@ export interface ListQuery {
 const columns: readonly Column<Order>[] = [
   { header: 'Datum', whole: true, cell: (order) => showDay(order.date) },
   { header: 'Ordernummer', whole: true, cell: (order) => <OrderNumber order={order} /> },
-  { header: 'Bedrijfsnaam', wide: true, cell: (order) => order.bedrijfsnaam },
+  { header: 'Bedrijfsnaam', wide: true, cell: (order) => <Company order={order} /> },
   { header: 'Administratienummer', cell: (order) => order.administratienummer },
   { header: 'Bedrag', cell: (order) => euroOfPrice(order.totalPrice), numeric: true },
   { header: 'Status', whole: true, cell: (order) => <StatusBadge status={order.orderstatus} /> },
@@ -57,6 +59,22 @@ function OrderNumber({ order }: { order: Order }) {
     <>
       <strong>{order.ordernummer}</strong>
       {order.referentie !== '' && <span className={classes.reference}>{order.referentie}</span>}
+    </>
+  )
+}
+
+/** Staff see in the list what a customer asks. */
+function Company({ order: { bedrijfsnaam, comment } }: { order: Order }) {
+  return (
+    <>
+      {bedrijfsnaam}
+      {comment !== defaultComment && (
+        <span className={classes.remark}>
+          <MessageSquareText size={14} aria-hidden="true" />
+          <VisuallyHidden>Opmerking: </VisuallyHidden>
+          <span>{comment}</span>
+        </span>
+      )}
     </>
   )
 }
