@@ -84,9 +84,12 @@ function pinnedNode() {
   const pinned = join(modules, `node-${platform}-${process.arch}`, 'bin', platform === 'win' ? 'node.exe' : 'node')
   if (existsSync(pinned)) return pinned
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
-  throw new Refusal(
-    `Bollenveld runs on Node 24 or newer. This is ${process.version}, and npm has no Node 24 for ${platform}-${process.arch}.`,
-  )
+  const own = `node-${platform}-${process.arch}`
+  const reason =
+    own in (JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies ?? {})
+      ? `npm has left out ${own}, which has it: run npm ci without --omit=optional`
+      : `npm has no Node 24 for ${platform}-${process.arch}`
+  throw new Refusal(`Bollenveld runs on Node 24 or newer. This is ${process.version}, and ${reason}.`)
 }
 
 /** Forwards signals. @returns the exit code */

@@ -1,7 +1,8 @@
 // The process as whoever operates it meets it: what it says at its start, how it ends, and with which code.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { connect as dial, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -102,16 +103,26 @@ test('process: what keeps it from starting is one sentence, with its reason, and
   expect(lost?.['reason']).toContain('ENOTDIR')
   expect(more).toEqual([])
 
+  const folder = join(database.dataDir, 'folder')
+  await mkdir(join(folder, 'bollenveld.sqlite'), { recursive: true })
+  const unwritable = await run({ DATABASE_URL: '', DATA_DIR: folder })
+  expect(await unwritable.ended).toBe(1)
+  expect(fatalLinesOf(unwritable.told().err)[0]?.['reason']).toContain(
+    `${join(folder, 'bollenveld.sqlite')} cannot be opened for writing: `,
+  )
+
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   const address = other.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const taken = await run({ PORT: String(port) })
+  const untouched = join(database.dataDir, 'untouched')
+  const taken = await run({ PORT: String(port), DATABASE_URL: '', DATA_DIR: untouched })
   expect(await taken.ended).toBe(1)
   const [inUse] = fatalLinesOf(taken.told().err)
   expect(inUse?.msg).toBe(`Cannot listen on 127.0.0.1:${port}; is it in use, or PORT or HOST wrong?`)
   expect(inUse?.['reason']).toContain('EADDRINUSE')
+  expect(existsSync(untouched)).toBe(false)
 })
 
 test('process: it tells how far it brought the database, and which names in the environment are nearly settings', async () => {

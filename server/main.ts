@@ -1,5 +1,7 @@
 import './platform/private-files.ts'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
@@ -40,6 +42,7 @@ async function start() {
     tell('warn', 'The page is not built (npm run build does it): only the API is served.')
   const errorReporter = await createErrorReporter(config.sentryDsn, config.production ? 'production' : 'development')
   let logError = (error: Error) => tell('warn', error.message)
+  await demandFreePort(config)
   const connection = await connect(config, (error) => logError(error)).catch((error: unknown) =>
     stop('The database cannot be reached; check DATABASE_URL or DATA_DIR.', error),
   )
@@ -61,9 +64,7 @@ async function start() {
     errorReporter,
   })
   logError = (error) => app.log.warn({ err: error }, 'a database connection was lost')
-  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    stop(`Cannot listen on ${config.host}:${config.port}; is it in use, or PORT or HOST wrong?`, error)
-  })
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => cannotListen(config, error))
 
   // The state after such an error is unknown; the service manager starts another process.
   const crash = (error: unknown) => {
@@ -103,6 +104,27 @@ async function start() {
     )
   else if (config.demo)
     tell('info', 'A release has no demo shop; npm run admin -- create-admin makes the first administrator.')
+}
+
+interface Place {
+  readonly host: string
+  readonly port: number
+}
+
+function cannotListen({ host, port }: Place, error: unknown): never {
+  stop(`Cannot listen on ${host}:${port}; is it in use, or PORT or HOST wrong?`, error)
+}
+
+/** Before a database is made or brought up to date for nothing. */
+async function demandFreePort(place: Place): Promise<void> {
+  const probe = createServer()
+  try {
+    await once(probe.listen(place.port, place.host), 'listening')
+  } catch (error) {
+    cannotListen(place, error)
+  }
+  probe.close()
+  await once(probe, 'close')
 }
 
 async function openDemoShop(connection: Connection, store: PictureStore): Promise<void> {

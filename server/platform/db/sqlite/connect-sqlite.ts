@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely, sql, SqliteDialect } from 'kysely'
@@ -18,8 +18,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   closeToOthers(dataDir)
   const path = join(dataDir, databaseFile)
-  const file = new SqliteDatabase(path, { timeout: 10_000 })
-  file.pragma('journal_mode = WAL')
+  const file = openFile(path)
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   // Overwrites what is deleted; the write-ahead log has it until `scrub`.
@@ -99,6 +98,21 @@ async function scrub(db: Db): Promise<void> {
       if (!isLocked(error)) throw error
     }
     await wait(50)
+  }
+}
+
+/** SQLite's own messages name no file, and it finds out at the first change that it may not write. */
+function openFile(path: string): SqliteDatabase.Database {
+  try {
+    accessSync(dirname(path), constants.W_OK)
+    if (existsSync(path)) accessSync(path, constants.W_OK)
+    const file = new SqliteDatabase(path, { timeout: 10_000 })
+    file.pragma('journal_mode = WAL')
+    return file
+  } catch (error) {
+    throw new Error(`${path} cannot be opened for writing: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }
 
