@@ -145,7 +145,7 @@ test('orders: quantity and price take digits with one decimal point; the total f
   expect(await price(page, 'Rosa Red').inputValue()).toBe('1,70')
   await save(page)
   await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
-  await page.getByRole('row', { name: 'Tulipa Apeldoorn 25 € 0,50 € 12,50' }).waitFor()
+  await page.getByRole('row', { name: `Tulipa Apeldoorn ${tulip.productCode} 25 € 0,50 € 12,50` }).waitFor()
   expect((await saved()).totalPrice).toBe('19.30')
   expect(await stockOf(tulip)).toBe(75)
   await page.getByText('Tulipa Apeldoorn: aantal 10 → 25', { exact: false }).waitFor()
