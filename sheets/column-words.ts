@@ -149,11 +149,11 @@ const alsoCalled: Partial<Record<SheetField, readonly RegExp[]>> = {
 export const productsSheet: SheetJob<ProductColumn> = {
   fields: [
     ...sheetFieldNames.map((name): JobField<ProductColumn> => {
-      const { label } = productSheet[name]
+      const { label, kind } = productSheet[name]
       return {
         name,
         label,
-        kind: name === 'productCode' ? 'code' : 'text',
+        kind: name === 'productCode' ? 'code' : kind === 'price' ? 'amount' : kind === 'number' ? 'whole' : 'text',
         isNeeded: false,
         ranks: [words(headingKey(label)), ...(alsoCalled[name] ?? [])],
         ...(name === 'price' && price.never && { never: price.never }),

@@ -2,12 +2,20 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { listQuery, nothing, totalOfList } from '../values/fields.ts'
 
+/** Of text that does not say what its letters are: Windows-1252, MacRoman, code page 850. */
+const encodings = ['windows', 'mac', 'dos'] as const
+
 export const rowOutcomes = ['new', 'changed', 'same', 'wrong'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
 const importRow = z.object({
+  /** '' where one tab is read. */
+  tab: z.string(),
+  /** As in the sheet. */
   row: z.int(),
   outcome: z.enum(rowOutcomes),
+  /** Null for a product that is not there yet. */
+  _id: z.string().nullable(),
   productCode: z.string(),
   productName: z.string(),
   /** By column, as in the sheet; `before` is '' for a new product. */
@@ -17,6 +25,48 @@ const importRow = z.object({
   notes: z.array(z.string()),
 })
 export type ImportRow = z.infer<typeof importRow>
+
+/** A column is named by its letter; `tab` is '' for a file without tabs. */
+const readSheet = z.object({
+  /** The tabs that are read. */
+  tabs: z.array(z.string()),
+  /** Every column that has a cell, and the field that it is; `example` is its first cell. */
+  columns: z.array(
+    z.object({
+      tab: z.string(),
+      letter: z.string(),
+      heading: z.string(),
+      example: z.string(),
+      field: z.string().nullable(),
+    }),
+  ),
+  /** Headings of columns that are no field. */
+  unused: z.array(z.string()),
+  /** Visible tabs that are not read. */
+  otherTabs: z.array(z.string()),
+  hiddenTabs: z.array(z.string()),
+  hiddenRows: z.int(),
+  /** Rows without a cell in a column that is used. */
+  skipped: z.int(),
+  /** Cells of unused columns with a sign that cannot be read, as 'B3'. */
+  badCells: z.array(z.string()),
+  /** What the letters were taken for, where the file does not say so; `examples` is a word as each reads it. */
+  encoding: z
+    .object({
+      encoding: z.enum(encodings),
+      isSure: z.boolean(),
+      examples: z.object({ windows: z.string(), mac: z.string(), dos: z.string() }),
+    })
+    .nullable(),
+})
+
+const question = z.object({
+  kind: z.enum(['column', 'tab', 'encoding']),
+  tab: z.string().optional(),
+  field: z.string().optional(),
+  /** Letters of columns that fit, names of tabs, or encodings. */
+  options: z.array(z.string()),
+})
 
 const sheetImport = z.object({
   _id: z.string(),
@@ -30,6 +80,9 @@ const sheetImport = z.object({
   hasMoved: z.boolean(),
   sentence: z.string().nullable(),
   ignored: z.array(z.string()),
+  read: readSheet,
+  /** While there are any, no row is read and nothing can be applied. */
+  questions: z.array(question),
   photos: z.array(z.object({ name: z.string(), sentence: z.string() })),
   rows: z.array(importRow),
 })
@@ -84,6 +137,40 @@ export const imports = {
       415: 'No photos that can be read.',
     },
   },
+  update: {
+    method: 'PUT',
+    path: '/imports/:id',
+    access: 'admin',
+    summary:
+      'Chooses what is read of a sheet: its tabs, the column of a field (null for none; without `tab` in all tabs), its encoding. What is left out stays as it was chosen before; the rows are checked anew.',
+    body: z.object({
+      tabs: z
+        .array(z.string().max(100), { error: 'Kies een tabblad' })
+        .min(1, { error: 'Kies een tabblad' })
+        .max(200, { error: 'Kies een tabblad' })
+        .optional(),
+      columns: z
+        .array(
+          z.object(
+            {
+              tab: z.string().max(100).optional(),
+              field: z.string().max(20),
+              column: z
+                .string()
+                .regex(/^[A-Z]{1,2}$/, { error: 'Deze kolom bestaat niet' })
+                .nullable(),
+            },
+            { error: 'Deze kolom bestaat niet' },
+          ),
+          { error: 'Deze kolom bestaat niet' },
+        )
+        .max(500, { error: 'Deze kolom bestaat niet' })
+        .optional(),
+      encoding: z.enum(encodings, { error: 'Deze codering bestaat niet' }).optional(),
+    }),
+    response: nothing,
+    refusals: { 409: 'It is not ready, or has been applied.' },
+  },
   apply: {
     method: 'POST',
     path: '/imports/:id/apply',
@@ -91,7 +178,7 @@ export const imports = {
     summary:
       'Does what was shown, all or none; where the catalogue moved meanwhile, nothing is done and the new difference is shown.',
     response: nothing,
-    refusals: { 409: 'Rows are wrong, or it is not ready.' },
+    refusals: { 409: 'Rows are wrong, something is still asked, or it is not ready.' },
   },
   remove: {
     method: 'DELETE',

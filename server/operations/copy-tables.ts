@@ -29,6 +29,7 @@ export const keys = {
   list_lines: ['listId', 'productId'],
   stock_ledger: ['id'],
   imports: ['_id'],
+  import_sheets: ['importId'],
   import_rows: ['importId', 'row'],
   import_photos: ['importId', 'name'],
   audit_log: ['id'],

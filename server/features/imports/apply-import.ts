@@ -257,7 +257,7 @@ async function nameRows(
 ): Promise<void> {
   const named = rows.flatMap(({ row, detail }) => {
     const product = made.get(row)
-    if (!product || detail.productCode !== '') return []
+    if (!product) return []
     const { _id, productCode } = product
     return [{ importId, row, detail: JSON.stringify({ ...detail, _id, productCode }) }]
   })

@@ -8,47 +8,43 @@ import type { Connection } from '../../platform/db/connection.ts'
 import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import { codeKey } from '../../../contract/rules/product-code.ts'
 import { codeOf, checkRow, type Known, type RowPhoto } from './check-row.ts'
-import { noOutcomes, isReading, moveImport, parsedColumns, piecesOf, readStored, writeChecked } from './import-rows.ts'
-import type { Letters } from './read-cells.ts'
+import { noOutcomes, isReading, moveImport, piecesOf, readStored, writeChecked } from './import-rows.ts'
+import { type Coded, knownCodes } from './known-codes.ts'
+import { parseRead } from './sheet-read.ts'
+import type { Columns } from './read-cells.ts'
 
-interface Coded {
-  readonly _id: string | undefined
-  readonly productCode: string
-}
-
-const codesAtOnce = 1000
 const rowsATurn = 25
 
 /** Checks an import and shows the difference only once it is complete, so a killed process can start over. */
 export async function checkImport(connection: Connection, importId: string, clock: () => Date): Promise<void> {
   const { db } = connection
   if (!(await isReading(db, importId))) return
-  const letters = await lettersOf(db, importId)
+  const columns = await columnsByTab(db, importId)
   const byKey = await knownCodes(db)
   const photos = await photosByCode(db, importId, byKey)
-  const firstRow = new Map<string, number>()
+  const firstRow = new Map<string, { readonly place: number; readonly name: string }>()
   const counts = noOutcomes()
   for await (const stored of piecesOf(db, importId)) {
     const rows = stored.map(({ row, cells }) => {
       const read = readStored(cells)
-      return { row, ...read, key: codeKey(codeOf(read.cells)) }
+      return { place: row, ...read, key: codeKey(codeOf(read.cells)) }
     })
     const ids = rows.map(({ key }) => byKey.get(key)?._id)
     const known = await knownProducts(db, ids)
     const checked = []
-    for (const [index, { key, ...asked }] of rows.entries()) {
+    for (const [index, { key, place, ...asked }] of rows.entries()) {
       const twin = key === '' ? undefined : firstRow.get(key)
-      if (key !== '' && twin === undefined) firstRow.set(key, asked.row)
+      if (key !== '' && !twin) firstRow.set(key, { place, name: rowName(asked, columns.size > 1) })
       const found = checkRow({
         ...asked,
-        letters,
+        columns: columns.get(asked.tab) ?? {},
         known: known.get(ids[index] ?? ''),
-        twin,
+        twin: twin?.name,
         // An empty key, of a name without letters or digits, matches no product.
         photos: key === '' ? [] : (photos.get(key) ?? []),
       })
       counts[found.outcome]++
-      checked.push({ row: asked.row, checked: found })
+      checked.push({ row: place, checked: found })
       if (index % rowsATurn === rowsATurn - 1) await nextTurn()
     }
     if (!(await writeChecked(connection, importId, checked))) return
@@ -62,32 +58,19 @@ export async function checkImport(connection: Connection, importId: string, cloc
   })
 }
 
-async function lettersOf(db: Db, importId: string): Promise<Letters> {
-  const { columns } = await db
-    .selectFrom('imports')
-    .select('columns')
-    .where('_id', '=', importId)
-    .executeTakeFirstOrThrow()
-  const named = parsedColumns.parse(JSON.parse(columns))
-  return Object.fromEntries(named.flatMap(({ field, letter }) => (field === undefined ? [] : [[field, letter]])))
-}
+const rowName = ({ tab, row }: { tab: string; row: number }, hasTabs: boolean) =>
+  hasTabs ? `rij ${row} van ${tab}` : `rij ${row}`
 
-async function knownCodes(db: Db): Promise<Map<string, Coded>> {
-  const known = new Map<string, Coded>()
-  for (let after = ''; ; ) {
-    const some = await db
-      .selectFrom('products')
-      .select(['_id', 'productCode'])
-      .where('_id', '>', after)
-      .orderBy('_id')
-      .limit(codesAtOnce)
-      .execute()
-    for (const { _id, productCode } of some) known.set(codeKey(productCode), { _id, productCode })
-    const last = some.at(-1)
-    if (some.length < codesAtOnce || !last) return known
-    after = last._id
-    await nextTurn()
-  }
+async function columnsByTab(db: Db, importId: string): Promise<Map<string, Columns>> {
+  const { read } = await db.selectFrom('imports').select('read').where('_id', '=', importId).executeTakeFirstOrThrow()
+  return new Map(
+    parseRead(read).tabs.map(({ name, columns }): [string, Columns] => [
+      name,
+      Object.fromEntries(
+        columns.flatMap(({ field, letter, heading }) => (field === null ? [] : [[field, { letter, heading }]])),
+      ),
+    ]),
+  )
 }
 
 async function knownProducts(db: Db, ids: readonly (string | undefined)[]): Promise<Map<string, Known>> {

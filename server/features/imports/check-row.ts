@@ -13,16 +13,16 @@ import type { RowOutcome } from '../../../contract/endpoints/imports.ts'
 import type { ProductRow } from '../../platform/db/schema.ts'
 import { valuesOf } from '../products/product-columns.ts'
 import {
+  type Columns,
   type Fault,
   faultAt,
   type GivenFields,
   hides,
-  type Letters,
   madeADate,
   readFields,
   type RowCells,
 } from './read-cells.ts'
-import type { ImportField } from './sheet-columns.ts'
+import type { ImportField } from './sheet-read.ts'
 
 interface Change {
   readonly field: ProductField | 'photos'
@@ -78,10 +78,11 @@ interface Question {
   readonly dates: readonly string[]
   readonly formulas: readonly ImportField[]
   readonly badBytes: readonly ImportField[]
-  readonly letters: Letters
+  readonly columns: Columns
   /** The product with this code, removed or not. */
   readonly known: Known | undefined
-  readonly twin: number | undefined
+  /** An earlier row with the same code. */
+  readonly twin: string | undefined
   readonly photos: readonly RowPhoto[]
 }
 
@@ -91,25 +92,25 @@ export function checkRow({
   dates,
   formulas,
   badBytes,
-  letters,
+  columns,
   known,
   twin,
   photos,
 }: Question): CheckedRow {
-  const { fields, faults } = readFields({ cells, formulas, badBytes, row }, letters)
+  const { fields, faults } = readFields({ cells, formulas, badBytes, row, sizeNow: known?.row.maat }, columns)
   const code = codeOf(cells)
-  const wrongCode = (sentence: string) => faults.push(faultAt('productCode', letters, row, sentence))
+  const wrongCode = (sentence: string) => faults.push(faultAt('productCode', columns, row, sentence))
   for (const cell of dates) faults.push({ cell, column: '', sentence: madeADate })
-  if (twin !== undefined) wrongCode(`${code} staat ook op rij ${twin}`)
+  if (twin !== undefined) wrongCode(`${code} staat ook op ${twin}`)
   for (const { name, sentence } of photos)
     if (sentence !== null) faults.push({ cell: '', column: 'Foto', sentence: `${name}: ${sentence}` })
-  const base = { row, letters, code, cells, fields, faults, photos }
+  const base = { row, columns, code, cells, fields, faults, photos }
   return known && !known.row.deletedAt ? checkKnown(base, known) : checkNew(base, known?.row)
 }
 
 interface Base {
   readonly row: number
-  readonly letters: Letters
+  readonly columns: Columns
   readonly code: string
   readonly cells: RowCells
   readonly fields: GivenFields
@@ -154,7 +155,7 @@ function checkKnown({ cells, fields: read, faults, photos }: Base, { row: before
 
 /** @param removed the removed product that had this code: the row brings it back */
 function checkNew(
-  { row, letters, code, cells, fields: read, faults, photos }: Base,
+  { row, columns, code, cells, fields: read, faults, photos }: Base,
   removed: ProductRow | undefined,
 ): CheckedRow {
   const notes = removed ? [`Brengt het verwijderde product ${removed.productCode} terug.`] : []
@@ -173,7 +174,7 @@ function checkNew(
     })
   else if (code !== '' && !/[\p{L}\d]/u.test(code))
     faults.push(
-      faultAt('productCode', letters, row, 'Een code heeft een letter of cijfer; laat leeg voor een nieuwe code'),
+      faultAt('productCode', columns, row, 'Een code heeft een letter of cijfer; laat leeg voor een nieuwe code'),
     )
   if (hides(cells)) faults.push({ cell: '', column: 'Verwijder', sentence: 'Dit product staat niet in de catalogus' })
   const whole = productInput.safeParse({ ...read, stock: read.stock ?? 0 })
@@ -182,11 +183,15 @@ function checkNew(
       const [field] = path
       const isKnown = typeof field === 'string' && isProductField(field)
       const sentence = `${code === '' ? 'Nieuw product' : `${code} is ${removed ? 'verwijderd' : 'nieuw'}`}: ${message}`
-      faults.push(isKnown ? faultAt(field, letters, row, sentence) : { cell: '', column: '', sentence })
+      faults.push(isKnown ? faultAt(field, columns, row, sentence) : { cell: '', column: '', sentence })
     }
   if (faults.length > 0 || !whole.success) return { outcome: 'wrong', detail: { ...product, ...nothingGiven, faults } }
   const showStatus = pictures ? (read.showStatus ?? 'Ja') : 'Nee'
-  if (!pictures) notes.push('Blijft verborgen tot er een foto is.')
+  notes.push(
+    pictures
+      ? `Krijgt ${pictures.length === 1 ? '1 foto' : `${pictures.length} foto's`}.`
+      : 'Blijft verborgen tot er een foto is.',
+  )
   const fields = { ...whole.data, showStatus }
   const { after, problem } = changeProduct(newProductValues, fields)
   if (problem) faults.push({ cell: '', column: '', sentence: problem.sentence })

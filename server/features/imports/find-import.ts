@@ -4,8 +4,8 @@ import { pageOf } from '../../../contract/values/fields.ts'
 import type { ImportRow, imports } from '../../../contract/endpoints/imports.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isOutcome, parsedColumns, readDetail } from './import-rows.ts'
-import { labelOf } from './sheet-columns.ts'
+import { isOutcome, readDetail, readStored } from './import-rows.ts'
+import { labelOf, parseRead, shownRead } from './sheet-read.ts'
 
 const rowsOfPage = 50
 const counted = z.object({
@@ -23,6 +23,7 @@ export async function findImport(
 ): Promise<{ found: AnswerOf<typeof imports.one>; total: number }> {
   const row = await db.selectFrom('imports').selectAll().where('_id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
+  const read = parseRead(row.read)
   const { strays, ...counts } = counted.parse(JSON.parse(row.counts))
   const { limit, offset } = pageOf(query) ?? { limit: rowsOfPage, offset: 0 }
   // While rows are checked again, some still show an old result.
@@ -57,15 +58,15 @@ export async function findImport(
     sentence,
     counts,
     hasMoved: row.hasMoved === 1,
-    ignored: parsedColumns
-      .parse(JSON.parse(row.columns))
-      .flatMap(({ field, heading }) => (field === undefined && heading !== '' ? [heading] : [])),
+    ...shownRead(read),
     photos: [
       ...strays.map((name) => ({ name, sentence: 'Hoort bij geen regel van dit blad' })),
       ...broken.map((photo) => ({ name: photo.name, sentence: photo.sentence ?? '' })),
     ],
     rows: rows.flatMap((one) =>
-      one.detail === null || !isOutcome(one.outcome) ? [] : [shown(one.row, one.outcome, one.detail)],
+      one.detail === null || !isOutcome(one.outcome)
+        ? []
+        : [{ ...placeOf(one.cells, read.tabs.length > 1), ...shown(one.outcome, one.detail) }],
     ),
   }
   return {
@@ -74,11 +75,16 @@ export async function findImport(
   }
 }
 
-function shown(row: number, outcome: ImportRow['outcome'], json: string): ImportRow {
+function placeOf(json: string, hasTabs: boolean): Pick<ImportRow, 'tab' | 'row'> {
+  const { tab, row } = readStored(json)
+  return { tab: hasTabs ? tab : '', row }
+}
+
+function shown(outcome: ImportRow['outcome'], json: string): Omit<ImportRow, 'tab' | 'row'> {
   const detail = readDetail(json)
   return {
-    row,
     outcome,
+    _id: detail._id,
     productCode: detail.productCode,
     productName: detail.productName,
     changes: detail.changes.map(({ field, before, after }) => ({

@@ -52,6 +52,7 @@ export function importJobs(connection: Connection, clock: () => Date): ImportJob
     try {
       await inTransaction(connection, async (trx, changed) => {
         if (!(await moveImport(trx, id, 'applying', { status: 'applied', at, sentence: null }))) return
+        await trx.deleteFrom('import_sheets').where('importId', '=', id).execute()
         changed('products', await applyRows(trx, { userId, at }, id, wanted))
       })
     } catch (error) {

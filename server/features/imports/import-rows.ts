@@ -6,13 +6,15 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Db, ImportRowTable, ImportStatus, Trx } from '../../platform/db/schema.ts'
 import { updateRows } from '../../platform/db/write-rows.ts'
 import type { RowCells } from './read-cells.ts'
-import type { ImportField } from './sheet-columns.ts'
+import type { ImportField } from './sheet-read.ts'
 import type { CheckedRow, RowDetail } from './check-row.ts'
 
 /** Rows per batch; between batches the server handles other requests. */
 const piece = 250
 
 export interface StoredRow {
+  readonly tab: string
+  /** As in the sheet. */
   readonly row: number
   readonly cells: RowCells
   readonly dates: readonly string[]
@@ -23,17 +25,18 @@ export interface StoredRow {
 }
 
 // Only this program writes these columns, so their shape is not validated.
-const writtenCells = z.custom<Omit<StoredRow, 'row'>>()
+const writtenCells = z.custom<StoredRow>()
 const writtenDetail = z.custom<RowDetail>()
 
 export const readStored = (json: string) => writtenCells.parse(JSON.parse(json))
 export const readDetail = (json: string) => writtenDetail.parse(JSON.parse(json))
 
-export const parsedColumns = z.array(
-  z.object({ field: z.string().optional(), heading: z.string(), letter: z.string() }),
-)
-
 export async function removeImport(db: Db, importId: string): Promise<void> {
+  await removeRows(db, importId)
+  await db.deleteFrom('imports').where('_id', '=', importId).execute()
+}
+
+export async function removeRows(db: Db, importId: string): Promise<void> {
   const some = db.selectFrom('import_rows').select('row').where('importId', '=', importId).limit(piece)
   for (;;) {
     const { numDeletedRows } = await db
@@ -41,10 +44,9 @@ export async function removeImport(db: Db, importId: string): Promise<void> {
       .where('importId', '=', importId)
       .where('row', 'in', some)
       .executeTakeFirst()
-    if (numDeletedRows < piece) break
+    if (numDeletedRows < piece) return
     await nextTurn()
   }
-  await db.deleteFrom('imports').where('_id', '=', importId).execute()
 }
 
 export async function* piecesOf(

@@ -336,6 +336,11 @@ test('imports: amounts and numbers are read as sheets write them; what could be 
   )
 })
 
+test('imports: a size that a product has already is no fault, whatever it looks like', async () => {
+  const { productCode } = await shop.addProduct({ maat: '1250' })
+  expect((await read(csv('Productcode;Maat', `${productCode};1250`))).counts).toMatchObject({ same: 1, wrong: 0 })
+})
+
 test('imports: what a spreadsheet made of a size, or could not find, is named in a CSV too', async () => {
   const written = ['10-nov', 'Oct-11', '10-nov-26', '10. Nov', 'nov.-10', '10 november 2026', "nov '10", '8. März']
   const dates = [...written, '8-10-2026', '8/10/26', '2026-10-08', '46336', '1000', '46.336']

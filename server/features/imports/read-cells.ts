@@ -10,7 +10,9 @@ import {
   productTypeNames,
 } from '../../../contract/rules/product-fields.ts'
 import type { z } from 'zod'
-import { type ImportField, labelOf } from './sheet-columns.ts'
+import { piecesOfPrice } from '../../../sheets/column-words.ts'
+import { pricePerPiece } from '../../../sheets/price-per-piece.ts'
+import { type ImportField, labelOf } from './sheet-read.ts'
 
 export interface Fault {
   /** As 'C12'; empty for a fault of the whole row. */
@@ -20,7 +22,7 @@ export interface Fault {
 }
 
 export type RowCells = { readonly [Field in ImportField]?: string | number }
-export type Letters = { readonly [Field in ImportField]?: string }
+export type Columns = { readonly [Field in ImportField]?: { readonly letter: string; readonly heading: string } }
 const given = productInput.partial()
 export type GivenFields = z.output<typeof given>
 
@@ -65,19 +67,25 @@ const isDateForSize = (size: string) =>
 
 export const hides = (cells: RowCells) => cells.hide !== undefined && yes.has(String(cells.hide).toLowerCase())
 
-export function faultAt(field: ImportField, letters: Letters, row: number, sentence: string): Fault {
-  const letter = letters[field]
+export function faultAt(field: ImportField, columns: Columns, row: number, sentence: string): Fault {
+  const letter = columns[field]?.letter
   return { cell: letter === undefined ? '' : `${letter}${row}`, column: labelOf(field), sentence }
 }
 
 function valueOf(field: ProductField, cell: string | number): unknown {
   const { kind } = productFields[field]
-  // Numbers stay numbers where text would be ambiguous: 0.5 and 1250.
-  if (typeof cell === 'number' && (kind === 'number' || kind === 'price')) return cell
+  // Numbers stay numbers where text would be ambiguous: 1250.
+  if (typeof cell === 'number' && kind === 'number') return cell
   const text = String(cell)
   if (kind === 'month') return monthNumbers.get(text.toLowerCase()) ?? text
   if (kind === 'number') return readQuantity(text) ?? text
   return asField[field]?.(text) ?? (kind === 'choice' ? text.toLowerCase() : text)
+}
+
+/** A number stays one: 0.5 as text would be ambiguous. */
+function priceOf(cell: string | number, heading: string): { value: string | number; complaint?: string } {
+  if (piecesOfPrice(heading) > 1) return pricePerPiece(String(cell), heading)
+  return { value: cell }
 }
 
 interface ReadRow {
@@ -86,22 +94,28 @@ interface ReadRow {
   /** Fields whose cells hold a formula. */
   readonly formulas: readonly ImportField[]
   readonly badBytes: readonly ImportField[]
+  /** A size that the product has is no fault, whatever it looks like. */
+  readonly sizeNow: string | undefined
 }
 
 export function readFields(
-  { cells, formulas, badBytes, row }: ReadRow,
-  letters: Letters,
+  { cells, formulas, badBytes, row, sizeNow }: ReadRow,
+  columns: Columns,
 ): { fields: GivenFields; faults: Fault[] } {
   const sent: Record<string, unknown> = {}
   const faults: Fault[] = []
-  const fault = (field: ImportField, sentence: string) => faults.push(faultAt(field, letters, row, sentence))
+  const fault = (field: ImportField, sentence: string) => faults.push(faultAt(field, columns, row, sentence))
   for (const field of badBytes) fault(field, 'Hier staat een teken dat we niet kunnen lezen; typ de cel opnieuw')
   for (const [name, cell] of Object.entries(cells)) {
     if (!isProductField(name) || badBytes.includes(name) || (cell === '' && staysWhereEmpty(name))) continue
     if (formulas.includes(name)) fault(name, 'Hier staat een formule; zet er de waarde neer')
     else if (sheetError.test(String(cell))) fault(name, 'Hier staat een fout uit het rekenblad; zet er de waarde neer')
-    else if (name === 'maat' && isDateForSize(String(cell))) fault(name, madeADate)
-    else sent[name] = valueOf(name, cell)
+    else if (name === 'maat' && String(cell) !== sizeNow && isDateForSize(String(cell))) fault(name, madeADate)
+    else if (name === 'price') {
+      const { value, complaint } = priceOf(cell, columns.price?.heading ?? '')
+      if (complaint === undefined) sent['price'] = value
+      else fault(name, complaint)
+    } else sent[name] = valueOf(name, cell)
   }
   if (cells.hide !== undefined && !hides(cells) && !no.has(String(cells.hide).toLowerCase()))
     fault('hide', 'Vul Ja in om te verbergen, of laat leeg')

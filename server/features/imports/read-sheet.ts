@@ -3,7 +3,8 @@ import { onWorkerMessage } from '../../platform/workers/on-worker-message.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
-import type { FromSheetWorker, ToSheetWorker } from './sheet-worker.ts'
+import type { LegacyEncoding } from '../../../sheets/decode-text.ts'
+import type { FromSheetWorker, Opened, ToSheetWorker } from './sheet-worker.ts'
 
 const inTurn = boundedQueue({ name: 'sheets', atOnce: 1, waiting: 5, retryAfter: 10 })
 /** Ms without a message from the worker; inflating and checking the largest file takes less. */
@@ -11,19 +12,23 @@ const messageTimeout = 40_000
 /** MB of heap per worker. */
 const memory = 256
 
-/** Called with batches of rows in order; the worker reads one batch ahead and no more. */
-export type TakeRows = (rows: readonly SheetRow[]) => Promise<void>
+export interface SheetTaker {
+  open(opened: Opened): void
+  /** Called with batches of each visible tab in order; the worker reads one batch ahead. @returns false to skip the tab */
+  take(tab: string, rows: readonly SheetRow[]): Promise<boolean>
+}
 
 const unreadable = () =>
   new HttpError(415, 'Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw')
 
 /** @throws HttpError 400, 413 or 415, perhaps after some rows; and what `take` throws */
-export const readSheet = (file: Buffer, take: TakeRows): Promise<void> => inTurn(() => readInWorker(file, take))
+export const readSheet = (file: Buffer, encoding: LegacyEncoding | undefined, taker: SheetTaker): Promise<void> =>
+  inTurn(() => readInWorker(file, encoding, taker))
 
-function readInWorker(file: Buffer, take: TakeRows): Promise<void> {
+function readInWorker(file: Buffer, encoding: LegacyEncoding | undefined, taker: SheetTaker): Promise<void> {
   const bytes = new Uint8Array(file)
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: bytes,
+    workerData: { bytes, encoding },
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: memory },
     // Silences the worker's own output: the response reports its errors.
@@ -38,8 +43,10 @@ function readInWorker(file: Buffer, take: TakeRows): Promise<void> {
       clearTimeout(timer)
       if (message === 'end') return resolve()
       if ('refused' in message) return reject(new HttpError(message.refused.status, message.refused.sentence))
-      await take(message.rows)
-      worker.postMessage('more' satisfies ToSheetWorker)
+      if ('rows' in message) {
+        const goesOn = await taker.take(message.tab, message.rows)
+        worker.postMessage((goesOn ? 'more' : 'next') satisfies ToSheetWorker)
+      } else taker.open(message)
       wait()
     }
     wait()

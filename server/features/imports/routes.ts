@@ -12,7 +12,8 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { findImport } from './find-import.ts'
 import type { ImportJobs } from './import-jobs.ts'
 import { brokenOff, cancelImport, moveImport, removeImport } from './import-rows.ts'
-import { storeSheet } from './store-sheet.ts'
+import { parseRead, withChoices } from './sheet-read.ts'
+import { readAgain, storeSheet } from './store-sheet.ts'
 import { readPhotos } from './read-photos.ts'
 import { receiveImport, receivePhotos, type SentImport } from './receive-import.ts'
 import { undoSheet } from './undo-sheet.ts'
@@ -136,9 +137,32 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
     return found
   })
 
+  serve(imports.update, ({ params: { id }, body }) =>
+    withPlace(async () => {
+      const found = await db.selectFrom('imports').select(['status', 'read']).where('_id', '=', id).executeTakeFirst()
+      if (!found) throw notFound()
+      const choices = withChoices(parseRead(found.read), body)
+      if (!(await moveImport(db, id, 'ready', { status: 'reading', at: clock(), hasMoved: 0 }))) throw notReady()
+      try {
+        await readAgain(connection, id, choices)
+      } catch (error) {
+        // As it was: what was chosen before can be read.
+        await readAgain(connection, id, parseRead(found.read).choices)
+        await check(id)
+        throw error
+      }
+      await check(id)
+      return {}
+    }),
+  )
+
+  const check = (id: string) => inTransaction(connection, (trx) => queue.enqueue(trx, jobs.check, { id }))
+
   serve(imports.apply, async ({ params: { id }, session }) =>
     inTransaction(connection, async (trx) => {
       const { found } = await findImport(trx, id, { perPagina: 1 })
+      if (found.status === 'ready' && found.questions.length > 0)
+        throw new HttpError(409, 'Kies eerst wat er gevraagd wordt boven de regels')
       if (found.status === 'ready' && found.counts.wrong > 0)
         throw new HttpError(409, 'Verbeter eerst de foute regels, of haal ze uit het blad')
       if (!(await moveImport(trx, id, 'ready', { status: 'applying', at: clock(), hasMoved: 0 })))
@@ -174,6 +198,7 @@ async function takePhotos(trx: Trx, previous: string, importId: string, at: Date
     and "filename" in (select "filename" from import_photos where "importId" = ${importId})`.execute(trx)
 }
 
+const notReady = () => new HttpError(409, 'Bij deze import kan nu niets gekozen worden')
 const notNow = () => new HttpError(409, "Bij deze import kunnen nu geen foto's; wacht tot het blad gelezen is")
 
 async function statusOf(db: Db, id: string): Promise<ImportStatus> {

@@ -4,10 +4,18 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import { insertRows } from '../../platform/db/write-rows.ts'
-import { noOutcomes, removeImport, type StoredRow } from './import-rows.ts'
+import { productsSheet } from '../../../sheets/column-words.ts'
+import { columnLetter, possibleCodes, type Recognition, recognize } from '../../../sheets/recognize.ts'
+import type { Cell, SheetRow } from '../../../sheets/sheet-row.ts'
+import { bodyRows } from '../../../sheets/take-rows.ts'
+import { isZip } from '../../../sheets/zip.ts'
+import { codeKey } from '../../../contract/rules/product-code.ts'
+import { noOutcomes, removeImport, removeRows, type StoredRow } from './import-rows.ts'
+import { knownCodes } from './known-codes.ts'
 import { readSheet } from './read-sheet.ts'
-import { type ReadColumn, readColumns } from './sheet-columns.ts'
-import type { SheetRow } from '../../../sheets/sheet-row.ts'
+import { type Choices, type ImportField, nothingRead, questionsOf, type ReadTab, type SheetRead } from './sheet-read.ts'
+
+const mostRows = 20_000
 
 interface SentSheet {
   readonly userId: string
@@ -19,34 +27,50 @@ interface SentSheet {
 
 /** @returns the import's `_id`. @throws HttpError for an unreadable file, of which nothing is stored */
 export async function storeSheet(connection: Connection, sent: SentSheet): Promise<string> {
+  const { db } = connection
+  const { sheet, photos } = sent
   const _id = newId()
-  let columns: readonly ReadColumn[] | undefined
-  let count = 0
-  async function take(read: readonly SheetRow[]): Promise<void> {
-    const rows = columns ? read : read.slice(1)
-    columns ??= await begin(connection, _id, sent, readColumns(read[0] ?? { cells: [] }))
-    await insertSome(connection, _id, rows, columns)
-    count += rows.length
-  }
+  await begin(connection, _id, sent)
   try {
-    await readSheet(sent.sheet, take)
-    if (!columns) throw new HttpError(400, 'Dit bestand is leeg')
-    if (count === 0) throw new HttpError(400, 'Onder de namen van de kolommen staan geen regels')
-    const total = count + sent.photos
-    await connection.db.updateTable('imports').set({ total }).where('_id', '=', _id).execute()
+    await readRows(connection, _id, { sheet, photos, choices: {} })
+    await db
+      .insertInto('import_sheets')
+      .values({ importId: _id, content: sheet.toString('base64') })
+      .execute()
     return _id
   } catch (error) {
-    await removeImport(connection.db, _id)
+    await removeImport(db, _id)
     throw error
   }
 }
 
-async function begin(
-  { db }: Connection,
-  _id: string,
-  { userId, at, sheetName }: SentSheet,
-  columns: readonly ReadColumn[],
-): Promise<readonly ReadColumn[]> {
+/** Reads the sheet again, as it was chosen. @throws HttpError 404 when it is not kept any more */
+export async function readAgain(connection: Connection, importId: string, choices: Choices): Promise<void> {
+  const { db } = connection
+  const stored = await db
+    .selectFrom('import_sheets')
+    .select('content')
+    .where('importId', '=', importId)
+    .executeTakeFirst()
+  if (!stored) throw new HttpError(404, 'Dit blad is er niet meer, kies het opnieuw')
+  const { photos } = await db
+    .selectFrom('import_photos')
+    .select((eb) => eb.fn.countAll<number>().as('photos'))
+    .where('importId', '=', importId)
+    .executeTakeFirstOrThrow()
+  await removeRows(db, importId)
+  await db.updateTable('imports').set({ done: 0 }).where('_id', '=', importId).execute()
+  const sheet = Buffer.from(stored.content, 'base64')
+  await readRows(connection, importId, { sheet, photos: Number(photos), choices })
+  // They are read already.
+  await db
+    .updateTable('imports')
+    .set({ done: Number(photos) })
+    .where('_id', '=', importId)
+    .execute()
+}
+
+async function begin({ db }: Connection, _id: string, { userId, at, sheetName }: SentSheet): Promise<void> {
   const now = at.toISOString()
   await db
     .insertInto('imports')
@@ -56,7 +80,7 @@ async function begin(
       createdAt: now,
       changedAt: now,
       sheetName: sheetName.slice(0, 200),
-      columns: JSON.stringify(columns),
+      read: JSON.stringify(nothingRead),
       status: 'reading',
       done: 0,
       total: 0,
@@ -65,29 +89,157 @@ async function begin(
       sentence: null,
     })
     .execute()
-  return columns
 }
 
-async function insertSome(
-  connection: Connection,
-  importId: string,
-  rows: readonly SheetRow[],
-  columns: readonly ReadColumn[],
-): Promise<void> {
-  const stored = rows.map((read) => {
-    const { row, ...cells } = storedRow(read, columns)
-    return { importId, row, cells: JSON.stringify(cells), outcome: null, detail: null }
+interface ToRead {
+  readonly sheet: Buffer
+  readonly photos: number
+  readonly choices: Choices
+}
+
+/** While something has to be asked, no row is stored. */
+async function readRows(connection: Connection, importId: string, { sheet, photos, choices }: ToRead): Promise<void> {
+  const { db } = connection
+  const codes = await knownCodes(db)
+  const isCode = (text: string) => codes.has(codeKey(text))
+  const tabs: OpenTab[] = []
+  const otherTabs: string[] = []
+  const found = { hiddenTabs: [] as readonly string[], guess: null as SheetRead['guess'], hiddenRows: 0, skipped: 0 }
+  const badCells: string[] = []
+  let count = 0
+
+  async function take(name: string, rows: readonly SheetRow[]): Promise<boolean> {
+    let tab = tabs.find((one) => one.name === name)
+    if (!tab) {
+      tab = openTab(name, rows, isCode, choices)
+      if (!tab) {
+        otherTabs.push(name)
+        return false
+      }
+      tabs.push(tab)
+    }
+    const computed = isZip(sheet) ? rows.find(({ formulas }) => formulas.length > 0) : undefined
+    if (computed) throw formulaAt(computed)
+    const { stored, hiddenRows, skipped, bad } = rowsOf(tab, rows, count)
+    found.hiddenRows += hiddenRows
+    found.skipped += skipped
+    badCells.push(...bad.slice(0, 20))
+    count += stored.length
+    if (count > mostRows) throw new HttpError(413, 'Dit blad heeft meer dan 20.000 regels; deel het in stukken')
+    if (questionsOf({ tabs, guess: found.guess }).length === 0)
+      await inTransaction(connection, (trx) =>
+        insertRows(
+          trx,
+          'import_rows',
+          stored.map(({ place, ...cells }) => ({
+            importId,
+            row: place,
+            cells: JSON.stringify(cells),
+            outcome: null,
+            detail: null,
+          })),
+        ),
+      )
+    return true
+  }
+
+  await readSheet(sheet, choices.encoding, {
+    open: ({ hiddenTabs, guess }) => Object.assign(found, { hiddenTabs, guess }),
+    take,
   })
-  await inTransaction(connection, (trx) => insertRows(trx, 'import_rows', stored))
+  if (tabs.length === 0 && otherTabs.length === 0) throw new HttpError(400, 'Dit bestand is leeg')
+  if (tabs.length === 0)
+    throw new HttpError(400, 'Geen kolom Productcode gevonden; zet boven de regels de namen van de kolommen')
+  if (count === 0) throw new HttpError(400, 'Onder de namen van de kolommen staan geen regels')
+  const read: SheetRead = { ...found, tabs: tabs.map(shownTab), otherTabs, badCells, choices }
+  const isAsking = questionsOf(read).length > 0
+  if (isAsking) await removeRows(db, importId)
+  const total = (isAsking ? 0 : count) + photos
+  await db
+    .updateTable('imports')
+    .set({ read: JSON.stringify(read), total })
+    .where('_id', '=', importId)
+    .execute()
 }
 
-function storedRow({ row, cells, days, formulas, badBytes }: SheetRow, columns: readonly ReadColumn[]): StoredRow {
-  const named = columns.flatMap(({ field, letter }, at) => (field === undefined ? [] : [{ field, letter, at }]))
+interface OpenTab extends ReadTab {
+  readonly recognition: Recognition<ImportField>
+}
+
+/** @returns undefined for a tab that is not chosen, or has none of the columns */
+function openTab(
+  name: string,
+  rows: readonly SheetRow[],
+  isCode: (text: string) => boolean,
+  { tabs, columns = [] }: Choices,
+): OpenTab | undefined {
+  if (tabs && !tabs.includes(name)) return undefined
+  const possible = new Set(possibleCodes(rows).filter(isCode))
+  const chosen = columns.filter(({ tab = name }) => tab === name)
+  const choice = Object.fromEntries(
+    chosen.map(({ field, column }) => [field, column === null ? null : columnAt(column)]),
+  )
+  const recognition = recognize(rows, productsSheet, (text) => possible.has(text), choice)
+  const { headingRow, taken, questions } = recognition
+  const isNamed = taken.productCode != null || taken.productName != null
+  const isAsked = questions.some(({ field }) => field === 'productCode' || field === 'productName')
+  if (headingRow === 0 || (!isNamed && !isAsked)) return undefined
   return {
+    name,
+    recognition,
+    columns: recognition.columns.map((column) => ({ ...column, field: fieldAt(recognition, column.at) })),
+    questions: questions.map(({ field, options }) => ({ field, options: options.map(columnLetter) })),
+  }
+}
+
+const shownTab = ({ name, columns, questions }: OpenTab): ReadTab => ({ name, columns, questions })
+
+const fieldAt = ({ taken }: Recognition<ImportField>, at: number): ImportField | null =>
+  productsSheet.fields.find(({ name }) => taken[name] === at)?.name ?? null
+
+/** 'AA' is 26. */
+const columnAt = (letters: string) =>
+  Array.from(letters, (letter) => letter.charCodeAt(0) - 64).reduce((sum, digit) => sum * 26 + digit, 0) - 1
+
+function formulaAt({ row, formulas }: SheetRow): HttpError {
+  const cell = `${columnLetter(formulas[0] ?? 0)}${row}`
+  return new HttpError(400, `Dit blad bevat formules (cel ${cell}); plak ze als waarden en bewaar het opnieuw`)
+}
+
+/** @param count rows that were stored before */
+function rowsOf({ name, columns, recognition }: OpenTab, rows: readonly SheetRow[], count: number) {
+  const used = columns.flatMap(({ at, letter, field }) => (field === null ? [] : [{ at, letter, field }]))
+  const body = bodyRows(rows, recognition)
+  const filled = body.filter(({ cells }) => used.some(({ at }) => (cells[at] ?? '') !== ''))
+  return {
+    stored: filled.map((row, at) => storedRow(name, row, used, count + at + 1)),
+    hiddenRows: rows.filter(({ isHidden }) => isHidden).length,
+    skipped: body.length - filled.length,
+    bad: filled.flatMap(({ row, badBytes }) =>
+      badBytes.filter((at) => used.every((one) => one.at !== at)).map((at) => `${columnLetter(at)}${row}`),
+    ),
+  }
+}
+
+/** A Mac may write é as two signs, and codes are compared sign by sign. Other texts stay as they are exported. */
+const storedCell = (field: ImportField, cell: Cell): Cell =>
+  field === 'productCode' && typeof cell === 'string' ? cell.normalize('NFC') : cell
+
+function storedRow(
+  tab: string,
+  { row, cells, days, formulas, badBytes }: SheetRow,
+  used: readonly { readonly at: number; readonly letter: string; readonly field: ImportField }[],
+  place: number,
+): StoredRow & { readonly place: number } {
+  return {
+    place,
+    tab,
     row,
-    cells: Object.fromEntries(named.map(({ field, at }) => [field, days.includes(at) ? '' : (cells[at] ?? '')])),
-    dates: named.filter(({ at }) => days.includes(at)).map(({ letter }) => `${letter}${row}`),
-    formulas: named.filter(({ at }) => formulas.includes(at)).map(({ field }) => field),
-    badBytes: named.filter(({ at }) => badBytes.includes(at)).map(({ field }) => field),
+    cells: Object.fromEntries(
+      used.map(({ field, at }) => [field, days.includes(at) ? '' : storedCell(field, cells[at] ?? '')]),
+    ),
+    dates: used.filter(({ at }) => days.includes(at)).map(({ letter }) => `${letter}${row}`),
+    formulas: used.filter(({ at }) => formulas.includes(at)).map(({ field }) => field),
+    badBytes: used.filter(({ at }) => badBytes.includes(at)).map(({ field }) => field),
   }
 }

@@ -6,7 +6,9 @@ import { hideLabel, isSheetField, productSheet, type SheetField } from '../../..
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
-import { parsedColumns, piecesOf, readDetail } from './import-rows.ts'
+import { headingKey, piecesOfPrice, productsSheet } from '../../../sheets/column-words.ts'
+import { piecesOf, readDetail } from './import-rows.ts'
+import { parseRead } from './sheet-read.ts'
 import { valuesOf } from '../products/product-columns.ts'
 import { type RowDetail, sheetTexts } from './check-row.ts'
 import { staysWhereEmpty } from './read-cells.ts'
@@ -15,14 +17,14 @@ const byteOrderMark = '\uFEFF'
 
 /** @throws HttpError 404, or 409 when it was not applied */
 export async function undoSheet(db: Db, id: string): Promise<Buffer> {
-  const found = await db.selectFrom('imports').select(['status', 'columns']).where('_id', '=', id).executeTakeFirst()
+  const found = await db.selectFrom('imports').select(['status', 'read']).where('_id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
   if (found.status !== 'applied') throw new HttpError(409, 'Deze import is nog niet ingevoerd')
   const changed = new Set<string>()
   for await (const details of appliedRows(db, id))
     for (const { outcome, detail } of details)
       if (outcome === 'changed') for (const { field } of detail.changes) changed.add(field)
-  const columns = columnsOf(found.columns, changed)
+  const columns = columnsOf(found.read, changed)
   const lines = [lineOf([...columns.map(({ heading }) => heading), hideLabel])]
   for await (const details of appliedRows(db, id)) {
     const now = await cellsNow(
@@ -59,22 +61,29 @@ interface UndoColumn {
   readonly heading: string
 }
 
+/** As the sheet called it, unless it is not found by that again or holds prices of more than one piece. */
+function withHeading(field: SheetField, read = ''): UndoColumn {
+  const isFound = productsSheet.fields.some(
+    ({ name, ranks }) => name === field && ranks.some((rank) => rank.test(headingKey(read))),
+  )
+  return { field, heading: isFound && piecesOfPrice(read) === 1 ? read : productSheet[field].label }
+}
+
 function columnsOf(json: string, changed: ReadonlySet<string>): UndoColumn[] {
-  const own = parsedColumns
-    .parse(JSON.parse(json))
-    .flatMap(({ field, heading }) =>
-      field !== undefined && isSheetField(field) && (field === 'productCode' || changed.has(field))
-        ? [{ field, heading }]
-        : [],
-    )
+  const read = new Map(
+    parseRead(json).tabs.flatMap(({ columns }) =>
+      columns.flatMap(({ field, heading }) => (field === null ? [] : [[field, heading]])),
+    ),
+  )
+  const own = [...read].flatMap(([field, heading]) =>
+    isSheetField(field) && (field === 'productCode' || changed.has(field)) ? [withHeading(field, heading)] : [],
+  )
   // Hiding a product changes 'Weergeven' and a pack its minimum, even without these columns in the sheet.
   const others = [...changed].flatMap((field) =>
-    isSheetField(field) && own.every((column) => column.field !== field)
-      ? [{ field, heading: productSheet[field].label }]
-      : [],
+    isSheetField(field) && own.every((column) => column.field !== field) ? [withHeading(field)] : [],
   )
-  const code: UndoColumn = { field: 'productCode', heading: productSheet.productCode.label }
-  return own.some(({ field }) => field === 'productCode') ? [...own, ...others] : [code, ...own, ...others]
+  const hasCode = own.some(({ field }) => field === 'productCode')
+  return [...(hasCode ? [] : [withHeading('productCode')]), ...own, ...others]
 }
 
 async function* appliedRows(db: Db, id: string) {

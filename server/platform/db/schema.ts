@@ -268,8 +268,8 @@ interface ImportTable {
   createdAt: string
   changedAt: string
   sheetName: string
-  /** JSON: the sheet's columns in order. */
-  columns: string
+  /** JSON: what was read of the sheet, and what was chosen. */
+  read: string
   status: ImportStatus
   done: number
   total: number
@@ -282,10 +282,17 @@ interface ImportTable {
 
 export type RowOutcome = 'new' | 'changed' | 'same' | 'wrong'
 
+interface ImportSheetTable {
+  importId: string
+  /** Base64: read again when another column is chosen. */
+  content: string
+}
+
 export interface ImportRowTable {
   importId: string
+  /** Among all rows that were read, from 1. */
   row: number
-  /** JSON: values by field. */
+  /** JSON: its tab, its row there, and values by field. */
   cells: string
   outcome: RowOutcome | null
   /** JSON: what changes, or what is wrong. */
@@ -403,6 +410,7 @@ export interface Database {
   price_list_prices: PriceListPriceTable
   stock_ledger: StockLedgerTable
   imports: ImportTable
+  import_sheets: ImportSheetTable
   import_rows: ImportRowTable
   import_photos: ImportPhotoTable
   audit_log: AuditTable

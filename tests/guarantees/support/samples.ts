@@ -440,6 +440,10 @@ export const samples: Readonly<Record<string, Entry>> = {
       return { ...(await importOf(world)), body }
     },
   },
+  'imports.update': {
+    rule: 'admin',
+    make: async (world) => ({ ...(await importOf(world)), body: { columns: [{ field: 'price', column: 'B' }] } }),
+  },
   'imports.apply': { rule: 'admin', make: importOf },
   'imports.remove': { rule: 'admin', make: importOf },
   'imports.undo': {

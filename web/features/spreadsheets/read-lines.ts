@@ -1,7 +1,6 @@
 // From the tabs of a sheet to lines: which columns were taken, what has to be asked, what was left out.
-import { euro, formatPrice, parsePrice } from '../../../contract/values/money.ts'
 import { readQuantity } from '../../../contract/values/read-quantity.ts'
-import { piecesOfPrice } from '../../../sheets/column-words.ts'
+import { pricePerPiece } from '../../../sheets/price-per-piece.ts'
 import { columnLetter, possibleCodes, type Recognition, recognize } from '../../../sheets/recognize.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
 import { cellText } from '../../../sheets/sheet-text.ts'
@@ -154,16 +153,6 @@ function lineOf(
   return field === 'price'
     ? { ...line, product: code, ...pricePerPiece(value, heading) }
     : { ...line, product: code, value }
-}
-
-/** Half up to a cent; where that moves the price by more than 1 %, the user says what it is. */
-function pricePerPiece(value: string, heading: string): Pick<TakenLine, 'value' | 'complaint'> {
-  const pieces = piecesOfPrice(heading)
-  const cents = parsePrice(value)
-  if (pieces === 1 || cents === undefined) return { value }
-  const rounded = Math.floor(cents / pieces + 0.5)
-  if (Math.abs(rounded * pieces - cents) * 100 <= cents) return { value: formatPrice(rounded).replace('.', ',') }
-  return { value: '', complaint: `${euro(cents)} per ${pieces} is geen hele cent per stuk` }
 }
 
 function noteLines({ name, rows }: Tab, { isValue }: LineJob, isCode: (cell: string) => boolean): TakenLine[] {

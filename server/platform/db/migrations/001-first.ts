@@ -294,13 +294,17 @@ const imports = [
     "createdAt" text not null,
     "changedAt" text not null,
     "sheetName" text not null,
-    "columns" text not null,
+    "read" text not null,
     "status" text not null check ("status" in ('reading', 'ready', 'applying', 'applied', 'failed')),
     "done" integer not null check ("done" between 0 and "total"),
     "total" integer not null,
     "counts" text not null,
     "hasMoved" integer not null check ("hasMoved" in (0, 1)),
     "sentence" text
+  )`,
+  `create table import_sheets (
+    "importId" text primary key not null references imports ("_id") on delete cascade,
+    "content" text not null
   )`,
   `create table import_rows (
     "importId" text not null references imports ("_id") on delete cascade,

@@ -1,14 +1,23 @@
+import type { ReactNode } from 'react'
 import type { ImportRow } from '../../../../contract/endpoints/imports.ts'
+import { Link } from 'react-router'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import classes from './difference-rows.module.css'
 
 export const outcomeLabels = { new: 'Nieuw', changed: 'Gewijzigd', same: 'Gelijk', wrong: 'Fout' } as const
 
-export type Difference = Omit<ImportRow, 'row'>
+export type Difference = Omit<ImportRow, '_id' | 'tab' | 'row'> & { readonly link?: string }
 
 const columns: readonly Column<Difference>[] = [
-  { header: 'Productcode', whole: true, cell: ({ productCode }) => (productCode === '' ? 'nieuwe code' : productCode) },
+  {
+    header: 'Productcode',
+    whole: true,
+    cell: ({ productCode, link }) => {
+      const code = productCode === '' ? 'nieuwe code' : productCode
+      return link === undefined ? code : <Link to={link}>{code}</Link>
+    },
+  },
   { header: 'Productnaam', title: true, cell: ({ productName }) => printedQuotes(productName) },
   {
     header: 'Wat',
@@ -34,32 +43,55 @@ export function DifferenceRows<Row extends Difference>({ first, ...table }: Diff
   return <DataTable room={52} columns={[first, ...columns]} {...table} />
 }
 
+const mostInLine = 3
+
+/** One line: what matters most, and the rest when it is opened. */
 function What({ row: { outcome, changes, faults, notes } }: { row: Difference }) {
+  const parts: ReactNode[] = [
+    ...faults.map(({ cell, column, sentence }, at) => (
+      <span key={`fault ${at}`} className={classes.fault}>
+        {[cell, column].filter((part) => part !== '').join(', ')}
+        {cell === '' && column === '' ? '' : ': '}
+        {sentence}
+      </span>
+    )),
+    ...notes.map((note) => (
+      <span key={note} className={classes.column}>
+        {note}
+      </span>
+    )),
+    ...changes.map(({ column, before, after }) => (
+      <span key={column}>
+        <span className={classes.column}>{column}</span>{' '}
+        {outcome !== 'new' && (
+          <>
+            <del>{before === '' ? 'leeg' : before}</del> →{' '}
+          </>
+        )}
+        <ins>{after === '' ? 'leeg' : after}</ins>
+      </span>
+    )),
+  ]
+  const shown = parts.length <= mostInLine ? parts.length : Math.max(faults.length, mostInLine - 1)
+  const [line, others] = [parts.slice(0, shown), parts.slice(shown)]
+  if (others.length === 0) return <Parts parts={line} className={classes.line} />
   return (
-    <ul className={classes.changes}>
-      {faults.map(({ cell, column, sentence }, at) => (
-        <li key={at} className={classes.fault}>
-          {[cell, column].filter((part) => part !== '').join(', ')}
-          {cell === '' && column === '' ? '' : ': '}
-          {sentence}
-        </li>
-      ))}
-      {changes.map(({ column, before, after }) => (
-        <li key={column}>
-          <span className={classes.column}>{column}</span>{' '}
-          {outcome !== 'new' && (
-            <>
-              <del>{before === '' ? 'leeg' : before}</del> →{' '}
-            </>
-          )}
-          <ins>{after === '' ? 'leeg' : after}</ins>
-        </li>
-      ))}
-      {notes.map((note) => (
-        <li key={note} className={classes.column}>
-          {note}
-        </li>
-      ))}
-    </ul>
+    <details className={classes.more}>
+      <summary>
+        <Parts
+          parts={[...line, <span key="more" className={classes.column}>{`en nog ${others.length}`}</span>]}
+          className={classes.line}
+        />
+      </summary>
+      <Parts parts={others} className={classes.changes} />
+    </details>
   )
 }
+
+const Parts = ({ parts, className }: { parts: readonly ReactNode[]; className: string | undefined }) => (
+  <ul className={className}>
+    {parts.map((part, at) => (
+      <li key={at}>{part}</li>
+    ))}
+  </ul>
+)

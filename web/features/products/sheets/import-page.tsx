@@ -8,6 +8,7 @@ import { products } from '../../../../contract/endpoints/products.ts'
 import { api, urlOf } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
 import { keyOf, pageQuery } from '../../../api/query.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
@@ -18,7 +19,9 @@ import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { DifferenceRows, outcomeLabels } from './difference-rows.tsx'
 import { ImportFiles } from './import-files.tsx'
 import classes from './import-page.module.css'
+import { type ImportChoices, ImportStrip } from './import-strip.tsx'
 import { ImportPhotos } from './import-photos.tsx'
+import { sampleSheet } from './sample-sheet.ts'
 import { useImportPhotos } from './use-import-photos.ts'
 
 const rowsOfPage = 50
@@ -38,6 +41,12 @@ export function ImportPage() {
         Importeren
       </PageHeading>
       <div className={classes.parts}>
+        <p className={classes.note}>
+          <a href={sampleSheet()} download="voorbeeldblad.csv">
+            Voorbeeldblad
+          </a>{' '}
+          met alle kolommen; ook de export van de producten kan terug.
+        </p>
         <ImportFiles
           previous={id ?? undefined}
           busy={photos.onTheirWay !== undefined}
@@ -85,6 +94,13 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
       await client.invalidateQueries({ queryKey: keyOf(products.all) })
     },
   })
+  const choose = useMutation({
+    mutationFn: (body: ImportChoices) => api(imports.update, { params: { id }, body }),
+    meta: { quiet: true },
+    onSettled: again,
+  })
+  const newProducts = useNewProducts(data?.rows)
+  const [isSure, setIsSure] = useState(false)
   const remove = useMutation({
     mutationFn: () => api(imports.remove, { params: { id } }),
     meta: { quiet: true },
@@ -98,6 +114,7 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
   }
   const { rows: found, total } = data
   const { counts, status } = found
+  const isAsking = found.questions.length > 0
   const changes = counts.new + counts.changed
   return (
     <>
@@ -108,9 +125,14 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
         {isUnderWay(found) && (
           <progress className={classes.progress} aria-label="Voortgang" max={found.total} value={found.done} />
         )}
-        {found.ignored.length > 0 && (
-          <p className={classes.note}>Niet gebruikt, omdat geen veld zo heet: {found.ignored.join(', ')}.</p>
+        {status !== 'failed' && found.read.tabs.length > 0 && (
+          <ImportStrip
+            found={found}
+            disabled={busy || status !== 'ready' || choose.isPending}
+            onChoose={choose.mutate}
+          />
         )}
+        {choose.error && <QuietAlert>{reasonOf(choose.error)}</QuietAlert>}
         {found.photos.length > 0 && (
           <details className={classes.note}>
             <summary>{`Niet gebruikte foto's: ${showCount(found.photos.length)}`}</summary>
@@ -123,7 +145,7 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
             </ul>
           </details>
         )}
-        {status !== 'reading' && status !== 'failed' && (
+        {status !== 'reading' && status !== 'failed' && !isAsking && (
           <>
             <fieldset aria-label="Toon" className={classes.filters}>
               <Button
@@ -147,9 +169,9 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
             {found.rows.length > 0 ? (
               <DifferenceRows
                 caption="Regels van het blad"
-                rows={found.rows}
-                rowKey={({ row }) => String(row)}
-                first={{ header: 'Rij', numeric: true, cell: ({ row }) => row }}
+                rows={found.rows.map((row) => ({ ...row, ...linkOf(row, status) }))}
+                rowKey={({ tab, row }) => `${tab} ${row}`}
+                first={{ header: 'Rij', numeric: true, cell: ({ tab, row }) => (tab === '' ? row : `${tab} ${row}`) }}
               />
             ) : (
               <p className={classes.note}>Geen regels van deze soort.</p>
@@ -169,20 +191,50 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
               Gooi weg
             </Button>
             <Button
-              onClick={() => apply.mutate()}
+              onClick={() => (newProducts === undefined ? apply.mutate() : setIsSure(true))}
               loading={apply.isPending || status === 'applying'}
-              disabled={busy || status !== 'ready' || counts.wrong > 0 || changes === 0}
+              disabled={busy || status !== 'ready' || counts.wrong > 0 || changes === 0 || isAsking}
             >
               Voer in
             </Button>
           </>
         )}
       </FormBar>
+      <ConfirmDialog
+        open={isSure}
+        confirm="Ja, voer in"
+        busy={apply.isPending}
+        onConfirm={() => {
+          setIsSure(false)
+          apply.mutate()
+        }}
+        onCancel={() => setIsSure(false)}
+      >
+        {newProducts}
+      </ConfirmDialog>
     </>
   )
 }
 
-function stateOf({ status, counts, hasMoved, done, total, sentence, sheetName }: SheetImport): string {
+const linkOf = ({ _id, outcome }: SheetImport['rows'][number], status: SheetImport['status']) =>
+  _id !== null && (status === 'applied' || outcome !== 'new') ? { link: `/productbeheer/details/${_id}` } : {}
+
+/** The question to ask first, where most rows are new in a shop that has products. */
+function useNewProducts(found: SheetImport | undefined): string | undefined {
+  const { counts, read } = found ?? { counts: { new: 0, changed: 0, same: 0 }, read: { columns: [] } }
+  const rows = counts.new + counts.changed + counts.same
+  const hasCodes = read.columns.some(({ field }) => field === 'productCode')
+  const isAsked = counts.new > 0 && (counts.new * 2 > rows || !hasCodes)
+  const shop = useQuery({
+    ...pageQuery(products.all, { query: { pagina: 1, perPagina: 1 } }),
+    enabled: isAsked && found?.status === 'ready',
+  })
+  if (!isAsked || shop.data?.total === 0) return undefined
+  const why = hasCodes ? '' : ' Er is geen kolom met codes gevonden.'
+  return `Zijn dit nieuwe producten? ${showCount(counts.new)} van de ${showCount(rows)} regels staan nog niet in de catalogus.${why}`
+}
+
+function stateOf({ status, counts, questions, hasMoved, done, total, sentence, sheetName }: SheetImport): string {
   const changes = `${showCount(counts.new)} nieuw, ${showCount(counts.changed)} gewijzigd`
   switch (status) {
     case 'reading':
@@ -196,6 +248,7 @@ function stateOf({ status, counts, hasMoved, done, total, sentence, sheetName }:
     case 'failed':
       return `${sentence ?? 'Dit lukt nu niet'}.`
     case 'ready':
+      if (questions.length > 0) return `${sheetName}: kies hieronder eerst wat er gevraagd wordt.`
       if (hasMoved)
         return `De catalogus is intussen gewijzigd. Er is niets ingevoerd; dit is het verschil van nu: ${changes}.`
       return counts.wrong > 0

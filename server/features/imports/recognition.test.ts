@@ -1,0 +1,258 @@
+// What an import takes from a sheet, what it asks, and what it leaves out.
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { writeXlsx } from 'hucre/xlsx'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeEach(async () => {
+  shop = await openTestShop({ pollJobsEvery: 20, logLevel: 'silent' })
+  admin = await shop.login({ isAdmin: true })
+})
+afterEach(() => shop.close())
+
+type Part = string | Uint8Array
+const blob = (part: Part) => new Blob([typeof part === 'string' ? part : new Uint8Array(part)])
+const csv = (...rows: readonly string[]) => rows.join('\r\n')
+const fixture = (name: string) => readFile(new URL(`../../../tests/support/sheets/${name}`, import.meta.url))
+type Rows = readonly (readonly (string | number)[])[]
+const workbook = (tabs: Readonly<Record<string, Rows>>) =>
+  writeXlsx({ sheets: Object.entries(tabs).map(([name, rows]) => ({ name, rows: rows.map((row) => [...row]) })) })
+
+async function isDone(id: string): Promise<SheetImport> {
+  for (;;) {
+    const { body } = await admin.call(imports.one, { params: { id } })
+    if (body.status !== 'reading' && body.status !== 'applying') return body
+    await pause(10)
+  }
+}
+async function read(sheet: Part, zip?: Uint8Array): Promise<SheetImport> {
+  const form = new FormData()
+  form.append('sheet', blob(sheet), 'lijst')
+  if (zip) form.append('photos', blob(zip), 'fotos.zip')
+  const { status, body, sentence } = await admin.send('POST', '/imports', { body: form })
+  expect({ status, sentence }).toEqual({ status: 200, sentence: '' })
+  return isDone(imports.create.response.parse(body)._id)
+}
+const choose = (id: string, body: BodyOf<typeof imports.update>) => admin.call(imports.update, { params: { id }, body })
+async function chosen(id: string, body: BodyOf<typeof imports.update>): Promise<SheetImport> {
+  expect(await choose(id, body)).toMatchObject({ status: 200, sentence: '' })
+  return isDone(id)
+}
+const apply = (id: string) => admin.call(imports.apply, { params: { id } })
+const changesOf = ({ rows }: SheetImport) =>
+  rows.map(({ productCode, changes }) => `${productCode} ${changes.map((one) => `${one.column} ${one.after}`).join()}`)
+const known = (productCode: string, price = '0.10') => {
+  return shop.addProduct({ price }).then(async ({ _id }) => {
+    await shop.connection.db.updateTable('products').set({ productCode }).where('_id', '=', _id).execute()
+    return _id
+  })
+}
+const priceOf = async (id: string) => (await admin.call(products.one, { params: { id } })).body.price
+
+test('imports: the heading is found below the titles of a sheet', async () => {
+  await known('B1001')
+  const list = csv(
+    'Kwekerij De Test - week 48;;;',
+    'Prijzen excl. btw;;;',
+    ';;;',
+    'Productcode;Naam;Prijs',
+    'B1001;;0,21',
+  )
+  expect(changesOf(await read(list))).toEqual(['B1001 Prijs 0,21'])
+  const book = await workbook({ Blad: [['Voorjaarslijst 2026'], ['Productcode', 'Prijs'], ['B1001', 0.2]] })
+  const found = await read(book)
+  expect([found.rows[0]?.row, ...changesOf(found)]).toEqual([3, 'B1001 Prijs 0,20'])
+})
+
+test('imports: a sheet without a heading is refused', async () => {
+  const form = new FormData()
+  form.append('sheet', blob('B1001;0,21\r\nB1002;0,22'), 'lijst.csv')
+  expect(await admin.send('POST', '/imports', { body: form })).toMatchObject({
+    status: 400,
+    sentence: 'Geen kolom Productcode gevonden; zet boven de regels de namen van de kolommen',
+  })
+})
+
+test.each([
+  ['code-shown-as-00123.xlsx', '00123'],
+  ['code-shown-as-b1001.xlsx', 'B1001'],
+])('imports: in %s the code is what its cell shows', async (name, code) => {
+  await known(code)
+  expect(changesOf(await read(await fixture(name)))).toEqual([`${code} Prijs 0,11`])
+})
+
+test.each([
+  'Productcode;Productnaam;Prijs (excl. btw, per stuk, in euro, netto)\r\nB1001;Queen of Night;0,21',
+  'Productcode;Prijs, excl. btw, per stuk\r\nB1001;0,21',
+])('imports: commas within a heading separate nothing: %j', async (sheet) => {
+  await known('B1001')
+  expect(changesOf(await read(sheet))[0]).toContain('Prijs 0,21')
+})
+
+test('imports: the column of codes is the one that the catalogue knows, whatever it is called', async () => {
+  await known('12823080')
+  const { read: taken, ...found } = await read(csv('Code;Kweeknr;Maat;Prijs', 'X1;12823080;10/11;0,21'))
+  expect(taken.columns.map(({ letter, field }) => [letter, field])).toEqual([
+    ['A', null],
+    ['B', 'productCode'],
+    ['C', 'maat'],
+    ['D', 'price'],
+  ])
+  expect(taken.unused).toEqual(['Code'])
+  expect(found.rows[0]).toMatchObject({ productCode: '12823080', outcome: 'changed' })
+})
+
+test('imports: of two columns that fit alike the right one is asked, and nothing is read or applied before', async () => {
+  const id = await known('B1001')
+  const asking = await read(csv('Productcode;Prijs;prijs;Opmerking', 'B1001;0,21;0,22;mooi'))
+  expect(asking).toMatchObject({ status: 'ready', rows: [], counts: { new: 0, changed: 0, same: 0, wrong: 0 } })
+  expect(asking.questions).toEqual([{ kind: 'column', tab: '', field: 'price', options: ['B', 'C'] }])
+  expect(await apply(asking._id)).toMatchObject({
+    status: 409,
+    sentence: 'Kies eerst wat er gevraagd wordt boven de regels',
+  })
+  const answered = await chosen(asking._id, { columns: [{ field: 'price', column: 'C' }] })
+  expect([answered.questions, changesOf(answered)]).toEqual([[], ['B1001 Prijs 0,22']])
+  // A column that was chosen can be changed, also into none.
+  const none = await chosen(asking._id, { columns: [{ field: 'price', column: null }] })
+  expect(none.counts).toMatchObject({ same: 1, changed: 0 })
+  await chosen(asking._id, { columns: [{ field: 'price', column: 'B' }] })
+  expect((await apply(asking._id)).status).toBe(200)
+  await isDone(asking._id)
+  expect(await priceOf(id)).toBe('0.21')
+  expect((await choose(asking._id, { columns: [{ field: 'price', column: 'C' }] })).status).toBe(409)
+})
+
+test.each<[BodyOf<typeof imports.update>, string]>([
+  [{ columns: [{ field: 'gewicht', column: 'B' }] }, 'Dit veld bestaat niet'],
+  [{ columns: [{ field: 'price', column: 'b2' }] }, 'Deze kolom bestaat niet'],
+  [{ tabs: ['Bloemen'] }, 'Het tabblad Bloemen is er niet'],
+  [{ tabs: [] }, 'Kies een tabblad'],
+])('imports: the choice %j is refused, and what was read stays', async (body, sentence) => {
+  await known('B1001')
+  const { _id } = await read(csv('Productcode;Prijs', 'B1001;0,21'))
+  expect(await choose(_id, body)).toMatchObject({ status: 400, sentence })
+  expect(changesOf(await isDone(_id))).toEqual(['B1001 Prijs 0,21'])
+})
+
+test('imports: a price per 100 is divided, and one that makes no whole cent is wrong', async () => {
+  await known('B1001')
+  await known('B1002')
+  const found = await read(csv('Productcode;Prijs per 100', 'B1001;15,00', 'B1002;1,49'))
+  expect(found.rows.map(({ outcome }) => outcome)).toEqual(['wrong', 'changed'])
+  expect(found.rows[1]?.changes).toMatchObject([{ column: 'Prijs', after: '0,15' }])
+  expect(found.rows[0]?.faults[0]).toMatchObject({
+    cell: 'B3',
+    sentence: '€\u00a01,49 per 100 is geen hele cent per stuk',
+  })
+})
+
+test('imports: every visible tab with the columns is read, others are named; chosen tabs are read alone', async () => {
+  await known('B1001')
+  await known('P1072')
+  const tabs = {
+    Bollen: [
+      ['Productcode', 'Prijs'],
+      ['B1001', 0.2],
+    ],
+    Toelichting: [['Let op'], ['Prijzen zonder btw']],
+    Planten: [
+      ['Prijs', 'Code'],
+      [3.1, 'P1072'],
+    ],
+  }
+  const found = await read(await workbook(tabs))
+  expect(found.read).toMatchObject({ tabs: ['Bollen', 'Planten'], otherTabs: ['Toelichting'], hiddenTabs: [] })
+  expect(found.rows.map(({ tab, row, productCode }) => [tab, row, productCode])).toEqual([
+    ['Bollen', 2, 'B1001'],
+    ['Planten', 2, 'P1072'],
+  ])
+  const one = await chosen(found._id, { tabs: ['Planten'] })
+  expect([one.read.tabs, one.read.otherTabs, changesOf(one)]).toEqual([
+    ['Planten'],
+    ['Bollen', 'Toelichting'],
+    ['P1072 Prijs 3,10'],
+  ])
+  const twice = await read(await workbook({ 'Lijst 2025': tabs.Bollen, 'Lijst 2026': tabs.Bollen }))
+  expect(twice.rows[0]?.faults[0]?.sentence).toBe('B1001 staat ook op rij 2 van Lijst 2025')
+})
+
+test('imports: hidden tabs and rows are left out, and counted', async () => {
+  await known('B1003')
+  const rows = (price: number) => [
+    ['Code', 'Prijs'],
+    ['B1003', price],
+  ]
+  const parts = unzipSync(await workbook({ 'vorig jaar': rows(0.11), nieuw: [...rows(0.26), ['B1003', 0.99]] }))
+  const changed = (name: string, from: RegExp | string, to: string) => {
+    parts[name] = strToU8(new TextDecoder().decode(parts[name]).replace(from, to))
+  }
+  changed('xl/workbook.xml', '<sheet ', '<sheet state="veryHidden" ')
+  changed('xl/worksheets/sheet2.xml', /<row r="3"/, '<row r="3" hidden="1"')
+  const found = await read(zipSync(parts))
+  expect(found.read).toMatchObject({ tabs: ['nieuw'], hiddenTabs: ['vorig jaar'], hiddenRows: 1 })
+  expect(changesOf(found)).toEqual(['B1003 Prijs 0,26'])
+})
+
+test('imports: a bad byte is named at its cell where its column is used, and only mentioned elsewhere', async () => {
+  await known('B1013')
+  await known('B1001')
+  const bytes = (text: string) => Buffer.from(text.replace('é', '\u0001')).map((byte) => (byte === 1 ? 0xe9 : byte))
+  const used = await read(
+    bytes('Productcode;Tekst;Prijs\nB1013;Tête-à-Tête is een bekende narcis;0,18\nB1001;café;0,19'),
+  )
+  expect(used.rows.map(({ productCode, faults }) => [productCode, faults[0]?.cell])).toEqual([
+    ['B1001', 'B3'],
+    ['B1013', undefined],
+  ])
+  const unused = await read(bytes('Productcode;Opmerking;Prijs\nB1013;Tête-à-Tête;0,18\nB1001;café;0,19'))
+  expect([unused.read.badCells, unused.counts.wrong, changesOf(unused)]).toEqual([
+    ['B3'],
+    0,
+    ['B1013 Prijs 0,18', 'B1001 Prijs 0,19'],
+  ])
+})
+
+test('imports: what the letters of an older file are is shown, asked where it is not sure, and can be changed', async () => {
+  await known('B1001')
+  const found = await read(Buffer.from('Productcode;Tekst\nB1001;Een mooie crème tulp', 'latin1'))
+  expect(found.read.encoding).toMatchObject({ encoding: 'windows', isSure: true, examples: { windows: 'crème' } })
+  const asking = await read(
+    Buffer.from([...Buffer.from('Productcode;Tekst\nB1001;Te koop in de Hauptstra'), 0xe1, ...Buffer.from('e 12')]),
+  )
+  expect(asking.questions).toEqual([{ kind: 'encoding', options: ['windows', 'mac', 'dos'] }])
+  expect([asking.rows, (await apply(asking._id)).status]).toEqual([[], 409])
+  const { rows, questions } = await chosen(asking._id, { encoding: 'dos' })
+  expect([questions, rows[0]?.changes[0]?.after]).toEqual([[], 'Te koop in de Hauptstraße 12'])
+})
+
+test.each(['photos-of-a-mac.zip', 'photos-of-windows.zip'])(
+  'imports: photos of %s are found by code, whatever their names are written in',
+  async (name) => {
+    const head = 'Productcode;Productnaam;Product categorie;Tekst;Prijs;Voorraad'
+    const rows = ['CRÈME-1;Tulp', 'TÊTE 2;Narcis'].map(
+      (row) => `${row} uit de polder;bollen;Een mooie bloem uit de polder;0,10;5`,
+    )
+    const found = await read(csv(head, ...rows).normalize('NFD'), await fixture(name))
+    expect(
+      found.rows.map(({ productCode, outcome, faults, notes }) => ({ productCode, outcome, faults, notes })),
+    ).toEqual([
+      { productCode: 'CRÈME-1', outcome: 'new', faults: [], notes: ['Krijgt 1 foto.'] },
+      { productCode: 'TÊTE 2', outcome: 'new', faults: [], notes: ['Krijgt 1 foto.'] },
+    ])
+    expect(found.photos.map(({ name: photo }) => photo).filter((photo) => !/^(?:X9901|IMG_)/.test(photo))).toEqual([])
+  },
+)
+
+test('imports: the choices of an import that was applied, thrown away or never there are refused', async () => {
+  const { _id } = await read(csv('Productcode;Prijs', `${(await shop.addProduct()).productCode};0,21`))
+  await admin.call(imports.remove, { params: { id: _id } })
+  expect((await choose(_id, { encoding: 'mac' })).status).toBe(404)
+})

@@ -1,0 +1,106 @@
+// What an import took of a sheet, and what it asks before anything is entered.
+import { writeXlsx } from 'hucre/xlsx'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { products } from '../../../contract/endpoints/products.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { ownShops } from '../support/own-shop.ts'
+import { rowTexts } from '../support/row-texts.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+async function readIn(page: Page, name: string, content: string | Uint8Array) {
+  await page
+    .getByLabel('Kies een CSV- of Excel-bestand')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+  await page.getByRole('button', { name: 'Lees in' }).click()
+}
+const strip = (page: Page) => page.getByRole('region', { name: 'Gelezen', exact: true })
+const enter = (page: Page) => page.getByRole('button', { name: 'Voer in', exact: true })
+const isWithinScreen = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+test.each([
+  ['a desk', desktop],
+  ['a phone', phone],
+])('import: on %s a column is asked for and chosen by keyboard, and the choice is remembered', async (_, viewport) => {
+  const shop = await openShop({ pollJobsEvery: 50 })
+  const admin = await shop.login({ isAdmin: true })
+  const { productCode } = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.40' })
+  const page = await openAs(browser, shop, admin, '/productbeheer/importeren/0', { viewport })
+  await page.getByRole('link', { name: 'Voorbeeldblad' }).waitFor()
+
+  const sheet = `Lijst week 48\nProductcode;Prijs;prijs;Opmerking\n${productCode};0,21;0,22;mooi`
+  await readIn(page, 'lijst.csv', sheet)
+  await page.getByText('lijst.csv: kies hieronder eerst wat er gevraagd wordt.').waitFor()
+  const price = strip(page).getByLabel('Prijs uit')
+  await strip(page).getByText('Kies de kolom met Prijs').waitFor()
+  await expect.poll(() => price.evaluate((select) => select === document.activeElement)).toBe(true)
+  expect(await enter(page).isDisabled()).toBe(true)
+  await page.keyboard.press('k')
+  await expect.poll(() => rowTexts(page)).toEqual([`3 ${productCode} Tulipa Apeldoorn Gewijzigd Prijs 0,40 → 0,21`])
+  await strip(page).getByText('Niet gebruikt: prijs, Opmerking.').waitFor()
+  expect(await isWithinScreen(page)).toBe(true)
+  await price.selectOption({ label: 'kolom C, prijs' })
+  await expect.poll(() => rowTexts(page)).toEqual([`3 ${productCode} Tulipa Apeldoorn Gewijzigd Prijs 0,40 → 0,22`])
+
+  await readIn(page, 'lijst2.csv', sheet.replace('0,22', '0,23'))
+  await expect.poll(() => rowTexts(page)).toEqual([`3 ${productCode} Tulipa Apeldoorn Gewijzigd Prijs 0,40 → 0,23`])
+  await strip(page).getByText('zoals vorige keer').waitFor()
+  await page.getByRole('button', { name: 'Toon alle kolommen' }).click()
+  await strip(page).getByLabel('Maat uit').waitFor()
+  expect(await isWithinScreen(page)).toBe(true)
+
+  await enter(page).click()
+  await page.getByText('lijst2.csv is ingevoerd: 0 nieuw, 1 gewijzigd.').waitFor()
+  await page.getByRole('link', { name: productCode, exact: true }).click()
+  await page.getByRole('heading', { name: 'Tulipa Apeldoorn' }).waitFor()
+  expect((await admin.call(products.all, {})).body[0]?.price).toBe('0.23')
+})
+
+test('import: tabs are read together or alone, and mostly new products are asked about first', async () => {
+  const shop = await openShop({ pollJobsEvery: 50 })
+  const admin = await shop.login({ isAdmin: true })
+  const { productCode } = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.40' })
+  const page = await openAs(browser, shop, admin, '/productbeheer/importeren/0', { viewport: phone })
+  const head = ['Productcode', 'Productnaam', 'Product categorie', 'Tekst', 'Prijs', 'Voorraad', 'Maat']
+  const made = (code: string) => [code, `Narcissus ${code}`, 'Bollen', 'Een nieuwe narcis', 0.5, 10, '12/14']
+  const content = await writeXlsx({
+    sheets: [
+      { name: 'Nieuw', rows: [head, made('NN1'), made('NN2')] },
+      {
+        name: 'Prijzen',
+        rows: [
+          ['Code', 'Prijs'],
+          [productCode, 0.45],
+        ],
+      },
+      { name: 'Uitleg', rows: [['Alle prijzen zonder btw']] },
+    ],
+  })
+  await readIn(page, 'seizoen.xlsx', content)
+  await page.getByText('seizoen.xlsx: 2 nieuw, 1 gewijzigd, 0 gelijk.').waitFor()
+  await strip(page).getByText('Niet gelezen: tabblad Uitleg.').waitFor()
+  const [first] = await rowTexts(page)
+  expect(first).toContain('Nieuw 2')
+  expect(first).toContain('Blijft verborgen tot er een foto is.')
+  expect(await isWithinScreen(page)).toBe(true)
+
+  await enter(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Zeker weten?' })
+  await dialog.getByText('Zijn dit nieuwe producten? 2 van de 3 regels staan nog niet in de catalogus.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByLabel('Tabblad Nieuw').uncheck()
+  await page.getByText('seizoen.xlsx: 0 nieuw, 1 gewijzigd, 0 gelijk.').waitFor()
+  await page.getByLabel('Tabblad Nieuw').check()
+  await page.getByText('seizoen.xlsx: 2 nieuw, 1 gewijzigd, 0 gelijk.').waitFor()
+  await enter(page).click()
+  await dialog.getByRole('button', { name: 'Ja, voer in' }).click()
+  await page.getByText('seizoen.xlsx is ingevoerd: 2 nieuw, 1 gewijzigd.').waitFor()
+  await page.getByRole('link', { name: 'NN1', exact: true }).click()
+  await page.getByRole('heading', { name: 'Narcissus NN1' }).waitFor()
+})
