@@ -220,7 +220,7 @@ test('admin command: the first administrator of a new shop makes it; what he is 
     },
   ])
   // A command changes no tables under a shop of another version.
-  await sql`insert into kysely_migration values ('999-later', '')`.execute(db)
+  await sql`insert into kysely_migration values ('999-later-alone', '')`.execute(db)
   await made.close()
   expect(await adminHere(['list-jobs'], fresh)).toEqual({
     code: 1,

@@ -176,7 +176,7 @@ async function openShop(config: Config, mayCreate: boolean): Promise<Connection>
   })
   try {
     if (mayCreate) await migrate(connection.db)
-    const objection = await objectionToVersion(connection.db)
+    const objection = await objectionToVersion(connection.db, true)
     if (objection !== undefined) throw new CommandFailure(objection)
     return connection
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connection.ts'
 import { withoutWriteAhead } from '../platform/db/fill-tables.ts'
-import { migrate, objectionToVersion } from '../platform/db/migrate.ts'
+import { migrate, objectionToVersion, versionOf } from '../platform/db/migrate.ts'
 import { databaseFile } from '../platform/db/sqlite/connect-sqlite.ts'
 import { openDiskStore } from '../features/files/disk-store.ts'
 import { openStore } from '../features/files/open-store.ts'
@@ -97,11 +97,13 @@ async function noteBackup(config: Config, now: Date): Promise<void> {
 }
 
 /** Copies a SQLite file first: a long read of the live one lets its write-ahead log grow with every order. */
-async function openSource(config: Config, snapshot: string): Promise<Connection> {
+async function openSource(config: Config, snapshot: string, print: (line: string) => void): Promise<Connection> {
   const shop = await connect(config, () => undefined)
   try {
-    const objection = await objectionToVersion(shop.db)
+    const objection = await objectionToVersion(shop.db, true)
     if (objection !== undefined) throw new Error(objection)
+    if ((await versionOf(shop.db)) === 'newer')
+      print('The database is of a later release, which has only added to it: what it added is not in this backup.')
     if (shop.engine === 'postgres') return shop
     await mkdir(snapshot)
     await sql`vacuum into ${join(snapshot, databaseFile)}`.execute(shop.db)
@@ -115,7 +117,7 @@ async function openSource(config: Config, snapshot: string): Promise<Connection>
 
 async function copyDatabase(config: Config, dataDir: string, print: (line: string) => void) {
   const snapshot = join(dataDir, 'snapshot')
-  const source = await openSource(config, snapshot)
+  const source = await openSource(config, snapshot, print)
   const target = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
   try {
     await migrate(target.db)

@@ -69,13 +69,15 @@ function add(content: Content, rows: readonly Row[]): void {
   content.rows += rows.length
 }
 
-async function* batches(db: Db, table: Table): AsyncGenerator<Row[]> {
+/** @param names the columns to read, by default all */
+async function* batches(db: Db, table: Table, names?: readonly string[]): AsyncGenerator<Row[]> {
+  const read = names ? sql.join(names.map((name) => sql.ref(name))) : sql`*`
   const columns = keys[table]
   const key = sql.join(columns.map((column) => sql.ref(column)))
   let after: RawBuilder<unknown> = sql``
   for (;;) {
     const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(batch)}`.execute(db)
+      select ${read} from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(batch)}`.execute(db)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (rows.length < batch || !last) return
@@ -109,9 +111,11 @@ export function printEverySecond(print: (line: string) => void): Progress {
 
 /** Verifies the copy before the caller commits. @returns the content by table. @throws Error when it differs */
 export async function copyTables(source: Db, target: Trx, progress: Progress): Promise<Map<Table, Content>> {
+  const columns = await columnsByTable(target)
   const read = await fillTables(target, tables, async () => {
     const contents = new Map<Table, Content>()
-    for (const table of tables) contents.set(table, await copyTable(source, target, table, progress))
+    for (const table of tables)
+      contents.set(table, await copyTable(source, target, { table, names: columns.get(table) }, progress))
     return contents
   })
   for (const name of ['ordernummer', 'productCode'] as const)
@@ -124,11 +128,22 @@ export async function copyTables(source: Db, target: Trx, progress: Progress): P
   return read
 }
 
-async function copyTable(source: Db, target: Trx, table: Table, progress: Progress): Promise<Content> {
+/** A later release may have added columns to the source. */
+async function columnsByTable(target: Trx): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = await target.introspection.getTables()
+  return new Map(found.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
+}
+
+async function copyTable(
+  source: Db,
+  target: Trx,
+  { table, names }: { readonly table: Table; readonly names: readonly string[] | undefined },
+  progress: Progress,
+): Promise<Content> {
   const content: Content = { rows: 0, sum: 0n }
   const counted = await sql<{ count: number }>`select count(*) as "count" from ${sql.table(table)}`.execute(source)
   const total = counted.rows[0]?.count ?? 0
-  for await (const rows of batches(source, table)) {
+  for await (const rows of batches(source, table, names)) {
     add(content, rows)
     await insertRows(target, table, rows)
     progress('copied', table, content.rows, total)

@@ -177,7 +177,7 @@ test('upgrade: a release comes in without a failed read, built beside or unpacke
   changeOrigin(
     'server/platform/db/migrate.ts',
     "'001-first': first,",
-    "'001-first': first,\n  '900-more': { up: async () => undefined },",
+    "'001-first': first,\n  '900-more': { up: (db: Db) => db.schema.alterTable('users').addColumn('later', 'text').execute() },",
   )
   release('two')
   const second = await upgrade('two')
@@ -211,4 +211,9 @@ test('upgrade: a release comes in without a failed read, built beside or unpacke
   expect(back.said).toContain('The database is of a later release, which has only added to it')
   expect(back).toMatchObject({ code: 0, lost: 0 })
   expect(readlinkSync(link)).toBe('bollenveld-one')
+  // Which leaves a shop that is backed up, and comes up again.
+  const again = await upgrade('four')
+  expect(again.said).toContain('what it added is not in this backup')
+  expect(again).toMatchObject({ code: 0, lost: 0 })
+  expect(readlinkSync(link)).toBe('bollenveld-four')
 })

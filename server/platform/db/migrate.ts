@@ -30,11 +30,9 @@ const standsAlone = (name: string) => name.endsWith('-alone')
  * @throws Error with one sentence if the database is newer, or if a migration fails (nothing is then changed)
  */
 export async function migrate(db: Db, mayBeNewer = false): Promise<string[]> {
-  const newer = await unknownMigrations(db)
-  const [first] = newer
+  const [first] = await unknownMigrations(db)
   if (first !== undefined) {
-    const isUsable = mayBeNewer && !newer.some(standsAlone) && (await missingMigrations(db)).length === 0
-    if (isUsable) return []
+    if (mayBeNewer && (await hasOnlyAdditions(db))) return []
     throw new Error(
       `The database is newer than this version of the program (it knows migration "${first}"): start the newer version.`,
     )
@@ -58,8 +56,13 @@ export async function versionOf(db: Db): Promise<'older' | 'same' | 'newer'> {
   return (await pendingMigrations(db)).length > 0 ? 'older' : 'same'
 }
 
-/** Why this code cannot read the database; undefined if it can. */
-export async function objectionToVersion(db: Db): Promise<string | undefined> {
+/** Whether a later release has only added to what this one knows. */
+export const hasOnlyAdditions = async (db: Db) =>
+  !(await unknownMigrations(db)).some(standsAlone) && (await missingMigrations(db)).length === 0
+
+/** Why this code cannot read the database; undefined if it can. @param mayBeNewer as of `migrate` */
+export async function objectionToVersion(db: Db, mayBeNewer = false): Promise<string | undefined> {
+  if (mayBeNewer && (await hasOnlyAdditions(db))) return undefined
   return {
     older: 'The shop is of an older version; start it once, which brings it up to date.',
     same: undefined,
