@@ -277,3 +277,12 @@ test('process: nobody but its own user reads the data folder, whatever the umask
   shop.send('SIGTERM')
   expect(await shop.ended).toBe(0)
 })
+
+test('process: one that hangs is ended within fifteen seconds, by a watchdog that ends with it', async () => {
+  const shop = await run()
+  await shop.opened
+  const since = performance.now()
+  shop.send('SIGSTOP')
+  expect(await shop.ended).toBeNull()
+  expect(performance.now() - since).toBeLessThan(15_000)
+})

@@ -1,4 +1,5 @@
 import './platform/private-files.ts'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -75,6 +76,8 @@ async function start() {
   process.on('uncaughtException', crash)
   process.on('unhandledRejection', crash)
 
+  if (config.production) startWatchdog()
+
   let stopping = false
   async function end() {
     if (stopping) return
@@ -104,6 +107,19 @@ async function start() {
     )
   else if (config.demo)
     tell('info', 'A release has no demo shop; npm run admin -- create-admin makes the first administrator.')
+}
+
+/** In ms between beats. */
+const beatEvery = 2_000
+
+function startWatchdog(): void {
+  const watchdog = fork(new URL('./watchdog.ts', import.meta.url), { execArgv: [] })
+  watchdog.on('error', (error) => tell('warn', 'The watchdog has ended.', error))
+  watchdog.unref()
+  watchdog.channel?.unref()
+  setInterval(() => {
+    if (watchdog.connected) watchdog.send('beat', () => undefined)
+  }, beatEvery).unref()
 }
 
 interface Place {

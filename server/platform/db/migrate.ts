@@ -57,7 +57,7 @@ export async function versionOf(db: Db): Promise<'older' | 'same' | 'newer'> {
 }
 
 /** Whether a later release has only added to what this one knows. */
-export const hasOnlyAdditions = async (db: Db) =>
+const hasOnlyAdditions = async (db: Db) =>
   !(await unknownMigrations(db)).some(standsAlone) && (await missingMigrations(db)).length === 0
 
 /** Why this code cannot read the database; undefined if it can. @param mayBeNewer as of `migrate` */

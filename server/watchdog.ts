@@ -1,0 +1,18 @@
+// A process of its own, which ends its parent when that hangs: the service manager then starts another, and nginx finds
+// a closed port instead of one that takes connections and answers none.
+const parent = process.ppid
+/** In ms without a beat. */
+const timeout = 12_000
+const every = 1_000
+
+let heard = performance.now()
+let looked = heard
+process.on('message', () => (heard = performance.now()))
+process.on('disconnect', () => process.exit())
+setInterval(() => {
+  const now = performance.now()
+  // The whole machine slept.
+  if (now - looked > 5 * every) heard = now
+  looked = now
+  if (now - heard > timeout) process.kill(parent, 'SIGKILL')
+}, every)
