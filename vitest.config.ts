@@ -45,7 +45,7 @@ function serverTests(engine: 'sqlite' | 'postgres') {
 }
 
 /** These measure how long others wait, so nothing else runs beside them. */
-const alone = ['tests/guarantees/load/{live,one-customer,siege}.test.ts']
+const alone = ['tests/guarantees/load/{hostile-sheets,live,one-customer,siege}.test.ts']
 
 /** What docs/trust.md promises, on both engines where the engine matters. */
 const guarantees = {

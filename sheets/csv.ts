@@ -11,7 +11,7 @@ export type Delimiter = (typeof delimiters)[number]
 
 /** A hint that spreadsheets read and do not show: 'sep=;'. */
 const hint = /^\ufeff?sep=(.)(?:\r\n?|\n|$)/i
-/** In characters; a quoted cell that is longer is no cell. */
+/** In characters; what is quoted and longer is no cell, what is not is refused. */
 const longestCell = 100_000
 const mostCells = 16_384
 
@@ -129,6 +129,7 @@ function endOfCell(text: string, from: number, delimiter: Delimiter | undefined)
   for (let at = from; at < text.length; at++) {
     const sign = text[at]
     if (sign === delimiter || sign === '\n' || sign === '\r') return at
+    if (at - from > longestCell) throw new SheetRefused(413, 'Dit blad heeft een cel van meer dan 100.000 tekens')
   }
   return text.length
 }

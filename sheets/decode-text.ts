@@ -36,7 +36,7 @@ export function decodeText(bytes: Uint8Array, chosen?: LegacyEncoding): DecodedT
   if (startsWith(bytes, 0xfe, 0xff)) return { text: decode(bytes, 'utf-16be'), hasBadBytes: false }
   if (bytes.includes(0)) throw unreadable()
   const text = decode(bytes, 'utf-8')
-  const bad = isValidUtf8(bytes) ? 0 : text.split('\ufffd').length - 1
+  const bad = isValidUtf8(bytes) ? 0 : countSigns(text, (code) => code === 0xfffd)
   // Bytes of another encoding rarely form multi-byte letters by accident.
   const isUtf8 = bad === 0 || startsWith(bytes, 0xef, 0xbb, 0xbf) || multiByteLetters(text) >= bad
   return isUtf8 ? { text, hasBadBytes: bad > 0 } : legacyText(bytes, chosen)
@@ -56,7 +56,17 @@ const startsWith = (bytes: Uint8Array, ...signature: readonly number[]) =>
 
 const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes)
 
-const multiByteLetters = (text: string) => text.match(/[\u0080-\ufffc]/g)?.length ?? 0
+const multiByteLetters = (text: string) => countSigns(text, (code) => code >= 0x80 && code < 0xfffd)
+
+/** Without a list of what is found: a file may hold millions. */
+function countSigns(text: string, is: (code: number) => boolean): number {
+  let count = 0
+  for (let at = 0; at < text.length; at++) if (is(text.charCodeAt(at))) count++
+  return count
+}
+
+/** In bytes, from the first one that is no ASCII. */
+const longestSample = 500_000
 
 /** Signs of Dutch sheets: accents within words, money, sizes, quotes. */
 const dutch = /(?<=\p{L})[éëèêïóöü’]|(?<!\p{L})[éëèêïóöüÉËÈÖÜ](?=\p{L})|[€‘’“”°×½±–]/gu
@@ -64,18 +74,19 @@ const foreign = /(?<=\p{L})[áàäâçîíñôúûß]|[áàäâçîíôúû](?=\
 
 function legacyText(bytes: Uint8Array, chosen: LegacyEncoding | undefined): DecodedText {
   const count = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0
+  const word = bytes.findIndex((byte) => byte >= 0x80)
+  const sample = bytes.subarray(Math.max(0, word - 20), word + longestSample)
   const tried = legacyEncodings.map((encoding) => {
-    const text = decoders[encoding](bytes)
-    return { encoding, text, score: 2 * count(text, dutch) + count(text, foreign) }
+    const text = decoders[encoding](sample)
+    return { encoding, score: 2 * count(text, dutch) + count(text, foreign) }
   })
   const [best, second] = tried.toSorted((a, b) => b.score - a.score)
   const encoding = chosen ?? best?.encoding ?? 'windows'
-  const word = bytes.findIndex((byte) => byte >= 0x80)
   const around = bytes.slice(Math.max(0, word - 20), word + 20)
   // Every sign is one byte in each of these, and so at the same place.
   const example = (one: LegacyEncoding) => wordAt(decoders[one](around), Math.min(word, 20))
   return {
-    text: tried.find((one) => one.encoding === encoding)?.text ?? '',
+    text: decoders[encoding](bytes),
     hasBadBytes: false,
     guess: {
       encoding,
