@@ -153,7 +153,7 @@ function workbookOf(count: number, cellsOfRow: number) {
 
 const cells = 4_000_000
 /** Megabytes: the file unpacked, and a worker. */
-const memoryForSheet = 300
+const memoryForSheet = 150
 
 test.each([
   ['rows of a hundred', 100, 'Dit blad heeft meer dan 20.000 regels; deel het in stukken'],
