@@ -70,7 +70,7 @@ export function ProductsMain() {
         <ExportButton what="products" />
       </nav>
       <FileDrop onFiles={(files, productId) => setPhotos({ files, productId })}>
-        Laat de foto's los op hun product, of ernaast als ze naar productcodes heten
+        Laat de foto's los op hun product, of ernaast als ze de productcode als naam hebben
       </FileDrop>
       <ProductList />
     </>

@@ -37,7 +37,7 @@ export function ImportPage() {
   return (
     <>
       <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
-      <PageHeading intro="Kies een blad met producten, en foto's die naar hun code heten. U ziet eerst wat er verandert; niets gebeurt voordat u invoert.">
+      <PageHeading intro="Kies een blad met producten, en foto's met de productcode als naam. U ziet eerst het verschil; er verandert pas iets als u op Voer in klikt.">
         Importeren
       </PageHeading>
       <div className={classes.parts}>
@@ -188,7 +188,7 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
         ) : (
           <>
             <Button variant="default" disabled={busy} onClick={() => remove.mutate()} loading={remove.isPending}>
-              Gooi weg
+              Verwijder import
             </Button>
             <Button
               onClick={() => (newProducts === undefined ? apply.mutate() : setIsSure(true))}
