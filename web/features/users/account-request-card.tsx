@@ -63,9 +63,14 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
     >
       {request.lijktOp !== null && (
         <QuietAlert>
-          {`Lijkt op ${
-            lookalike ? `de aanvraag van ${lookalike.bedrijfsnaam} (${lookalike.email})` : 'een eerdere aanvraag'
-          }. Vergelijk ze, en bel bij twijfel.`}
+          {lookalike ? (
+            <>
+              Lijkt op de aanvraag van {lookalike.bedrijfsnaam} (<EmailAddress>{lookalike.email}</EmailAddress>).
+            </>
+          ) : (
+            'Lijkt op een eerdere aanvraag.'
+          )}{' '}
+          Vergelijk ze, en bel bij twijfel.
         </QuietAlert>
       )}
       <Facts
