@@ -34,12 +34,18 @@ export const legacyEncodings = ['windows', 'mac', 'dos'] as const satisfies read
 export function decodeText(bytes: Uint8Array, chosen?: LegacyEncoding): DecodedText {
   if (startsWith(bytes, 0xff, 0xfe)) return { text: decode(bytes, 'utf-16le'), hasBadBytes: false }
   if (startsWith(bytes, 0xfe, 0xff)) return { text: decode(bytes, 'utf-16be'), hasBadBytes: false }
-  if (bytes.includes(0)) throw unreadable()
+  if (bytes.includes(0) || isNoText(bytes)) throw unreadable()
   const text = decode(bytes, 'utf-8')
-  const bad = isValidUtf8(bytes) ? 0 : countSigns(text, (code) => code === 0xfffd)
+  const bad = isValidUtf8(bytes) ? 0 : countSigns(text, isBad)
   // Bytes of another encoding rarely form multi-byte letters by accident.
   const isUtf8 = bad === 0 || startsWith(bytes, 0xef, 0xbb, 0xbf) || multiByteLetters(text) >= bad
   return isUtf8 ? { text, hasBadBytes: bad > 0 } : legacyText(bytes, chosen)
+}
+
+/** More signs that no alphabet of ours has than letters: another alphabet, or no text at all. */
+function isNoText(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, longestSample)
+  return countSigns(decode(sample, 'utf-8'), isBad) * 2 > sample.length
 }
 
 function isValidUtf8(bytes: Uint8Array): boolean {
@@ -56,6 +62,8 @@ const startsWith = (bytes: Uint8Array, ...signature: readonly number[]) =>
 
 const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes)
 
+const isBad = (code: number) => code === 0xfffd
+
 const multiByteLetters = (text: string) => countSigns(text, (code) => code >= 0x80 && code < 0xfffd)
 
 /** Without a list of what is found: a file may hold millions. */
@@ -65,7 +73,7 @@ function countSigns(text: string, is: (code: number) => boolean): number {
   return count
 }
 
-/** In bytes, from the first one that is no ASCII. */
+/** In bytes. */
 const longestSample = 500_000
 
 /** Signs of Dutch sheets: accents within words, money, sizes, quotes. */

@@ -106,6 +106,7 @@ test('text: is UTF-8 with its bad bytes named, or what makes Dutch words', async
   expect(await read(Buffer.from([...Buffer.from('cr'), 0x8f, ...Buffer.from('me;b')]))).toEqual(['crème', 'b'])
   expect(await read(Buffer.from([...Buffer.from('cr'), 0x8a, ...Buffer.from('me;b')]))).toEqual(['crème', 'b'])
   expect(await refusalOf(Buffer.from('a\0b'))).toBe(unreadable)
+  expect(await refusalOf(Buffer.alloc(1000, 0xe9))).toBe(unreadable)
   expect(await refusalOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toMatch(/beveiligd of oud Excel/)
 })
 

@@ -148,6 +148,7 @@ const textFiles: Readonly<Record<string, Make>> = {
   'more rows than may be': () => csv('B1;1\n', 5 * 30_000),
   'twenty thousand times one code': () => csv('B1;1\n', 5 * 19_999),
   'zero bytes': () => csv('\0'),
+  'bytes of no encoding': () => Buffer.concat([strToU8(head), Buffer.alloc(largest, 0xe9)]),
   'marks of direction': () => csv('\u202eB1;1\u2066\n', 100_000),
   'numbers of a megabyte': () => csv(`B1;${'1.000'.repeat(18_000)}\n`, megabytes(5)),
   'sizes that look like days': () =>
