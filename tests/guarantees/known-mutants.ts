@@ -185,8 +185,8 @@ const knownMutants: Record<string, KnownMutant> = {
   /** A demoted administrator keeps an administrator's session (saleor#15941). */
   'access: sessions outlive the role': {
     file: 'server/features/users/edit-user.ts',
-    right: `if (role.isAdmin !== before.isAdmin ||`,
-    wrong: `if (`,
+    right: `const hasNewRole = role.isAdmin !== before.isAdmin ||`,
+    wrong: `const hasNewRole =`,
     caughtBy: ['tests/guarantees/access/authorization', 'products.all'],
   },
   'access: fields as sent': {
