@@ -21,8 +21,6 @@ export interface JobField<F extends string = string> {
 
 export interface SheetJob<F extends string = string> {
   readonly fields: readonly JobField<F>[]
-  /** A sheet without a heading is refused. */
-  readonly needsHeading: boolean
 }
 
 /** 'Prijs (excl. btw)' is 'prijs excl btw', 'Größe' is 'grosse'. */
@@ -111,20 +109,16 @@ const day = <F extends string>(name: F, label: string, rank: RegExp): JobField<F
 
 export const orderSheet: SheetJob<'code' | 'qty'> = {
   fields: [code, quantity([ordered, pieces, justPieces])],
-  needsHeading: false,
 }
 export const deliverySheet: SheetJob<'code' | 'qty'> = {
   fields: [code, quantity([delivered, pieces, justPieces, ordered])],
-  needsHeading: false,
 }
 export const countSheet: SheetJob<'code' | 'qty'> = {
   fields: [code, quantity([counted, pieces, justPieces, inStock])],
-  needsHeading: false,
 }
-export const priceSheet: SheetJob<'code' | 'price'> = { fields: [code, price], needsHeading: false }
+export const priceSheet: SheetJob<'code' | 'price'> = { fields: [code, price] }
 export const agreedPriceSheet: SheetJob<'code' | 'price' | 'van' | 'totEnMet'> = {
   fields: [code, price, day('van', 'Van', daysFrom), day('totEnMet', 'Tot en met', daysTo)],
-  needsHeading: false,
 }
 
 export type ProductColumn = SheetField | 'hide'
@@ -161,10 +155,9 @@ export const productsSheet: SheetJob<ProductColumn> = {
     }),
     { name: 'hide', label: hideLabel, kind: 'text', isNeeded: false, ranks: [words(headingKey(hideLabel))] },
   ],
-  needsHeading: true,
 }
 
-/** Whether a cell is what some column is called, also columns that no job takes. */
+/** True for the name of any column, also one that no job reads. */
 export function isHeading(cell: string): boolean {
   const key = headingKey(cell)
   return key !== '' && key.length <= 60 && allRanks.some((rank) => rank.test(key))

@@ -15,7 +15,7 @@ const hint = /^\ufeff?sep=(.)(?:\r\n?|\n|$)/i
 const longestCell = 100_000
 const mostCells = 16_384
 
-/** @returns undefined for lines that no sign parts into columns */
+/** @returns undefined for lines without columns */
 export function delimiterOf(text: string): Delimiter | undefined {
   const [, hinted] = hint.exec(text) ?? []
   const asked = delimiters.find((one) => one === hinted)

@@ -11,7 +11,7 @@ export interface DecodedText {
 
 export interface EncodingGuess {
   readonly encoding: LegacyEncoding
-  /** Whether it makes more Dutch than the others. */
+  /** It makes more Dutch words than the others. */
   readonly isSure: boolean
   /** The first word with an accent, as each encoding reads it. */
   readonly examples: Readonly<Record<LegacyEncoding, string>>
@@ -42,7 +42,7 @@ export function decodeText(bytes: Uint8Array, chosen?: LegacyEncoding): DecodedT
   return isUtf8 ? { text, hasBadBytes: bad > 0 } : legacyText(bytes, chosen)
 }
 
-/** More signs that no alphabet of ours has than letters: another alphabet, or no text at all. */
+/** More than half of it cannot be read as letters: another alphabet, or no text at all. */
 function isNoText(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, longestSample)
   return countSigns(decode(sample, 'utf-8'), isBad) * 2 > sample.length

@@ -157,7 +157,7 @@ function byHeading(field: JobField, columns: readonly Column[]): Column | 'ask' 
   return first.length > 1 || field.isNeeded ? 'ask' : undefined
 }
 
-/** Whether the heading is the name of one of these fields, and so of no other. */
+/** True for the heading of one of these fields, which no other field may take. */
 const isNamed = (fields: readonly JobField[], column: Column) =>
   column.key !== '' && fields.some((field) => field.kind !== 'code' && rankOf(field, column) < Infinity)
 

@@ -166,7 +166,7 @@ export const orders = {
     access: 'customer',
     heavy: true,
     summary:
-      'What lines, each with the code or the _id of a product, would become if they were ordered now; it only reads. Lines of one product are judged together; the total is the sum of the ok lines.',
+      'What lines, each with the code or the _id of a product, would become if they were ordered now; it only reads. Lines of one product are checked together; the total is the sum of the ok lines.',
     body: z.object({ lines: lines(lineToCheck) }),
     response: z.object({ lines: z.array(checkedLine), total: price }),
   },
