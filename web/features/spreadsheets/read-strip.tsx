@@ -45,10 +45,10 @@ export function ReadStrip({
 }: ReadStripProps) {
   const strip = useRef<HTMLElement>(null)
   const asks = parts.flatMap(({ key, questions }) => questions.map(({ field }) => `${key} ${field}`)).join('\n')
-  // Nothing goes on before these are answered.
+  // Nothing goes on before these are answered. A disabled field takes no focus: wait until it can be answered.
   useEffect(() => {
-    if (asks !== '') strip.current?.querySelector<HTMLElement>('select[aria-invalid="true"]')?.focus()
-  }, [asks])
+    if (asks !== '' && !disabled) strip.current?.querySelector<HTMLElement>('select[aria-invalid="true"]')?.focus()
+  }, [asks, disabled])
   return (
     <section ref={strip} className={classes.strip} aria-label="Gelezen">
       {parts.map((part) => (
