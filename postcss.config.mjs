@@ -14,6 +14,9 @@ const mixins = {
   // Where the shop's search stands beside its heading.
   'from-wide-desk': where('(min-width: 75em)'),
   'below-wide-desk': where('(max-width: 74.99em)'),
+  // Where two of the shop's lists fit beside each other.
+  'from-two-lists': where('(min-width: 118em)'),
+  'below-two-lists': where('(max-width: 117.99em)'),
   'below-cart-columns': where('(max-width: 79.49em)'),
   'tablet-to-cart-columns': where('(min-width: 48em) and (max-width: 79.49em)'),
   'low-window': where('(max-height: 48em)'),

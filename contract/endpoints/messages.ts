@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { id, listQuery, totalOfList } from '../values/fields.ts'
+import { id, listQuery, sortedBy, totalOfList } from '../values/fields.ts'
 
 export const messageStatuses = ['sent', 'waiting', 'failed'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
@@ -26,6 +26,8 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
+export const messageColumns = ['subject', 'to', 'kind', 'at'] as const
+
 export const messages = {
   all: {
     method: 'GET',
@@ -35,6 +37,7 @@ export const messages = {
     query: listQuery.extend({
       status: z.enum(messageStatuses, { error: 'Deze status bestaat niet' }).optional(),
       orderId: id.optional(),
+      sorteer: sortedBy(messageColumns),
     }),
     response: z.array(message),
     headers: { answer: totalOfList },

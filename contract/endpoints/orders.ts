@@ -2,7 +2,18 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { product } from './products.ts'
 import { lineStatuses } from '../rules/check-line.ts'
-import { day, id, lineQty, listQuery, nothing, price, priceInput, totalOfList, year } from '../values/fields.ts'
+import {
+  day,
+  id,
+  lineQty,
+  listQuery,
+  nothing,
+  price,
+  priceInput,
+  sortedBy,
+  totalOfList,
+  year,
+} from '../values/fields.ts'
 import { maxCommentLength, maxOrderLines, maxPrintedOrders, maxReferentie, maxTypedCode } from '../values/limits.ts'
 import { message, orderMessageKinds } from './messages.ts'
 
@@ -98,10 +109,20 @@ const referentie = z
   .pipe(z.string().max(maxReferentie, { error: `Referentie mag maximaal ${maxReferentie} tekens hebben` }))
   .nullish()
 
+export const orderColumns = [
+  'ordernummer',
+  'bedrijfsnaam',
+  'administratienummer',
+  'totalPrice',
+  'orderstatus',
+  'leverdatum',
+] as const
+
 export const ordersQuery = listQuery.extend({
   jaar: year.optional(),
   status: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }).optional(),
   leverdatum: leverdatum.optional(),
+  sorteer: sortedBy(orderColumns),
 })
 
 export const orders = {

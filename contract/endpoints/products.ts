@@ -7,6 +7,7 @@ import {
   nothing,
   price,
   priceInput,
+  sortedBy,
   requiredText,
   totalOfList,
   wholeNumber,
@@ -126,17 +127,23 @@ const ids = z
   .transform((list) => list.split(',').filter((one) => one !== ''))
   .optional()
 
+const voorraad = z.enum(['0', '1'], { error: 'Voorraad moet 0 of 1 zijn' }).optional()
+
 const shopFilter = z.object({
   zoek: listQuery.shape.zoek,
   productType,
   maat: z.string().trim().max(factFields.maat.max, { error: 'Deze maat bestaat niet' }).optional(),
   kleur: z.enum(kleuren, { error: 'Deze kleur bestaat niet' }).optional(),
   bloei: month.optional(),
-  voorraad: z.enum(['0', '1'], { error: 'Voorraad moet 0 of 1 zijn' }).optional(),
+  voorraad,
 })
 const counted = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: z.int() }))
 
+const shopSort = sortedBy(['productName', 'price', 'nieuw'])
+
 const stockOf = z.object({ _id: id, stock: stockInput })
+
+export const productColumns = ['productCode', 'productName', 'stock', 'price', 'showStatus'] as const
 
 export const products = {
   shop: {
@@ -144,8 +151,8 @@ export const products = {
     path: '/products/shop',
     access: 'customer',
     summary:
-      'Visible products by shopIndex, or the nearest to `zoek` first; `bloei` is a month in which they flower, `voorraad=1` leaves out what is sold out, `bij` answers the page that holds that product, `ids` only those products.',
-    query: listQuery.extend({ ...shopFilter.shape, bij: id.optional(), ids }),
+      'Visible products by shopIndex, or the nearest to `zoek` first; `bloei` is a month in which they flower, `voorraad=1` leaves out what is sold out, `bij` answers the page that holds that product, `ids` only those products; `sorteer=-nieuw` begins with the newest.',
+    query: listQuery.extend({ ...shopFilter.shape, bij: id.optional(), ids, sorteer: shopSort }),
     response: z.array(product),
     headers: { answer: { ...totalOfList, 'X-Page': 'Number of the page that holds the product of `bij`.' } },
   },
@@ -170,8 +177,13 @@ export const products = {
     method: 'GET',
     path: '/products',
     access: 'admin',
-    summary: 'Every product of the catalogue, hidden ones included, by shopIndex.',
-    query: listQuery.extend({ productType }),
+    summary:
+      'Every product of the catalogue, hidden ones included, by shopIndex; `voorraad=0` are those that are sold out.',
+    query: listQuery.extend({
+      productType,
+      voorraad,
+      sorteer: sortedBy(productColumns),
+    }),
     response: z.array(managedProduct),
     headers: { answer: totalOfList },
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normaliseGebruikersnaam } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
-import { id, listQuery, nothing, orEmpty, requiredText, totalOfList } from '../values/fields.ts'
+import { id, listQuery, nothing, orEmpty, requiredText, sortedBy, totalOfList } from '../values/fields.ts'
 import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord, telefoonnummerDigits } from '../values/limits.ts'
 
 const user = z.object({
@@ -130,6 +130,8 @@ const editedUser = userFields.extend({
   version: z.int().optional(),
 })
 
+export const userColumns = ['bedrijfsnaam', 'gebruikersnaam', 'email', 'rol'] as const
+
 export const users = {
   current: {
     method: 'GET',
@@ -152,7 +154,7 @@ export const users = {
     access: 'admin',
     secondStepAgain: 'in part',
     summary: 'All users by bedrijfsnaam.',
-    query: listQuery,
+    query: listQuery.extend({ sorteer: sortedBy(userColumns) }),
     response: z.array(user),
     headers: { answer: totalOfList },
   },

@@ -8,6 +8,10 @@ export type ShopStatus = ProductType | 'all'
 const shopViews = ['fotos', 'lijst'] as const
 export type ShopView = (typeof shopViews)[number]
 
+/** Besides the shop's own order; '-' in front: falling. */
+export const shopSorts = ['productName', 'price', '-price', '-nieuw'] as const
+export type ShopSort = (typeof shopSorts)[number]
+
 export interface ShopFilter {
   /** Searches all categories, whichever the URL names. */
   readonly zoek?: string
@@ -26,6 +30,8 @@ export interface ShopPlace {
   /** Undefined when the URL does not say. */
   readonly view: ShopView | undefined
   readonly filter: ShopFilter
+  /** Undefined for the shop's own order. */
+  readonly sorteer?: ShopSort
 }
 
 export function shopStatusOf(pageStatus: string | undefined): ShopStatus | undefined {
@@ -36,12 +42,14 @@ export function shopStatusOf(pageStatus: string | undefined): ShopStatus | undef
 export function shopPlace(status: ShopStatus, productId: string | undefined, search: URLSearchParams): ShopPlace {
   const pagina = search.get('pagina')
   const filter = shopFilter(search)
+  const sorteer = shopSorts.find((sort) => sort === search.get('sorteer'))
   return {
     status,
     page: pagina !== null && /^[1-9]\d{0,6}$/.test(pagina) ? Number(pagina) : undefined,
     productId: productId === '0' || isNarrowed(filter) ? undefined : productId,
     view: shopViews.find((view) => view === search.get('weergave')),
     filter,
+    ...(sorteer && { sorteer }),
   }
 }
 
@@ -66,12 +74,13 @@ export function shopFilterQuery({ status, filter }: Pick<ShopPlace, 'status' | '
   return { ...(status === 'all' || filter.zoek !== undefined ? {} : { productType: status }), ...filter }
 }
 
-/** The query of products.shop: sorted by shopIndex (§2), search results by distance. */
+/** The query of products.shop: sorted by shopIndex (§2), search results by distance, unless sorted otherwise. */
 export function shopPlaceQuery(place: ShopPlace) {
-  const { page, productId, view } = place
+  const { page, productId, view, sorteer } = place
   return {
     perPagina: view === 'lijst' ? shopListPageSize : shopPageSize,
     ...shopFilterQuery(place),
+    ...(sorteer && { sorteer }),
     ...(page === undefined && productId !== undefined ? { bij: productId } : { pagina: page ?? 1 }),
   }
 }

@@ -102,6 +102,23 @@ export const listQuery = z.object({
   perPagina: fromQuery({ min: 1, max: maxPageSize, wrong: `Vraag 1 tot ${maxPageSize} regels per pagina` }).optional(),
 })
 
+export interface Sort<Column> {
+  readonly column: Column
+  readonly direction: 'asc' | 'desc'
+}
+
+/** The column to sort a page by; '-' in front for falling. Absent: the list's own order. */
+export const sortedBy = <const Column extends string>(columns: readonly Column[]) =>
+  z
+    .enum([...columns, ...columns.map((column) => `-${column}` as const)], {
+      error: 'Op deze kolom kan niet gesorteerd worden',
+    })
+    .transform((chosen): Sort<Column> | undefined => {
+      const column = columns.find((one) => chosen === one || chosen === `-${one}`)
+      return column === undefined ? undefined : { column, direction: chosen === column ? 'asc' : 'desc' }
+    })
+    .optional()
+
 export const totalOfList = { 'X-Total-Count': 'Rows that the query finds, on all pages together.' }
 
 export const year = fromQuery({ min: yearBeforeFirst + 1, max: 9999, wrong: 'Dit jaar bestaat niet' })

@@ -42,6 +42,7 @@ export async function findMessages(
   filter: MessageFilter,
   page?: { readonly limit: number; readonly offset: number },
 ): Promise<Message[]> {
+  const { column, direction } = filter.sorteer ?? { column: 'at', direction: 'desc' }
   const rows = await matching(db, filter)
     .select([
       'messages._id',
@@ -57,6 +58,7 @@ export async function findMessages(
       'jobs.dueAt',
       status.as('status'),
     ])
+    .orderBy(column === 'at' ? sql.ref('messages.at') : sql`lower(${sql.ref(`messages.${column}`)})`, direction)
     .orderBy('messages.at', 'desc')
     .orderBy('messages._id', 'desc')
     .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))

@@ -1,7 +1,8 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
-import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
+import type { Database, Db, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
 
 export type OrderFilter = ParsedQuery<typeof orders.all> & { readonly userId?: string }
@@ -24,22 +25,35 @@ export function findPage(
   filter: OrderFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OrderRow[]> {
-  return findRows(db, matching(db, filter).orderBy('ordernummer', 'desc').limit(limit).offset(offset))
+  return findRows(db, matching(db, filter), { ...filter, limit, offset })
 }
 
 export function findBelow(db: Db, filter: OrderFilter, below: number, limit: number): Promise<OrderRow[]> {
-  return findRows(db, matching(db, filter).where('ordernummer', '<', below).orderBy('ordernummer', 'desc').limit(limit))
+  return findRows(db, matching(db, filter).where('ordernummer', '<', below), { limit, offset: 0 })
 }
 
 /** Finds by ordernummer first: skipped rows then cost only an index read. */
-function findRows(db: Db, found: ReturnType<typeof matching>): Promise<OrderRow[]> {
-  const numbers = db.selectFrom(found.select('ordernummer').as('found')).select('found.ordernummer')
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('ordernummer', 'in', numbers)
+function findRows(
+  db: Db,
+  found: ReturnType<typeof matching>,
+  { sorteer, limit, offset }: { sorteer?: OrderFilter['sorteer']; limit: number; offset: number },
+): Promise<OrderRow[]> {
+  const page = sorted(found, sorteer).select('ordernummer').limit(limit).offset(offset)
+  const numbers = db.selectFrom(page.as('found')).select('found.ordernummer')
+  return sorted(db.selectFrom('orders').selectAll().where('ordernummer', 'in', numbers), sorteer).execute()
+}
+
+/** Highest ordernummer first (§2), unless asked otherwise. */
+function sorted<Row>(found: SelectQueryBuilder<Database, 'orders', Row>, sorteer: OrderFilter['sorteer']) {
+  if (!sorteer || sorteer.column === 'ordernummer') return found.orderBy('ordernummer', sorteer?.direction ?? 'desc')
+  const { column, direction } = sorteer
+  const value =
+    column === 'bedrijfsnaam'
+      ? sql`lower(orders."bedrijfsnaam")`
+      : sql.ref(column === 'totalPrice' ? 'orders.totalCents' : `orders.${column}`)
+  return found
+    .orderBy(value, (by) => (direction === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('ordernummer', 'desc')
-    .execute()
 }
 
 export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {

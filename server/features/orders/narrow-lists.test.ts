@@ -70,6 +70,18 @@ test.each([
   expect(await admin.send('GET', `/orders/?${query}`)).toMatchObject({ status: 400, sentence })
 })
 
+test('order list: sorts by a column, and equal ones by ordernummer', async () => {
+  const names = ['Café Öl 100%', 'De Roos', 'De Roos', 'Iris_Bloem']
+  expect((await all({ pagina: 1, sorteer: 'bedrijfsnaam' })).names).toEqual(names)
+  expect((await all({ pagina: 1, perPagina: 3, sorteer: '-bedrijfsnaam' })).names).toEqual(
+    names.toReversed().slice(0, 3),
+  )
+  const rising = await admin.call(orders.all, { query: { pagina: 1, sorteer: 'ordernummer' } })
+  expect(numbers(rising.body)).toEqual(numbers(placed).toReversed())
+  const equal = await admin.call(orders.all, { query: { pagina: 1, sorteer: 'totalPrice' } })
+  expect(numbers(equal.body)).toEqual(numbers(placed))
+})
+
 test('order list: a customer lists his own orders only; an administrator anyone’s', async () => {
   const own = { params: { id: roos.userId } }
   const { body, headers } = await roos.call(orders.ofUser, own)

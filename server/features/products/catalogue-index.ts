@@ -8,6 +8,7 @@ import { type ProductType } from '../../../contract/rules/product-fields.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
 import { countFacets, narrowing } from './facets.ts'
 import { presentToCustomer } from './present-product.ts'
+import { sortProducts } from './sort-products.ts'
 import { ProductSearch, searchedFields } from './search/product-search.ts'
 import { folded } from './search/words.ts'
 
@@ -85,15 +86,23 @@ export class CatalogueIndex {
     return few.sort((a, b) => a.stock - b.stock)
   }
 
-  find(query: Filter & Paging & Pick<ShopQuery, 'productType'>): Found {
-    const { productType } = query
-    const all = productType ? this.#all.filter((item) => item.product.productType === productType) : this.#all
-    return pageIn(this.#matching(all, query), query)
+  find(query: Filter & Paging & Pick<ParsedQuery<typeof products.all>, 'productType' | 'voorraad' | 'sorteer'>): Found {
+    const { productType, voorraad } = query
+    const all = this.#all.filter(
+      ({ product }) =>
+        (productType === undefined || product.productType === productType) &&
+        (voorraad === undefined || product.stock > 0 === (voorraad === '1')),
+    )
+    return pageIn(sortProducts(this.#matching(all, query), query.sorteer), query)
   }
 
-  /** With `bij`, finds the page that holds that product. */
-  findInShop({ bij, ...query }: ShopQuery): Found {
-    const list = this.#matching(this.#shop[query.productType ?? 'all'], query).filter(narrowing(query))
+  /**
+   * With `bij`, finds the page that holds that product.
+   * @param context by which prices are sorted; absent: standard prices
+   */
+  findInShop({ bij, ...query }: ShopQuery, context?: PriceContext): Found {
+    const found = this.#matching(this.#shop[query.productType ?? 'all'], query).filter(narrowing(query))
+    const list = sortProducts(found, query.sorteer, context)
     if (bij === undefined && pageOf(query) === undefined) return pageIn(list, {})
     const perPagina = query.perPagina ?? shopPageSize
     const place = bij === undefined ? -1 : list.findIndex((item) => item.product._id === bij)

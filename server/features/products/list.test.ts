@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -136,4 +137,37 @@ test.each([
   [`zoek=${'x'.repeat(101)}`, 'Zoek op ten hoogste 100 tekens'],
 ])('product list: ?%s is refused', async (query, sentence) => {
   expect(await buyer.send('GET', `/products/shop/?${query}`)).toMatchObject({ status: 400, sentence })
+})
+
+test('product list: sorts by any column, both ways, and finds what is sold out', async () => {
+  const own = await openTestShop()
+  try {
+    const staff = await own.login({ isAdmin: true })
+    const agreed = await own.addProduct({ productName: 'Tulp 10', stock: 5, price: '0.30' })
+    await own.addProduct({ productName: 'tulp 9', stock: 0, price: '0.10' })
+    await own.addProduct({ productName: 'Allium', stock: 700, price: '0.20' })
+    const sorted = async (query: QueryOf<typeof products.all>) =>
+      (await staff.call(products.all, { query: { pagina: 1, ...query } })).body.map(({ productName }) => productName)
+    expect(await sorted({ sorteer: 'productName' })).toEqual(['Allium', 'tulp 9', 'Tulp 10'])
+    expect(await sorted({ sorteer: '-stock' })).toEqual(['Allium', 'Tulp 10', 'tulp 9'])
+    expect(await sorted({ sorteer: 'price', perPagina: 2 })).toEqual(['tulp 9', 'Allium'])
+    expect(await sorted({ sorteer: '-productCode' })).toEqual(['Allium', 'tulp 9', 'Tulp 10'])
+    expect(await sorted({ voorraad: '0' })).toEqual(['tulp 9'])
+    const wrong = await staff.send('GET', '/products?sorteer=text')
+    expect(wrong.status).toBe(400)
+
+    // The shop sorts by what the customer himself pays.
+    const { body: list } = await staff.call(priceLists.create, { body: { naam: 'Afspraak', korting: '0.00' } })
+    await staff.call(priceLists.setPrices, { params: { id: list._id }, body: [{ _id: agreed._id, price: '0.05' }] })
+    const customer = await own.login()
+    const user = (await staff.send('GET', `/users/${customer.userId}`)).body
+    await staff.send('PUT', '/users', { body: { ...Object(user), priceListId: list._id } })
+    const shown = async (who: Client, sorteer: 'price' | '-price' | '-nieuw') =>
+      (await who.call(products.shop, { query: { pagina: 1, sorteer } })).body.map(({ price }) => price)
+    expect(await shown(customer, 'price')).toEqual(['0.05', '0.10', '0.20'])
+    expect(await shown(customer, '-price')).toEqual(['0.20', '0.10', '0.05'])
+    expect(await shown(staff, '-price')).toEqual(['0.30', '0.20', '0.10'])
+  } finally {
+    await own.close()
+  }
 })

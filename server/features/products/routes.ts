@@ -47,7 +47,7 @@ export function serveProducts(
   ): CachedResponse | ReadyAnswer {
     if (!context.priceList || !isEverything(query) || index.size <= cachedUpTo)
       return responses.shop(index, { priceListId: session.priceListId, context, query })
-    const found = index.findInShop(query)
+    const found = index.findInShop(query, context)
     reply.header('x-total-count', found.total).type('application/json; charset=utf-8')
     return new ReadyAnswer(Readable.from(shopJsonInPieces(found, context)))
   }

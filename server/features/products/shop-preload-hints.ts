@@ -13,7 +13,7 @@ export async function shopPreloadHints(catalogue: Catalogue, url: string): Promi
   const place = shopPlace(status, productId, new URLSearchParams(search))
   const query = shopPlaceQuery(place)
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  const { items } = (await catalogue.current()).findInShop(query)
+  const { items } = (await catalogue.current()).findInShop(products.shop.query.parse(query))
   return {
     answers: [`${products.shop.path}?${text.toString()}`],
     // The first two cards are visible on every screen.

@@ -66,7 +66,7 @@ export function createShopResponseCache(): ShopResponseCache {
       const key = JSON.stringify(['shop', priceListId, query])
       // Standard prices do not depend on the date.
       return respond(key, index, context.priceList ? context : undefined, () => {
-        const found = index.findInShop(query)
+        const found = index.findInShop(query, context)
         const page = found.page === undefined ? {} : { 'x-page': String(found.page) }
         return new CachedResponse(shopJson(found, context), { 'x-total-count': String(found.total), ...page })
       })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
 import type { users } from '../../../contract/endpoints/users.ts'
@@ -5,12 +6,22 @@ import type { Db, UserRow } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
 import { notFound } from '../../platform/errors.ts'
 
+/** `search` begins with the bedrijfsnaam, without capitals and accents. */
+const sortedOn = {
+  bedrijfsnaam: sql`"search"`,
+  gebruikersnaam: sql`"gebruikersnaam"`,
+  email: sql`lower("email")`,
+  rol: sql`2 * "isAdmin" + "magazijn"`,
+}
+
 type Filter = ParsedQuery<typeof users.all>
 
 export async function findUsers(db: Db, filter: Filter): Promise<{ rows: UserRow[]; total: number }> {
   const page = pageOf(filter)
+  const { column, direction } = filter.sorteer ?? { column: 'bedrijfsnaam', direction: 'asc' }
   const rows = await matching(db, filter)
     .selectAll()
+    .orderBy(sortedOn[column], direction)
     .orderBy('search')
     .orderBy('_id')
     .$if(page !== undefined, (found) => found.limit(page?.limit ?? 0).offset(page?.offset ?? 0))

@@ -56,3 +56,9 @@ test.each([
 test('users: searching nothing finds everybody', async () => {
   expect((await list({ zoek: '  ' })).total).toBe(6)
 })
+
+test('users: sorts by a column, both ways', async () => {
+  expect((await list({ sorteer: '-bedrijfsnaam' })).names).toEqual(everybody.toReversed())
+  expect((await list({ sorteer: 'gebruikersnaam' })).names[0]).toBe('Één Anjer')
+  expect((await list({ sorteer: '-rol', pagina: 1, perPagina: 2 })).names).toEqual(['aa Beheer', '100% Bloem_werk\\'])
+})

@@ -144,6 +144,7 @@ async function importSheet(page: Page) {
 }
 
 async function addPhotos(page: Page) {
+  await press('Meer')(page)
   await press("Foto's toevoegen")(page)
   const names = ['B1002.png', 'B1001-2.png', 'WhatsApp_Image_2026-11-22_at_10.45.12_van_de_veiling_in_Aalsmeer.png']
   await page.getByLabel("Kies foto's").setInputFiles(await Promise.all(names.map((name) => photo(name, '#c02040'))))

@@ -59,6 +59,7 @@ test('focus after saving: forms leave the focus at what they say, or at their he
   await expect.poll(() => focused(page)).toMatch(/^(output: seizoen\.csv|h1: Importeren)/)
 
   await page.goto(`${shop.url}/productbeheer/main/0`)
+  await pressed(page, 'Meer')
   await pressed(page, "Foto's toevoegen")
   await page
     .getByLabel("Kies foto's")

@@ -88,6 +88,7 @@ test('many photos: on a phone photos are chosen by a button and given their prod
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
   const options = { viewport: phone, hasTouch: true }
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0', options)
+  await page.getByRole('button', { name: 'Meer', exact: true }).click()
   await page.getByRole('button', { name: "Foto's toevoegen" }).click()
   const broken = { ...(await photo('IMG_2.png', '#0f0')), buffer: Buffer.from('geen foto') }
   await page.getByLabel("Kies foto's").setInputFiles([await photo('IMG_1.png', '#f00'), broken])

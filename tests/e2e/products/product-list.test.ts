@@ -33,6 +33,17 @@ test('the list: columns, ten a page, search on code and name, both in the addres
     'Bekijk',
   ])
 
+  await page.getByRole('button', { name: 'Voorraad', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Voorraad', exact: true }).press('Enter')
+  await rows.first().filter({ hasText: 'soort 12' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'Voorraad' }).getAttribute('aria-sort')).toBe('descending')
+  await page.getByLabel('Regels per pagina').selectOption('25 per pagina')
+  await expect.poll(() => rows.count()).toBe(12)
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await rows.first().filter({ hasText: 'soort 1' }).waitFor()
+
   await page.getByRole('link', { name: 'Pagina 2', exact: true }).click()
   await rows.filter({ hasText: 'soort 12' }).waitFor()
   expect(await rows.count()).toBe(2)

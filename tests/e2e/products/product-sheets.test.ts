@@ -27,6 +27,7 @@ test('product sheets: a delivery is pasted, its faults mended, entered under its
     (await admin.call(products.all, {})).body.map(({ productName, stock }) => `${productName} ${stock}`)
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
   browser.expectComplaint(/files\/images/)
+  await page.getByRole('button', { name: 'Meer', exact: true }).click()
   await page.getByRole('link', { name: 'Voorraad bijboeken' }).click()
   await paste(
     field(page),
@@ -84,6 +85,7 @@ test('product sheets: a delivery is pasted, its faults mended, entered under its
   await answered
   await expect.poll(stock).toEqual(['Tulipa Apeldoorn 107', 'Crocus Pickwick 43'])
   await page.unroute(bulk)
+  await page.getByRole('button', { name: 'Meer', exact: true }).click()
   await page.getByRole('link', { name: 'Voorraad bijboeken' }).click()
   await page.getByText('Nog geen regels').waitFor()
   await page.getByRole('button', { name: 'Maak ongedaan' }).click()
@@ -162,6 +164,7 @@ test('product sheets: a season comes as a sheet and photos: faults named, the fi
   const admin = await shop.login({ isAdmin: true })
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.40' })
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
+  await page.getByRole('button', { name: 'Meer', exact: true }).click()
   await page.getByRole('link', { name: 'Importeren' }).click()
   await page.getByRole('heading', { name: 'Importeren' }).waitFor()
   const drop = async (...lines: readonly string[]) => {

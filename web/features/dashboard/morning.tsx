@@ -28,7 +28,11 @@ export function Morning({ today }: { today: Today }) {
         </Figure>
         <TurnoverFigure label="Omzet vandaag" turnover={today.day} compared="dezelfde dag vorig jaar" />
         <TurnoverFigure label="Omzet deze maand" turnover={today.month} compared="dezelfde dagen vorig jaar" />
-        <Figure label="Niet op voorraad" alarming={today.outOfStock > 0}>
+        <Figure
+          label="Niet op voorraad"
+          alarming={today.outOfStock > 0}
+          {...(today.outOfStock > 0 && { to: '/productbeheer/main/0?voorraad=0', linkText: 'Bekijk welke' })}
+        >
           {showCount(today.outOfStock)}
         </Figure>
       </div>

@@ -40,7 +40,7 @@ export function ExportButton(props: ExportButtonProps) {
   )
 }
 
-function ExportDialog({ what, period, ids, onClose }: ExportButtonProps & { onClose: () => void }) {
+export function ExportDialog({ what, period, ids, onClose }: ExportButtonProps & { onClose: () => void }) {
   const [days, setDays] = useState(period)
   const [running, setRunning] = useState<ExportFormat>()
   const [bytes, setBytes] = useState(0)

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { showMoment } from '../../../contract/values/dates.ts'
-import { adminPageSize } from '../../../contract/values/limits.ts'
-import { type Message, messages, messageStatuses } from '../../../contract/endpoints/messages.ts'
+import { type Message, messageColumns, messages, messageStatuses } from '../../../contract/endpoints/messages.ts'
 import { pageQuery } from '../../api/query.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
@@ -12,7 +11,7 @@ import { ListToolbar } from '../../ui/tables/list-toolbar.tsx'
 import { NothingFound } from '../../ui/tables/nothing-found.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { Pagination } from '../../ui/tables/pagination.tsx'
+import { ListPages } from '../../ui/tables/list-pages.tsx'
 import { SelectBox } from '../../ui/fields/select-box.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
@@ -25,39 +24,39 @@ import { useRetry } from './use-retry.ts'
 const columns: readonly Column<Message>[] = [
   {
     header: 'Onderwerp',
+    sort: 'subject',
     title: true,
     wide: true,
     cell: ({ subject, orderId }) =>
       orderId === undefined ? subject : <Link to={`/orders/details/${orderId}`}>{subject}</Link>,
   },
-  { header: 'Aan', wide: true, cell: ({ to }) => <EmailAddress>{to}</EmailAddress> },
-  { header: 'Soort', whole: true, cell: ({ kind }) => showKind(kind) },
-  { header: 'Wanneer', whole: true, cell: ({ at, sentAt }) => showMoment(sentAt ?? at) },
+  { header: 'Aan', sort: 'to', wide: true, cell: ({ to }) => <EmailAddress>{to}</EmailAddress> },
+  { header: 'Soort', sort: 'kind', whole: true, cell: ({ kind }) => showKind(kind) },
+  { header: 'Wanneer', sort: 'at', whole: true, cell: ({ at, sentAt }) => showMoment(sentAt ?? at) },
   { header: 'Status', wide: true, cell: (message) => <MessageStatus message={message} /> },
 ]
 
 const someOnTheirWay = 15_000
 
 export function MessagesPage() {
-  const list = useListState()
-  const [params, setParams] = useSearchParams()
-  const status = messageStatuses.find((one) => one === params.get('status'))
+  const list = useListState(messageColumns)
+  const status = messageStatuses.find((one) => one === list.filter('status'))
   const { retry, pending } = useRetry()
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...pageQuery(messages.all, { query: { status, zoek: list.zoek, pagina: list.pagina, perPagina: adminPageSize } }),
+    ...pageQuery(messages.all, {
+      query: {
+        status,
+        zoek: list.zoek,
+        pagina: list.pagina,
+        perPagina: list.perPagina,
+        sorteer: list.sorteer || undefined,
+      },
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.rows.some((message) => message.status === 'waiting') === true ? someOnTheirWay : false,
   })
-  const choose = (chosen: string) =>
-    setParams((current) => {
-      const next = new URLSearchParams(current)
-      next.delete('pagina')
-      if (chosen === '') next.delete('status')
-      else next.set('status', chosen)
-      return next
-    })
   const again = (message: Message) =>
     message.status === 'sent' ? undefined : (
       <Button
@@ -76,7 +75,11 @@ export function MessagesPage() {
       <PageHeading>Berichten</PageHeading>
       <MailServerNote />
       <ListToolbar list={list} searches="Zoek op ontvanger of order">
-        <SelectBox aria-label="Status" value={status ?? ''} onChange={({ target }) => choose(target.value)}>
+        <SelectBox
+          aria-label="Status"
+          value={status ?? ''}
+          onChange={({ target }) => list.set({ status: target.value })}
+        >
           <option value="">Alle berichten</option>
           {messageStatuses.map((one) => (
             <option key={one} value={one}>
@@ -94,9 +97,10 @@ export function MessagesPage() {
               columns={[...columns, { header: 'Acties', cell: again, actions: true }]}
               rows={data.rows}
               rowKey={({ _id }) => _id}
+              list={list}
               stale={isPlaceholderData}
             />
-            <Pagination page={list.pagina} pages={Math.ceil(data.total / adminPageSize)} />
+            <ListPages list={list} total={data.total} />
           </>
         ) : (
           <NothingFound

@@ -6,13 +6,15 @@ import classes from './category-buttons.module.css'
 import { CategoryDrawing } from './product/category-drawing.tsx'
 import { shopQuery } from './shop-query.ts'
 
+const shopStatuses: readonly ShopStatus[] = ['all', ...productTypes]
+
 /** §2. Pointing at a category prefetches its first page. */
 export function CategoryButtons({ current, view }: { current: ShopStatus; view: ShopView }) {
   const client = useQueryClient()
   return (
     <nav aria-label="Categorieën">
       <ul className={classes.list}>
-        {productTypes.map((type) => {
+        {shopStatuses.map((type) => {
           const place = { status: type, page: 1, productId: undefined, view, filter: {} }
           const prefetch = () => void client.prefetchQuery(shopQuery(place))
           return (
@@ -20,13 +22,12 @@ export function CategoryButtons({ current, view }: { current: ShopStatus; view: 
               <Link
                 to={`/shop/${type}/0${view === 'lijst' ? '?weergave=lijst' : ''}`}
                 className={classes.button}
-                data-type={type}
                 aria-current={type === current ? 'page' : undefined}
                 onPointerEnter={prefetch}
                 onFocus={prefetch}
               >
-                <CategoryDrawing type={type} className={classes.drawing} />
-                {productTypeNames[type]}
+                {type !== 'all' && <CategoryDrawing type={type} className={classes.drawing} />}
+                {type === 'all' ? 'Alles' : productTypeNames[type]}
               </Link>
             </li>
           )

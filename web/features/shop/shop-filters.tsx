@@ -2,13 +2,26 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { showCount } from '../../../contract/values/counts.ts'
 import { showMonth } from '../../../contract/values/dates.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { isNarrowed, type ShopFilter, shopFilterQuery } from '../../../contract/rules/shop-place.ts'
+import {
+  isNarrowed,
+  type ShopFilter,
+  shopFilterQuery,
+  type ShopSort,
+  shopSorts,
+} from '../../../contract/rules/shop-place.ts'
 import { pageQuery, query } from '../../api/query.ts'
 import { SelectBox } from '../../ui/fields/select-box.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import classes from './shop-filters.module.css'
 import { noFilters, type ShopAddress } from './use-shop-place.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
+
+const sortNames: Readonly<Record<ShopSort, string>> = {
+  productName: 'Op naam',
+  price: 'Laagste prijs eerst',
+  '-price': 'Hoogste prijs eerst',
+  '-nieuw': 'Nieuwste eerst',
+}
 
 /** Each value is counted within the other filters. */
 export function ShopFilters({ address: { place, narrow } }: { address: ShopAddress }) {
@@ -47,6 +60,18 @@ export function ShopFilters({ address: { place, narrow } }: { address: ShopAddre
         checked={chosen.voorraad === '1'}
         onChange={({ target }) => narrow({ voorraad: target.checked ? '1' : '' })}
       />
+      <SelectBox
+        aria-label="Volgorde"
+        value={place.sorteer ?? ''}
+        onChange={({ target }) => narrow({ sorteer: target.value })}
+      >
+        <option value="">Volgorde van de winkel</option>
+        {shopSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+      </SelectBox>
       {isNarrowed(chosen) && <TextButton onClick={() => narrow(noFilters)}>Wis filters</TextButton>}
     </fieldset>
   )

@@ -12,7 +12,7 @@ import { rememberedView, rememberView } from './shop-view.ts'
 export interface ShopAddress {
   readonly place: ShopPlace & { readonly view: ShopView }
   /** Changes filters, '' to remove one; typing a search leaves one step in the history. */
-  readonly narrow: (change: { readonly [Name in keyof ShopFilter]?: string }) => void
+  readonly narrow: (change: { readonly [Name in keyof ShopFilter | 'sorteer']?: string }) => void
 }
 
 let opened = false

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation } from 'react-router'
-import { adminPageSize } from '../../../contract/values/limits.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
-import { type User, users } from '../../../contract/endpoints/users.ts'
+import { type User, userColumns, users } from '../../../contract/endpoints/users.ts'
 import { pageQuery, query } from '../../api/query.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
@@ -16,22 +15,24 @@ import { ListToolbar } from '../../ui/tables/list-toolbar.tsx'
 import { NothingFound } from '../../ui/tables/nothing-found.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { PageNote } from '../../ui/page/page-note.tsx'
-import { Pagination } from '../../ui/tables/pagination.tsx'
+import { ListPages } from '../../ui/tables/list-pages.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
 import { roleName } from './role-name.ts'
 
 const columns: readonly Column<User>[] = [
-  { header: 'Bedrijfsnaam', cell: (user) => user.bedrijfsnaam, title: true, wide: true },
-  { header: 'Gebruikersnaam', wide: true, cell: (user) => user.gebruikersnaam },
-  { header: 'E-mail', wide: true, cell: (user) => <EmailAddress>{user.email}</EmailAddress> },
-  { header: 'Rol', whole: true, cell: (user) => roleName(user) },
+  { header: 'Bedrijfsnaam', sort: 'bedrijfsnaam', cell: (user) => user.bedrijfsnaam, title: true, wide: true },
+  { header: 'Gebruikersnaam', sort: 'gebruikersnaam', wide: true, cell: (user) => user.gebruikersnaam },
+  { header: 'E-mail', sort: 'email', wide: true, cell: (user) => <EmailAddress>{user.email}</EmailAddress> },
+  { header: 'Rol', sort: 'rol', whole: true, cell: (user) => roleName(user) },
 ]
 
 /** §2, User management: ten a page, with search. */
 export function UsersMain() {
-  const list = useListState()
+  const list = useListState(userColumns)
   const { search } = useLocation()
-  const input = { query: { zoek: list.zoek, pagina: list.pagina, perPagina: adminPageSize } }
+  const input = {
+    query: { zoek: list.zoek, pagina: list.pagina, perPagina: list.perPagina, sorteer: list.sorteer || undefined },
+  }
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...pageQuery(users.all, input),
     placeholderData: keepPreviousData,
@@ -75,12 +76,13 @@ export function UsersMain() {
               columns={[...columns, { header: 'Acties', cell: view, actions: true }]}
               rows={data.rows}
               rowKey={(user) => user._id}
+              list={list}
               stale={isPlaceholderData}
             />
           ) : (
             <NothingFound list={list} total={data.total} none="Er zijn nog geen gebruikers" what="gebruiker" />
           )}
-          <Pagination page={list.pagina} pages={Math.ceil(data.total / adminPageSize)} />
+          <ListPages list={list} total={data.total} />
         </>
       ) : isError ? (
         <Failed onRetry={() => void refetch()} />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
-import { Table, TableHead } from './table.tsx'
+import { SelectBox } from '../fields/select-box.tsx'
+import { type SortDirection, Table, TableHead } from './table.tsx'
+import type { ListState } from './use-list-state.ts'
 
 export interface Column<Row> {
   readonly header: string
@@ -14,6 +16,8 @@ export interface Column<Row> {
   readonly title?: boolean
   /** Buttons; the heading is for screen readers only. */
   readonly actions?: boolean
+  /** The value of `sorteer` that sorts by this column, if any. */
+  readonly sort?: string
 }
 
 interface DataTableProps<Row> {
@@ -25,13 +29,26 @@ interface DataTableProps<Row> {
   room: number
   /** Old rows are shown while new ones load. */
   stale?: boolean
+  /** Sorts by the columns that have `sort`. */
+  list?: ListState
 }
 
-export function DataTable<Row>({ caption, columns, rows, rowKey, room, stale = false }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, room, stale = false, list }: DataTableProps<Row>) {
   return (
-    <Table caption={caption} room={room} className={classes.table} data-stale={stale || undefined}>
+    <Table
+      caption={caption}
+      room={room}
+      className={classes.table}
+      data-stale={stale || undefined}
+      aboveCards={list && <SortChoice columns={columns} list={list} />}
+    >
       <TableHead
-        columns={columns.map(({ header, numeric, actions }) => ({ name: header, numeric, hidden: actions }))}
+        columns={columns.map(({ header, numeric, actions, sort }) => ({
+          name: header,
+          numeric,
+          hidden: actions,
+          sort: list && sort !== undefined ? sortedOn(list, sort) : undefined,
+        }))}
       />
       <tbody>
         {rows.map((row) => (
@@ -53,5 +70,33 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, room, stale = f
         ))}
       </tbody>
     </Table>
+  )
+}
+
+/** Rising, falling, and back to the list's own order. */
+function sortedOn({ sorteer, set }: ListState, sort: string) {
+  const direction: SortDirection | undefined =
+    sorteer === sort ? 'ascending' : sorteer === `-${sort}` ? 'descending' : undefined
+  const next = { ascending: `-${sort}`, descending: '', none: sort }[direction ?? 'none']
+  return { direction, onPress: () => set({ sorteer: next }) }
+}
+
+function SortChoice<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: ListState }) {
+  return (
+    <SelectBox
+      aria-label="Sorteer op"
+      value={list.sorteer}
+      onChange={({ target }) => list.set({ sorteer: target.value })}
+    >
+      <option value="">Sorteer op…</option>
+      {columns.flatMap(({ header, sort }) =>
+        sort === undefined
+          ? []
+          : [
+              <option key={sort} value={sort}>{`${header}, oplopend`}</option>,
+              <option key={`-${sort}`} value={`-${sort}`}>{`${header}, aflopend`}</option>,
+            ],
+      )}
+    </SelectBox>
   )
 }

@@ -20,7 +20,7 @@ export function ListToolbar({ list, years, year, searches, children }: ListToolb
   return (
     <search className={classes.bar}>
       {years !== undefined && (
-        <SelectBox aria-label="Jaar" value={year} onChange={(event) => list.set({ jaar: Number(event.target.value) })}>
+        <SelectBox aria-label="Jaar" value={year} onChange={(event) => list.set({ jaar: event.target.value })}>
           {year === 'alle' && <option value="alle">Alle jaren</option>}
           {years.map((one) => (
             <option key={one} value={one}>

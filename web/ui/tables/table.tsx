@@ -1,4 +1,7 @@
-import type { ComponentProps } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import classes from './table.module.css'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -7,12 +10,15 @@ interface TableProps extends ComponentProps<'table'> {
   caption: string
   /** Width in rem that all columns need; below it, rows become cards. Without it there is no frame. */
   room?: number
+  /** Above the rows, where they are cards and have no head. */
+  aboveCards?: ReactNode
 }
 
-export function Table({ caption, room, className, children, ...props }: TableProps) {
+export function Table({ caption, room, aboveCards, className, children, ...props }: TableProps) {
   const framed = room !== undefined
   return (
     <div className={classes.place} style={framed ? { fontSize: `${room / 100}rem` } : undefined}>
+      {aboveCards && <div className={classes.aboveCards}>{aboveCards}</div>}
       <table className={classNames(classes.table, framed ? classes.framed : undefined, className)} {...props}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         {children}
@@ -27,7 +33,11 @@ interface Heading {
   /** For screen readers only. */
   readonly hidden?: boolean | undefined
   readonly className?: string | undefined
+  /** A press on the heading sorts by it. */
+  readonly sort?: { readonly direction: SortDirection | undefined; readonly onPress: () => void } | undefined
 }
+
+export type SortDirection = 'ascending' | 'descending'
 
 interface TableHeadProps extends ComponentProps<'thead'> {
   columns: readonly (string | Heading)[]
@@ -40,14 +50,25 @@ export function TableHead({ columns, ...props }: TableHeadProps) {
     <thead {...props}>
       <tr>
         {columns.map((column) => {
-          const { name, numeric, hidden, className }: Heading = typeof column === 'string' ? { name: column } : column
+          const { name, numeric, hidden, className, sort }: Heading =
+            typeof column === 'string' ? { name: column } : column
           return (
-            <th key={name} scope="col" className={className} data-numeric={numeric}>
-              {hidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+            <th key={name} scope="col" className={className} data-numeric={numeric} aria-sort={sort?.direction}>
+              {hidden ? <VisuallyHidden>{name}</VisuallyHidden> : sort ? <SortButton name={name} {...sort} /> : name}
             </th>
           )
         })}
       </tr>
     </thead>
+  )
+}
+
+function SortButton({ name, direction, onPress }: { name: string } & NonNullable<Heading['sort']>) {
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <UnstyledButton className={classes.sort ?? ''} data-sorted={direction !== undefined || undefined} onClick={onPress}>
+      {name}
+      <Arrow size={14} aria-hidden="true" />
+    </UnstyledButton>
   )
 }

@@ -1,28 +1,43 @@
 import { useSearchParams } from 'react-router'
+import { adminPageSize } from '../../../contract/values/limits.ts'
+
+/** The specification's ten a page, and what staff may choose instead. */
+export const pageSizes = [adminPageSize, 25, 50]
 
 /** Kept in the address, for bookmarks, sharing and going back. */
-export interface ListState {
+export interface ListState<Column extends string = string> {
   readonly pagina: number
   readonly zoek: string
   /** 'alle' for all years; undefined for the screen's default. */
   readonly jaar: number | 'alle' | undefined
-  /** A new search or year resets to page 1. */
-  readonly set: (change: { zoek?: string; jaar?: number }) => void
+  readonly perPagina: number
+  /** The column to sort by; '-' in front for falling, '' for the list's own order. */
+  readonly sorteer: Column | `-${Column}` | ''
+  /** What the address says of a filter of this screen; '' where it says nothing. */
+  readonly filter: (name: string) => string
+  /** Every change, '' to remove a value, resets to page 1. */
+  readonly set: (change: Readonly<Record<string, string>>) => void
 }
 
-export function useListState(): ListState {
+/** @param columns values of `sorteer`; others in the address are passed over */
+export function useListState<const Column extends string = never>(columns: readonly Column[] = []): ListState<Column> {
   const [params, setParams] = useSearchParams()
   return {
     pagina: positive(params.get('pagina')) ?? 1,
     zoek: params.get('zoek') ?? '',
     jaar: params.get('jaar') === 'alle' ? 'alle' : positive(params.get('jaar')),
+    perPagina: pageSizes.find((size) => String(size) === params.get('perPagina')) ?? adminPageSize,
+    sorteer: sortOf(params.get('sorteer'), columns),
+    filter: (name) => params.get(name) ?? '',
     set: (change) =>
       setParams(
         (current) => {
           const next = new URLSearchParams(current)
           next.delete('pagina')
-          if (change.zoek !== undefined) replaceOrDrop(next, 'zoek', change.zoek)
-          if (change.jaar !== undefined) next.set('jaar', String(change.jaar))
+          for (const [name, value] of Object.entries(change)) {
+            if (value === '') next.delete(name)
+            else next.set(name, value)
+          }
           return next
         },
         // One history entry per letter would spoil the back button.
@@ -31,9 +46,8 @@ export function useListState(): ListState {
   }
 }
 
-function replaceOrDrop(params: URLSearchParams, name: string, value: string): void {
-  if (value === '') params.delete(name)
-  else params.set(name, value)
+function sortOf<Column extends string>(asked: string | null, columns: readonly Column[]) {
+  return columns.flatMap((column) => [column, `-${column}` as const]).find((one) => one === asked) ?? ''
 }
 
 function positive(text: string | null): number | undefined {

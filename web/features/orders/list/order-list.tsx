@@ -2,16 +2,16 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { orderYears, showDay, showDayInWords } from '../../../../contract/values/dates.ts'
-import { adminPageSize, defaultComment } from '../../../../contract/values/limits.ts'
+import { defaultComment } from '../../../../contract/values/limits.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
-import { type Order, type OrderStatus, orders } from '../../../../contract/endpoints/orders.ts'
+import { type Order, orderColumns, type OrderStatus, orders } from '../../../../contract/endpoints/orders.ts'
 import { apiPage, type Page } from '../../../api/api.ts'
 import { keyOf } from '../../../api/query.ts'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { ListToolbar } from '../../../ui/tables/list-toolbar.tsx'
 import { NothingFound } from '../../../ui/tables/nothing-found.tsx'
-import { Pagination } from '../../../ui/tables/pagination.tsx'
+import { ListPages } from '../../../ui/tables/list-pages.tsx'
 import { Failed, Loading } from '../../../ui/page/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -41,15 +41,16 @@ export interface ListQuery {
 
 const columns: readonly Column<Order>[] = [
   { header: 'Datum', whole: true, cell: (order) => showDay(order.date) },
-  { header: 'Ordernummer', whole: true, cell: (order) => <OrderNumber order={order} /> },
-  { header: 'Bedrijfsnaam', wide: true, cell: (order) => <Company order={order} /> },
-  { header: 'Administratienummer', cell: (order) => order.administratienummer },
-  { header: 'Bedrag', cell: (order) => euroOfPrice(order.totalPrice), numeric: true },
-  { header: 'Status', whole: true, cell: (order) => <StatusBadge status={order.orderstatus} /> },
+  { header: 'Ordernummer', sort: 'ordernummer', whole: true, cell: (order) => <OrderNumber order={order} /> },
+  { header: 'Bedrijfsnaam', sort: 'bedrijfsnaam', wide: true, cell: (order) => <Company order={order} /> },
+  { header: 'Administratienummer', sort: 'administratienummer', cell: (order) => order.administratienummer },
+  { header: 'Bedrag', sort: 'totalPrice', cell: (order) => euroOfPrice(order.totalPrice), numeric: true },
+  { header: 'Status', sort: 'orderstatus', whole: true, cell: (order) => <StatusBadge status={order.orderstatus} /> },
 ]
 
 const deliveryColumn: Column<Order> = {
   header: 'Leverdatum',
+  sort: 'leverdatum',
   whole: true,
   cell: ({ leverdatum }) => leverdatum !== null && showDay(leverdatum),
 }
@@ -91,11 +92,14 @@ export function OrderList({
   action,
   emptyYear,
 }: OrderListProps) {
-  const list = useListState()
+  const list = useListState(orderColumns)
   const year = list.jaar ?? defaultYear
   const jaar = year === 'alle' ? undefined : year
   const [years] = useState(() => orderYears(new Date()))
-  const input = { query: { jaar, zoek: list.zoek, status, leverdatum, pagina: list.pagina, perPagina: adminPageSize } }
+  const { zoek, pagina, perPagina } = list
+  const input = {
+    query: { jaar, zoek, status, leverdatum, pagina, perPagina, sorteer: list.sorteer || undefined },
+  }
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey:
       userID === undefined ? keyOf(orders.all, input) : keyOf(orders.ofUser, { ...input, params: { id: userID } }),
@@ -115,7 +119,7 @@ export function OrderList({
       {data ? (
         data.rows.length > 0 ? (
           <>
-            {above?.(data.rows, data.total, { jaar, zoek: list.zoek, status, leverdatum })}
+            {above?.(data.rows, data.total, { jaar, zoek, status, leverdatum })}
             <DataTable
               room={delivers ? 70 : before ? 61 : 58}
               caption={jaar === undefined ? 'Orders van alle jaren' : `Orders van ${jaar}`}
@@ -127,9 +131,10 @@ export function OrderList({
               ]}
               rows={data.rows}
               rowKey={(order) => order._id}
+              list={list}
               stale={isPlaceholderData}
             />
-            <Pagination page={list.pagina} pages={Math.ceil(data.total / adminPageSize)} />
+            <ListPages list={list} total={data.total} />
           </>
         ) : (
           <NothingFound

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useState } from 'react'
 import { dayInAmsterdam, firstOfMonth, isDay } from '../../../../contract/values/dates.ts'
 import { type OrderStatus, orderStatuses } from '../../../../contract/endpoints/orders.ts'
@@ -12,6 +12,7 @@ import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { PageNote } from '../../../ui/page/page-note.tsx'
 import { SelectBox } from '../../../ui/fields/select-box.tsx'
 import { newOrderAlertsOn, setNewOrderAlerts } from '../../../api/new-order-alerts.ts'
+import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { OrderList } from './order-list.tsx'
 import { ChooseOrder, MarkedOrders, OrderSelection } from './order-selection.tsx'
 import { type SelectionState, useOrderSelection } from './use-order-selection.ts'
@@ -20,28 +21,14 @@ import { Checkbox } from '../../../ui/fields/checkbox.ts'
 
 /** §2, Admin order list; the dashboard links here with a status or delivery date in the address. */
 export function OrdersMain({ selectionState }: { selectionState: SelectionState }) {
-  const [params, setParams] = useSearchParams()
+  const list = useListState()
   const { search } = useLocation()
   const chosen = useOrderSelection(selectionState)
   const marking = useMarkOrders(() => chosen.clear())
-  const status = orderStatuses.find((one) => one === params.get('status'))
-  const asked = params.get('leverdatum') ?? ''
+  const status = orderStatuses.find((one) => one === list.filter('status'))
+  const asked = list.filter('leverdatum')
   const leverdatum = isDay(asked) ? asked : undefined
   const delivers = useAsksForDate()
-  const choose = (name: 'status' | 'leverdatum', wanted: string) =>
-    setParams((current) => {
-      const next = new URLSearchParams(current)
-      next.delete('pagina')
-      if (wanted === '') next.delete(name)
-      else next.set(name, wanted)
-      // An order delivered in January may be of December.
-      if (name === 'leverdatum') {
-        if (wanted === '') next.delete('jaar')
-        else next.set('jaar', 'alle')
-      }
-      return next
-    })
-
   return (
     <>
       <BackLink to="/dashboard">Dashboard</BackLink>
@@ -67,12 +54,13 @@ export function OrdersMain({ selectionState }: { selectionState: SelectionState 
         leverdatum={leverdatum}
         filter={
           <>
-            <StatusFilter status={status} onChoose={(wanted) => choose('status', wanted)} />
+            <StatusFilter status={status} onChoose={(wanted) => list.set({ status: wanted })} />
             {(delivers || leverdatum !== undefined) && (
               <DateBox
                 label="Leverdatum"
                 value={leverdatum ?? ''}
-                onChange={({ target }) => choose('leverdatum', target.value)}
+                // An order delivered in January may be of December.
+                onChange={({ target: { value } }) => list.set({ leverdatum: value, jaar: value === '' ? '' : 'alle' })}
               />
             )}
           </>

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { showCount } from '../../../../contract/values/counts.ts'
-import { adminPageSize } from '../../../../contract/values/limits.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
-import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
+import { type ManagedProduct, productColumns, products } from '../../../../contract/endpoints/products.ts'
 import { productFields } from '../../../../contract/rules/product-fields.ts'
 import { productSheet } from '../../../../contract/rules/product-sheet.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
@@ -13,7 +12,9 @@ import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { ListToolbar } from '../../../ui/tables/list-toolbar.tsx'
 import { NothingFound } from '../../../ui/tables/nothing-found.tsx'
-import { Pagination } from '../../../ui/tables/pagination.tsx'
+import { ListPages } from '../../../ui/tables/list-pages.tsx'
+import { SelectBox } from '../../../ui/fields/select-box.tsx'
+import { Thumb } from '../../../ui/thumb.tsx'
 import { Failed, Loading } from '../../../ui/page/states.tsx'
 import classes from './product-list.module.css'
 
@@ -22,23 +23,43 @@ function StockCount({ stock }: { stock: number }) {
 }
 
 const columns: readonly Column<ManagedProduct>[] = [
-  { header: productSheet.productCode.label, whole: true, cell: (product) => product.productCode },
+  { header: productSheet.productCode.label, whole: true, sort: 'productCode', cell: (product) => product.productCode },
   {
     header: productFields.productName.label,
-    cell: (product) => printedQuotes(product.productName),
+    sort: 'productName',
+    cell: ({ productName, picture, focus }) => (
+      <span className={classes.product}>
+        <Thumb picture={picture} focus={focus} />
+        {printedQuotes(productName)}
+      </span>
+    ),
     title: true,
     wide: true,
   },
-  { header: productFields.stock.label, cell: (product) => <StockCount stock={product.stock} />, numeric: true },
-  { header: productFields.price.label, cell: (product) => euroOfPrice(product.price), numeric: true },
-  { header: productFields.showStatus.label, whole: true, cell: (product) => product.showStatus },
+  {
+    header: productFields.stock.label,
+    sort: 'stock',
+    cell: (product) => <StockCount stock={product.stock} />,
+    numeric: true,
+  },
+  { header: productFields.price.label, sort: 'price', cell: (product) => euroOfPrice(product.price), numeric: true },
+  { header: productFields.showStatus.label, sort: 'showStatus', whole: true, cell: (product) => product.showStatus },
 ]
 
 /** §2, Product management, main: ten a page; search and page are in the address. */
 export function ProductList() {
-  const list = useListState()
+  const list = useListState(productColumns)
   const { search } = useLocation()
-  const input = { query: { zoek: list.zoek, pagina: list.pagina, perPagina: adminPageSize } }
+  const voorraad = list.filter('voorraad') === '0' ? ('0' as const) : undefined
+  const input = {
+    query: {
+      zoek: list.zoek,
+      pagina: list.pagina,
+      perPagina: list.perPagina,
+      sorteer: list.sorteer || undefined,
+      voorraad,
+    },
+  }
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...pageQuery(products.all, input),
     placeholderData: keepPreviousData,
@@ -59,7 +80,15 @@ export function ProductList() {
   return (
     <>
       <ListToolbar list={list} searches="Zoek op productcode of productnaam">
-        {data && data.total > 0 && (
+        <SelectBox
+          aria-label="Voorraad"
+          value={voorraad ?? ''}
+          onChange={({ target }) => list.set({ voorraad: target.value })}
+        >
+          <option value="">Alle voorraad</option>
+          <option value="0">Niet op voorraad</option>
+        </SelectBox>
+        {data && data.total > 0 && voorraad === undefined && (
           <>
             <Button component={Link} to={`/productbeheer/wijzigen/0${found}`} state={{ search }} variant="light">
               {`Wijzig alle ${showCount(data.total)}`}
@@ -79,12 +108,13 @@ export function ProductList() {
               columns={[...columns, { header: 'Acties', cell: view, actions: true }]}
               rows={data.rows}
               rowKey={(product) => product._id}
+              list={list}
               stale={isPlaceholderData}
             />
           ) : (
             <NothingFound list={list} total={data.total} none="Er zijn nog geen producten" what="product" />
           )}
-          <Pagination page={list.pagina} pages={Math.ceil(data.total / adminPageSize)} />
+          <ListPages list={list} total={data.total} />
         </>
       ) : isError ? (
         <Failed onRetry={() => void refetch()} />

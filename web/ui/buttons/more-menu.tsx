@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useId } from 'react'
+import classes from './more-menu.module.css'
+
+/** What a page can do besides its first button. The browser opens it, closes it by Escape, and gives the focus back. */
+export function MoreMenu({ children }: { children: ReactNode }) {
+  const id = useId()
+  return (
+    <>
+      <Button
+        className={classes.button ?? ''}
+        variant="default"
+        rightSection={<ChevronDown size={18} aria-hidden="true" />}
+        popoverTarget={id}
+      >
+        Meer
+      </Button>
+      <div id={id} popover="auto" className={classes.menu}>
+        {children}
+      </div>
+    </>
+  )
+}
