@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { settingsShape } from './settings.ts'
 
 export const delivery = {
   dates: {
     method: 'GET',
     path: '/delivery',
     access: 'customer',
-    summary: 'The days on which one may have an order delivered, soonest first; none where no date is asked.',
-    response: z.object({
+    summary:
+      'The days on which one may have an order delivered, soonest first; none where no date is asked. And what the shop asks of an order besides.',
+    response: settingsShape.shape.bestelling.extend({
       dates: z.array(
         z.object({
           date: z.string(),

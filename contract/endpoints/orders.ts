@@ -171,7 +171,7 @@ export const orders = {
     }),
     response: order,
     refusals: {
-      409: 'Too little stock, a price that rose, or a delivery date that cannot be ordered for (any more): X-Refusal says which.',
+      409: 'Too little stock, a price that rose, a delivery date that cannot be ordered for (any more), or less than the minimum amount: X-Refusal says which.',
     },
     headers: {
       request: {

@@ -1,7 +1,7 @@
 // Settings of the shop (screen '/instellingen'), with neutral defaults.
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { day, id, optionalText, orEmpty, wholeNumber } from '../values/fields.ts'
+import { amount, day, id, optionalText, orEmpty, price, wholeNumber } from '../values/fields.ts'
 import {
   defaultVooruit,
   maxClosedDates,
@@ -51,14 +51,22 @@ const berichten = z.object({
   /** Address for the shop's own mail; '' means the one of `bedrijf`. */
   winkelEmail: z.string(),
 })
+const bestelling = z.object({
+  /** Whether customers change and cancel their orders themselves, until the closing time of the delivery date. */
+  klantWijzigt: z.boolean(),
+  /** Least total excluding VAT of a customer's order; '0.00' means none. */
+  minimumbedrag: price,
+})
 export const settingsShape = z.object({
   bedrijf,
   levering,
+  bestelling,
   berichten,
   version: z.int(),
 })
 export type Settings = z.infer<typeof settingsShape>
 export type DeliverySettings = Settings['levering']
+export type OrderingSettings = Settings['bestelling']
 export type DeliveryDay = DeliverySettings['dagen'][number]
 
 export const neutralSettings: Omit<Settings, 'version'> = {
@@ -75,6 +83,7 @@ export const neutralSettings: Omit<Settings, 'version'> = {
     ektNummer: '',
   },
   levering: { dagen: [], gesloten: [], vooruit: defaultVooruit },
+  bestelling: { klantWijzigt: false, minimumbedrag: '0.00' },
   berichten: {
     klantBevestiging: true,
     klantWijziging: true,
@@ -175,6 +184,11 @@ const sentBerichten = z.object({
   winkelEmail: email,
 } satisfies Record<keyof Settings['berichten'], z.ZodType>)
 
+const sentBestelling = z.object({
+  klantWijzigt: onOrOff,
+  minimumbedrag: amount('Minimumbedrag is geen geldig bedrag').optional(),
+} satisfies Record<keyof Settings['bestelling'], z.ZodType>)
+
 const logo = z.object({
   logo: z.string().nullable(),
 })
@@ -184,7 +198,7 @@ export const settings = {
     method: 'GET',
     path: '/settings',
     access: 'admin',
-    summary: 'What is set about the shop: company, delivery days, messages; neutral until set.',
+    summary: 'What is set about the shop: company, delivery days, ordering, messages; neutral until set.',
     response: settingsShape,
   },
   update: {
@@ -195,6 +209,7 @@ export const settings = {
     body: z.object({
       bedrijf: sentBedrijf.optional(),
       levering: sentLevering.optional(),
+      bestelling: sentBestelling.optional(),
       berichten: sentBerichten.optional(),
       version: z.int().optional(),
     }),

@@ -83,6 +83,18 @@ export const priceInput = z
   })
   .transform((value) => formatPrice(parsePrice(value) ?? 0))
 
+/** A sum as typed, as the wire's string with two decimals; '' is none. */
+export const amount = (error: string) =>
+  z
+    .string({ error })
+    .max(20, { error, abort: true })
+    .transform((typed, context) => {
+      const cents = typed.trim() === '' ? 0 : parsePrice(typed)
+      if (cents !== undefined && cents <= maxPriceCents) return formatPrice(cents)
+      context.addIssue({ code: 'custom', message: error })
+      return z.NEVER
+    })
+
 /** Accepts floating-point noise: 0.1 + 0.2 is thirty cents. */
 function textOf(price: number): string {
   const rounded = price.toFixed(2)

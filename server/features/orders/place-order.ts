@@ -3,8 +3,9 @@ import { asksForDate, isDeliveryDate } from '../../../contract/rules/delivery-da
 import { parsePrice } from '../../../contract/values/money.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { resolvePrice } from '../../../contract/rules/price.ts'
-import type { DeliverySettings } from '../../../contract/endpoints/settings.ts'
+import type { DeliverySettings, OrderingSettings } from '../../../contract/endpoints/settings.ts'
 import { checkLine, namedPackSentence } from '../../../contract/rules/check-line.ts'
+import { minimumSentence } from '../../../contract/rules/minimum-amount.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { newId } from '../../platform/db/new-id.ts'
@@ -16,7 +17,7 @@ import { lockingOwnPrices } from '../pricing/lock-prices.ts'
 import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { readStaffel } from '../products/product-columns.ts'
 import { sellStock, tooLittleStock, writeLedger } from '../products/stock.ts'
-import { orderRow } from './order-row.ts'
+import { orderRow, totalCents } from './order-row.ts'
 import { presentLine, presentOrder } from './present-order.ts'
 
 export interface WantedLine {
@@ -31,6 +32,8 @@ interface Placing {
   readonly wanted: readonly WantedLine[]
   readonly comment?: string | null | undefined
   readonly referentie?: string | null | undefined
+  /** Absent when the order may be for any amount. */
+  readonly ordering?: OrderingSettings
   /** Absent when the order asks for no date. */
   readonly delivery?: {
     readonly levering: DeliverySettings
@@ -40,8 +43,11 @@ interface Placing {
   }
 }
 
-/** All lines or none (§4.2). @throws HttpError 400 for packs, 409 for stock, a risen price or the delivery date */
-export async function placeOrder(trx: Trx, { buyer, wanted, comment, referentie, delivery }: Placing): Promise<Order> {
+/** All lines or none (§4.2). @throws HttpError 400 for packs, 409 for stock, a risen price, the minimum or the delivery date */
+export async function placeOrder(
+  trx: Trx,
+  { buyer, wanted, comment, referentie, ordering, delivery }: Placing,
+): Promise<Order> {
   const lines = mergeLines(wanted)
   const user = await readBuyer(trx, buyer.userId)
   if (!user) throw new HttpError(401, 'Log eerst in')
@@ -74,6 +80,7 @@ export async function placeOrder(trx: Trx, { buyer, wanted, comment, referentie,
     }
     return { orderId, productId, position, productName, qty, priceCents, vpe, minimum, qtyByStaff: user.isAdmin }
   })
+  if (ordering && user.isAdmin === 0) requireMinimum(ordering, lineRows)
   const ordernummer = await nextNumber(trx, 'ordernummer')
   const row = orderRow({
     _id: orderId,
@@ -105,6 +112,12 @@ function readBuyer(trx: Trx, userId: string) {
     .where('_id', '=', userId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
+}
+
+/** @throws HttpError 409 when the lines cost less than a customer must order for */
+function requireMinimum(ordering: OrderingSettings, lines: readonly OrderLineRow[]): void {
+  const sentence = minimumSentence(ordering, totalCents(lines))
+  if (sentence !== undefined) throw new HttpError(409, sentence)
 }
 
 function chosenDate(delivery: Placing['delivery']): Day | null {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
@@ -141,4 +142,16 @@ test.each([
   [{ order: Array.from({ length: 501 }, () => ({ _id: 'x', qty: 1 })) }, 'Een bestelling heeft ten hoogste 500 regels'],
 ])('refused orders: the order %j is refused', async (body, sentence) => {
   expect(await buyer.send('POST', '/orders/', { body })).toMatchObject({ status: 400, sentence })
+})
+
+test("refused orders: less than the shop's minimum amount says what is missing; staff may order for less", async () => {
+  const { _id } = await shop.addProduct({ price: '12.50', stock: 100 })
+  await admin.call(settings.update, { body: { bestelling: { minimumbedrag: '1.500,00' } } })
+  const place = (client: Client, qty: number) => client.call(orders.place, { body: { order: [{ _id, qty }] } })
+  const sentence = 'Bestel voor ten minste € 1.500,00, er ontbreekt nog € 1.487,50'
+  expect(await place(buyer, 1)).toMatchObject({ status: 409, sentence })
+  expect([await stockOf(_id), await ordersThereAre()]).toEqual([100, 0])
+  expect((await place(admin, 1)).status).toBe(200)
+  await admin.call(settings.update, { body: { bestelling: { minimumbedrag: '50' } } })
+  expect((await place(buyer, 4)).status).toBe(200)
 })

@@ -62,7 +62,7 @@ export function serveOrders(
 
   serve(orders.place, async ({ body, session, request, reply }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key'])
-    const { levering } = await shopSettings.current()
+    const { levering, bestelling } = await shopSettings.current()
     const messages = await orderMessages()
     return inTransaction(connection, async (trx, changed) => {
       const at = clock()
@@ -77,6 +77,7 @@ export function serveOrders(
         wanted: body.order,
         comment: body.comment,
         referentie: body.referentie,
+        ordering: bestelling,
         delivery: { levering, wanted: body.leverdatum, clock },
       })
       await messages.placed(trx, answer)

@@ -17,9 +17,12 @@ export function serveSettings(
   shopSettings: ShopSettings,
 ): void {
   serve(delivery.dates, async () => {
-    const { levering } = await shopSettings.current()
+    const { levering, bestelling } = await shopSettings.current()
     const dates = deliveryDates(levering, clock())
-    return { dates: dates.map(({ date, orderBefore }) => ({ date, orderBefore: orderBefore.toISOString() })) }
+    return {
+      ...bestelling,
+      dates: dates.map(({ date, orderBefore }) => ({ date, orderBefore: orderBefore.toISOString() })),
+    }
   })
 
   serve(settings.read, async () => shopSettings.current())

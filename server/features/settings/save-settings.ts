@@ -8,7 +8,7 @@ import { auditSettings, changedFields, lockSettings, sentFields } from './lock-s
 import { presentSettings } from './shop-settings.ts'
 
 type Edit = ParsedBody<typeof settings.update>
-const parts = ['bedrijf', 'levering', 'berichten'] as const
+const parts = ['bedrijf', 'levering', 'bestelling', 'berichten'] as const
 
 /** Omitted fields stay as they are. @throws HttpError 409 `edit-conflict` if they changed meanwhile */
 export async function saveSettings(
@@ -25,6 +25,7 @@ export async function saveSettings(
     .set({
       bedrijf: JSON.stringify(after.bedrijf),
       levering: JSON.stringify(after.levering),
+      bestelling: JSON.stringify(after.bestelling),
       berichten: JSON.stringify(after.berichten),
     })
     .execute()
@@ -40,7 +41,9 @@ function merged(before: Settings, edit: Omit<Edit, 'version'>) {
 function describeEdit(before: Settings, after: Settings) {
   const levering = { before: before.levering, after: after.levering }
   return {
-    fields: (['bedrijf', 'berichten'] as const).flatMap((part) => changedFields(before[part], after[part])),
+    fields: (['bedrijf', 'bestelling', 'berichten'] as const).flatMap((part) =>
+      changedFields(before[part], after[part]),
+    ),
     ...(!isDeepStrictEqual(before.levering, after.levering) && { levering }),
   }
 }

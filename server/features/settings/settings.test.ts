@@ -33,6 +33,7 @@ const full: Omit<Settings, 'version'> = {
     gesloten: ['2026-12-25', '2027-01-01'],
     vooruit: 21,
   },
+  bestelling: { klantWijzigt: true, minimumbedrag: '150.00' },
   berichten: {
     klantBevestiging: true,
     klantWijziging: false,
@@ -47,6 +48,7 @@ test('settings: all fields are answered from the first day, neutral, and are kep
   expect(await read()).toEqual({
     bedrijf: Object.fromEntries(Object.keys(full.bedrijf).map((name) => [name, ''])),
     levering: { dagen: [], gesloten: [], vooruit: 14 },
+    bestelling: { klantWijzigt: false, minimumbedrag: '0.00' },
     berichten: {
       klantBevestiging: true,
       klantWijziging: true,
@@ -62,11 +64,14 @@ test('settings: all fields are answered from the first day, neutral, and are kep
 
 test('settings: what is left out stays as it is', async () => {
   await admin.call(settings.update, { body: full })
-  await admin.call(settings.update, { body: { bedrijf: { plaats: 'Hillegom' }, levering: { gesloten: [] } } })
+  await admin.call(settings.update, {
+    body: { bedrijf: { plaats: 'Hillegom' }, levering: { gesloten: [] }, bestelling: { minimumbedrag: '12,5' } },
+  })
   expect(await read()).toEqual({
     ...full,
     bedrijf: { ...full.bedrijf, plaats: 'Hillegom' },
     levering: { ...full.levering, gesloten: [] },
+    bestelling: { klantWijzigt: true, minimumbedrag: '12.50' },
     version: 3,
   })
 })
@@ -98,13 +103,15 @@ test('settings: a change is told in words in the history of who made it; the sam
     'Instellingen gewijzigd: niets veranderd',
     'Instellingen gewijzigd: bedrijfsnaam, bericht bij wijziging',
     'Instellingen gewijzigd: bedrijfsnaam, adres, postcode, plaats, telefoonnummer, e-mail, KvK-nummer, btw-nummer, veiling, EKT-nummer, ' +
-      'bericht bij wijziging, bericht bij nieuwe order, e-mail voor berichten, ' +
+      'wijzigen door klanten, minimumbedrag, bericht bij wijziging, bericht bij nieuwe order, e-mail voor berichten, ' +
       'levering geen → dinsdag (1 werkdag vooraf tot 14:00), zaterdag (dezelfde dag tot 07:30), 21 dagen vooruit, gesloten 25-12-2026 en 01-01-2027',
   ])
 })
 
 test.each([
   [{ bedrijf: { email: 'geen adres' } }, 'bedrijf.email', 'Geen geldig mail adres'],
+  [{ bestelling: { minimumbedrag: '1.000' } }, 'bestelling.minimumbedrag', 'Minimumbedrag is geen geldig bedrag'],
+  [{ bestelling: { klantWijzigt: 'ja' } }, 'bestelling.klantWijzigt', 'Kies aan of uit'],
   [{ bedrijf: { kvk: '1234' } }, 'bedrijf.kvk', 'KvK-nummer moet 8 cijfers hebben'],
   [{ bedrijf: { telefoonnummer: 'bel mij' } }, 'bedrijf.telefoonnummer', 'Geen geldig telefoonnummer'],
   [{ bedrijf: { naam: 'x'.repeat(71) } }, 'bedrijf.naam', '"Bedrijfsnaam" mag maximaal 70 tekens hebben.'],

@@ -33,6 +33,7 @@ export function presentSettings({ version, ...row }: SettingsRow): Settings {
   return settingsShape.parse({
     bedrijf: part('bedrijf'),
     levering: part('levering'),
+    bestelling: part('bestelling'),
     berichten: part('berichten'),
     version,
   })

@@ -103,6 +103,8 @@ const settingsFields = {
   btw: 'btw-nummer',
   veiling: 'veiling',
   ektNummer: 'EKT-nummer',
+  klantWijzigt: 'wijzigen door klanten',
+  minimumbedrag: 'minimumbedrag',
   klantBevestiging: 'bevestiging aan klant',
   klantWijziging: 'bericht bij wijziging',
   klantVerwerkt: 'bericht bij verwerkt',
@@ -117,6 +119,7 @@ const settingsFields = {
   'bewaren.geschiedenis': 'bewaartermijn van de geschiedenis',
 } satisfies Record<
   | keyof Settings['bedrijf']
+  | keyof Settings['bestelling']
   | keyof Settings['berichten']
   | 'nieuweAanvraagMail'
   | `bewaren.${keyof Housekeeping['bewaren']}`,

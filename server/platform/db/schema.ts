@@ -220,6 +220,7 @@ interface SettingsTable {
   _id: 'shop'
   bedrijf: string
   levering: string
+  bestelling: string
   berichten: string
   version: number
   /** JSON: retention, with a version of its own. */

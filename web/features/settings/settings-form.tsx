@@ -22,6 +22,7 @@ import { DeliveryFields } from './delivery-fields.tsx'
 import { MailServerNote } from '../messages/mail-server-note.tsx'
 import { MessageExamples } from '../messages/message-examples.tsx'
 import { MessageFields } from './message-fields.tsx'
+import { OrderingFields } from './ordering-fields.tsx'
 import {
   dayNames,
   fieldNames,
@@ -85,6 +86,9 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
           </Panel>
           <Panel title="Levering">
             <DeliveryFields form={form} />
+          </Panel>
+          <Panel title="Bestellingen">
+            <OrderingFields form={form} />
           </Panel>
           <Panel title="Berichten">
             <MailServerNote />

@@ -1,4 +1,5 @@
 // Flat, so that conflicts are detected field by field.
+import { editablePrice } from '../../../contract/values/money.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import type { DeliveryDay, DeliverySettings, Settings, settings } from '../../../contract/endpoints/settings.ts'
 
@@ -8,18 +9,21 @@ export type DayName = (typeof dayNames)[number]
 
 /**
  * A day is '' without delivery, else working days before and time ('1 14:00') or a fixed closing day and time
- * ('op 7 18:00'). Closed dates have spaces between.
+ * ('op 7 18:00'). Closed dates have spaces between. Without a minimum `minimumbedrag` is ''.
  */
 export type SettingsValues = Settings['bedrijf'] &
+  Settings['bestelling'] &
   Settings['berichten'] & { [Name in DayName]: string } & { gesloten: string; vooruit: string }
 
-export function valuesOf({ bedrijf, levering, berichten }: Settings): SettingsValues {
+export function valuesOf({ bedrijf, levering, bestelling, berichten }: Settings): SettingsValues {
   const day = (weekdag: number) => {
     const found = levering.dagen.find((one) => one.weekdag === weekdag)
     return found ? dayText(found) : ''
   }
   return {
     ...bedrijf,
+    ...bestelling,
+    minimumbedrag: bestelling.minimumbedrag === '0.00' ? '' : editablePrice(bestelling.minimumbedrag),
     ...berichten,
     maandag: day(1),
     dinsdag: day(2),
@@ -69,10 +73,12 @@ export function typedDelivery(values: SettingsValues): DeliverySettings | undefi
 
 export function settingsToSend(values: SettingsValues, version: number): BodyOf<typeof settings.update> {
   const { naam, adres, postcode, plaats, telefoonnummer, email, kvk, btw, veiling, ektNummer } = values
+  const { klantWijzigt, minimumbedrag } = values
   const { klantBevestiging, klantWijziging, klantVerwerkt, winkelNieuweOrder, winkelEmail } = values
   return {
     bedrijf: { naam, adres, postcode, plaats, telefoonnummer, email, kvk, btw, veiling, ektNummer },
     levering: { dagen: deliveryDays(values), gesloten: [...closedDates(values)], vooruit: values.vooruit },
+    bestelling: { klantWijzigt, minimumbedrag },
     berichten: { klantBevestiging, klantWijziging, klantVerwerkt, winkelNieuweOrder, winkelEmail },
     version,
   }
@@ -99,6 +105,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   ektNummer: 'EKT-nummer',
   gesloten: 'Gesloten dagen',
   vooruit: 'Dagen vooruit',
+  klantWijzigt: 'Klanten mogen hun bestelling wijzigen of annuleren tot de sluitingstijd',
+  minimumbedrag: 'Minimumbedrag',
   klantBevestiging: 'Bevestiging van een bestelling',
   klantWijziging: 'Bericht bij een wijziging',
   klantVerwerkt: 'Bericht als een order verwerkt is',

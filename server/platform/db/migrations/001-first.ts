@@ -369,6 +369,7 @@ const shop = (onPostgres: boolean) => [
     "_id" text primary key not null check ("_id" = 'shop'),
     "bedrijf" text not null default '{}' ${isObject('bedrijf', onPostgres)},
     "levering" text not null default '{}' ${isObject('levering', onPostgres)},
+    "bestelling" text not null default '{}' ${isObject('bestelling', onPostgres)},
     "berichten" text not null default '{}' ${isObject('berichten', onPostgres)},
     "version" integer not null default 1,
     "housekeepingVersion" integer not null default 1,
