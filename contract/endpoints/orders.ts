@@ -59,6 +59,8 @@ export const order = z.object({
   orderstatus: z.enum(orderStatuses),
   /** Counts changes; an edit sends it back to detect concurrent edits. */
   version: z.int(),
+  /** Only in the answer to placing, where the buyer gets mail: its address. */
+  bevestigingNaar: z.string().optional(),
 })
 export type Order = z.infer<typeof order>
 

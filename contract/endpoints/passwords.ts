@@ -24,7 +24,7 @@ export const passwords = {
     access: 'anyone',
     summary: 'Whose password a link is for; 400 where it is used or over.',
     body: z.object({ token }),
-    response: z.object({ gebruikersnaam: z.string(), bedrijfsnaam: z.string() }),
+    response: z.object({ gebruikersnaam: z.string(), bedrijfsnaam: z.string(), isInvitation: z.boolean() }),
     refusals: { 429: 'Too many links tried from this address.' },
   },
   reset: {

@@ -114,14 +114,14 @@ test('outbox: the buyer hears what staff changed, and that the order is verwerkt
   const bySubject = new Map(mailbox.received.map(({ mail }) => [mail.subject, mail.text]))
   const subjects = [...bySubject.keys()]
   expect(subjects.toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
+    `Bestelling ${order.ordernummer} is gewijzigd`,
+    `Bestelling ${order.ordernummer} is verwerkt`,
     `Bestelling ${order.ordernummer} ontvangen`,
-    `Order ${order.ordernummer} is gewijzigd`,
-    `Order ${order.ordernummer} is verwerkt`,
   ])
-  expect(bySubject.get(`Order ${order.ordernummer} is gewijzigd`)).toContain(
+  expect(bySubject.get(`Bestelling ${order.ordernummer} is gewijzigd`)).toContain(
     '200 stuks in plaats van 250, € 0,40 in plaats van € 0,45',
   )
-  expect(bySubject.get(`Order ${order.ordernummer} is verwerkt`)).toContain('B12')
+  expect(bySubject.get(`Bestelling ${order.ordernummer} is verwerkt`)).toContain('B12')
   const { attachments = [] } = mailbox.received.find(({ mail }) => mail.subject?.includes('verwerkt'))?.mail ?? {}
   expect(attachments).toMatchObject([{ filename: `pakbon-${order.ordernummer}.pdf`, mimeType: 'application/pdf' }])
   const [pakbon] = attachments
@@ -302,15 +302,16 @@ test('outbox: each letter says which order it is about, in words that fit its st
   })
   const [number, ownNumber] = [order.ordernummer, larger.ordernummer]
   const facts = `Ordernummer: ${number} Besteld op:`
-  const table = "Product Aantal Prijs p/stuk Narcissus 'Tête-à-Tête' <b> 250 € 0,45 Totaal ex. btw € 112,50"
+  const [line] = (await admin.call(orders.one, { params: { id: order._id } })).body.order
+  const table = `Product Aantal Prijs p/stuk Subtotaal Narcissus 'Tête-à-Tête' <b>, ${line?.productCode} 250 € 0,45 € 112,50 Totaal ex. btw € 112,50`
   const year = new Date(order.date).toLocaleDateString('nl-NL', { year: 'numeric', timeZone: 'Europe/Amsterdam' })
-  const seen = `Bekijk uw orders: https://winkel.example/userpage/${buyer.userId}?jaar=${year}`
+  const seen = `Bekijk uw bestelling: https://winkel.example/userpage/${buyer.userId}?jaar=${year}&order=${order._id}`
   for (const [to, subject, title, preview, ...parts] of [
     [
       'sanne@bloemist.example',
       `Bestelling ${number} ontvangen`,
       'Bedankt voor uw bestelling',
-      `Order ${number} is bij ons binnen: € 112,50 ex. btw.`,
+      `Bestelling ${number} is bij ons binnen: € 112,50 ex. btw.`,
       facts,
       table,
       seen,
@@ -328,9 +329,9 @@ test('outbox: each letter says which order it is about, in words that fit its st
     [
       'sanne@bloemist.example',
       `Pakbon van order ${number}`,
-      `Uw order ${number}`,
+      `Uw bestelling ${number}`,
       '1 product, € 112,50 ex. btw.',
-      'Hierbij de pakbon. Hieronder staat wat u krijgt.',
+      'De pakbon zit in de bijlage; hieronder staat uw bestelling.',
       facts,
       'Boxnummer: B12',
       table,
@@ -346,10 +347,10 @@ test('outbox: each letter says which order it is about, in words that fit its st
     ],
     [
       'sanne@bloemist.example',
-      `Order ${ownNumber} is verwerkt`,
-      `Uw order ${ownNumber} is verwerkt`,
+      `Bestelling ${ownNumber} is verwerkt`,
+      `Uw bestelling ${ownNumber} is verwerkt`,
       '2 producten, € 1,00 ex. btw.',
-      'Uw order is klaargemaakt. De pakbon zit in de bijlage; hieronder staat uw bestelling.',
+      'Uw bestelling is klaargemaakt. De pakbon zit in de bijlage; hieronder staat wat u krijgt.',
       'Uw referentie: PO 12',
     ],
     [

@@ -72,7 +72,7 @@ export function serveOrders(
         reply.header('idempotent-replayed', 'true')
         return first
       }
-      const answer = await placeOrder(trx, {
+      const placed = await placeOrder(trx, {
         buyer: { userId: session._id, at },
         wanted: body.order,
         comment: body.comment,
@@ -80,7 +80,8 @@ export function serveOrders(
         ordering: bestelling,
         delivery: { levering, wanted: body.leverdatum, clock },
       })
-      await messages.placed(trx, answer)
+      const isConfirmed = await messages.placed(trx, placed)
+      const answer = { ...placed, ...(isConfirmed && { bevestigingNaar: placed.email }) }
       if (claim) await storeAnswer(trx, claim, answer)
       changed(
         'products',

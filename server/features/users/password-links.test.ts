@@ -53,7 +53,7 @@ test('password links: an invited user has no password until he chooses one by hi
   const token = (body.link ?? '').split('#')[1] ?? ''
   for (const typed of [old, 'null', 'undefined', ' ']) expect((await logIn(typed)).status).toBe(401)
   const whose = await shop.anonymous.call(passwords.link, { body: { token } })
-  expect(whose.body).toEqual({ gebruikersnaam: 'deroos', bedrijfsnaam: 'De Roos' })
+  expect(whose.body).toEqual({ gebruikersnaam: 'deroos', bedrijfsnaam: 'De Roos', isInvitation: true })
   expect((await reset(token)).status).toBe(200)
   expect((await logIn(chosen)).status).toBe(200)
   for (const again of [

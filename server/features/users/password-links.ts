@@ -35,16 +35,17 @@ export async function makeLink(trx: Trx, userId: string, purpose: LinkPurpose, n
 
 /** Does not use the link. @throws HttpError 400 if it is used or expired */
 export async function findLink(db: Db, token: string, now: Date) {
-  const user = await db
+  const link = await db
     .selectFrom('password_links')
     .innerJoin('users', 'users._id', 'password_links.userId')
-    .select(['users._id', 'users.gebruikersnaam', 'users.bedrijfsnaam'])
+    .select(['users._id', 'users.gebruikersnaam', 'users.bedrijfsnaam', 'purpose'])
     .where('tokenHash', '=', hashOf(token))
     .where(works(now))
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!user) throw overLink()
-  return { ...user, gebruikersnaam: user.gebruikersnaam ?? '' }
+  if (!link) throw overLink()
+  const { purpose, gebruikersnaam, ...user } = link
+  return { ...user, gebruikersnaam: gebruikersnaam ?? '', isInvitation: purpose === 'invite' }
 }
 
 /** Only one of several simultaneous tries succeeds. @throws HttpError 400 if the link is used or expired */

@@ -58,7 +58,7 @@ test('messages: a message that was refused says why, is sent again, and stands b
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Voorbeeld van Wijziging, in een nieuw venster' }).click(),
   ])
-  await example.getByRole('heading', { name: 'Uw order 10042 is gewijzigd' }).waitFor()
+  await example.getByRole('heading', { name: 'Uw bestelling 10042 is gewijzigd' }).waitFor()
 })
 
 test('messages: orders of a period are taken along, or those that were ticked, in the form that is chosen', async () => {

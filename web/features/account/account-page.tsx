@@ -51,8 +51,10 @@ export function AccountPage() {
       <>
         <PageHeading>{user.bedrijfsnaam}</PageHeading>
         {placed && <PlacedOrder order={placed} />}
-        <CompanyData user={user} />
-        {!session?.magazijn && <UserOrders userID={user._id} />}
+        <div className={classes.main}>
+          <CompanyData user={user} />
+          {!session?.magazijn && <UserOrders userID={user._id} />}
+        </div>
         {user._id === session?._id && (
           <div className={classes.panels}>
             <Suspense>

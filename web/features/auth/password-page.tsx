@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { maxWachtwoord, minWachtwoord } from '../../../contract/values/limits.ts'
+import { auth } from '../../../contract/endpoints/auth.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { newPassword } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
 import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { changeSession } from '../../api/session.ts'
+import { startPage } from '../../api/start-page.ts'
 import { keyOf } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { leaveNote } from '../../ui/page/page-note.tsx'
@@ -30,13 +33,20 @@ function ByLink({ token }: { token: string }) {
     meta: { handles: [400, 429] },
     retry: false,
   })
-  if (link.data) return <ChoosePassword token={token} gebruikersnaam={link.data.gebruikersnaam} />
+  if (link.data) return <ChoosePassword token={token} {...link.data} />
   if (!link.error) return <Loading label="De link wordt bekeken" />
   if (codeOf(link.error) === 'link-over') return <AskLink over />
   return <Failed text={sentenceOf(link.error)} onRetry={() => void link.refetch()} />
 }
 
-function ChoosePassword({ token, gebruikersnaam }: { token: string; gebruikersnaam: string }) {
+interface ChoosePasswordProps {
+  token: string
+  gebruikersnaam: string
+  isInvitation: boolean
+}
+
+function ChoosePassword({ token, gebruikersnaam, isInvitation }: ChoosePasswordProps) {
+  const client = useQueryClient()
   const form = useForm({ wachtwoord: '' }, newPassword)
   const [element, setElement] = useState<HTMLFormElement | null>(null)
   const navigate = useNavigate()
@@ -47,9 +57,16 @@ function ChoosePassword({ token, gebruikersnaam }: { token: string; gebruikersna
       const sentence = sentenceOf(error)
       if (sentence !== undefined) form.refuse(fieldOf(error), sentence, element)
     },
-    onSuccess: async () => {
-      leaveNote('Uw wachtwoord is opgeslagen. U kunt nu inloggen.')
-      await navigate('/login', { replace: true })
+    onSuccess: async (_, { wachtwoord }) => {
+      try {
+        const state = await api(auth.try, { body: { gebruikersnaam, wachtwoord } })
+        await changeSession(client, state)
+        await navigate(state.secondStep ? '/tweede-stap' : startPage(state).path, { replace: true })
+      } catch {
+        // Who has a second step logs in with it.
+        leaveNote('Uw wachtwoord is opgeslagen. U kunt nu inloggen.')
+        await navigate('/login', { replace: true })
+      }
     },
   })
   if (codeOf(choose.error) === 'link-over') return <AskLink over />
@@ -57,7 +74,11 @@ function ChoosePassword({ token, gebruikersnaam }: { token: string; gebruikersna
     <>
       <PageHeading
         focus={false}
-        intro="Daarna bent u op al uw apparaten uitgelogd en logt u met het nieuwe wachtwoord in."
+        intro={
+          isInvitation
+            ? 'Daarna bent u meteen ingelogd.'
+            : 'Daarna bent u meteen ingelogd, en op uw andere apparaten uitgelogd.'
+        }
       >
         Kies een wachtwoord
       </PageHeading>

@@ -1,37 +1,73 @@
+import { Button } from '@mantine/core'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
-import { showDayInWords } from '../../../contract/values/dates.ts'
+import { showDayInWords, yearInAmsterdam } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { documents } from '../../../contract/endpoints/documents.ts'
+import { urlOf } from '../../api/api.ts'
+import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './placed-order.module.css'
+
+/** Lines that are shown without folding. */
+const mostShown = 8
 
 export function PlacedOrder({ order }: { order: Order }) {
   const title = useId()
   return (
     <section className={classes.placed} aria-labelledby={title}>
-      <h2 id={title} className={classes.title}>
-        <CircleCheck size={22} aria-hidden="true" />
-        {`Order ${order.ordernummer} is geplaatst`}
-      </h2>
-      <ul className={classes.lines}>
-        {order.order.map((line) => (
-          <li key={line._id}>
-            <span className={classes.qty}>{showCount(line.qty)} ×</span>
-            <span>{printedQuotes(line.productName)}</span>
-            <span className={classes.amount}>{euro(line.qty * (parsePrice(line.price) ?? 0))}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={classes.total}>
-        Totaal ex. btw <strong>{euroOfPrice(order.totalPrice)}</strong>
-      </p>
+      <div className={classes.head}>
+        <h2 id={title} className={classes.title}>
+          <CircleCheck size={22} aria-hidden="true" />
+          {`Order ${order.ordernummer} is geplaatst`}
+        </h2>
+        <p className={classes.total}>
+          Totaal ex. btw <strong>{euroOfPrice(order.totalPrice)}</strong>
+        </p>
+      </div>
       {order.leverdatum !== null && <p>Levering {showDayInWords(order.leverdatum)}</p>}
+      {order.bevestigingNaar !== undefined && <p>{`U krijgt een bevestiging op ${order.bevestigingNaar}.`}</p>}
+      {order.order.length > mostShown ? (
+        <details>
+          <summary>{`${showCount(order.order.length)} producten`}</summary>
+          <Lines order={order} />
+        </details>
+      ) : (
+        <Lines order={order} />
+      )}
       {order.referentie !== '' && <p>Uw referentie: {order.referentie}</p>}
       {order.comment !== defaultComment && <p className={layout.typed}>Opmerking: {order.comment}</p>}
+      <p className={layout.row}>
+        <Button
+          component={Link}
+          to={`/userpage/${order.userID}?jaar=${yearInAmsterdam(new Date(order.date))}&order=${order._id}`}
+          h={44}
+        >
+          Bekijk order
+        </Button>
+        <DocumentLink href={urlOf(documents.confirmation, { params: { id: order._id } })}>
+          Orderbevestiging
+        </DocumentLink>
+      </p>
     </section>
+  )
+}
+
+function Lines({ order }: { order: Order }) {
+  return (
+    <ul className={classes.lines}>
+      {order.order.map((line) => (
+        <li key={line._id}>
+          <span className={classes.qty}>{showCount(line.qty)} ×</span>
+          <span>{printedQuotes(line.productName)}</span>
+          <span className={classes.amount}>{euro(line.qty * (parsePrice(line.price) ?? 0))}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { type ProductType, productTypeNames, productTypes } from '../../../contract/rules/product-fields.ts'
 import { useSession } from '../../api/use-session.ts'
+import { Field } from '../../ui/page/field.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { shopName } from '../../api/page-settings.ts'
 import { startPage } from '../../api/start-page.ts'
@@ -19,16 +20,14 @@ export function HomePage() {
   const session = useSession()
   return (
     <>
-      <section className={classes.welcome}>
-        <div className={classes.words} data-long={shopName.length > 20 || undefined}>
-          <PageHeading intro="Bloembollen, waxbollen en planten voor de handel.">{`Welkom bij ${shopName}`}</PageHeading>
-          {session !== undefined && (
-            <Button component={Link} to={session ? startPage(session).path : '/login'} size="lg">
-              {session ? `Naar ${startPage(session).name}` : 'Log in om te bestellen'}
-            </Button>
-          )}
-        </div>
-      </section>
+      <Field isLong={shopName.length > 20}>
+        <PageHeading intro="Bloembollen, waxbollen en planten voor de handel.">{`Welkom bij ${shopName}`}</PageHeading>
+        {session !== undefined && (
+          <Button component={Link} to={session ? startPage(session).path : '/login'} size="lg">
+            {session ? `Naar ${startPage(session).name}` : 'Log in om te bestellen'}
+          </Button>
+        )}
+      </Field>
       <ul className={classes.offers}>
         {productTypes.map((type) => (
           <li key={type} className={classes.offer}>

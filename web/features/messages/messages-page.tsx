@@ -74,7 +74,7 @@ export function MessagesPage() {
       <BackLink to="/dashboard">Dashboard</BackLink>
       <PageHeading>Berichten</PageHeading>
       <MailServerNote />
-      <ListToolbar list={list} searches="Zoek op ontvanger of order">
+      <ListToolbar list={list} columns={columns} searches="Zoek op ontvanger of order">
         <SelectBox
           aria-label="Status"
           value={status ?? ''}

@@ -66,7 +66,7 @@ export function UsersMain() {
         Gebruikers
       </PageHeading>
       <PageNote />
-      <ListToolbar list={list} searches="Zoek op bedrijfsnaam, gebruikersnaam of e-mail" />
+      <ListToolbar list={list} columns={columns} searches="Zoek op bedrijfsnaam, gebruikersnaam of e-mail" />
       {data ? (
         <>
           {data.rows.length > 0 ? (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useOnline } from '../use-online.ts'
 import classes from './states.module.css'
 
 const outlines = {
@@ -52,10 +53,14 @@ interface FailedProps {
 }
 
 export function Failed({ title = 'Dit lukt nu niet', text, onRetry }: FailedProps) {
+  const online = useOnline()
   return (
     <div className={classes.state} role="alert">
-      <p className={classes.title}>{title}</p>
-      <p className={classes.text}>{text ?? 'De gegevens konden niet worden opgehaald.'}</p>
+      {!online && <Sprout />}
+      <p className={classes.title}>{online ? title : 'Geen verbinding'}</p>
+      <p className={classes.text}>
+        {online ? (text ?? 'De gegevens konden niet worden opgehaald.') : 'Dit is te zien zodra er weer internet is.'}
+      </p>
       <Button onClick={onRetry}>Probeer opnieuw</Button>
     </div>
   )

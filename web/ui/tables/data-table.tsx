@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
-import { SelectBox } from '../fields/select-box.tsx'
 import { type SortDirection, Table, TableHead } from './table.tsx'
 import type { ListState } from './use-list-state.ts'
 
@@ -35,13 +34,7 @@ interface DataTableProps<Row> {
 
 export function DataTable<Row>({ caption, columns, rows, rowKey, room, stale = false, list }: DataTableProps<Row>) {
   return (
-    <Table
-      caption={caption}
-      room={room}
-      className={classes.table}
-      data-stale={stale || undefined}
-      aboveCards={list && <SortChoice columns={columns} list={list} />}
-    >
+    <Table caption={caption} room={room} className={classes.table} data-stale={stale || undefined}>
       <TableHead
         columns={columns.map(({ header, numeric, actions, sort }) => ({
           name: header,
@@ -79,24 +72,4 @@ function sortedOn({ sorteer, set }: ListState, sort: string) {
     sorteer === sort ? 'ascending' : sorteer === `-${sort}` ? 'descending' : undefined
   const next = { ascending: `-${sort}`, descending: '', none: sort }[direction ?? 'none']
   return { direction, onPress: () => set({ sorteer: next }) }
-}
-
-function SortChoice<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: ListState }) {
-  return (
-    <SelectBox
-      aria-label="Sorteer op"
-      value={list.sorteer}
-      onChange={({ target }) => list.set({ sorteer: target.value })}
-    >
-      <option value="">Sorteer op…</option>
-      {columns.flatMap(({ header, sort }) =>
-        sort === undefined
-          ? []
-          : [
-              <option key={sort} value={sort}>{`${header}, oplopend`}</option>,
-              <option key={`-${sort}`} value={`-${sort}`}>{`${header}, aflopend`}</option>,
-            ],
-      )}
-    </SelectBox>
-  )
 }

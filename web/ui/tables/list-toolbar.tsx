@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Column } from './data-table.tsx'
 import type { ListState } from './use-list-state.ts'
 import classes from './list-toolbar.module.css'
 import { SearchBox } from '../fields/search-box.tsx'
@@ -11,12 +12,14 @@ interface ListToolbarProps {
   /** 'alle' is offered only if the address already has it. */
   year?: number | 'alle' | undefined
   searches: string
+  /** Of the table below, whose heads sort where there is room for them. */
+  columns?: readonly Pick<Column<never>, 'header' | 'sort'>[]
   children?: ReactNode
 }
 
 const typingPauseMilliseconds = 250
 
-export function ListToolbar({ list, years, year, searches, children }: ListToolbarProps) {
+export function ListToolbar({ list, years, year, searches, columns = [], children }: ListToolbarProps) {
   return (
     <search className={classes.bar}>
       {years !== undefined && (
@@ -37,6 +40,29 @@ export function ListToolbar({ list, years, year, searches, children }: ListToolb
         onSearch={(zoek) => list.set({ zoek })}
       />
       {children}
+      {columns.some(({ sort }) => sort !== undefined) && <SortChoice columns={columns} list={list} />}
     </search>
+  )
+}
+
+function SortChoice({ columns, list }: Required<Pick<ListToolbarProps, 'columns' | 'list'>>) {
+  return (
+    <span className={classes.sort}>
+      <SelectBox
+        aria-label="Sorteer op"
+        value={list.sorteer}
+        onChange={({ target }) => list.set({ sorteer: target.value })}
+      >
+        <option value="">Sorteer op…</option>
+        {columns.flatMap(({ header, sort }) =>
+          sort === undefined
+            ? []
+            : [
+                <option key={sort} value={sort}>{`${header}, oplopend`}</option>,
+                <option key={`-${sort}`} value={`-${sort}`}>{`${header}, aflopend`}</option>,
+              ],
+        )}
+      </SelectBox>
+    </span>
   )
 }

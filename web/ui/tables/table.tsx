@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import classes from './table.module.css'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -10,15 +10,12 @@ interface TableProps extends ComponentProps<'table'> {
   caption: string
   /** Width in rem that all columns need; below it, rows become cards. Without it there is no frame. */
   room?: number
-  /** Above the rows, where they are cards and have no head. */
-  aboveCards?: ReactNode
 }
 
-export function Table({ caption, room, aboveCards, className, children, ...props }: TableProps) {
+export function Table({ caption, room, className, children, ...props }: TableProps) {
   const framed = room !== undefined
   return (
     <div className={classes.place} style={framed ? { fontSize: `${room / 100}rem` } : undefined}>
-      {aboveCards && <div className={classes.aboveCards}>{aboveCards}</div>}
       <table className={classNames(classes.table, framed ? classes.framed : undefined, className)} {...props}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         {children}

@@ -1,8 +1,9 @@
 import type { Order } from '../../../../contract/endpoints/orders.ts'
 import type { MailedChanges } from './mailed-changes.ts'
 
-const line = (_id: string, productName: string, qty: number, price: string) => ({
+const line = (_id: string, productCode: string, productName: string, qty: number, price: string) => ({
   _id,
+  productCode,
   productName,
   qty,
   price,
@@ -22,9 +23,9 @@ export const exampleOrder: Order = {
   boxnummer: 'B12',
   ektnummer: '8712345',
   order: [
-    line('1', "Narcissus 'Tête-à-Tête' 12/14", 500, '0.18'),
-    line('2', "Tulipa 'Queen of Night' 12/+", 250, '0.21'),
-    line('3', "Hyacinthus 'Delft Blue' 16/17", 100, '0.46'),
+    line('1', 'B1041', "Narcissus 'Tête-à-Tête' 12/14", 500, '0.18'),
+    line('2', 'B1001', "Tulipa 'Queen of Night' 12/+", 250, '0.21'),
+    line('3', 'B1022', "Hyacinthus 'Delft Blue' 16/17", 100, '0.46'),
   ],
   totalPrice: '188.50',
   comment: 'Graag voor tien uur op de box.',

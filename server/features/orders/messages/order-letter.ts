@@ -1,7 +1,7 @@
 import { showCount } from '../../../../contract/values/counts.ts'
 import { showDay, showMoment } from '../../../../contract/values/dates.ts'
 import { defaultComment } from '../../../../contract/values/limits.ts'
-import { euroOfPrice } from '../../../../contract/values/money.ts'
+import { euro, euroOfPrice, parsePrice } from '../../../../contract/values/money.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
 import { type Block, facts } from '../../../platform/mail/letter.ts'
 
@@ -19,8 +19,13 @@ export function orderFacts(order: Order, ...more: readonly (readonly [string, st
 export function orderLines({ order, totalPrice }: Order): Block {
   return {
     kind: 'table',
-    head: ['Product', 'Aantal', 'Prijs p/stuk'],
-    rows: order.map(({ productName, qty, price }) => [productName, showCount(qty), euroOfPrice(price)]),
-    foot: ['Totaal ex. btw', '', euroOfPrice(totalPrice)],
+    head: ['Product', 'Aantal', 'Prijs p/stuk', 'Subtotaal'],
+    rows: order.map(({ productName, productCode, qty, price }) => [
+      productCode === undefined ? productName : `${productName}, ${productCode}`,
+      showCount(qty),
+      euroOfPrice(price),
+      euro(qty * (parsePrice(price) ?? 0)),
+    ]),
+    foot: ['Totaal ex. btw', '', '', euroOfPrice(totalPrice)],
   }
 }

@@ -59,7 +59,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
       nothing,
       (order, { shopUrl }) => ({
         title: 'Bedankt voor uw bestelling',
-        preview: `Order ${order.ordernummer} is bij ons binnen: ${euroOfPrice(order.totalPrice)} ex. btw.`,
+        preview: `Bestelling ${order.ordernummer} is bij ons binnen: ${euroOfPrice(order.totalPrice)} ex. btw.`,
         blocks: [
           paragraph('We hebben uw bestelling ontvangen en gaan ermee aan de slag.'),
           orderFacts(order),
@@ -74,12 +74,12 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
       'wijziging',
       mailedChanges,
       (order, { payload, shopUrl }) => ({
-        title: `Uw order ${order.ordernummer} is gewijzigd`,
+        title: `Uw bestelling ${order.ordernummer} is gewijzigd`,
         preview: tellChanges(payload).join('; '),
         blocks: [
-          paragraph('We hebben uw order aangepast.'),
+          paragraph('We hebben uw bestelling aangepast.'),
           paragraph(tellChanges(payload).join('\n')),
-          heading('De order is nu'),
+          heading('Uw bestelling is nu'),
           orderFacts(order),
           orderLines(order),
           seeOrder(order, shopUrl),
@@ -94,14 +94,14 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
       (order, { shopUrl }) => ({
         title:
           order.orderstatus === 'verwerkt'
-            ? `Uw order ${order.ordernummer} is verwerkt`
-            : `Uw order ${order.ordernummer}`,
+            ? `Uw bestelling ${order.ordernummer} is verwerkt`
+            : `Uw bestelling ${order.ordernummer}`,
         preview: `${showLines(order)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
         blocks: [
           paragraph(
             order.orderstatus === 'verwerkt'
-              ? 'Uw order is klaargemaakt. De pakbon zit in de bijlage; hieronder staat uw bestelling.'
-              : 'Hierbij de pakbon. Hieronder staat wat u krijgt.',
+              ? 'Uw bestelling is klaargemaakt. De pakbon zit in de bijlage; hieronder staat wat u krijgt.'
+              : 'De pakbon zit in de bijlage; hieronder staat uw bestelling.',
           ),
           orderFacts(order, ['Boxnummer', order.boxnummer]),
           orderLines(order),
@@ -150,8 +150,10 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
 
 const showLines = ({ order }: Order) => (order.length === 1 ? '1 product' : `${showCount(order.length)} producten`)
 
-const seeOrder = ({ userID, date }: Order, shopUrl: string) =>
-  button('Bekijk uw orders', `${shopUrl}/userpage/${userID}?jaar=${yearInAmsterdam(new Date(date))}`)
+function seeOrder({ _id, userID, date }: Order, shopUrl: string) {
+  const year = yearInAmsterdam(new Date(date))
+  return button('Bekijk uw bestelling', `${shopUrl}/userpage/${userID}?jaar=${year}&order=${_id}`)
+}
 
 function tellChanges({ lines, leverdatum, referentie }: MailedChanges): string[] {
   const insteadOf = (label: string, { before, after }: { before: string; after: string }) =>

@@ -11,7 +11,8 @@ import type { MailedChanges } from './mailed-changes.ts'
 
 /** Every method writes to the outbox in the caller's transaction. */
 export interface OrderMessages {
-  placed(trx: Trx, order: Order): Promise<void>
+  /** @returns whether the buyer gets a confirmation */
+  placed(trx: Trx, order: Order): Promise<boolean>
   /** By staff; sends nothing for changes that do not concern the buyer. */
   edited(trx: Trx, order: OrderRow, lines: MailedChanges['lines'], fields: OrderChanges): Promise<void>
   /** Back to 'open' cancels unsent messages about 'verwerkt'. */
@@ -41,7 +42,7 @@ export function createOrderMessages(
     if (!outbox.isOpen) return
     const { to, ektEmail } = await buyerAddresses(trx, order)
     if (ektEmail !== '') await addEkt(trx, order, ektEmail)
-    const subject = `Order ${order.ordernummer} is verwerkt`
+    const subject = `Bestelling ${order.ordernummer} is verwerkt`
     if (withPakbon && to !== '') await outbox.add(trx, kinds.pakbon, { ...about(order), to, subject, payload: {} })
   }
 
@@ -63,7 +64,8 @@ export function createOrderMessages(
     return {
       async placed(trx, { _id: orderId, userID: userId, ordernummer, bedrijfsnaam, email }) {
         const ofOrder = { orderId, userId, payload: {} }
-        if (berichten.klantBevestiging && email !== '') {
+        const isConfirmed = outbox.isOpen && berichten.klantBevestiging && email !== ''
+        if (isConfirmed) {
           const subject = `Bestelling ${ordernummer} ontvangen`
           await outbox.add(trx, kinds.bevestiging, { ...ofOrder, to: email, subject })
         }
@@ -71,13 +73,14 @@ export function createOrderMessages(
           const subject = `Nieuwe order ${ordernummer}: ${bedrijfsnaam}`
           await outbox.add(trx, kinds.nieuweOrder, { orderId, payload: {}, to: shopAddress, subject })
         }
+        return isConfirmed
       },
       async edited(trx, order, lines, { leverdatum, referentie }) {
         if (!outbox.isOpen || !berichten.klantWijziging) return
         const payload = { lines, leverdatum, referentie }
         if (lines.length === 0 && !leverdatum && !referentie) return
         const { to } = await buyerAddresses(trx, order)
-        const subject = `Order ${order.ordernummer} is gewijzigd`
+        const subject = `Bestelling ${order.ordernummer} is gewijzigd`
         if (to !== '') await outbox.add(trx, kinds.wijziging, { ...about(order), to, subject, payload })
       },
       async became(trx, order, status) {

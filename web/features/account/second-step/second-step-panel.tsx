@@ -184,6 +184,17 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           </ol>
         }
       >
+        <Button
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(codes.join('\r\n'))}`}
+          download="herstelcodes.txt"
+          variant="light"
+        >
+          Bewaar als bestand
+        </Button>
+        <Button variant="light" onClick={() => window.print()}>
+          Print
+        </Button>
         <Button onClick={onDone}>Ik heb ze bewaard</Button>
       </CopiedText>
     </>

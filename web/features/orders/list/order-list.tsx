@@ -113,7 +113,13 @@ export function OrderList({
 
   return (
     <>
-      <ListToolbar list={list} years={years} year={year} searches="Zoek op ordernummer, bedrijfsnaam of referentie">
+      <ListToolbar
+        list={list}
+        columns={columns}
+        years={years}
+        year={year}
+        searches="Zoek op ordernummer, bedrijfsnaam of referentie"
+      >
         {filter}
       </ListToolbar>
       {data ? (

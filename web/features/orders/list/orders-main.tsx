@@ -36,7 +36,7 @@ export function OrdersMain({ selectionState }: { selectionState: SelectionState 
         actions={
           <>
             <NewOrderAlertsField />
-            <ExportButton what="orders" period={monthSoFar()} />
+            {chosen.ids.size === 0 && <ExportButton what="orders" period={monthSoFar()} />}
           </>
         }
       >

@@ -79,7 +79,7 @@ export function ProductList() {
 
   return (
     <>
-      <ListToolbar list={list} searches="Zoek op productcode of productnaam">
+      <ListToolbar list={list} columns={columns} searches="Zoek op productcode of productnaam">
         <SelectBox
           aria-label="Voorraad"
           value={voorraad ?? ''}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import classes from './field.module.css'
+
+interface FieldProps {
+  /** For a heading of more than some 20 letters. */
+  isLong?: boolean
+  children: ReactNode
+}
+
+/** Words above the tulip field: a welcome, or a page with nothing else to show. */
+export function Field({ isLong = false, children }: FieldProps) {
+  return (
+    <section className={classes.field}>
+      <div className={classes.words} data-long={isLong || undefined}>
+        {children}
+      </div>
+    </section>
+  )
+}
