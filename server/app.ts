@@ -207,7 +207,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveOrders(serve, connection, clock, { catalogue: shop.catalogue, prices, shopSettings, orderMessages })
   serveMessages(serve, connection, outbox)
   serveDocuments(serve, connection, clock, { pdfWorker, shopSettings, printedShop })
-  servePicking(serve, connection.db)
+  servePicking(serve, connection, clock, orderMessages)
   serveExports(serve, connection.db, clock)
   serveLists(serve, connection, clock)
   servePriceLists(serve, connection, clock)

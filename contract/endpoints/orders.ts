@@ -8,6 +8,7 @@ import {
   lineQty,
   listQuery,
   nothing,
+  orderedFor,
   price,
   priceInput,
   sortedBy,
@@ -56,6 +57,8 @@ export const order = z.object({
   /** '2026-11-24'; null without a date. */
   leverdatum: z.string().nullable(),
   referentie: z.string(),
+  /** Gebruikersnaam of the administrator who placed it for the customer, else ''; only for administrators. */
+  geplaatstDoor: z.string().optional(),
   orderstatus: z.enum(orderStatuses),
   /** Counts changes; an edit sends it back to detect concurrent edits. */
   version: z.int(),
@@ -164,8 +167,9 @@ export const orders = {
     path: '/orders',
     access: 'customer',
     summary:
-      "Places an order from lines' _id and qty, comment, delivery date and reference; prices, company fields, total and date are the server's.",
+      "Places an order from lines' _id and qty, comment, delivery date and reference; prices, company fields, total and date are the server's. With the userID of a customer an administrator places that customer's order.",
     body: z.object({
+      userID: orderedFor,
       order: lines(z.object({ _id: id, qty: lineQty, price: priceInput.optional() })),
       comment,
       leverdatum: leverdatum.nullish(),
@@ -173,6 +177,7 @@ export const orders = {
     }),
     response: order,
     refusals: {
+      404: 'An administrator named a user who is not a customer.',
       409: 'Too little stock, a price that rose, a delivery date that cannot be ordered for (any more), or less than the minimum amount: X-Refusal says which.',
     },
     headers: {
@@ -189,16 +194,17 @@ export const orders = {
     access: 'customer',
     heavy: true,
     summary:
-      'What lines, each with the code or the _id of a product, would become if they were ordered now; it only reads. Lines of one product are checked together; the total is the sum of the ok lines.',
-    body: z.object({ lines: lines(lineToCheck) }),
+      'What lines, each with the code or the _id of a product, would become if they were ordered now; it only reads. Lines of one product are checked together; the total is the sum of the ok lines. Administrators may check for a customer, and get a broken pack as a note on an ok line.',
+    body: z.object({ userID: orderedFor, lines: lines(lineToCheck) }),
     response: z.object({ lines: z.array(checkedLine), total: price }),
+    refusals: { 404: 'An administrator named a user who is not a customer.' },
   },
   update: {
     method: 'PUT',
     path: '/orders/updateOrder',
     access: 'admin',
     summary:
-      'Changes quantities, prices, status, delivery date and reference; lines left out return their stock, fields left out stay.',
+      "Changes quantities, prices, status, delivery date and reference, and adds lines, at the customer's price where none is sent; lines left out return their stock, fields left out stay.",
     body: z.object({
       _id: id,
       order: lines(z.object({ _id: id, qty: lineQty, price: priceInput.optional() })),
@@ -208,6 +214,7 @@ export const orders = {
       version: z.int().optional(),
     }),
     response: order,
+    refusals: { 404: 'The order or an added product does not exist; hidden products can be added.' },
   },
   setStatus: {
     method: 'PUT',

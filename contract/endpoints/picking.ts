@@ -1,7 +1,8 @@
 // Orders for pickers. None of these responses can hold a price.
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { totalOfList } from '../values/fields.ts'
+import { maxOrderLines, maxQty } from '../values/limits.ts'
+import { count, id, totalOfList } from '../values/fields.ts'
 import { order, orderLine, ordersQuery } from './orders.ts'
 
 const about = order.pick({
@@ -11,7 +12,7 @@ const about = order.pick({
   bedrijfsnaam: true,
   boxnummer: true,
   leverdatum: true,
-  referentie: true,
+  comment: true,
   orderstatus: true,
 })
 
@@ -28,16 +29,26 @@ const lineToPick = orderLine.pick({ _id: true, productName: true, qty: true, rem
 export type LineToPick = z.infer<typeof lineToPick>
 
 const orderWithLines = about
-  .extend(order.pick({ telefoonnummer: true, kopersnummer: true, comment: true }).shape)
+  .extend(order.pick({ telefoonnummer: true, kopersnummer: true, version: true }).shape)
   .extend({ order: z.array(lineToPick) })
+
+/** Without sorting, which could tell of prices. */
+const toPickQuery = ordersQuery.omit({ sorteer: true })
+const gepakt = count({
+  missing: 'Aantal is niet ingevuld',
+  wrong: 'Aantal moet een geheel getal van 0 of meer zijn',
+  min: 0,
+  max: maxQty,
+})
 
 export const picking = {
   orders: {
     method: 'GET',
     path: '/picking/orders',
     access: 'picker',
-    summary: 'Orders without prices, highest ordernummer first; without parameters the first page.',
-    query: ordersQuery,
+    summary:
+      'Orders without prices, earliest leverdatum first and those without one last, then by ordernummer; processed ones alone highest ordernummer first. Without parameters the first page.',
+    query: toPickQuery,
     response: z.array(orderToPick),
     headers: { answer: totalOfList },
   },
@@ -47,5 +58,20 @@ export const picking = {
     access: 'picker',
     summary: 'One order without prices, its lines in the order in which one walks.',
     response: orderWithLines,
+  },
+  pickShort: {
+    method: 'PUT',
+    path: '/picking/orders/:id',
+    access: 'picker',
+    summary: 'Sets lines to the pieces that were found, 0 takes one out; lines left out stay, and so does stock.',
+    body: z.object({
+      lines: z
+        .array(z.object({ _id: id, gepakt }), { error: 'Geen items aanwezig' })
+        .min(1, { error: 'Geen items aanwezig' })
+        .max(maxOrderLines, { error: `Een bestelling heeft ten hoogste ${maxOrderLines} regels` }),
+      version: z.int({ error: 'Versie van de order ontbreekt' }),
+    }),
+    response: orderWithLines,
+    refusals: { 409: 'The order was processed or changed meanwhile, or no line would be left.' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -5,6 +5,7 @@ import {
   id,
   listQuery,
   nothing,
+  orderedFor,
   price,
   priceInput,
   sortedBy,
@@ -151,9 +152,10 @@ export const products = {
     path: '/products/shop',
     access: 'customer',
     summary:
-      'Visible products by shopIndex, or the nearest to `zoek` first; `bloei` is a month in which they flower, `voorraad=1` leaves out what is sold out, `bij` answers the page that holds that product, `ids` only those products; `sorteer=-nieuw` begins with the newest.',
-    query: listQuery.extend({ ...shopFilter.shape, bij: id.optional(), ids, sorteer: shopSort }),
+      'Visible products by shopIndex, or the nearest to `zoek` first; `bloei` is a month in which they flower, `voorraad=1` leaves out what is sold out, `bij` answers the page that holds that product, `ids` only those products; `sorteer=-nieuw` begins with the newest; administrators may ask at the prices of the customer of `userID`.',
+    query: listQuery.extend({ ...shopFilter.shape, bij: id.optional(), ids, sorteer: shopSort, userID: orderedFor }),
     response: z.array(product),
+    refusals: { 404: 'An administrator named a user who is not a customer.' },
     headers: { answer: { ...totalOfList, 'X-Page': 'Number of the page that holds the product of `bij`.' } },
   },
   facets: {

@@ -21,11 +21,16 @@ export function deliveryDates(levering: DeliverySettings, now: Date): DeliveryDa
   })
 }
 
-/** Whether a day can be chosen now. */
-export function isDeliveryDate(levering: DeliverySettings, date: Day, now: Date): boolean {
+/** Whether there is delivery on a day that is not past or too far ahead. */
+export function isDeliveryDay(levering: DeliverySettings, date: Day, now: Date): boolean {
   const today = dayInAmsterdam(now)
   if (date < today || date > addDays(today, levering.vooruit)) return false
-  const orderBefore = orderBeforeFor(levering, date)
+  return orderBeforeFor(levering, date) !== undefined
+}
+
+/** Whether a day can be chosen now. */
+export function isDeliveryDate(levering: DeliverySettings, date: Day, now: Date): boolean {
+  const orderBefore = isDeliveryDay(levering, date, now) ? orderBeforeFor(levering, date) : undefined
   return orderBefore !== undefined && now < orderBefore
 }
 

@@ -105,6 +105,9 @@ export const price = z.string().regex(/^-?\d+\.\d{2}$/)
 
 export const id = z.string({ error: 'Gevraagde data niet gevonden' }).min(1, { error: 'Gevraagde data niet gevonden' })
 
+/** The customer for whom an administrator orders; from anyone else ignored. '' and null count as absent. */
+export const orderedFor = z.string({ error: 'Gebruiker niet gevonden' }).nullish()
+
 const fromQuery = (rule: { min: number; max: number; wrong: string }) => wholeNumber({ missing: rule.wrong, ...rule })
 
 /** Paging and search of all lists (§7.1); absent parameters return everything. */

@@ -3,11 +3,12 @@
 // `npx vitest run --project server-sqlite documents/layout -u` writes its new layout.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { productTypes } from '../../../contract/rules/product-fields.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { type PdfFile, readPdf } from '../../../tests/support/read-pdf.ts'
 import { makePdf } from './make-pdf.ts'
 import type { PdfDocument, PrintedLine, PrintedOrder, PrintedShop } from './pdf-document.ts'
-import { asOneWalks } from './pick-rows.ts'
+import { inPickOrder } from './pick-sequence.ts'
 
 const shop: PrintedShop = {
   naam: 'Bollenveld',
@@ -145,20 +146,21 @@ test.each<[name: string, document: () => PdfDocument | Promise<PdfDocument>, of:
   await expect(layout).toMatchFileSnapshot(`layout/${name}.txt`)
 })
 
-test('documents: one walks by kind, then by name, then by size as they stand, then by code', () => {
+test('documents: lines stand by category as in the shop, then by name, size and code', () => {
   const walked = [
     ['bollen', 'crocus', '9/10', 'B4'],
     ['bollen', 'Tulipa', '8/9', 'B3'],
     ['bollen', 'tulipa', '10/11', 'B1'],
     ['bollen', 'Tulipa', '10/11', 'B2'],
     ['bollen', 'Tulipa', '10/11', 'B10'],
+    ['waxbollen', 'Hippeastrum', '1', 'C1'],
     ['planten', 'Allium', '1', 'A1'],
-  ].map(([productType = '', productName = '', maat = '', productCode = '']) => ({
-    productType,
+  ].map(([category, productName = '', maat = '', productCode = '']) => ({
+    productType: productTypes.find((one) => one === category) ?? 'bollen',
     productName,
     maat,
     productCode,
   }))
-  expect(walked.toReversed().sort(asOneWalks)).toEqual(walked)
-  expect([...walked.slice(3), ...walked.slice(0, 3)].sort(asOneWalks)).toEqual(walked)
+  expect(walked.toReversed().sort(inPickOrder)).toEqual(walked)
+  expect([...walked.slice(3), ...walked.slice(0, 3)].sort(inPickOrder)).toEqual(walked)
 })

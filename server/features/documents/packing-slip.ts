@@ -7,12 +7,13 @@ import type { Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import { type Column, figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
+import { inPickOrder } from './pick-sequence.ts'
 import { productText } from './product-text.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
 /** Without prices: the recipient is not always the buyer. */
 export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder): Part {
-  const { lines } = order
+  const lines = [...order.lines].sort(inPickOrder)
   const inPacks = lines.some(({ vpe }) => vpe > 1)
   const table = layOut(
     [

@@ -1,4 +1,5 @@
 // Plain data, since it crosses to the worker.
+import type { ProductType } from '../../../contract/rules/product-fields.ts'
 
 /** Empty settings are ''. */
 export interface PrintedShop {
@@ -18,7 +19,7 @@ export interface PrintedLine {
   readonly productId: string
   readonly productCode: string
   readonly productName: string
-  readonly productType: string
+  readonly productType: ProductType
   readonly maat: string
   readonly vbnCode: string
   readonly qty: number

@@ -19,6 +19,7 @@ import {
 } from './pdf/table.ts'
 import { wrapItems } from './pdf/wrap.ts'
 import { type Pick, pickRows } from './pick-rows.ts'
+import { byDelivery } from './pick-sequence.ts'
 import { productText } from './product-text.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
@@ -44,7 +45,7 @@ export function pickListPart(pen: Pen, shop: PrintedShop, orders: readonly Print
       ]),
       sectionBlock(pen, 'Per product'),
       ...tableBlocks(pen, ...productTable(pen, picks, inPacks), { sum: sumBlock(pen, total, '', '') }),
-      ...[...orders].sort((a, b) => a.ordernummer - b.ordernummer).flatMap((order) => orderBlocks(pen, order, inPacks)),
+      ...[...orders].sort(byDelivery).flatMap((order) => orderBlocks(pen, order, inPacks)),
     ],
   }
 }
@@ -120,11 +121,7 @@ function orderBlocks(pen: Pen, order: PrintedOrder, inPacks: boolean): Block[] {
     ],
   }))
   const title = joined([`Order ${order.ordernummer}`, order.bedrijfsnaam])
-  const besides = joined([
-    order.boxnummer && `Box ${order.boxnummer}`,
-    showLeverdatum(order.leverdatum),
-    order.referentie,
-  ])
+  const besides = joined([order.boxnummer && `Box ${order.boxnummer}`, showLeverdatum(order.leverdatum)])
   const remark = commentBlocks(pen, order)
   return [
     sectionBlock(pen, title, besides),

@@ -1,5 +1,6 @@
 import type { Packed } from '../../../contract/rules/packs.ts'
 import { sumOfPacks } from './packing-slip.ts'
+import { byDelivery, inPickOrder } from './pick-sequence.ts'
 import type { PrintedLine, PrintedOrder } from './pdf-document.ts'
 
 export interface Pick {
@@ -10,19 +11,9 @@ export interface Pick {
   readonly buyers: readonly { readonly order: PrintedOrder; readonly line: PrintedLine }[]
 }
 
-const byName = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' })
-
-type Standing = Readonly<Record<'productType' | 'productName' | 'maat' | 'productCode', string>>
-/** Walking order in the warehouse: by type, name, size, then code. */
-export const asOneWalks = (a: Standing, b: Standing): number =>
-  byName.compare(a.productType, b.productType) ||
-  byName.compare(a.productName, b.productName) ||
-  byName.compare(a.maat, b.maat) ||
-  byName.compare(a.productCode, b.productCode)
-
 export function pickRows(orders: readonly PrintedOrder[]): Pick[] {
   const picks = new Map<string, { line: PrintedLine; buyers: { order: PrintedOrder; line: PrintedLine }[] }>()
-  for (const order of [...orders].sort((a, b) => a.ordernummer - b.ordernummer))
+  for (const order of [...orders].sort(byDelivery))
     for (const line of order.lines) {
       const pick = picks.get(line.productId)
       if (pick) pick.buyers.push({ order, line })
@@ -40,5 +31,5 @@ export function pickRows(orders: readonly PrintedOrder[]): Pick[] {
         packed: line.vpe === 1 ? { packs: 0, loose: 0 } : sumOfPacks(buyers.map((buyer) => buyer.line)),
       }
     })
-    .sort((a, b) => asOneWalks(a.line, b.line))
+    .sort((a, b) => inPickOrder(a.line, b.line))
 }

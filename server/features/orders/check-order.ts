@@ -1,6 +1,7 @@
 // Checks lines as if ordered now, without ordering (§4.5).
 import type { AnswerOf, ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { checkLine, lineSentence, namedPackSentence } from '../../../contract/rules/check-line.ts'
+import { packProblem } from '../../../contract/rules/packs.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import type { CheckedLine, orders } from '../../../contract/endpoints/orders.ts'
 import { type PriceContext, resolvePrice } from '../../../contract/rules/price.ts'
@@ -48,7 +49,8 @@ export async function checkOrder(
     const facts = { packs: product, qty: together, available }
     const priceCents = resolvePrice({ ...context, product: standardPrices(found), qty: together })
     const { status, sentence, nearest: quantities } = checkLine(facts, buysAsStaff)
-    const isPackProblem = status === 'pack' || status === 'minimum'
+    // For staff a note on an ok line.
+    const problem = status === 'short' ? undefined : packProblem(product, together)
     if (status === 'ok') total += qty * priceCents
     return {
       line,
@@ -58,8 +60,8 @@ export async function checkOrder(
       product,
       price: formatPrice(priceCents),
       available,
-      sentence: isPackProblem ? namedPackSentence(product, status, facts) : sentence,
-      ...(isPackProblem && { nearest: [...quantities] }),
+      sentence: problem ? namedPackSentence(product, problem, facts) : sentence,
+      ...(status === 'ok' || status === 'short' ? {} : { nearest: [...quantities] }),
     }
   })
   return { lines: checked, total: formatPrice(total) }

@@ -3,13 +3,19 @@ import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
 import type { Day } from '../../../contract/values/dates.ts'
 import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { changesBetween, type EditedOrderColumns, type OrderChanges } from '../../platform/audit/details.ts'
+import {
+  changesBetween,
+  type EditedOrderColumns,
+  type LineChange,
+  type OrderChanges,
+} from '../../platform/audit/details.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import { lockVersioned } from '../../platform/db/lock-row.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
-import { updateRows } from '../../platform/db/write-rows.ts'
+import { updateRows, writeRows } from '../../platform/db/write-rows.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { moveStock, tooLittleStock } from '../products/stock.ts'
+import { addedLines, productNotFound, readProducts, termsOfAdded } from './add-lines.ts'
 import { referenceColumns, totalCents } from './order-row.ts'
 
 export interface OrderEdit {
@@ -32,24 +38,22 @@ export interface EditedOrder {
   readonly became: OrderStatus | undefined
 }
 
-interface LineChange {
-  readonly productName: string
-  readonly before: { readonly qty: number; readonly price: string }
-  readonly after: { readonly qty: number; readonly price: string } | null
+export const orderConflict = 'Deze order is intussen door iemand anders gewijzigd'
+
+export function orderLinesOf(trx: Trx, orderId: string): Promise<OrderLineRow[]> {
+  return trx.selectFrom('order_lines').selectAll().where('orderId', '=', orderId).orderBy('position').execute()
 }
 
-/** Under the order's lock (§4.3, §5). @throws HttpError 409 for too little stock or a concurrent edit */
+/** Under the order's lock (§4.3, §5). @throws HttpError 404 for an unknown product, 409 for stock or a concurrent edit */
 export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit): Promise<EditedOrder> {
-  const conflict = 'Deze order is intussen door iemand anders gewijzigd'
-  const before = await lockVersioned(trx, 'orders', edit._id, { version: edit.version, conflict })
-  const stored = await trx
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('orderId', '=', edit._id)
-    .orderBy('position')
-    .execute()
-  const lines = nextLines(stored, edit)
-  await moveDifference(trx, actor, edit, stored, lines)
+  const before = await lockVersioned(trx, 'orders', edit._id, { version: edit.version, conflict: orderConflict })
+  const stored = await orderLinesOf(trx, edit._id)
+  const kept = remainingLines(stored, edit)
+  const added = edit.order.filter((line) => !stored.some(({ productId }) => productId === line._id))
+  const terms = await termsOfAdded(trx, before, added, actor.at)
+  await moveDifference(trx, actor, edit, stored)
+  const position = Math.max(...stored.map((line) => line.position)) + 1
+  const lines = [...kept, ...(await addedLines(trx, edit._id, added, { terms, position }))]
   await writeLines(trx, stored, lines)
 
   const { orderstatus = before.orderstatus, leverdatum = before.leverdatum, referentie = before.referentie } = edit
@@ -65,7 +69,7 @@ export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit): Promis
     fields: changesBetween(auditedColumns(before), auditedColumns(after)),
   }
   await audit(trx, actor, { action: 'order.edited', entity: 'order', entityId: edit._id, detail })
-  const products = stored.map((line) => line.productId)
+  const products = [...stored, ...lines.slice(kept.length)].map((line) => line.productId)
   return { row: after, products, ...detail, became: newStatus(before, after) }
 }
 
@@ -109,13 +113,9 @@ export async function removeOrder(trx: Trx, actor: Actor, id: string): Promise<r
   return lines.map((line) => line.productId)
 }
 
-/** An edit cannot add products that were not ordered. */
-function nextLines(stored: readonly OrderLineRow[], edit: OrderEdit): OrderLineRow[] {
+function remainingLines(stored: readonly OrderLineRow[], edit: OrderEdit): OrderLineRow[] {
   const wanted = new Map(edit.order.map((line) => [line._id, line]))
-  const strange =
-    wanted.size !== edit.order.length ||
-    edit.order.some((line) => !stored.some(({ productId }) => productId === line._id))
-  if (strange) throw new HttpError(400, 'Deze regels horen niet bij de order')
+  if (wanted.size !== edit.order.length) throw new HttpError(400, 'Een product staat dubbel in de order')
   return stored.flatMap((line) => {
     const next = wanted.get(line.productId)
     if (!next) return []
@@ -126,28 +126,28 @@ function nextLines(stored: readonly OrderLineRow[], edit: OrderEdit): OrderLineR
   })
 }
 
-async function moveDifference(
-  trx: Trx,
-  actor: Actor,
-  edit: OrderEdit,
-  stored: readonly OrderLineRow[],
-  lines: readonly OrderLineRow[],
-): Promise<void> {
-  const qtyAfter = new Map(lines.map((line) => [line.productId, line.qty]))
-  const short = await moveStock(
-    trx,
-    stored.map(({ productId, qty }) => ({ productId, qty: (qtyAfter.get(productId) ?? 0) - qty })),
-    { reason: 'order-edit', orderId: edit._id, actor },
-  )
+async function moveDifference(trx: Trx, actor: Actor, edit: OrderEdit, stored: readonly OrderLineRow[]): Promise<void> {
+  const taken = new Map(edit.order.map(({ _id, qty }) => [_id, qty]))
+  for (const { productId, qty } of stored) taken.set(productId, (taken.get(productId) ?? 0) - qty)
+  const changes = [...taken].map(([productId, qty]) => ({ productId, qty }))
+  const short = await moveStock(trx, changes, { reason: 'order-edit', orderId: edit._id, actor })
   if (short === undefined) return
-  const name = stored.find((line) => line.productId === short)?.productName ?? ''
+  const ordered = stored.find((line) => line.productId === short)
+  const name = (ordered ?? (await readProducts(trx, [{ _id: short }])).get(short))?.productName
+  if (name === undefined) throw productNotFound()
   const place = edit.order.findIndex(({ _id }) => _id === short)
   throw tooLittleStock(shortOfProduct(name), `order.${place}.qty`)
 }
 
-async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): Promise<void> {
+export async function writeLines(
+  trx: Trx,
+  stored: readonly OrderLineRow[],
+  lines: readonly OrderLineRow[],
+): Promise<void> {
   const before = new Map(stored.map((line) => [line.productId, line]))
-  const changed = lines.filter((line) => !isSame(line, before.get(line.productId)))
+  const added = lines.filter(({ productId }) => !before.has(productId))
+  if (added.length > 0) await writeRows(trx, 'order_lines', added)
+  const changed = lines.filter((line) => before.has(line.productId) && !isSame(line, before.get(line.productId)))
   await updateRows(
     trx,
     'order_lines',
@@ -175,13 +175,18 @@ async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: read
 const isSame = (line: OrderLineRow, before: OrderLineRow | undefined) =>
   before?.qty === line.qty && before.priceCents === line.priceCents
 
-function describeChanges(stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): LineChange[] {
+export function describeChanges(stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): LineChange[] {
   const qtyAndPrice = (line: OrderLineRow) => ({ qty: line.qty, price: formatPrice(line.priceCents) })
-  return stored.flatMap((line) => {
+  const changed = stored.flatMap((line): LineChange[] => {
     const next = lines.find(({ productId }) => productId === line.productId)
     if (next && isSame(next, line)) return []
     return [{ productName: line.productName, before: qtyAndPrice(line), after: next ? qtyAndPrice(next) : null }]
   })
+  const added = lines.filter(({ productId }) => !stored.some((line) => line.productId === productId))
+  return [
+    ...changed,
+    ...added.map((line) => ({ productName: line.productName, before: null, after: qtyAndPrice(line) })),
+  ]
 }
 
 const auditedColumns = ({

@@ -20,12 +20,18 @@ function matching(db: Db, { userId, jaar, status, leverdatum, zoek }: OrderFilte
     )
 }
 
-export function findPage(
+export function findPage(db: Db, filter: OrderFilter, page: { limit: number; offset: number }): Promise<OrderRow[]> {
+  return findRows(db, matching(db, filter), { ...filter, ...page })
+}
+
+/** Earliest leverdatum first, those without one last, then the oldest order. */
+export function findPageToPick(
   db: Db,
   filter: OrderFilter,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<OrderRow[]> {
-  return findRows(db, matching(db, filter), { ...filter, limit, offset })
+  const sorteer = { column: 'leverdatum', direction: 'asc' } as const
+  return findRows(db, matching(db, filter), { sorteer, ...page, sameFirst: 'asc' })
 }
 
 export function findBelow(db: Db, filter: OrderFilter, below: number, limit: number): Promise<OrderRow[]> {
@@ -36,15 +42,21 @@ export function findBelow(db: Db, filter: OrderFilter, below: number, limit: num
 function findRows(
   db: Db,
   found: ReturnType<typeof matching>,
-  { sorteer, limit, offset }: { sorteer?: OrderFilter['sorteer']; limit: number; offset: number },
+  { limit, offset, ...sequence }: Sequence & { readonly limit: number; readonly offset: number },
 ): Promise<OrderRow[]> {
-  const page = sorted(found, sorteer).select('ordernummer').limit(limit).offset(offset)
+  const page = sorted(found, sequence).select('ordernummer').limit(limit).offset(offset)
   const numbers = db.selectFrom(page.as('found')).select('found.ordernummer')
-  return sorted(db.selectFrom('orders').selectAll().where('ordernummer', 'in', numbers), sorteer).execute()
+  return sorted(db.selectFrom('orders').selectAll().where('ordernummer', 'in', numbers), sequence).execute()
+}
+
+interface Sequence {
+  readonly sorteer?: OrderFilter['sorteer']
+  /** By ordernummer among orders of the same value. */
+  readonly sameFirst?: 'asc' | 'desc'
 }
 
 /** Highest ordernummer first (§2), unless asked otherwise. */
-function sorted<Row>(found: SelectQueryBuilder<Database, 'orders', Row>, sorteer: OrderFilter['sorteer']) {
+function sorted<Row>(found: SelectQueryBuilder<Database, 'orders', Row>, { sorteer, sameFirst = 'desc' }: Sequence) {
   if (!sorteer || sorteer.column === 'ordernummer') return found.orderBy('ordernummer', sorteer?.direction ?? 'desc')
   const { column, direction } = sorteer
   const value =
@@ -53,7 +65,7 @@ function sorted<Row>(found: SelectQueryBuilder<Database, 'orders', Row>, sorteer
       : sql.ref(column === 'totalPrice' ? 'orders.totalCents' : `orders.${column}`)
   return found
     .orderBy(value, (by) => (direction === 'asc' ? by.asc() : by.desc()).nullsLast())
-    .orderBy('ordernummer', 'desc')
+    .orderBy('ordernummer', sameFirst)
 }
 
 export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {

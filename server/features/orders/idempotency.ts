@@ -59,7 +59,7 @@ async function orderAsItIs(trx: Trx, userId: string, stored: unknown): Promise<O
     .where('_id', '=', _id)
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
-  const [presented] = await presentOrders(trx, [row], { stock: false, productCode: false })
+  const [presented] = await presentOrders(trx, [row], { forStaff: false, productCode: false })
   return order.parse(presented)
 }
 

@@ -17,6 +17,8 @@ export interface NewOrder {
   readonly leverdatum?: Day | null
   readonly referentie?: string | null | undefined
   readonly orderstatus: OrderStatus
+  /** Of an administrator who placed it for the buyer. */
+  readonly placedBy?: string | undefined
 }
 
 export function orderRow({ _id, ordernummer, at, buyer, lines, comment, orderstatus, ...wishes }: NewOrder): OrderRow {
@@ -43,6 +45,7 @@ export function orderRow({ _id, ordernummer, at, buyer, lines, comment, ordersta
     leverdatum: wishes.leverdatum ?? null,
     ...referenceColumns(wishes.referentie),
     search: searchText(ordernummer, buyer.bedrijfsnaam),
+    placedBy: wishes.placedBy ?? null,
     deletedAt: null,
     version: 1,
   }

@@ -1,5 +1,5 @@
 import { type Day, dayInAmsterdam, showDay } from '../../../contract/values/dates.ts'
-import { asksForDate, isDeliveryDate } from '../../../contract/rules/delivery-dates.ts'
+import { asksForDate, isDeliveryDate, isDeliveryDay } from '../../../contract/rules/delivery-dates.ts'
 import { parsePrice } from '../../../contract/values/money.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { resolvePrice } from '../../../contract/rules/price.ts'
@@ -14,6 +14,7 @@ import type { OrderLineRow, Trx } from '../../platform/db/schema.ts'
 import { writeRows } from '../../platform/db/write-rows.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { lockingOwnPrices } from '../pricing/lock-prices.ts'
+import { customerNotFound, isCustomer } from '../pricing/named-customer.ts'
 import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { readStaffel } from '../products/product-columns.ts'
 import { sellStock, tooLittleStock, writeLedger } from '../products/stock.ts'
@@ -29,6 +30,8 @@ export interface WantedLine {
 
 interface Placing {
   readonly buyer: { readonly userId: string; readonly at: Date }
+  /** The administrator who places it for the customer; absent for one's own order. */
+  readonly placedBy?: { readonly _id: string; readonly user: string } | undefined
   readonly wanted: readonly WantedLine[]
   readonly comment?: string | null | undefined
   readonly referentie?: string | null | undefined
@@ -43,17 +46,23 @@ interface Placing {
   }
 }
 
-/** All lines or none (§4.2). @throws HttpError 400 for packs, 409 for stock, a risen price, the minimum or the delivery date */
+/**
+ * All lines or none (§4.2).
+ * @throws HttpError 400 for packs, 404 for an unknown customer, 409 for stock, a risen price, the minimum or the
+ * delivery date
+ */
 export async function placeOrder(
   trx: Trx,
-  { buyer, wanted, comment, referentie, ordering, delivery }: Placing,
+  { buyer, placedBy, wanted, comment, referentie, ordering, delivery }: Placing,
 ): Promise<Order> {
   const lines = mergeLines(wanted)
   const user = await readBuyer(trx, buyer.userId)
+  if (placedBy && !(user && isCustomer(user))) throw customerNotFound()
   if (!user) throw new HttpError(401, 'Log eerst in')
 
   const orderId = newId()
-  const actor: Actor = { userId: user._id, at: buyer.at }
+  const byStaff = placedBy !== undefined || user.isAdmin === 1
+  const actor: Actor = { userId: placedBy?._id ?? user._id, at: buyer.at }
   const changes = lines.map((line) => ({ productId: line._id, qty: line.qty }))
   const productIds = changes.map(({ productId }) => productId)
   const priceList = await readPriceTerms(trx, user, productIds)
@@ -67,7 +76,7 @@ export async function placeOrder(
     const { productName, vpe, minimum } = product
     // Stock before this order took from it.
     const facts = { packs: product, qty, available: product.stock + qty }
-    const { status } = checkLine(facts, user.isAdmin === 1)
+    const { status } = checkLine(facts, byStaff)
     if (status === 'pack' || status === 'minimum') {
       const at = wanted.findIndex((line) => line._id === productId)
       throw new HttpError(400, namedPackSentence(product, status, facts), { code: 'pack', field: `order.${at}.qty` })
@@ -78,9 +87,9 @@ export async function placeOrder(
     if (seen !== undefined && priceCents > seen) {
       throw new HttpError(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })
     }
-    return { orderId, productId, position, productName, qty, priceCents, vpe, minimum, qtyByStaff: user.isAdmin }
+    return { orderId, productId, position, productName, qty, priceCents, vpe, minimum, qtyByStaff: byStaff ? 1 : 0 }
   })
-  if (ordering && user.isAdmin === 0) requireMinimum(ordering, lineRows)
+  if (ordering && !byStaff) requireMinimum(ordering, lineRows)
   const ordernummer = await nextNumber(trx, 'ordernummer')
   const row = orderRow({
     _id: orderId,
@@ -90,24 +99,27 @@ export async function placeOrder(
     lines: lineRows,
     comment,
     orderstatus: 'open',
-    leverdatum: chosenDate(delivery),
+    leverdatum: chosenDate(delivery, byStaff),
     referentie,
+    placedBy: placedBy?._id,
   })
   await trx.insertInto('orders').values(row).execute()
   await writeRows(trx, 'order_lines', lineRows)
   await writeLedger(trx, changes, { reason: 'order', orderId, actor })
-  await audit(trx, actor, { action: 'order.placed', entity: 'order', entityId: orderId })
-  return presentOrder(
+  const detail = { forCustomer: placedBy !== undefined }
+  await audit(trx, actor, { action: 'order.placed', entity: 'order', entityId: orderId, detail })
+  const presented = presentOrder(
     row,
     lineRows.map((line) => presentLine(line, false)),
   )
+  return byStaff ? { ...presented, geplaatstDoor: placedBy?.user ?? '' } : presented
 }
 
 function readBuyer(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
     .select(['_id', 'bedrijfsnaam', 'email', 'telefoonnummer', 'administratienummer', 'kopersnummer'])
-    .select(['boxnummer', 'ektnummer', 'isAdmin', 'priceListId'])
+    .select(['boxnummer', 'ektnummer', 'isAdmin', 'magazijn', 'priceListId'])
     .$if(isPostgres(trx), (query) => query.select(lockingOwnPrices.as('held')))
     .where('_id', '=', userId)
     .where('deletedAt', 'is', null)
@@ -120,10 +132,12 @@ function requireMinimum(ordering: OrderingSettings, lines: readonly OrderLineRow
   if (sentence !== undefined) throw new HttpError(409, sentence)
 }
 
-function chosenDate(delivery: Placing['delivery']): Day | null {
+/** Staff may order after the cut-off. */
+function chosenDate(delivery: Placing['delivery'], byStaff: boolean): Day | null {
   const wanted = delivery?.wanted
   if (!delivery || wanted == null || !asksForDate(delivery.levering)) return null
-  if (isDeliveryDate(delivery.levering, wanted, delivery.clock())) return wanted
+  const mayChoose = byStaff ? isDeliveryDay : isDeliveryDate
+  if (mayChoose(delivery.levering, wanted, delivery.clock())) return wanted
   throw new HttpError(409, `Voor ${showDay(wanted)} kan niet meer besteld worden, kies een andere leverdatum`, {
     code: 'delivery-date',
     field: 'leverdatum',

@@ -3,9 +3,9 @@ import { formatPrice } from '../../../contract/values/money.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
 
-/** `stock` is for staff only, `productCode` for single orders. */
+/** `productCode` is for single orders. */
 interface Besides {
-  readonly stock: boolean
+  readonly forStaff: boolean
   readonly productCode: boolean
 }
 
@@ -44,14 +44,27 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
     found.order.push({
       ...presentLine(line, deletedAt !== null),
       ...(besides.productCode && { productCode }),
-      ...(besides.stock && { stock }),
-      ...(besides.stock && besides.productCode && { vbnCode }),
+      ...(besides.forStaff && { stock }),
+      ...(besides.forStaff && besides.productCode && { vbnCode }),
     })
   }
+  const names = besides.forStaff ? await whoPlaced(db, rows) : undefined
   return rows.map((row) => {
     const { order = [], totalCents = 0 } = byOrder.get(row._id) ?? {}
-    return presentOrder(row, order, totalCents)
+    const presented = presentOrder(row, order, totalCents)
+    return names ? { ...presented, geplaatstDoor: names.get(row.placedBy ?? '') ?? '' } : presented
   })
+}
+
+async function whoPlaced(db: Db | Trx, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ placedBy }) => placedBy ?? []))]
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('users')
+    .select(['_id', 'gebruikersnaam'])
+    .where(whereIn(db, '_id', ids))
+    .execute()
+  return new Map(found.map(({ _id, gebruikersnaam }) => [_id, gebruikersnaam ?? 'verwijderde gebruiker']))
 }
 
 export function presentLine(

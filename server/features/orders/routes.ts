@@ -9,6 +9,7 @@ import { findMessages } from '../messages/find-messages.ts'
 import { noMailServer } from '../messages/routes.ts'
 import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
+import { namedCustomer, whosePrices } from '../pricing/named-customer.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { checkOrder } from './check-order.ts'
@@ -39,7 +40,7 @@ export function serveOrders(
   async function list(filter: OrderFilter, reply: FastifyReply, forStaff: boolean): Promise<Order[] | ReadyAnswer> {
     reply.header('x-total-count', await countOrders(db, filter))
     const page = pageOf(filter)
-    if (page) return presentOrders(db, await findPage(db, filter, page), { stock: forStaff, productCode: false })
+    if (page) return presentOrders(db, await findPage(db, filter, page), { forStaff, productCode: false })
     reply.type('application/json; charset=utf-8')
     return new ReadyAnswer(Readable.from(streamOrders(db, filter, forStaff)))
   }
@@ -55,12 +56,13 @@ export function serveOrders(
 
   serve(orders.one, async ({ params: { id }, session }) => {
     const row = await findOrder(db, id, session)
-    const [found] = await presentOrders(db, row ? [row] : [], { stock: session.isAdmin, productCode: true })
+    const [found] = await presentOrders(db, row ? [row] : [], { forStaff: session.isAdmin, productCode: true })
     if (!found) throw notFound()
     return found
   })
 
   serve(orders.place, async ({ body, session, request, reply }) => {
+    const customerId = namedCustomer(session, body.userID)
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     const { levering, bestelling } = await shopSettings.current()
     const messages = await orderMessages()
@@ -73,7 +75,8 @@ export function serveOrders(
         return first
       }
       const placed = await placeOrder(trx, {
-        buyer: { userId: session._id, at },
+        buyer: { userId: customerId ?? session._id, at },
+        placedBy: customerId === undefined ? undefined : session,
         wanted: body.order,
         comment: body.comment,
         referentie: body.referentie,
@@ -96,7 +99,7 @@ export function serveOrders(
     checkOrder(db, await catalogue.current(), {
       wanted: body.lines,
       buysAsStaff: session.isAdmin,
-      ...(await prices.contextOf(session)),
+      ...(await prices.contextOf(await whosePrices(db, session, body.userID))),
     }),
   )
 
@@ -107,7 +110,7 @@ export function serveOrders(
       changed('products', products)
       await messages.edited(trx, row, lines, fields)
       await messages.became(trx, row, became)
-      return only(await presentOrders(trx, [row], { stock: true, productCode: true }))
+      return only(await presentOrders(trx, [row], { forStaff: true, productCode: true }))
     })
   })
 
@@ -116,7 +119,7 @@ export function serveOrders(
     return inTransaction(connection, async (trx) => {
       const { row, became } = await setOrderStatus(trx, actor(session), body._id, body.orderstatus)
       await messages.became(trx, row, became)
-      return only(await presentOrders(trx, [row], { stock: true, productCode: true }))
+      return only(await presentOrders(trx, [row], { forStaff: true, productCode: true }))
     })
   })
 

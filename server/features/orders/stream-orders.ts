@@ -19,7 +19,7 @@ export async function* streamOrders(db: Db, filter: OrderFilter, forStaff: boole
     const last = rows.at(-1)
     if (!last) break
     before = last.ordernummer
-    const found = await presentOrders(db, rows, { stock: forStaff, productCode: false })
+    const found = await presentOrders(db, rows, { forStaff, productCode: false })
     yield separator + found.map(writeOrder).join(',')
     separator = ','
     if (rows.length < chunk) break

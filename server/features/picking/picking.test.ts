@@ -4,7 +4,8 @@ import { picking } from '../../../contract/endpoints/picking.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { dayInAmsterdam } from '../../../contract/values/dates.ts'
+import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
+import { addDays, dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -41,7 +42,7 @@ test('picking: a picker sees what is ordered, in the order in which he walks, an
     bedrijfsnaam: 'Bloemist De Roos',
     boxnummer: 'B12',
     leverdatum: null,
-    referentie: 'voor Achterdeur',
+    comment: 'Achterdeur',
     orderstatus: 'open',
     lines: 2,
     pieces: 120,
@@ -49,7 +50,8 @@ test('picking: a picker sees what is ordered, in the order in which he walks, an
   // What he picks is packed as it was sold.
   await admin.call(products.bulk, { body: { rows: [{ _id: tulip._id, vpe: 20, minimum: 20 }] } })
   const { body: order } = await picker.call(picking.order, { params: { id: placed._id } })
-  expect(order).toMatchObject({ comment: 'Achterdeur', telefoonnummer: '0252123456', kopersnummer: '4321' })
+  expect(order).not.toHaveProperty('referentie')
+  expect(order).toMatchObject({ version: 1, comment: 'Achterdeur', telefoonnummer: '0252123456', kopersnummer: '4321' })
   const removed = false
   expect(order.order).toEqual([
     {
@@ -96,15 +98,69 @@ test('picking: he marks orders as processed and takes it back; the history tells
   expect(who).toMatchObject({ gebruikersnaam: history[0]?.who })
 })
 
-test('picking: without a question he gets the first page of orders', async () => {
+test('picking: orders to pick go by leverdatum, those without one last; processed ones newest first', async () => {
   const { _id } = await shop.addProduct()
+  const dagen = [1, 2, 3, 4, 5, 6, 7].map((weekdag) => ({ weekdag, werkdagenVooraf: 0, tot: '23:59' }))
+  await admin.call(settings.update, { body: { levering: { dagen, vooruit: 10 } } })
+  const today = dayInAmsterdam(shop.now())
   const placed: number[] = []
-  for (let index = 0; index < 11; index++) placed.unshift((await place('Rij', { _id, qty: 1 })).ordernummer)
-  const { body, headers } = await picker.call(picking.orders, {})
-  expect(body.map(({ ordernummer }) => ordernummer)).toEqual(placed.slice(0, 10))
-  expect(Number(headers.get('x-total-count'))).toBeGreaterThan(10)
-  const second = await picker.call(picking.orders, { query: { pagina: 2, perPagina: 4 } })
-  expect(second.body.map(({ ordernummer }) => ordernummer)).toEqual(placed.slice(4, 8))
+  for (const ahead of [undefined, 3, 2, undefined, 3]) {
+    const leverdatum = ahead === undefined ? null : addDays(today, ahead)
+    const body = { order: [{ _id, qty: 1 }], leverdatum, referentie: 'Rij' }
+    placed.push((await buyer.call(orders.place, { body })).body.ordernummer)
+  }
+  await admin.call(settings.update, { body: { levering: { dagen: [] } } })
+  const numbers = async (query: QueryOf<typeof picking.orders>) =>
+    (await picker.call(picking.orders, { query: { zoek: 'rij', ...query } })).body.map(({ ordernummer }) => ordernummer)
+  const inSequence = [2, 1, 4, 0, 3].map((at) => placed[at])
+  expect(await numbers({})).toEqual(inSequence)
+  expect(await numbers({ status: 'open', pagina: 2, perPagina: 2 })).toEqual(inSequence.slice(2, 4))
+  const ids = (await picker.call(picking.orders, { query: { zoek: 'rij' } })).body.map(({ _id: id }) => id)
+  await picker.call(orders.setStatuses, { body: { ids, orderstatus: 'verwerkt' } })
+  expect(await numbers({ status: 'verwerkt' })).toEqual(placed.toReversed())
+})
+
+test('picking: less was found: line, total, ledger and history say so, stock stays', async () => {
+  const tulip = await shop.addProduct({ productName: 'Tulipa Kort', price: '1.00', stock: 500, vpe: 50, minimum: 50 })
+  const crocus = await shop.addProduct({ productName: 'Crocus Weg', stock: 90 })
+  const placed = await place('Kort', { _id: tulip._id, qty: 100 }, { _id: crocus._id, qty: 20 })
+  const pick = (lines: { _id: string; gepakt: number }[], version: number, who = picker) =>
+    who.call(picking.pickShort, { params: { id: placed._id }, body: { lines, version } })
+  const tulips = (gepakt: number) => ({ _id: tulip._id, gepakt })
+
+  const { body } = await pick([tulips(73)], 1)
+  expect(body.version).toBe(2)
+  expect(body.order.map(({ qty, stock }) => [qty, stock])).toEqual([
+    [20, 70],
+    [73, 400],
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/price|1\.00/i)
+  expect(await pick([tulips(74)], 2)).toMatchObject({ status: 400, sentence: 'Van Tulipa Kort zijn er 73 besteld' })
+  expect(await pick([tulips(1)], 1)).toMatchObject({ status: 409 })
+  expect(await pick([{ _id: 'weg', gepakt: 1 }], 2)).toMatchObject({ status: 400 })
+  const none = [tulips(0), { _id: crocus._id, gepakt: 0 }]
+  expect(await pick(none, 2)).toMatchObject({ status: 409, sentence: 'Een order heeft ten minste één regel' })
+  expect((await pick(none.slice(1), 2)).body.order).toMatchObject([{ _id: tulip._id, qty: 73 }])
+
+  const { body: order } = await admin.call(orders.one, { params: { id: placed._id } })
+  expect(order).toMatchObject({ totalPrice: '73.00', order: [{ qty: 73, price: '1.00', stock: 400 }] })
+  const historyOf = async (entity: 'order' | 'product', id: string) =>
+    (await admin.call(reports.history, { params: { entity, id } })).body.map(({ what }) => what)
+  expect((await historyOf('order', placed._id)).slice(0, 2)).toEqual([
+    'Tekort bij verzamelen; Crocus Weg verwijderd (20 stuks)',
+    'Tekort bij verzamelen; Tulipa Kort: aantal 100 → 73',
+  ])
+  const { ordernummer } = placed
+  expect(await historyOf('product', tulip._id)).toEqual(
+    expect.arrayContaining([
+      `Voorraad +27 stuks: wijziging van order ${ordernummer}`,
+      `Voorraad −27 stuks: tekort bij verzamelen van order ${ordernummer}`,
+    ]),
+  )
+  expect((await admin.call(products.one, { params: { id: crocus._id } })).body.stock).toBe(70)
+  expect((await pick([tulips(70)], 3, buyer)).status).toBe(403)
+  await picker.call(orders.setStatuses, { body: { ids: [placed._id], orderstatus: 'verwerkt' } })
+  expect(await pick([tulips(70)], 4)).toMatchObject({ status: 409, sentence: 'Deze order is al verwerkt' })
 })
 
 test('picking: what goes out and how much is open are his, the turnover is not', async () => {

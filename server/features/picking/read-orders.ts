@@ -1,7 +1,7 @@
 import type { LineToPick, OrderToPick } from '../../../contract/endpoints/picking.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
-import type { Db, OrderRow } from '../../platform/db/schema.ts'
-import { asOneWalks } from '../documents/pick-rows.ts'
+import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
+import { inPickOrder } from '../documents/pick-sequence.ts'
 
 export async function ordersToPick(db: Db, rows: readonly OrderRow[]): Promise<OrderToPick[]> {
   const ids = rows.map(({ _id }) => _id)
@@ -18,8 +18,8 @@ export async function ordersToPick(db: Db, rows: readonly OrderRow[]): Promise<O
   })
 }
 
-/** In walking order. */
-export async function linesToPick(db: Db, orderId: string): Promise<LineToPick[]> {
+/** In the sequence of the pick list. */
+export async function linesToPick(db: Db | Trx, orderId: string): Promise<LineToPick[]> {
   const rows = await db
     .selectFrom('order_lines')
     .innerJoin('products', 'products._id', 'order_lines.productId')
@@ -40,5 +40,5 @@ export async function linesToPick(db: Db, orderId: string): Promise<LineToPick[]
     ])
     .where('order_lines.orderId', '=', orderId)
     .execute()
-  return rows.sort(asOneWalks).map(({ deletedAt, ...line }) => ({ ...line, removed: deletedAt !== null }))
+  return rows.sort(inPickOrder).map(({ deletedAt, ...line }) => ({ ...line, removed: deletedAt !== null }))
 }

@@ -12,7 +12,7 @@ import { sortProducts } from './sort-products.ts'
 import { ProductSearch, searchedFields } from './search/product-search.ts'
 import { folded } from './search/words.ts'
 
-export type ShopQuery = ParsedQuery<typeof products.shop>
+export type ShopQuery = Omit<ParsedQuery<typeof products.shop>, 'userID'>
 export type FacetQuery = ParsedQuery<typeof products.facets>
 type Filter = Pick<ShopQuery, 'zoek' | 'ids'>
 type Paging = Pick<ShopQuery, 'pagina' | 'perPagina'>

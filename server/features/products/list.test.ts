@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { users } from '../../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -160,8 +161,8 @@ test('product list: sorts by any column, both ways, and finds what is sold out',
     const { body: list } = await staff.call(priceLists.create, { body: { naam: 'Afspraak', korting: '0.00' } })
     await staff.call(priceLists.setPrices, { params: { id: list._id }, body: [{ _id: agreed._id, price: '0.05' }] })
     const customer = await own.login()
-    const user = (await staff.send('GET', `/users/${customer.userId}`)).body
-    await staff.send('PUT', '/users', { body: { ...Object(user), priceListId: list._id } })
+    const { body: user } = await staff.call(users.one, { params: { id: customer.userId } })
+    await staff.call(users.update, { body: { ...user, priceListId: list._id } })
     const shown = async (who: Client, sorteer: 'price' | '-price' | '-nieuw') =>
       (await who.call(products.shop, { query: { pagina: 1, sorteer } })).body.map(({ price }) => price)
     expect(await shown(customer, 'price')).toEqual(['0.05', '0.10', '0.20'])

@@ -9,6 +9,7 @@ import type { CachedResponse } from '../../platform/http/cache/cached-response.t
 import { notFound } from '../../platform/errors.ts'
 import { type EndpointRequest, ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
+import { whosePrices } from '../pricing/named-customer.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { type CatalogueIndex, isEverything, shopJsonInPieces } from './catalogue-index.ts'
 import { changeProducts } from './change-products.ts'
@@ -43,18 +44,21 @@ export function serveProducts(
   function answerShop(
     index: CatalogueIndex,
     context: PriceContext,
-    { query, session, reply }: EndpointRequest<typeof products.shop>,
+    priceListId: string | null,
+    { query, reply }: Pick<EndpointRequest<typeof products.shop>, 'query' | 'reply'>,
   ): CachedResponse | ReadyAnswer {
     if (!context.priceList || !isEverything(query) || index.size <= cachedUpTo)
-      return responses.shop(index, { priceListId: session.priceListId, context, query })
+      return responses.shop(index, { priceListId, context, query })
     const found = index.findInShop(query, context)
     reply.header('x-total-count', found.total).type('application/json; charset=utf-8')
     return new ReadyAnswer(Readable.from(shopJsonInPieces(found, context)))
   }
 
-  serve(products.shop, async (request) =>
-    answerShop(await catalogue.current(), await prices.contextOf(request.session), request),
-  )
+  serve(products.shop, async ({ query: { userID, ...query }, session, reply }) => {
+    const customer = await whosePrices(connection.db, session, userID)
+    const context = await prices.contextOf(customer)
+    return answerShop(await catalogue.current(), context, customer.priceListId, { query, reply })
+  })
 
   serve(products.facets, async ({ query }) => responses.facets(await catalogue.current(), query))
 

@@ -5,6 +5,7 @@ import { devices } from '../../../contract/endpoints/devices.ts'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { picking } from '../../../contract/endpoints/picking.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
 import { type Product, products } from '../../../contract/endpoints/products.ts'
@@ -99,6 +100,14 @@ const changes: Readonly<Record<AuditAction, () => Promise<() => Promise<readonly
     return async () => {
       await make(admin.call(orders.update, { body: { _id, order: [{ _id: tulip._id, qty: 10 }] } }))
       return [['order.edited', admin.userId, _id]]
+    }
+  },
+  'order.short-picked': async () => {
+    const id = await place()
+    return async () => {
+      const body = { lines: [{ _id: tulip._id, gepakt: 1 }], version: 1 }
+      await make(admin.call(picking.pickShort, { params: { id }, body }))
+      return [['order.short-picked', admin.userId, id]]
     }
   },
   'order.status': async () => {

@@ -21,6 +21,13 @@ interface Line {
   readonly price: string
 }
 
+/** `before` is null for an added line, `after` for a removed one. */
+export interface LineChange {
+  readonly productName: string
+  readonly before: Line | null
+  readonly after: Line | null
+}
+
 interface AgreedPrice {
   readonly price: string
   /** Days; absent when unlimited. */
@@ -30,12 +37,14 @@ interface AgreedPrice {
 
 /** By action. Records of earlier releases may have other fields. */
 export interface AuditDetails {
-  'order.placed': undefined
+  /** By an administrator for a customer, or by the buyer. */
+  'order.placed': { readonly forCustomer: boolean }
   'order.edited': {
-    /** `after` is null for a removed line. */
-    readonly lines: readonly { readonly productName: string; readonly before: Line; readonly after: Line | null }[]
+    readonly lines: readonly LineChange[]
     readonly fields: OrderChanges
   }
+  /** What a picker did not find. */
+  'order.short-picked': { readonly lines: readonly LineChange[] }
   'order.status': { readonly fields: OrderChanges }
   'order.removed': undefined
   'product.created': { readonly productName: string; readonly price: string; readonly stock: number }

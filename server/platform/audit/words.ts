@@ -20,7 +20,8 @@ const agreedLines = z.array(z.object({ productName: z.string(), before: agreed.n
 const line = z.object({ qty: z.number(), price: z.string() })
 const detailShape = z
   .object({
-    lines: z.array(z.object({ productName: z.string(), before: line, after: line.nullable() })),
+    lines: z.array(z.object({ productName: z.string(), before: line.nullable(), after: line.nullable() })),
+    forCustomer: z.boolean(),
     fields: z.union([changes, z.array(z.string())]),
     before: z.number(),
     after: z.number(),
@@ -127,8 +128,9 @@ const settingsFields = {
 >
 
 const actions = {
-  'order.placed': () => 'Order geplaatst',
+  'order.placed': ({ forCustomer }) => (forCustomer ? 'Order geplaatst voor de klant' : 'Order geplaatst'),
   'order.edited': (detail) => ['Order gewijzigd', ...tellLines(detail), ...tellOrder(detail)].join('; '),
+  'order.short-picked': (detail) => ['Tekort bij verzamelen', ...tellLines(detail)].join('; '),
   'order.status': (detail) => tellOrder(detail).join('; ') || 'Status gewijzigd',
   'order.removed': () => 'Order verwijderd, voorraad teruggeboekt',
   'product.created': () => 'Product aangemaakt',
@@ -187,6 +189,8 @@ const tellWay = (way: string | undefined) => (way === 'app' || way === 'passkey'
 
 function tellLines({ lines = [] }: Detail): string[] {
   return lines.map(({ productName, before, after }) => {
+    if (!before)
+      return `${productName} toegevoegd${after ? ` (${showPieces(after.qty)} à ${euroOfPrice(after.price)})` : ''}`
     if (!after) return `${productName} verwijderd (${showPieces(before.qty)})`
     const parts = [
       before.qty === after.qty ? '' : `aantal ${showCount(before.qty)} → ${showCount(after.qty)}`,

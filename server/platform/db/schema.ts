@@ -180,6 +180,8 @@ interface OrderTable {
   referentie: string
   search: string
   referentieSearch: string
+  /** The administrator who placed it for the customer. */
+  placedBy: string | null
   /** A deleted order is hidden, and kept for seven years. */
   deletedAt: string | null
   version: number
@@ -247,7 +249,7 @@ interface PriceListPriceTable {
   totEnMet: string | null
 }
 
-export type StockReason = 'opening' | 'order' | 'order-edit' | 'order-removal' | 'correction'
+export type StockReason = 'opening' | 'order' | 'order-edit' | 'order-removal' | 'short-pick' | 'correction'
 
 /** Append-only: a product's stock is always the sum of its `delta`. */
 export interface StockLedgerTable {

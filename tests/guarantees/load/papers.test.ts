@@ -14,7 +14,7 @@ const nobody = { naam: '', adres: '', postcode: '', plaats: '', telefoonnummer: 
 const line = {
   productId: '1',
   productCode: '',
-  productType: 'bollen',
+  productType: 'bollen' as const,
   maat: '',
   vbnCode: '',
   qty: 0,

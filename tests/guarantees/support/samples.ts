@@ -333,6 +333,14 @@ export const samples: Readonly<Record<string, Entry>> = {
     picker: 200,
     make: async (world) => ({ params: { id: (await order(world))._id } }),
   },
+  'picking.pickShort': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      const { _id: id, order: lines } = await order(world)
+      return { params: { id }, body: { lines: lines.map(({ _id }) => ({ _id, gepakt: 1 })), version: 1 } }
+    },
+  },
   'lists.all': { rule: 'session', make: () => ({}) },
   'lists.usual': { rule: 'session', make: () => ({}) },
   'lists.one': { rule: 'alone', make: async (world) => ({ params: (await ownList(world)).params }) },

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showDay } from '../../../contract/values/dates.ts'
+import { defaultComment } from '../../../contract/values/limits.ts'
 import type { OrderToPick } from '../../../contract/endpoints/picking.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -15,7 +16,7 @@ interface OrderCardProps {
 
 export function OrderCard({ order, isChosen, onChoose }: OrderCardProps) {
   const { search } = useLocation()
-  const { _id, ordernummer, bedrijfsnaam, boxnummer, leverdatum, referentie, orderstatus, lines, pieces } = order
+  const { _id, ordernummer, bedrijfsnaam, boxnummer, leverdatum, comment, orderstatus, lines, pieces } = order
   return (
     <li className={classes.card} data-chosen={isChosen || undefined}>
       <label className={classes.choice}>
@@ -31,7 +32,7 @@ export function OrderCard({ order, isChosen, onChoose }: OrderCardProps) {
           <span>{`Order ${ordernummer}`}</span>
           <span>{`${showLines(lines)}, ${showPieces(pieces)}`}</span>
           <span>{leverdatum === null ? `Besteld ${showDay(order.date)}` : `Levering ${showDay(leverdatum)}`}</span>
-          {referentie !== '' && <span>{`Uw referentie: ${referentie}`}</span>}
+          {comment !== defaultComment && <span className={classes.remark}>{comment}</span>}
           {orderstatus !== 'open' && <StatusBadge status={orderstatus} />}
         </span>
       </Link>

@@ -57,7 +57,6 @@ export function PickOrder({ id }: { id: string }) {
     ['Boxnummer', order.boxnummer],
     ['Kopersnummer', order.kopersnummer],
     ...(order.leverdatum === null ? [] : ([['Levering', showDayInWords(order.leverdatum)]] as const)),
-    ...(order.referentie === '' ? [] : ([['Uw referentie', order.referentie]] as const)),
     [
       'Telefoonnummer',
       <a key="tel" className={layout.finger} href={`tel:${order.telefoonnummer}`}>

@@ -3,7 +3,9 @@ import { z } from 'zod'
 const qtyAndPrice = z.object({ qty: z.number(), price: z.string() })
 const fieldChange = z.object({ before: z.string(), after: z.string() }).optional()
 export const mailedChanges = z.object({
-  lines: z.array(z.object({ productName: z.string(), before: qtyAndPrice, after: qtyAndPrice.nullable() })).readonly(),
+  lines: z
+    .array(z.object({ productName: z.string(), before: qtyAndPrice.nullable(), after: qtyAndPrice.nullable() }))
+    .readonly(),
   leverdatum: fieldChange,
   referentie: fieldChange,
 })

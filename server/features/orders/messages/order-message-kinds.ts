@@ -41,7 +41,10 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
           .where('_id', '=', request.orderId ?? '')
           .where('deletedAt', 'is', null)
           .executeTakeFirst()
-        const [order] = await presentOrders(db, row ? [row] : [], { stock: false, productCode: true })
+        const [order] = await presentOrders(db, row ? [row] : [], {
+          forStaff: more.isForShop === true,
+          productCode: true,
+        })
         if (!row || !order) throw new PermanentFailure('De order is intussen verwijderd, er is niets verstuurd')
         const { bedrijfsnaam: name, email: address } = order
         return {
@@ -135,6 +138,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
           orderFacts(
             order,
             ['Klant', order.bedrijfsnaam],
+            ['Geplaatst door', order.geplaatstDoor ?? ''],
             ['Telefoon', order.telefoonnummer],
             ['E-mail', order.email],
             ['Boxnummer', order.boxnummer],
@@ -169,6 +173,7 @@ function tellChanges({ lines, leverdatum, referentie }: MailedChanges): string[]
 }
 
 function tellLine({ productName, before, after }: MailedChanges['lines'][number]): string {
+  if (!before) return after ? `${productName}: toegevoegd, ${showPieces(after.qty)} à ${euroOfPrice(after.price)}` : ''
   if (!after) return `${productName}: vervallen (was ${showPieces(before.qty)})`
   const parts = [
     before.qty === after.qty ? '' : `${showPieces(after.qty)} in plaats van ${showCount(before.qty)}`,

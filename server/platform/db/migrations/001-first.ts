@@ -222,7 +222,8 @@ const orders = [
     "version" integer not null,
     "leverdatum" text check ("leverdatum" like '____-__-__'),
     "referentie" text not null default '' check (length("referentie") <= 35),
-    "referentieSearch" text not null default ''
+    "referentieSearch" text not null default '',
+    "placedBy" text references users ("_id")
   )`,
   // Covers all of staff's filters, so that pages, counts and searches read no orders; SQLite needs "deletedAt" in it too.
   `create index orders_list on orders ("ordernummer", "year", "orderstatus", "search", "referentieSearch", "deletedAt") where "deletedAt" is null`,
@@ -250,7 +251,7 @@ const orders = [
     "productId" text not null references products ("_id"),
     "at" text not null,
     "delta" bigint not null,
-    "reason" text not null check ("reason" in ('opening', 'order', 'order-edit', 'order-removal', 'correction')),
+    "reason" text not null check ("reason" in ('opening', 'order', 'order-edit', 'order-removal', 'short-pick', 'correction')),
     "orderId" text references orders ("_id") deferrable initially deferred,
     "userId" text references users ("_id"),
     "referentie" text check (length("referentie") between 1 and 35)

@@ -1,0 +1,36 @@
+import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
+import { HttpError } from '../../platform/errors.ts'
+
+interface Caller {
+  readonly _id: string
+  readonly isAdmin: boolean
+  readonly priceListId: string | null
+}
+
+export const customerNotFound = () => new HttpError(404, 'Gebruiker niet gevonden')
+
+/** The _id of the customer for whom an administrator orders; undefined for oneself. Ignored from anyone else. */
+export function namedCustomer({ _id, isAdmin }: Caller, userID: string | null | undefined): string | undefined {
+  return isAdmin && userID && userID !== _id ? userID : undefined
+}
+
+export const isCustomer = ({ isAdmin, magazijn }: Pick<UserRow, 'isAdmin' | 'magazijn'>) =>
+  isAdmin === 0 && magazijn === 0
+
+/** Whose prices apply. @throws HttpError 404 when the named user is not a customer */
+export async function whosePrices(
+  db: Db | Trx,
+  caller: Caller,
+  userID: string | null | undefined,
+): Promise<Pick<UserRow, 'priceListId'>> {
+  const customerId = namedCustomer(caller, userID)
+  if (customerId === undefined) return caller
+  const found = await db
+    .selectFrom('users')
+    .select(['priceListId', 'isAdmin', 'magazijn'])
+    .where('_id', '=', customerId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!found || !isCustomer(found)) throw customerNotFound()
+  return found
+}
