@@ -221,6 +221,47 @@ test('quick order: codes and quantities go in by keyboard alone, beside what is 
   ])
 })
 
+test('quick order: products are suggested while typing, nothing is wrong before the quantity was left, and all is mended at once', async () => {
+  const shop = await openShop()
+  browser.expectComplaint(/files\/images/)
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100, price: '0.20' })
+  const packed = await shop.addProduct({ productName: 'Tulipa Ballerina', stock: 90, vpe: 50, minimum: 50 })
+  const { page } = await atQuickOrder(shop)
+  const code = (line: number) => page.getByLabel(`Code of naam, regel ${line}`, { exact: true })
+  const options = page.getByRole('list', { name: 'Gevonden producten' }).getByRole('button')
+  await code(1).focus()
+  await page.keyboard.type('apeldo')
+  await options
+    .filter({ hasText: 'Tulipa Apeldoorn' })
+    .filter({ hasText: '€ 0,20' })
+    .filter({ hasText: '100' })
+    .waitFor()
+  // The only match is taken.
+  await page.keyboard.press('Enter')
+  await expect.poll(() => code(1).inputValue()).toBe(tulip.productCode)
+  expect(await page.locator('[data-marked]').count()).toBe(0)
+  await page.keyboard.type('150')
+  expect(await page.locator('[data-marked]').count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await page.getByText('Niet voldoende voorraad').or(page.getByText('Maak er 100 van')).first().waitFor()
+
+  await page.keyboard.type('tulipa')
+  await expect.poll(() => options.count()).toBe(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => code(2).inputValue()).toBe(packed.productCode)
+  await page.keyboard.type('60')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Werk alles bij' }).click()
+  await intoCart(page, '2 regels').click()
+  await page.getByText('2 producten zijn in uw winkelwagentje gelegd.').waitFor()
+  expect(await inCart(page)).toEqual([
+    [tulip.productCode, 100],
+    [packed.productCode, 50],
+  ])
+})
+
 test('quick order: what is sold between check and order is refused and nothing is lost', async () => {
   const shop = await openShop()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100 })

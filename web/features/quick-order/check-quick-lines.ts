@@ -1,6 +1,7 @@
 import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { checkLine } from '../../../contract/rules/check-line.ts'
+import { wholePacks } from '../../../contract/rules/packs.ts'
 import { maxQty } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import type { Checked, LineToCheck } from '../cart/use-order-check.ts'
@@ -119,4 +120,12 @@ export function readPieces(typed: string): number | string {
   if (pieces === undefined) return 'Vul een heel getal in.'
   if (pieces < 1) return 'Vul 1 of meer in.'
   return pieces > maxQty ? `Ten hoogste ${showCount(maxQty)} stuks.` : pieces
+}
+
+/** With which the line could be ordered, the likeliest first. */
+export function possibleQtys({ status, checked, product }: LineResult): readonly number[] {
+  if (!product || !checked) return []
+  const { available = 0, nearest = [] } = checked
+  if (status === 'short') return [wholePacks(product, available)].filter((pieces) => pieces > 0)
+  return status === 'pack' || status === 'minimum' ? nearest.filter((one) => typeof one === 'number') : []
 }

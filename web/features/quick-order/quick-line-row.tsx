@@ -1,9 +1,7 @@
 import Check from 'lucide-react/icons/check'
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
-import { maxTypedCode } from '../../../contract/values/limits.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
-import { wholePacks } from '../../../contract/rules/packs.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
@@ -12,7 +10,8 @@ import { sameProps } from '../../ui/same-props.ts'
 import { RemoveCell } from '../../ui/tables/remove-cell.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MeantProducts, PossibleQuantities } from '../spreadsheets/mend-choice.tsx'
-import type { LineResult } from './check-quick-lines.ts'
+import { CodeField } from './code-field.tsx'
+import { type LineResult, possibleQtys } from './check-quick-lines.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './quick-lines-table.module.css'
 import type { QuickLines } from './use-quick-lines.ts'
@@ -24,14 +23,11 @@ interface QuickLineRowProps {
   onRemove: QuickLines['remove']
 }
 
-const inputsOf = (row: Element | null | undefined) => row?.querySelectorAll('input') ?? []
-
-/** Enter goes from code to quantity, then to the next line's code. */
-function goOn(event: KeyboardEvent<HTMLInputElement>, from: 'product' | 'qty') {
+/** Enter goes from a quantity to the next line's code. */
+function goOn(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()
-  const row = event.currentTarget.closest('tr')
-  const next = from === 'product' ? inputsOf(row)[1] : inputsOf(row?.nextElementSibling)[0]
+  const next = event.currentTarget.closest('tr')?.nextElementSibling?.querySelector('input')
   next?.focus()
   next?.select()
 }
@@ -58,39 +54,51 @@ function goInRow(event: KeyboardEvent<HTMLTableRowElement>) {
 export const QuickLineRow = memo(function QuickLineRow({ result, isEmpty, onSet, onRemove }: QuickLineRowProps) {
   const { line, number, status, product, checked, qty, qtyError, sentence } = result
   const isOk = status === 'ok'
-  const isWrong = !isEmpty && !isOk && status !== 'pending' && (sentence !== '' || qtyError !== undefined)
+  const qtyField = useRef<HTMLInputElement>(null)
+  // A line being typed is not wrong yet.
+  const [isLeft, setLeft] = useState(!isEmpty)
+  const isWrong = isLeft && !isEmpty && !isOk && status !== 'pending' && (sentence !== '' || qtyError !== undefined)
   return (
     <tr
       className={classes.line}
       onKeyDown={goInRow}
       data-marked={isWrong || undefined}
       data-empty={isEmpty || undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!isEmpty && !currentTarget.contains(relatedTarget)) setLeft(true)
+      }}
     >
       <td className={classes.number} data-numeric>
         {isEmpty ? '' : showCount(number)}
       </td>
       <td className={classes.code}>
-        <CompactInput
-          className={classes.codeInput}
+        <CodeField
           label={`Code of naam, regel ${number}`}
           placeholder={isEmpty ? 'Code of naam' : undefined}
-          spellCheck={false}
-          enterKeyHint="next"
-          maxLength={maxTypedCode}
           value={line.product}
+          product={product}
           tabIndex={isOk ? -1 : 0}
-          onChange={(event) => onSet(line.key, 'product', event.currentTarget.value)}
-          onKeyDown={(event) => goOn(event, 'product')}
+          onType={(text) => onSet(line.key, 'product', text)}
+          onDone={() => {
+            qtyField.current?.focus()
+            qtyField.current?.select()
+          }}
         />
       </td>
       <td className={classes.product} data-product>
         {product && <FoundProduct product={product} isOk={isOk} />}
         {status === 'pending' && !product && <span className={layout.fine}>Wordt opgezocht…</span>}
-        {sentence !== '' && <p className={isOk ? layout.fine : classes.finding}>{sentence}</p>}
-        <Mend result={result} onSet={onSet} onRemove={onRemove} />
+        {isOk && sentence !== '' && <p className={layout.fine}>{sentence}</p>}
+        {isWrong && (
+          <>
+            {sentence !== '' && <p className={classes.finding}>{sentence}</p>}
+            <Mend result={result} onSet={onSet} onRemove={onRemove} />
+          </>
+        )}
       </td>
       <td className={classes.qty}>
         <CompactInput
+          ref={qtyField}
           className={classes.qtyInput}
           label={`Aantal, regel ${number}`}
           placeholder={isEmpty ? 'Aantal' : undefined}
@@ -98,9 +106,10 @@ export const QuickLineRow = memo(function QuickLineRow({ result, isEmpty, onSet,
           enterKeyHint="next"
           maxLength={20}
           value={line.qty}
-          error={qtyError}
+          error={isLeft ? qtyError : undefined}
           onChange={(event) => onSet(line.key, 'qty', event.currentTarget.value)}
-          onKeyDown={(event) => goOn(event, 'qty')}
+          onBlur={() => setLeft(!isEmpty)}
+          onKeyDown={goOn}
         />
       </td>
       <td className={classes.price} data-numeric>
@@ -142,11 +151,4 @@ function Mend({ result, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty'>) {
   }
   const quantities = possibleQtys(result).map((pieces) => ({ pieces, shown: showCount(pieces) }))
   return <PossibleQuantities quantities={quantities} number={number} onTake={take} />
-}
-
-function possibleQtys({ status, checked, product }: LineResult): readonly number[] {
-  if (!product || !checked) return []
-  const { available = 0, nearest = [] } = checked
-  if (status === 'short') return [wholePacks(product, available)].filter((pieces) => pieces > 0)
-  return status === 'pack' || status === 'minimum' ? nearest.filter((one) => typeof one === 'number') : []
 }

@@ -17,7 +17,7 @@ import type { TakeResult } from '../cart/take-lines.ts'
 import { QuickLinesTable } from './quick-lines-table.tsx'
 import skip from '../../ui/skip-link.module.css'
 import classes from './quick-order-page.module.css'
-import { takeGoodLines, useQuickOrder } from './use-quick-order.ts'
+import { settleLines, takeGoodLines, useQuickOrder } from './use-quick-order.ts'
 
 export function QuickOrderPage() {
   const order = useQuickOrder()
@@ -36,6 +36,13 @@ export function QuickOrderPage() {
     order.remove(keys)
     setEmptied([])
     setTaken(result)
+  }
+  const settled = settleLines(results)
+  const settleAll = () => {
+    for (const { key, qty } of settled.qtys) order.set(key, 'qty', String(qty))
+    setEmptied(lines.filter(({ key }) => settled.removed.includes(key)))
+    setTaken(undefined)
+    order.remove(settled.removed)
   }
   useCtrlEnter(() => {
     if (canTake) take()
@@ -109,6 +116,11 @@ export function QuickOrderPage() {
           Totaal ex. btw <strong>{euroOfPrice(order.total)}</strong>
         </span>
         <div className={classes.buttons}>
+          {isCurrent && settled.qtys.length + settled.removed.length > 1 && (
+            <Button variant="default" h={48} onClick={settleAll}>
+              Werk alles bij
+            </Button>
+          )}
           {lines.length > 0 && (
             <Button
               variant="default"

@@ -2,7 +2,14 @@ import { useMemo } from 'react'
 import { cartItems, addLinesToCart } from '../cart/cart-store.ts'
 import { type TakeResult, takeLines } from '../cart/take-lines.ts'
 import { type Checked, useOrderCheck } from '../cart/use-order-check.ts'
-import { codesToName, type LineResult, checkQuickLines, linesToCheck, productsByCode } from './check-quick-lines.ts'
+import {
+  checkQuickLines,
+  codesToName,
+  type LineResult,
+  linesToCheck,
+  possibleQtys,
+  productsByCode,
+} from './check-quick-lines.ts'
 import { useQuickLines } from './use-quick-lines.ts'
 
 export function useQuickOrder() {
@@ -38,4 +45,25 @@ export function takeGoodLines(results: readonly LineResult[]): TakeResult & { ke
   addLinesToCart(result.taken)
   const stay = new Set(result.left.map(({ key }) => key))
   return { ...result, keys: good.flatMap(({ line }, at) => (stay.has(String(at)) ? [] : [line.key])) }
+}
+
+interface Settled {
+  readonly qtys: readonly { readonly key: number; readonly qty: number }[]
+  readonly removed: readonly number[]
+}
+
+/** Brings every line to what can be had of it; lines of unknown products stay as they are. */
+export function settleLines(results: readonly LineResult[]): Settled {
+  const qtys: { key: number; qty: number }[] = []
+  const removed = new Set<number>()
+  for (const result of results) {
+    const { line, status, twins } = result
+    if (removed.has(line.key)) continue
+    const [qty] = possibleQtys(result)
+    if (qty !== undefined) {
+      qtys.push({ key: line.key, qty })
+      for (const { key } of twins) removed.add(key)
+    } else if (status === 'gone' || status === 'short') removed.add(line.key)
+  }
+  return { qtys, removed: [...removed] }
 }

@@ -1,0 +1,63 @@
+import { UnstyledButton } from '@mantine/core'
+import type { KeyboardEvent, Ref } from 'react'
+import { showPieces } from '../../../contract/values/counts.ts'
+import { euroOfPrice } from '../../../contract/values/money.ts'
+import { printedQuotes } from '../../../contract/values/quotes.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
+import { Thumb } from '../../ui/thumb.tsx'
+import classes from './found-products.module.css'
+
+interface FoundProductsProps<Found extends Product> {
+  ref: Ref<HTMLUListElement>
+  found: readonly Found[]
+  onTake: (product: Found) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** What matches the field above it, over what lies below. */
+export function FoundProducts<Found extends Product>({ ref, found, onTake, onKeyDown }: FoundProductsProps<Found>) {
+  if (found.length === 0) return null
+  return (
+    <ul ref={ref} className={classes.list} aria-label="Gevonden producten">
+      {found.map((product) => (
+        <li key={product._id}>
+          <UnstyledButton
+            className={classes.option ?? ''}
+            tabIndex={-1}
+            onClick={() => onTake(product)}
+            onKeyDown={onKeyDown}
+          >
+            <FoundProduct product={product} />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The arrows go from the field into the list and back. */
+export function goThroughFound(event: KeyboardEvent, input: HTMLElement | null, list: HTMLElement | null): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (by === undefined || !list) return
+  const stops = [input, ...list.querySelectorAll('button')]
+  const next = stops[stops.findIndex((stop) => stop === event.currentTarget) + by]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function FoundProduct({ product }: { product: Product }) {
+  return (
+    <>
+      <Thumb picture={product.picture} focus={product.focus} />
+      <span className={classes.words}>
+        <span className={classes.name}>{printedQuotes(product.productName)}</span>
+        <small>{[product.productCode, product.maat].filter(Boolean).join(' · ')}</small>
+      </span>
+      <span className={classes.facts}>
+        <span>{euroOfPrice(product.price)}</span>
+        <small>{product.stock > 0 ? showPieces(product.stock) : 'Niet op voorraad!'}</small>
+      </span>
+    </>
+  )
+}

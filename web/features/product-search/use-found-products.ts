@@ -1,0 +1,41 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+
+const pauseMilliseconds = 150
+
+/** Finds the products that match what is typed, the likeliest first. */
+export type FindProducts<Found> = (zoek: string, signal: AbortSignal) => Promise<readonly Found[]>
+
+/** Follows the typing. */
+export function useFoundProducts<Found>(search: FindProducts<Found>, zoek: string) {
+  const client = useQueryClient()
+  // Of this field alone: prices depend on whose order it is.
+  const field = useId()
+  const queryOf = (typed: string) =>
+    queryOptions({
+      queryKey: ['add a product', field, typed],
+      queryFn: ({ signal }) => search(typed, signal),
+      gcTime: 60_000,
+      meta: { quiet: true },
+    })
+  const [settled, setSettled] = useState(zoek)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(zoek), pauseMilliseconds)
+    return () => clearTimeout(timer)
+  }, [zoek])
+  const { data, isPlaceholderData, isError } = useQuery({
+    ...queryOf(settled),
+    enabled: settled !== '',
+    // The last answer stays until the next one comes.
+    placeholderData: (previous) => previous,
+  })
+  const found = zoek === '' ? [] : (data ?? [])
+  const isAnswered = zoek !== '' && settled === zoek && !isPlaceholderData
+  const status = isAnswered && isError ? 'failed' : isAnswered && data?.length === 0 ? 'none' : 'some'
+  const firstOf = (typed: string) =>
+    client.fetchQuery(queryOf(typed)).then(
+      ([first]) => first,
+      () => undefined,
+    )
+  return { found, isAnswered, status, firstOf } as const
+}

@@ -1,0 +1,118 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { codeKey } from '../../../contract/rules/product-code.ts'
+import { maxTypedCode } from '../../../contract/values/limits.ts'
+import { type Product, products } from '../../../contract/endpoints/products.ts'
+import { api } from '../../api/api.ts'
+import { CompactInput } from '../../ui/fields/compact-input.tsx'
+import { FoundProducts, goThroughFound } from '../product-search/found-products.tsx'
+import { useFoundProducts } from '../product-search/use-found-products.ts'
+import classes from './quick-lines-table.module.css'
+
+const shortest = 2
+const mostFound = 6
+const patience = 10_000
+
+const findInShop = (zoek: string, signal: AbortSignal) =>
+  api(products.shop, { query: { zoek, pagina: 1, perPagina: mostFound }, signal })
+
+interface CodeFieldProps {
+  label: string
+  placeholder: string | undefined
+  value: string
+  /** Undefined as long as the text names none. */
+  product: Product | undefined
+  tabIndex: 0 | -1
+  onType: (text: string) => void
+  /** To the next field. */
+  onDone: () => void
+}
+
+/** A code or a name. Enter takes the only product that matches; of several it goes to the first. */
+export function CodeField({ label, placeholder, value, product, tabIndex, onType, onDone }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const answered = useRef<readonly Product[]>(undefined)
+  const hear = useCallback((found: readonly Product[] | undefined) => {
+    answered.current = found
+  }, [])
+  const [isOpen, setOpen] = useState(false)
+
+  const take = ({ productCode }: Product) => {
+    onType(productCode)
+    setOpen(false)
+    onDone()
+  }
+  const isCode = ({ productCode }: Product) => codeKey(productCode) === codeKey(value)
+  const enter = () => {
+    const found = answered.current
+    if (!found) void takeOnly()
+    const [first, ...others] = found ?? []
+    if (!first || found?.some(isCode)) onDone()
+    else if (others.length === 0) take(first)
+    else list.current?.querySelector('button')?.focus()
+  }
+  /** Whoever types fast does not wait for the list. */
+  const takeOnly = async () => {
+    if (product || value.trim().length < shortest) return
+    const [only, ...others] = await findInShop(value.trim(), AbortSignal.timeout(patience)).catch(() => [])
+    if (only && others.length === 0 && !isCode(only) && input.current?.value === value) onType(only.productCode)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && list.current) {
+      event.preventDefault()
+      setOpen(false)
+      input.current?.focus()
+    } else goThroughFound(event, input.current, list.current)
+  }
+  return (
+    <div
+      className={classes.codeField}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <CompactInput
+        ref={input}
+        className={classes.codeInput}
+        label={label}
+        placeholder={placeholder}
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={maxTypedCode}
+        value={value}
+        tabIndex={tabIndex}
+        onChange={(event) => {
+          setOpen(true)
+          onType(event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          press(event)
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          enter()
+        }}
+      />
+      {isOpen && !product && value.trim().length >= shortest && (
+        <Suggestions zoek={value.trim()} list={list} onAnswer={hear} onTake={take} onKeyDown={press} />
+      )}
+    </div>
+  )
+}
+
+interface SuggestionsProps {
+  zoek: string
+  list: RefObject<HTMLUListElement | null>
+  /** Gets what matches the whole text; undefined while that is looked up. */
+  onAnswer: (found: readonly Product[] | undefined) => void
+  onTake: (product: Product) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Suggestions({ zoek, list, onAnswer, onTake, onKeyDown }: SuggestionsProps) {
+  const { found, isAnswered } = useFoundProducts(findInShop, zoek)
+  useEffect(() => {
+    onAnswer(isAnswered ? found : undefined)
+    return () => onAnswer(undefined)
+  }, [onAnswer, found, isAnswered])
+  return <FoundProducts ref={list} found={found} onTake={onTake} onKeyDown={onKeyDown} />
+}
