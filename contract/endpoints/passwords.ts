@@ -36,6 +36,18 @@ export const passwords = {
     response: nothing,
     refusals: { 429: 'Too many links tried from this address.' },
   },
+  change: {
+    method: 'PUT',
+    path: '/auth/password',
+    access: 'user',
+    summary: "Chooses one's own password; ends all other sessions, and links that were sent.",
+    body: z.object({
+      huidig: z.string({ error: 'Voer uw huidige wachtwoord in' }).min(1, { error: 'Voer uw huidige wachtwoord in' }),
+      ...newPassword.shape,
+    }),
+    response: nothing,
+    refusals: { 400: 'Also where `huidig` is wrong.', 429: 'Wrong too often; counted as at a login.' },
+  },
   /** Only without a mail server: staff then make the link and hand it over. */
   asked: {
     method: 'GET',

@@ -109,6 +109,9 @@ export const companyFields = {
   ...numbers,
 }
 
+/** What people change of their own account; absent means unchanged. */
+export const ownFields = z.object({ email, telefoonnummer: beforePassword.telefoonnummer }).partial()
+
 export const newUser = z.object({ ...beforePassword, wachtwoord, ...afterPassword })
 export const newOrInvitedUser = z.discriminatedUnion(
   'uitnodigen',
@@ -182,6 +185,15 @@ export const users = {
     secondStepAgain: 'in part',
     summary: 'Changes a user; wachtwoord is ignored.',
     body: editedUser,
+    response: user,
+  },
+  updateOwn: {
+    method: 'PUT',
+    path: '/users/own',
+    access: 'user',
+    secondStepAgain: 'in part',
+    summary: "Changes one's own e-mail and telefoonnummer; the old address hears of a new one.",
+    body: ownFields,
     response: user,
   },
   setPassword: {

@@ -1,15 +1,15 @@
-import { type User, users } from '../../../contract/endpoints/users.ts'
+import { users } from '../../../contract/endpoints/users.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
 import { hashPassword, hashUnknownPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import type { UserRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import type { Serve, Session } from '../../platform/http/serve.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser, editUser, forgetDeleted, setPassword } from './edit-user.ts'
 import { findUser, findUsers } from './find-users.ts'
+import { presentUser } from './present-user.ts'
 import type { LinkOffers } from './password-link-mail.ts'
 
 export function serveUsers(
@@ -80,15 +80,4 @@ export function serveUsers(
     )
     return {}
   })
-}
-
-/** The response schema drops the password hash. */
-function presentUser(row: UserRow): User {
-  const { magazijn, ...fields } = row
-  return {
-    ...fields,
-    gebruikersnaam: row.gebruikersnaam ?? '',
-    isAdmin: row.isAdmin === 1,
-    ...(magazijn === 1 && { magazijn: true }),
-  }
 }

@@ -64,6 +64,7 @@ const list: Readonly<Record<string, (sample: Sample) => Promise<Asked> | Asked>>
     ],
     free: [withBody(sample, { bedrijfsnaam: 'Een nieuwe naam', email: await emailOf(sample) })],
   }),
+  'users.updateOwn': (sample) => ({ asked: [sample], free: [{ body: { telefoonnummer: '0252999999' } }] }),
   'users.all': (sample) => ({ asked: [sample, { query: { zoek: 'kwekerij' } }], free: [{ query: { pagina: '1' } }] }),
   'exports.sheet': () => ({
     asked: ['customers.csv', 'customers.xlsx', 'orders.csv', 'orders.xlsx'].map((file) => ({ params: { file } })),

@@ -238,6 +238,14 @@ export const samples: Readonly<Record<string, Entry>> = {
     rule: 'anyone',
     make: async (world) => ({ body: { token: await tokenOf(world), wachtwoord } }),
   },
+  'passwords.change': {
+    rule: 'session',
+    picker: 200,
+    make: async (world) => {
+      await asNew(world)
+      return { body: { huidig: wachtwoord, wachtwoord: 'narcissen-uit-hillegom' } }
+    },
+  },
   'passwords.asked': { rule: 'admin', make: () => ({}) },
   'products.shop': { rule: 'session', make: () => ({}) },
   'products.known': { rule: 'session', make: () => ({ body: { codes: ['B1001'] } }) },
@@ -400,6 +408,11 @@ export const samples: Readonly<Record<string, Entry>> = {
   'users.update': {
     rule: 'admin',
     make: async ({ shop }) => ({ body: { ...company(), _id: (await shop.login()).userId, isAdmin: false } }),
+  },
+  'users.updateOwn': {
+    rule: 'session',
+    picker: 200,
+    make: () => ({ body: { email: 'nieuw@bloemist.example', telefoonnummer: '0252999999' } }),
   },
   'users.setPassword': {
     rule: 'admin',

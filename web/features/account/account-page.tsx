@@ -23,6 +23,7 @@ const SecondStepPanel = lazy(async () => ({
   default: (await import('./second-step/second-step-panel.tsx')).SecondStepPanel,
 }))
 
+const OwnDetails = lazy(async () => ({ default: (await import('./own-details.tsx')).OwnDetails }))
 const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }))
 
 export function AccountPage() {
@@ -58,6 +59,7 @@ export function AccountPage() {
         {user._id === session?._id && (
           <div className={classes.panels}>
             <Suspense>
+              <OwnDetails user={user} />
               {(roleOf(session) !== 'customer' || session.secondStep) && <SecondStepPanel />}
               <LoggedInDevices />
               <OwnData id={user._id} />

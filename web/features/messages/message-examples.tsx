@@ -15,6 +15,7 @@ const kinds = [
   'nieuweAanvraag',
   'afwijzing',
   'nieuwApparaat',
+  'adresGewijzigd',
 ]
 
 export function MessageExamples() {

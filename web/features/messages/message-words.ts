@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   uitnodiging: 'Uitnodiging',
   wachtwoord: 'Nieuw wachtwoord',
   afwijzing: 'Aanvraag afgewezen',
+  adresGewijzigd: 'E-mailadres gewijzigd',
   'tweede-stap': 'Tweede stap gewijzigd',
 }
 

@@ -6,8 +6,8 @@ import type { Trx } from '../../../platform/db/schema.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import type { Serve, Session } from '../../../platform/http/serve.ts'
 import type { Outbox } from '../../messages/outbox.ts'
+import { checkOwnPassword } from '../check-own-password.ts'
 import { checkLogin, loginOf } from '../check-login.ts'
-import { passwordMatches } from '../passwords.ts'
 import type { AuthParts } from '../routes.ts'
 import { codeLogin, checkAnswer } from './check-answer.ts'
 import { type Asked, newChallenge, pendingSecret, spendChallenge } from './challenges.ts'
@@ -56,22 +56,15 @@ export function serveSecondStep(
       return { app: app !== undefined, ...(passkey && { passkey }) }
     })
 
-  /** A new password ends the session, which `lockAccount` notices. @throws HttpError 400, counted as at a login */
-  async function checkPassword(session: Session, wachtwoord: string, request: FastifyRequest) {
-    const user = await db
-      .selectFrom('users')
-      .select(['_id', 'gebruikersnaam', 'bedrijfsnaam', 'wachtwoord'])
-      .where('_id', '=', session._id)
-      .executeTakeFirstOrThrow()
-    const gebruikersnaam = user.gebruikersnaam ?? ''
-    const login = await loginOf(db, gebruikersnaam, request, clock())
-    await throttle.refuseBlocked(login)
-    const begin = () => throttle.attempt(login)
-    const matches = await passwordMatches(user.wachtwoord, wachtwoord, { goesFirst: true, key: session._id, begin })
-    if (!matches) throw new HttpError(400, 'Dit wachtwoord klopt niet', { field: 'wachtwoord' })
-    await throttle.succeeded(login)
-    return { ...user, gebruikersnaam }
-  }
+  /** A new password ends the session, which `lockAccount` notices. */
+  const checkPassword = (session: Session, wachtwoord: string, request: FastifyRequest) =>
+    checkOwnPassword(
+      parts,
+      session,
+      wachtwoord,
+      request,
+      new HttpError(400, 'Dit wachtwoord klopt niet', { field: 'wachtwoord' }),
+    )
 
   serve(secondStep.atLogin, async ({ body, request }) => {
     const { user } = await checkLogin(parts, body, request)

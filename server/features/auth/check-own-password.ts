@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import type { HttpError } from '../../platform/errors.ts'
+import type { Session } from '../../platform/http/serve.ts'
+import { loginOf, type LoginParts } from './check-login.ts'
+import { passwordMatches } from './passwords.ts'
+
+/**
+ * Whoever is logged in types his password again; counted as at a login.
+ * @param wrong thrown for another password
+ */
+export async function checkOwnPassword(
+  { connection: { db }, throttle, clock }: Pick<LoginParts, 'connection' | 'throttle' | 'clock'>,
+  session: Session,
+  typed: string,
+  request: FastifyRequest,
+  wrong: HttpError,
+) {
+  const user = await db
+    .selectFrom('users')
+    .select(['_id', 'gebruikersnaam', 'bedrijfsnaam', 'wachtwoord'])
+    .where('_id', '=', session._id)
+    .executeTakeFirstOrThrow()
+  const gebruikersnaam = user.gebruikersnaam ?? ''
+  const login = await loginOf(db, gebruikersnaam, request, clock())
+  await throttle.refuseBlocked(login)
+  const begin = () => throttle.attempt(login)
+  const matches = await passwordMatches(user.wachtwoord, typed, { goesFirst: true, key: session._id, begin })
+  if (!matches) throw wrong
+  await throttle.succeeded(login)
+  return { ...user, gebruikersnaam }
+}

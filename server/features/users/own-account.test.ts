@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auth } from '../../../contract/endpoints/auth.ts'
+import { messages } from '../../../contract/endpoints/messages.ts'
+import { passwords } from '../../../contract/endpoints/passwords.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { openMailbox } from '../../../tests/support/mailbox.ts'
+import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { hashPassword } from '../auth/passwords.ts'
+
+const old = 'tulpen-uit-lisse'
+const next = 'narcissen-uit-hillegom'
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
+let shop: TestShop
+let admin: Client
+let buyer: Client
+beforeEach(async () => {
+  mailbox = await openMailbox()
+  shop = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20 })
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login({ gebruikersnaam: 'deroos', email: 'inkoop@deroos.example' })
+  await shop.connection.db
+    .updateTable('users')
+    .set({ wachtwoord: await hashPassword(old) })
+    .where('_id', '=', buyer.userId)
+    .execute()
+})
+afterEach(async () => {
+  await shop.close()
+  await mailbox.close()
+})
+
+const change = (who: Client, huidig: string, wachtwoord: string) =>
+  who.call(passwords.change, { body: { huidig, wachtwoord } })
+const logIn = (wachtwoord: string) =>
+  client(shop.url, '', '').call(auth.try, { body: { gebruikersnaam: 'deroos', wachtwoord } })
+
+test('own account: a new password needs the old one, ends other sessions and links, and here one stays logged in', async () => {
+  const elsewhere = await shop.newSession(buyer.userId)
+  const wrong = await change(buyer, 'verkeerd-wachtwoord', next)
+  expect([wrong.status, wrong.sentence]).toEqual([400, 'Huidig wachtwoord is onjuist'])
+  expect((await change(buyer, old, 'kort')).status).toBe(400)
+  expect((await elsewhere.call(users.current, {})).status).toBe(200)
+
+  const changed = await change(buyer, old, next)
+  expect(changed.status).toBe(200)
+  expect((await elsewhere.call(users.current, {})).status).toBe(401)
+  const here = changed.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+  expect((await client(shop.url, buyer.userId, here).call(users.current, {})).status).toBe(200)
+  expect([(await logIn(old)).status, (await logIn(next)).status]).toEqual([401, 200])
+})
+
+test('own account: guesses of the old password are counted as at a login', async () => {
+  const tries = []
+  for (let guess = 0; guess < 6; guess++) tries.push((await change(buyer, `geraden-${guess}`, next)).status)
+  expect(tries.slice(0, 4)).toEqual([400, 400, 400, 400])
+  expect(tries.at(-1)).toBe(429)
+})
+
+test('own account: e-mail and phone are checked as ever, and the old address hears of the new one', async () => {
+  const wrong = await buyer.call(users.updateOwn, { body: { email: 'geen adres' } })
+  expect([wrong.status, wrong.sentence]).toEqual([400, 'Geen geldig mail adres'])
+  const { status, body } = await buyer.call(users.updateOwn, { body: { telefoonnummer: '+31 252 99 99 99' } })
+  expect([status, body.telefoonnummer, body.email]).toEqual([200, '0252999999', 'inkoop@deroos.example'])
+  expect((await admin.call(messages.all, {})).body).toEqual([])
+
+  const moved = await buyer.call(users.updateOwn, { body: { email: 'nieuw@deroos.example' } })
+  expect(moved.body.email).toBe('nieuw@deroos.example')
+  await expect.poll(() => mailbox.received.length).toBe(1)
+  const [letter] = mailbox.received
+  expect([letter?.to, letter?.mail.text?.includes('nieuw@deroos.example')]).toEqual([['inkoop@deroos.example'], true])
+  // Staff find the company by its new address.
+  expect((await admin.call(users.all, { query: { zoek: 'nieuw@deroos', pagina: 1 } })).body).toHaveLength(1)
+})

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
+import { passwords } from '../../../contract/endpoints/passwords.ts'
+import { ownFields, type User, users } from '../../../contract/endpoints/users.ts'
+import { maxWachtwoord, minWachtwoord } from '../../../contract/values/limits.ts'
+import { api } from '../../api/api.ts'
+import { fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { storeAnswer } from '../../api/keep-answer.ts'
+import { query } from '../../api/query.ts'
+import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { SecretField } from '../../ui/fields/secret-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import layout from '../../ui/layout.module.css'
+import classes from './own-details.module.css'
+import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
+
+export function OwnDetails({ user }: { user: User }) {
+  const [changing, setChanging] = useState<'contact' | 'password'>()
+  const [said, setSaid] = useState('')
+  const done = (sentence: string) => {
+    setChanging(undefined)
+    setSaid(sentence)
+  }
+  return (
+    <Panel title="Mijn gegevens">
+      {changing === 'contact' && <ContactForm user={user} onDone={done} />}
+      {changing === 'password' && <PasswordForm user={user} onDone={done} />}
+      {changing === undefined && (
+        <div className={layout.row}>
+          <Button variant="light" h={44} onClick={() => setChanging('contact')}>
+            Wijzig e-mail of telefoonnummer
+          </Button>
+          <Button variant="light" h={44} onClick={() => setChanging('password')}>
+            Wijzig wachtwoord
+          </Button>
+        </div>
+      )}
+      <output className={layout.note}>{changing === undefined && said}</output>
+      <p className={layout.note}>
+        Klopt er iets anders niet, zoals uw bedrijfsnaam of boxnummer? Geef het aan ons door.
+      </p>
+    </Panel>
+  )
+}
+
+interface FormProps {
+  user: User
+  /** Gets what is said, '' after a cancellation. */
+  onDone: (sentence: string) => void
+}
+
+const handled = [0, 400, 409, 429]
+
+function ContactForm({ user, onDone }: FormProps) {
+  const form = useForm({ email: user.email, telefoonnummer: user.telefoonnummer }, ownFields)
+  const element = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const { withSecondStep, question } = useSecondStep()
+  const save = useMutation({
+    mutationFn: (body: BodyOf<typeof users.updateOwn>) => withSecondStep(() => api(users.updateOwn, { body })),
+    meta: { handles: handled },
+    onError: (error) => {
+      const sentence = sentenceOf(error)
+      if (sentence !== undefined) form.refuse(fieldOf(error), sentence, element.current)
+    },
+    onSuccess: (saved) => {
+      storeAnswer(client, query(users.one, { params: { id: user._id } }).queryKey, saved)
+      onDone('Uw gegevens zijn opgeslagen.')
+    },
+  })
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      onSubmit={form.submit({ onValid: (body) => !save.isPending && save.mutate(body) })}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
+      <TextField label="E-mail" type="email" autoComplete="email" autoFocus {...form.text('email')} />
+      <TextField label="Telefoonnummer" type="tel" autoComplete="tel" {...form.text('telefoonnummer')} />
+      <Buttons isBusy={save.isPending} error={fieldOf(save.error) === undefined ? save.error : null} onDone={onDone} />
+      {question}
+    </form>
+  )
+}
+
+function PasswordForm({ user, onDone }: FormProps) {
+  const form = useForm({ huidig: '', wachtwoord: '' }, passwords.change.body)
+  const element = useRef<HTMLFormElement>(null)
+  const save = useMutation({
+    mutationFn: (body: { huidig: string; wachtwoord: string }) => api(passwords.change, { body }),
+    meta: { handles: handled },
+    onError: (error) => {
+      const sentence = sentenceOf(error)
+      if (sentence !== undefined) form.refuse(fieldOf(error), sentence, element.current)
+    },
+    onSuccess: () => onDone('Uw wachtwoord is gewijzigd. Op uw andere apparaten bent u uitgelogd.'),
+  })
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      onSubmit={form.submit({ onValid: (body) => !save.isPending && save.mutate(body) })}
+    >
+      {/* For password managers. */}
+      <input type="hidden" name="gebruikersnaam" autoComplete="username" value={user.gebruikersnaam} />
+      <SecretField
+        label="Huidig wachtwoord"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press
+        autoFocus
+        autoComplete="current-password"
+        {...form.text('huidig')}
+      />
+      <SecretField
+        label="Nieuw wachtwoord"
+        autoComplete="new-password"
+        hint={`${minWachtwoord} tot ${maxWachtwoord} tekens`}
+        {...form.text('wachtwoord')}
+      />
+      <Buttons isBusy={save.isPending} error={fieldOf(save.error) === undefined ? save.error : null} onDone={onDone} />
+    </form>
+  )
+}
+
+interface ButtonsProps {
+  isBusy: boolean
+  error: Error | null
+  onDone: FormProps['onDone']
+}
+
+function Buttons({ isBusy, error, onDone }: ButtonsProps) {
+  return (
+    <>
+      {error && <QuietAlert>{`Niet opgeslagen. ${reasonOf(error)}`}</QuietAlert>}
+      <div className={layout.row}>
+        <Button type="submit" h={44} loading={isBusy}>
+          Sla op
+        </Button>
+        <Button variant="default" h={44} onClick={() => onDone('')}>
+          Anuleer
+        </Button>
+      </div>
+    </>
+  )
+}
