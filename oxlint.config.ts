@@ -24,7 +24,7 @@ const operatorEdges: Record<string, string[]> = {
 const webEdges: Record<string, string[]> = {
   account: ['auth', 'cart', 'lists', 'orders', 'privacy'],
   exports: ['auth'],
-  home: ['shop'],
+  home: ['account', 'cart', 'shop'],
   lists: ['cart', 'quick-order', 'spreadsheets'],
   orders: ['exports', 'history', 'messages', 'product-search'],
   'price-lists': ['history', 'spreadsheets'],

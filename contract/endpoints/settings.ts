@@ -24,6 +24,8 @@ const bedrijf = z.object({
   btw: z.string(),
   veiling: z.string(),
   ektNummer: z.string(),
+  /** Address of the page with the terms of sale, or ''. */
+  voorwaarden: z.string(),
 })
 const deliveryDay = z.object({
   /** Monday is 1, Sunday 7. */
@@ -81,6 +83,7 @@ export const neutralSettings: Omit<Settings, 'version'> = {
     btw: '',
     veiling: '',
     ektNummer: '',
+    voorwaarden: '',
   },
   levering: { dagen: [], gesloten: [], vooruit: defaultVooruit },
   bestelling: { klantWijzigt: false, minimumbedrag: '0.00' },
@@ -116,6 +119,9 @@ const ediNumber = (label: string) =>
     .regex(/^[A-Za-z0-9.,\-()/= ]*$/, { error: `"${label}" mag alleen letters, cijfers en . , - ( ) / = hebben` })
     .optional()
 
+const wrongTerms = 'Dit is geen adres van een pagina, zoals https://www.winkel.nl/voorwaarden'
+const maxAddress = 200
+
 const sentBedrijf = z.object({
   naam: text('Bedrijfsnaam'),
   adres: text('Adres'),
@@ -132,6 +138,12 @@ const sentBedrijf = z.object({
   btw: registered("Btw-nummer is geen geldig nummer, zoals 'NL001234567B01'", /^[A-Z]{2}[A-Z0-9]{2,13}$/),
   veiling: ediNumber('Veiling'),
   ektNummer: ediNumber('EKT-nummer'),
+  voorwaarden: z
+    .string({ error: wrongTerms })
+    .trim()
+    .max(maxAddress, { error: wrongTerms, abort: true })
+    .regex(orEmpty(/^https?:\/\/[^\s/]+\.[^\s]+$/), { error: wrongTerms })
+    .optional(),
 } satisfies Record<keyof Settings['bedrijf'], z.ZodType>)
 
 const wrongWeekday = 'Deze weekdag bestaat niet'
@@ -214,6 +226,13 @@ export const settings = {
       version: z.int().optional(),
     }),
     response: settingsShape,
+  },
+  shop: {
+    method: 'GET',
+    path: '/shop',
+    access: 'anyone',
+    summary: 'What everybody may know of the company; neutral until set.',
+    response: bedrijf.omit({ veiling: true, ektNummer: true }),
   },
   logo: {
     method: 'GET',

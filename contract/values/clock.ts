@@ -26,12 +26,15 @@ export function showWeekday(weekday: number): string {
   return dutchWeekday().format(Date.UTC(1970, 0, 4 + weekday))
 }
 
+/** In Amsterdam: "14.00 uur". */
+export const showTime = (iso: string): string => `${shown().format(new Date(iso)).replace(':', '.')} uur`
+
 /** A future moment: this week as "dinsdag 14.00 uur", later with its date. */
 export function showDeadline(iso: string, now: Date): string {
   const moment = new Date(iso)
   const day = dayInAmsterdam(moment)
   const today = dayInAmsterdam(now)
-  const time = `${shown().format(moment).replace(':', '.')} uur`
+  const time = showTime(iso)
   if (day === today) return `vandaag ${time}`
   return `${day < addDays(today, 7) ? showWeekday(weekdayOf(day)) : showDayInWords(iso)} ${time}`
 }

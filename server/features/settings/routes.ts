@@ -27,6 +27,8 @@ export function serveSettings(
 
   serve(settings.read, async () => shopSettings.current())
 
+  serve(settings.shop, async () => (await shopSettings.current()).bedrijf)
+
   serve(settings.logo, async () => ({ logo: await findLogo(connection.db) }))
 
   serve(settings.setLogo, async ({ body, session }) =>

@@ -24,6 +24,7 @@ const full: Omit<Settings, 'version'> = {
     btw: 'NL001234567B01',
     veiling: '8713783439043',
     ektNummer: '8712345',
+    voorwaarden: 'https://www.bollenveld.example/voorwaarden',
   },
   levering: {
     dagen: [
@@ -116,6 +117,11 @@ test.each([
   [{ bedrijf: { telefoonnummer: 'bel mij' } }, 'bedrijf.telefoonnummer', 'Geen geldig telefoonnummer'],
   [{ bedrijf: { naam: 'x'.repeat(71) } }, 'bedrijf.naam', '"Bedrijfsnaam" mag maximaal 70 tekens hebben.'],
   [
+    { bedrijf: { voorwaarden: 'javascript:alert(1)' } },
+    'bedrijf.voorwaarden',
+    'Dit is geen adres van een pagina, zoals https://www.winkel.nl/voorwaarden',
+  ],
+  [
     { bedrijf: { ektNummer: "87'123" } },
     'bedrijf.ektNummer',
     '"EKT-nummer" mag alleen letters, cijfers en . , - ( ) / = hebben',
@@ -187,4 +193,10 @@ test('settings: a weekday comes once; days and closed dates are kept in order', 
   const { body } = await admin.call(settings.update, { body: { levering } })
   expect(body.levering.dagen.map(({ weekdag }) => weekdag)).toEqual([1, 3])
   expect(body.levering.gesloten).toEqual(['2026-12-25', '2027-01-01'])
+})
+
+test('settings: everybody may know the company, and nothing else of the settings', async () => {
+  await admin.call(settings.update, { body: full })
+  const { veiling: _, ektNummer: __, ...known } = full.bedrijf
+  expect((await shop.anonymous.call(settings.shop, {})).body).toEqual(known)
 })

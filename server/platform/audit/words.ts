@@ -104,6 +104,7 @@ const settingsFields = {
   btw: 'btw-nummer',
   veiling: 'veiling',
   ektNummer: 'EKT-nummer',
+  voorwaarden: 'Verkoopvoorwaarden',
   klantWijzigt: 'wijzigen door klanten',
   minimumbedrag: 'minimumbedrag',
   klantBevestiging: 'bevestiging aan klant',

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
+import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -23,4 +26,24 @@ test('home: welcomes a stranger, with the menu folded on a phone; an unknown add
   await page.goto(`${shop.url}/tulpenboek`)
   await page.waitForURL(`${shop.url}/PageNotFound`)
   await page.getByText('Pagina niet gevonden').waitFor()
+})
+
+test('home: a buyer finds his last order, the cut-off and whom he buys from, also on a phone', async () => {
+  const shop = await openShop()
+  browser.expectComplaint(/files\/images/)
+  const admin = await shop.login({ isAdmin: true })
+  const bedrijf = { naam: 'Bollenveld B.V.', plaats: 'Lisse', email: 'verkoop@bollenveld.example' }
+  const dagen = [1, 2, 3, 4, 5].map((weekdag) => ({ weekdag, werkdagenVooraf: 1, tot: '14:00' }))
+  await admin.call(settings.update, { body: { bedrijf, levering: { dagen } } })
+  const buyer = await shop.login()
+  const { _id } = await shop.addProduct({ stock: 100 })
+  const { body: placed } = await buyer.call(orders.place, { body: { order: [{ _id, qty: 10 }] } })
+  const page = await openAs(browser, shop, buyer, '/', { viewport: phone })
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'verkoop@bollenveld.example' }).waitFor()
+  await page.getByText(/^Bestellen kan tot .* voor levering op /).waitFor()
+  await page.getByText(String(placed.ordernummer)).waitFor()
+  await page.getByRole('link', { name: '1 bestelling staat open' }).waitFor()
+  await page.getByRole('button', { name: 'Bestel opnieuw' }).click()
+  await page.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
 })

@@ -103,7 +103,8 @@ test('quick order: from login to a confirmed order of a pasted list takes at mos
   await press('Control+Enter')
   await page.getByRole('button', { name: 'Bestel', exact: true }).waitFor()
   await press('Control+Enter')
-  await page.getByRole('button', { name: 'Bevestig order' }).waitFor()
+  // It waits for the delivery dates.
+  await expect.poll(() => page.getByRole('button', { name: 'Bevestig order' }).isEnabled()).toBe(true)
   await press('Control+Enter')
   await page.getByText('Bestelling gelukt!').waitFor()
   expect(keys).toBeLessThanOrEqual(20)

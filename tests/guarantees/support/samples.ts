@@ -356,6 +356,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   'lists.update': { rule: 'alone', make: ownList },
   'lists.remove': { rule: 'alone', make: async (world) => ({ params: (await ownList(world)).params }) },
   'delivery.dates': { rule: 'session', make: () => ({}) },
+  'settings.shop': { rule: 'anyone', make: () => ({}) },
   'settings.read': { rule: 'admin', make: () => ({}) },
   'housekeeping.read': { rule: 'admin', make: () => ({}) },
   'housekeeping.update': {

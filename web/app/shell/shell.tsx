@@ -1,6 +1,8 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { roleOf } from '../../../contract/endpoints/access.ts'
+import { useSession } from '../../api/use-session.ts'
 import { useFocusRecovery } from '../use-focus-recovery.ts'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
@@ -9,8 +11,13 @@ import { RestartNotice } from './restart-notice.tsx'
 import { UnsentNotice } from './unsent-notice.tsx'
 import classes from './shell.module.css'
 
+// Not before the page itself.
+const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
+const CutOff = lazy(async () => ({ default: (await import('./cut-off.tsx')).CutOff }))
+
 export function Shell() {
   const main = useRef<HTMLElement>(null)
+  const session = useSession()
   useFocusRecovery()
   return (
     <>
@@ -30,9 +37,17 @@ export function Shell() {
       <OfflineNotice />
       <RestartNotice />
       <UnsentNotice />
+      {session && roleOf(session) === 'customer' && (
+        <Suspense>
+          <CutOff />
+        </Suspense>
+      )}
       <main ref={main} id="inhoud" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
+      <Suspense>
+        <Footer />
+      </Suspense>
       <ScrollRestoration />
     </>
   )

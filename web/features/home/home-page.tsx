@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { roleOf } from '../../../contract/endpoints/access.ts'
 import { type ProductType, productTypeNames, productTypes } from '../../../contract/rules/product-fields.ts'
 import { useSession } from '../../api/use-session.ts'
 import { Field } from '../../ui/page/field.tsx'
@@ -8,6 +10,8 @@ import { shopName } from '../../api/page-settings.ts'
 import { startPage } from '../../api/start-page.ts'
 import { CategoryDrawing } from '../shop/product/category-drawing.tsx'
 import classes from './home-page.module.css'
+
+const OwnDesk = lazy(async () => ({ default: (await import('./own-desk.tsx')).OwnDesk }))
 
 const offers = {
   bollen: 'Tulpen, narcissen, hyacinten en bijgoed, op maat gesorteerd.',
@@ -28,6 +32,11 @@ export function HomePage() {
           </Button>
         )}
       </Field>
+      {session && roleOf(session) === 'customer' && (
+        <Suspense>
+          <OwnDesk userId={session._id} />
+        </Suspense>
+      )}
       <ul className={classes.offers}>
         {productTypes.map((type) => (
           <li key={type} className={classes.offer}>

@@ -20,11 +20,21 @@ export function CompanyFields({ form }: { form: SettingsFields }) {
     kvk: <TextField inputMode="numeric" hint="8 cijfers" {...field('kvk')} />,
     btw: <TextField hint="Bijvoorbeeld NL001234567B01" {...field('btw')} />,
     veiling: <TextField hint="Het nummer van de veiling in EKT-berichten" {...field('veiling')} />,
+    voorwaarden: (
+      <TextField
+        inputMode="url"
+        autoCapitalize="none"
+        hint="Adres van de pagina waarop ze staan"
+        {...field('voorwaarden')}
+      />
+    ),
     ektNummer: <TextField hint="Uw eigen nummer in EKT-berichten" {...field('ektNummer')} />,
   } satisfies Record<keyof Settings['bedrijf'], ReactNode>
   return (
     <>
-      <p className={classes.intro}>Dit staat op papieren en in berichten; wat leeg is, blijft daar weg.</p>
+      <p className={classes.intro}>
+        Dit staat op papieren, in berichten en onder aan elke pagina; wat leeg is, blijft daar weg.
+      </p>
       <div className={layout.fields}>
         {Object.entries(inputs).map(([name, input]) => (
           <Fragment key={name}>{input}</Fragment>

@@ -1,4 +1,5 @@
 // Flat, so that conflicts are detected field by field.
+import { maxVooruit } from '../../../contract/values/limits.ts'
 import { editablePrice } from '../../../contract/values/money.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import type { DeliveryDay, DeliverySettings, Settings, settings } from '../../../contract/endpoints/settings.ts'
@@ -67,16 +68,17 @@ function deliveryDays(values: SettingsValues): DeliveryDay[] {
 export function typedDelivery(values: SettingsValues): DeliverySettings | undefined {
   const dagen = deliveryDays(values)
   const vooruit = Number(values.vooruit)
-  if (dagen.some(({ tot }) => tot === '') || !Number.isInteger(vooruit) || vooruit < 1 || vooruit > 60) return undefined
+  if (dagen.some(({ tot }) => tot === '') || !Number.isInteger(vooruit) || vooruit < 1 || vooruit > maxVooruit)
+    return undefined
   return { dagen, gesloten: [...closedDates(values)], vooruit }
 }
 
 export function settingsToSend(values: SettingsValues, version: number): BodyOf<typeof settings.update> {
-  const { naam, adres, postcode, plaats, telefoonnummer, email, kvk, btw, veiling, ektNummer } = values
+  const { naam, adres, postcode, plaats, telefoonnummer, email, kvk, btw, veiling, ektNummer, voorwaarden } = values
   const { klantWijzigt, minimumbedrag } = values
   const { klantBevestiging, klantWijziging, klantVerwerkt, winkelNieuweOrder, winkelEmail } = values
   return {
-    bedrijf: { naam, adres, postcode, plaats, telefoonnummer, email, kvk, btw, veiling, ektNummer },
+    bedrijf: { naam, adres, postcode, plaats, telefoonnummer, email, kvk, btw, veiling, ektNummer, voorwaarden },
     levering: { dagen: deliveryDays(values), gesloten: [...closedDates(values)], vooruit: values.vooruit },
     bestelling: { klantWijzigt, minimumbedrag },
     berichten: { klantBevestiging, klantWijziging, klantVerwerkt, winkelNieuweOrder, winkelEmail },
@@ -103,6 +105,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   btw: 'Btw-nummer',
   veiling: 'Veiling',
   ektNummer: 'EKT-nummer',
+  voorwaarden: 'Verkoopvoorwaarden',
   gesloten: 'Gesloten dagen',
   vooruit: 'Dagen vooruit',
   klantWijzigt: 'Klanten mogen hun bestelling wijzigen of annuleren tot de sluitingstijd',

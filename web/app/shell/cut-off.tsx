@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { showDeadline, showTime } from '../../../contract/values/clock.ts'
+import { dayInAmsterdam, showDayInWords } from '../../../contract/values/dates.ts'
+import { hour, minute } from '../../../contract/values/durations.ts'
+import { useDeliveryDates } from '../../features/cart/order/use-delivery-dates.ts'
+import classes from './cut-off.module.css'
+
+/** Until when one can order for the first delivery; counts down in the last hour. */
+export function CutOff() {
+  const { dates } = useDeliveryDates()
+  const [now, setNow] = useState(() => new Date())
+  const next = dates?.find(({ orderBefore }) => Date.parse(orderBefore) > now.getTime())
+  const isCounting = next !== undefined
+  useEffect(() => {
+    if (!isCounting) return
+    const timer = setInterval(() => setNow(new Date()), 10_000)
+    return () => clearInterval(timer)
+  }, [isCounting])
+  if (!next) return null
+  const left = Date.parse(next.orderBefore) - now.getTime()
+  const isToday = dayInAmsterdam(new Date(next.orderBefore)) === dayInAmsterdam(now)
+  const until = isToday ? showTime(next.orderBefore) : showDeadline(next.orderBefore, now)
+  return (
+    <p className={classes.cutOff} data-soon={left < hour || undefined}>
+      {`Bestellen kan tot ${until} voor levering op ${showDayInWords(next.date)}`}
+      {left < hour && <strong>{`, nog ${minutesIn(left)}`}</strong>}
+    </p>
+  )
+}
+
+function minutesIn(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / minute)
+  return minutes === 1 ? '1 minuut' : `${minutes} minuten`
+}

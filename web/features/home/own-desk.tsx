@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { showDay, yearInAmsterdam } from '../../../contract/values/dates.ts'
+import { euroOfPrice } from '../../../contract/values/money.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { pageQuery } from '../../api/query.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import layout from '../../ui/layout.module.css'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { OrderAgain } from '../account/order-again.tsx'
+import { TakenNotes } from '../cart/taken-notes.tsx'
+import { useTakeLines } from '../cart/use-take-lines.ts'
+import classes from './own-desk.module.css'
+
+const quiet = { meta: { quiet: true } }
+
+/** What a buyer comes back for. */
+export function OwnDesk({ userId }: { userId: string }) {
+  const params = { id: userId }
+  const { data: newest } = useQuery({
+    ...pageQuery(orders.ofUser, { params, query: { pagina: 1, perPagina: 1 } }),
+    ...quiet,
+  })
+  const { data: open } = useQuery({
+    ...pageQuery(orders.ofUser, { params, query: { status: 'open', pagina: 1, perPagina: 1 } }),
+    ...quiet,
+  })
+  const take = useTakeLines()
+  const last = newest?.rows[0]
+  const ownPage = (year: number) => `/userpage/${userId}?jaar=${year}`
+  return (
+    <div className={classes.desk}>
+      {take.data && <TakenNotes result={take.data} />}
+      {last && (
+        <Panel
+          title="Uw laatste bestelling"
+          aside={
+            <Link to={ownPage(yearInAmsterdam(new Date(last.date)))}>
+              {open && open.total > 0
+                ? `${open.total === 1 ? '1 bestelling staat' : `${open.total} bestellingen staan`} open`
+                : 'Alle bestellingen'}
+            </Link>
+          }
+        >
+          <div className={classes.last}>
+            <strong>{last.ordernummer}</strong>
+            <span>{showDay(last.date)}</span>
+            <span>{euroOfPrice(last.totalPrice)} ex. btw</span>
+            <StatusBadge status={last.orderstatus} />
+            <span className={classes.buttons}>
+              <OrderAgain order={last} take={take} />
+              <Button
+                component={Link}
+                to={`${ownPage(yearInAmsterdam(new Date(last.date)))}&order=${last._id}`}
+                variant="light"
+                h={44}
+              >
+                Bekijk items
+              </Button>
+            </span>
+          </div>
+        </Panel>
+      )}
+      <nav className={layout.row} aria-label="Snel verder">
+        <Button component={Link} to="/snelbestellen" variant="default" size="md">
+          Snelbestellen
+        </Button>
+        <Button component={Link} to="/bestellijsten" variant="default" size="md">
+          Bestellijsten
+        </Button>
+      </nav>
+    </div>
+  )
+}
