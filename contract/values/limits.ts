@@ -23,7 +23,7 @@ export const maxReferentie = 35
 export const maxCompanyText = 70
 export const maxEdiNumber = 35
 export const maxWerkdagenVooraf = 10
-export const maxVooruit = 60
+export const maxVooruit = 400
 export const defaultVooruit = 14
 export const maxClosedDates = 500
 

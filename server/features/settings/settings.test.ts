@@ -103,7 +103,7 @@ test('settings: a change is told in words in the history of who made it; the sam
       'gesloten 25-12-2026 en 01-01-2027 → geen, gesloten 25-12-2026',
     'Instellingen gewijzigd: niets veranderd',
     'Instellingen gewijzigd: bedrijfsnaam, bericht bij wijziging',
-    'Instellingen gewijzigd: bedrijfsnaam, adres, postcode, plaats, telefoonnummer, e-mail, KvK-nummer, btw-nummer, veiling, EKT-nummer, ' +
+    'Instellingen gewijzigd: bedrijfsnaam, adres, postcode, plaats, telefoonnummer, e-mail, KvK-nummer, btw-nummer, veiling, EKT-nummer, verkoopvoorwaarden, ' +
       'wijzigen door klanten, minimumbedrag, bericht bij wijziging, bericht bij nieuwe order, e-mail voor berichten, ' +
       'levering geen → dinsdag (1 werkdag vooraf tot 14:00), zaterdag (dezelfde dag tot 07:30), 21 dagen vooruit, gesloten 25-12-2026 en 01-01-2027',
   ])
@@ -167,7 +167,7 @@ test.each([
     'Dit is geen tijd, schrijf bijvoorbeeld 14:00',
   ],
   [{ levering: { gesloten: ['2026-02-30'] } }, 'levering.gesloten.0', 'Deze datum bestaat niet'],
-  [{ levering: { vooruit: 61 } }, 'levering.vooruit', 'Kies 1 tot en met 60 dagen vooruit'],
+  [{ levering: { vooruit: 401 } }, 'levering.vooruit', 'Kies 1 tot en met 400 dagen vooruit'],
   [{ berichten: { winkelEmail: 'x' } }, 'berichten.winkelEmail', 'Geen geldig mail adres'],
 ])('settings: %j is refused at %s', async (body, field, sentence) => {
   const refused = await admin.send('PUT', '/settings', { body })

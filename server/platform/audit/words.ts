@@ -104,7 +104,7 @@ const settingsFields = {
   btw: 'btw-nummer',
   veiling: 'veiling',
   ektNummer: 'EKT-nummer',
-  voorwaarden: 'Verkoopvoorwaarden',
+  voorwaarden: 'verkoopvoorwaarden',
   klantWijzigt: 'wijzigen door klanten',
   minimumbedrag: 'minimumbedrag',
   klantBevestiging: 'bevestiging aan klant',

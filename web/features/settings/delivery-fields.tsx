@@ -1,4 +1,4 @@
-import { maxWerkdagenVooraf } from '../../../contract/values/limits.ts'
+import { maxVooruit, maxWerkdagenVooraf } from '../../../contract/values/limits.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
 import { Stacked } from '../../ui/page/panel.tsx'
 import { SelectBox } from '../../ui/fields/select-box.tsx'
@@ -35,7 +35,7 @@ export function DeliveryFields({ form }: { form: SettingsFields }) {
             <TextField
               label={fieldNames['vooruit'] ?? ''}
               inputMode="numeric"
-              hint="Zo ver vooruit kan een klant kiezen, 1 tot en met 60"
+              hint={`Zo ver vooruit kan een klant kiezen, 1 tot en met ${maxVooruit}`}
               {...form.text('vooruit')}
             />
           </div>
