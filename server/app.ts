@@ -241,7 +241,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       folder: pageFolder,
       shopName: config.shopName,
       sentryDsn: config.sentryDsn,
-      sharedWithApi: ['orders'],
+      sharedWithApi: ['orders', 'shop'],
       mayHaveSession: (request) => sessionCookie.read(request) !== undefined,
       preloadHints: async (request) => {
         const session = await authenticate(request)
