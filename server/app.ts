@@ -53,6 +53,7 @@ import { createOrderMessages } from './features/orders/messages/order-messages.t
 import { orderCounters } from './features/orders/order-counters.ts'
 import { serveLists } from './features/lists/routes.ts'
 import { serveLive } from './features/live/routes.ts'
+import { serveOwnOrders } from './features/orders/own-order-routes.ts'
 import { serveOrders } from './features/orders/routes.ts'
 import { mailAttachments } from './features/documents/mail-attachments.ts'
 import { createPdfWorker } from './features/documents/pdf-worker.ts'
@@ -206,6 +207,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const shop = serveProducts(serve, connection, clock, prices)
   app.addHook('onReady', () => shop.prepare())
   serveOrders(serve, connection, clock, { catalogue: shop.catalogue, prices, shopSettings, orderMessages })
+  serveOwnOrders(serve, connection, clock, { shopSettings, orderMessages })
   serveMessages(serve, connection, outbox)
   serveDocuments(serve, connection, clock, { pdfWorker, shopSettings, printedShop })
   servePicking(serve, connection, clock, orderMessages)

@@ -60,6 +60,8 @@ export const order = z.object({
   /** Gebruikersnaam of the administrator who placed it for the customer, else ''; only for administrators. */
   geplaatstDoor: z.string().optional(),
   orderstatus: z.enum(orderStatuses),
+  /** Until when its buyer may change or cancel it (ISO 8601 UTC), null without an end; absent when he cannot, and for others. */
+  wijzigbaarTot: z.string().nullable().optional(),
   /** Counts changes; an edit sends it back to detect concurrent edits. */
   version: z.int(),
   /** Only in the answer to placing, where the buyer gets mail: its address. */
@@ -122,6 +124,8 @@ export const orderColumns = [
   'orderstatus',
   'leverdatum',
 ] as const
+
+export const missingVersion = 'Versie van de order ontbreekt'
 
 export const ordersQuery = listQuery.extend({
   jaar: year.optional(),
@@ -198,6 +202,34 @@ export const orders = {
     body: z.object({ userID: orderedFor, lines: lines(lineToCheck) }),
     response: z.object({ lines: z.array(checkedLine), total: price }),
     refusals: { 404: 'An administrator named a user who is not a customer.' },
+  },
+  changeOwn: {
+    method: 'PUT',
+    path: '/orders/own/:id',
+    access: 'customer',
+    owner: 'order',
+    summary:
+      "Changes an order of one's own while it is open and before its closing time. A line of which the quantity stays keeps its price, any other gets today's; lines left out return their stock, fields left out stay.",
+    body: z.object({
+      order: lines(z.object({ _id: id, qty: lineQty })),
+      comment,
+      leverdatum: leverdatum.nullish(),
+      referentie,
+      version: z.int({ error: missingVersion }),
+    }),
+    response: order,
+    refusals: {
+      409: 'Closed, changed by somebody else, too little stock, a delivery date that cannot be ordered for, or less than the minimum amount.',
+    },
+  },
+  cancelOwn: {
+    method: 'DELETE',
+    path: '/orders/own/:id',
+    access: 'customer',
+    owner: 'order',
+    summary: "Cancels an order of one's own while it is open and before its closing time; its stock returns.",
+    response: nothing,
+    refusals: { 409: 'It can no longer be cancelled.' },
   },
   update: {
     method: 'PUT',

@@ -38,7 +38,7 @@ export function isDeliveryDate(levering: DeliverySettings, date: Day, now: Date)
 const known = new WeakMap<DeliverySettings, Map<Day, Date | undefined>>()
 
 /** Exclusive deadline; undefined without delivery on that day. */
-function orderBeforeFor(levering: DeliverySettings, date: Day): Date | undefined {
+export function orderBeforeFor(levering: DeliverySettings, date: Day): Date | undefined {
   const days = known.get(levering) ?? new Map<Day, Date | undefined>()
   known.set(levering, days)
   if (!days.has(date)) days.set(date, lastMomentFor(levering, date))

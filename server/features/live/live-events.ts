@@ -35,13 +35,13 @@ export function productEvents(
   return ids.map((id) => eventText('product', write.product(eventOf(id)))).join('')
 }
 
+/** Cancelled ones too. */
 export async function orderEvents(db: Db, ids: readonly string[]): Promise<string> {
   if (ids.length === 0) return ''
   const orders: LiveOrder[] = await db
     .selectFrom('orders')
     .select(['_id', 'ordernummer'])
     .where(whereIn(db, '_id', ids))
-    .where('deletedAt', 'is', null)
     .orderBy('ordernummer')
     .execute()
   return orders.map((order) => eventText('order', write.order(order))).join('')

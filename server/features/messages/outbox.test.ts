@@ -101,6 +101,51 @@ test('outbox: an order that is not placed sends nothing, and neither does a shop
   expect(mailbox.received).toEqual([])
 })
 
+test('outbox: buyer and shop hear of an order that its buyer changes, and of one that he cancels', async () => {
+  const bestelling = { klantWijzigt: true }
+  await admin.call(settings.update, { body: { bestelling, bedrijf: { email: 'winkel@bollenveld.example' } } })
+  const order = await place()
+  await untilStatus('sent', 2)
+  const params = { id: order._id }
+  const lines = order.order.map(({ _id }) => ({ _id, qty: 100 }))
+  const change = (body: { comment?: string; version: number }) =>
+    buyer.call(orders.changeOwn, { params, body: { order: lines, ...body } })
+  await change({ comment: 'Liever laat', version: 1 })
+  await untilStatus('sent', 4)
+  // Changes nothing that anybody would want to hear of.
+  await change({ version: 2 })
+  await buyer.call(orders.cancelOwn, { params })
+  await untilStatus('sent', 6)
+  const told = mailbox.received.slice(2).map(({ to: [to], mail }) => [to, mail.subject, mail.text ?? ''] as const)
+  const [name, number] = ['Bloemist <Sanne> & Zn', order.ordernummer]
+  expect(told.map(([to, subject]) => `${to}: ${subject}`).toSorted()).toEqual([
+    `sanne@bloemist.example: Bestelling ${number} geannuleerd`,
+    `sanne@bloemist.example: Bestelling ${number} is gewijzigd`,
+    `winkel@bollenveld.example: Order ${number} geannuleerd door ${name}`,
+    `winkel@bollenveld.example: Order ${number} gewijzigd door ${name}`,
+  ])
+  for (const [, , text] of told.filter(([, one]) => one?.includes('gewijzigd'))) {
+    expect(text).toContain("Narcissus 'Tête-à-Tête' <b>: 100 stuks in plaats van 250")
+    expect(text).toContain('Opmerking: gewijzigd')
+    expect(text).toContain('Liever laat')
+  }
+  expect(told.find(([, subject]) => subject?.includes('is gewijzigd'))?.[2]).toContain(
+    'U heeft uw bestelling gewijzigd.',
+  )
+})
+
+test('outbox: what is unsent of an order that its buyer cancels is not sent any more; the cancellation is', async () => {
+  mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
+  await admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
+  const order = await place()
+  await until(async () => (await list())[0]?.attempts === 1)
+  await buyer.call(orders.cancelOwn, { params: { id: order._id } })
+  expect((await list()).map(({ kind }) => kind)).toEqual(['annulering'])
+  await admin.call(settings.update, { body: { berichten: { klantWijziging: false } } })
+  await buyer.call(orders.cancelOwn, { params: { id: (await place())._id } })
+  expect((await list()).map(({ kind }) => kind)).toEqual(['annulering'])
+})
+
 test('outbox: the buyer hears what staff changed, and that the order is verwerkt, once', async () => {
   const order = await place()
   const [line] = order.order
@@ -576,8 +621,11 @@ test('outbox: nothing in an order becomes a header, and of a sender with an acce
 test.each([
   'bevestiging',
   'wijziging',
+  'annulering',
   'pakbon',
   'nieuweOrder',
+  'gewijzigdeOrder',
+  'geannuleerdeOrder',
   'ekt',
   'uitnodiging',
   'wachtwoord',

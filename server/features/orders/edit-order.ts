@@ -102,6 +102,16 @@ const newStatus = (before: OrderRow, { orderstatus }: OrderRow) =>
 /** Returns the stock once: a second call gets a 404. @returns the products whose stock changed */
 export async function removeOrder(trx: Trx, actor: Actor, id: string): Promise<readonly string[]> {
   await lockVersioned(trx, 'orders', id)
+  return takeOutOrder(trx, actor, id, 'order.removed')
+}
+
+/** Under the order's lock. @returns the products whose stock changed */
+export async function takeOutOrder(
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  action: 'order.removed' | 'order.cancelled',
+): Promise<readonly string[]> {
   const lines = await trx.selectFrom('order_lines').select(['productId', 'qty']).where('orderId', '=', id).execute()
   await moveStock(
     trx,
@@ -109,7 +119,7 @@ export async function removeOrder(trx: Trx, actor: Actor, id: string): Promise<r
     { reason: 'order-removal', orderId: id, actor },
   )
   await trx.updateTable('orders').set({ deletedAt: actor.at.toISOString() }).where('_id', '=', id).execute()
-  await audit(trx, actor, { action: 'order.removed', entity: 'order', entityId: id })
+  await audit(trx, actor, { action, entity: 'order', entityId: id })
   return lines.map((line) => line.productId)
 }
 
@@ -152,11 +162,13 @@ export async function writeLines(
     trx,
     'order_lines',
     ['orderId', 'productId'],
-    changed.map(({ orderId, productId, qty, priceCents, qtyByStaff }) => ({
+    changed.map(({ orderId, productId, qty, priceCents, vpe, minimum, qtyByStaff }) => ({
       orderId,
       productId,
       qty,
       priceCents,
+      vpe,
+      minimum,
       qtyByStaff,
     })),
   )
@@ -189,7 +201,7 @@ export function describeChanges(stored: readonly OrderLineRow[], lines: readonly
   ]
 }
 
-const auditedColumns = ({
+export const auditedColumns = ({
   orderstatus,
   leverdatum,
   referentie,

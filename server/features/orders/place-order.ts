@@ -115,7 +115,7 @@ export async function placeOrder(
   return byStaff ? { ...presented, geplaatstDoor: placedBy?.user ?? '' } : presented
 }
 
-function readBuyer(trx: Trx, userId: string) {
+export function readBuyer(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
     .select(['_id', 'bedrijfsnaam', 'email', 'telefoonnummer', 'administratienummer', 'kopersnummer'])
@@ -127,13 +127,14 @@ function readBuyer(trx: Trx, userId: string) {
 }
 
 /** @throws HttpError 409 when the lines cost less than a customer must order for */
-function requireMinimum(ordering: OrderingSettings, lines: readonly OrderLineRow[]): void {
+export function requireMinimum(ordering: OrderingSettings, lines: readonly OrderLineRow[]): void {
   const sentence = minimumSentence(ordering, totalCents(lines))
-  if (sentence !== undefined) throw new HttpError(409, sentence)
+  // With plain spaces, as it is specified; on the page an amount does not break.
+  if (sentence !== undefined) throw new HttpError(409, sentence.replaceAll('\u00a0', ' '))
 }
 
-/** Staff may order after the cut-off. */
-function chosenDate(delivery: Placing['delivery'], byStaff: boolean): Day | null {
+/** Null where none is asked or wanted. Staff may order after the cut-off. @throws HttpError 409 */
+export function chosenDate(delivery: Placing['delivery'], byStaff: boolean): Day | null {
   const wanted = delivery?.wanted
   if (!delivery || wanted == null || !asksForDate(delivery.levering)) return null
   const mayChoose = byStaff ? isDeliveryDay : isDeliveryDate
@@ -145,7 +146,7 @@ function chosenDate(delivery: Placing['delivery'], byStaff: boolean): Day | null
 }
 
 /** One line per product (medusa#16502); of several prices seen, the lowest must still hold. */
-function mergeLines(wanted: readonly WantedLine[]): WantedLine[] {
+export function mergeLines(wanted: readonly WantedLine[]): WantedLine[] {
   const merged = new Map<string, WantedLine>()
   for (const line of wanted) {
     const same = merged.get(line._id)

@@ -16,6 +16,7 @@ import { checkOrder } from './check-order.ts'
 import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
 import { countOrders, findOrder, findPage, type OrderFilter, orderYearsOf, userExists } from './find-orders.ts'
 import { bodyHash, claimKey, storeAnswer, readIdempotencyKey } from './idempotency.ts'
+import { withClosing } from './own-order.ts'
 import { placeOrder } from './place-order.ts'
 import type { OrderMessages } from './messages/order-messages.ts'
 import { presentOrders } from './present-order.ts'
@@ -37,12 +38,20 @@ export function serveOrders(
   const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
-  async function list(filter: OrderFilter, reply: FastifyReply, forStaff: boolean): Promise<Order[] | ReadyAnswer> {
+  const ownRules = async () => ({ ...(await shopSettings.current()), clock })
+
+  async function list(
+    filter: OrderFilter,
+    reply: FastifyReply,
+    forStaff: boolean,
+    tell: (order: Order) => Order = (order) => order,
+  ): Promise<Order[] | ReadyAnswer> {
     reply.header('x-total-count', await countOrders(db, filter))
     const page = pageOf(filter)
-    if (page) return presentOrders(db, await findPage(db, filter, page), { forStaff, productCode: false })
+    if (page)
+      return (await presentOrders(db, await findPage(db, filter, page), { forStaff, productCode: false })).map(tell)
     reply.type('application/json; charset=utf-8')
-    return new ReadyAnswer(Readable.from(streamOrders(db, filter, forStaff)))
+    return new ReadyAnswer(Readable.from(streamOrders(db, filter, forStaff, tell)))
   }
 
   serve(orders.all, async ({ query, reply }) => list(query, reply, true))
@@ -51,20 +60,23 @@ export function serveOrders(
     if (id !== session._id && !session.isAdmin) throw notFound()
     if (!(await userExists(db, id))) throw notFound()
     reply.header('x-years', (await orderYearsOf(db, id)).join(','))
-    return list({ ...query, userId: id }, reply, session.isAdmin)
+    const rules = await ownRules()
+    const tell = (order: Order) => (id === session._id ? withClosing(rules, order) : order)
+    return list({ ...query, userId: id }, reply, session.isAdmin, tell)
   })
 
   serve(orders.one, async ({ params: { id }, session }) => {
     const row = await findOrder(db, id, session)
     const [found] = await presentOrders(db, row ? [row] : [], { forStaff: session.isAdmin, productCode: true })
     if (!found) throw notFound()
-    return found
+    return found.userID === session._id ? withClosing(await ownRules(), found) : found
   })
 
   serve(orders.place, async ({ body, session, request, reply }) => {
     const customerId = namedCustomer(session, body.userID)
     const key = readIdempotencyKey(request.headers['idempotency-key'])
-    const { levering, bestelling } = await shopSettings.current()
+    const rules = await ownRules()
+    const { levering, bestelling } = rules
     const messages = await orderMessages()
     return inTransaction(connection, async (trx, changed) => {
       const at = clock()
@@ -84,7 +96,8 @@ export function serveOrders(
         delivery: { levering, wanted: body.leverdatum, clock },
       })
       const isConfirmed = await messages.placed(trx, placed)
-      const answer = { ...placed, ...(isConfirmed && { bevestigingNaar: placed.email }) }
+      const told = customerId === undefined ? withClosing(rules, placed) : placed
+      const answer = { ...told, ...(isConfirmed && { bevestigingNaar: placed.email }) }
       if (claim) await storeAnswer(trx, claim, answer)
       changed(
         'products',

@@ -1,4 +1,4 @@
-import { order } from '../../../contract/endpoints/orders.ts'
+import { type Order, order } from '../../../contract/endpoints/orders.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
@@ -10,7 +10,13 @@ const writeOrder = jsonWriter(order)
 const mostOrders = 50
 const linesOfPiece = 500
 
-export async function* streamOrders(db: Db, filter: OrderFilter, forStaff: boolean): AsyncGenerator<string> {
+/** @param tell what is added to each order for its reader */
+export async function* streamOrders(
+  db: Db,
+  filter: OrderFilter,
+  forStaff: boolean,
+  tell: (order: Order) => Order,
+): AsyncGenerator<string> {
   let before = Number.MAX_SAFE_INTEGER
   let separator = '['
   let chunk = 5
@@ -20,7 +26,7 @@ export async function* streamOrders(db: Db, filter: OrderFilter, forStaff: boole
     if (!last) break
     before = last.ordernummer
     const found = await presentOrders(db, rows, { forStaff, productCode: false })
-    yield separator + found.map(writeOrder).join(',')
+    yield separator + found.map((one) => writeOrder(tell(one))).join(',')
     separator = ','
     if (rows.length < chunk) break
     const lines = found.reduce((sum, one) => sum + one.order.length, 0)

@@ -117,6 +117,14 @@ const changes: Readonly<Record<AuditAction, () => Promise<() => Promise<readonly
       return [['order.status', admin.userId, _id]]
     }
   },
+  'order.cancelled': async () => {
+    await make(admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } }))
+    const id = await place()
+    return async () => {
+      await make(buyer.call(orders.cancelOwn, { params: { id } }))
+      return [['order.cancelled', buyer.userId, id]]
+    }
+  },
   'order.removed': async () => {
     const id = await place()
     return async () => {

@@ -42,11 +42,15 @@ export interface AuditDetails {
   'order.edited': {
     readonly lines: readonly LineChange[]
     readonly fields: OrderChanges
+    /** By the customer; its text may be personal. */
+    readonly hasOtherComment?: boolean
   }
   /** What a picker did not find. */
   'order.short-picked': { readonly lines: readonly LineChange[] }
   'order.status': { readonly fields: OrderChanges }
   'order.removed': undefined
+  /** By the customer. */
+  'order.cancelled': undefined
   'product.created': { readonly productName: string; readonly price: string; readonly stock: number }
   'product.edited': { readonly [Field in AuditedProductField]?: Change }
   'product.pictures': { readonly pictures: number }

@@ -22,6 +22,7 @@ const detailShape = z
   .object({
     lines: z.array(z.object({ productName: z.string(), before: line.nullable(), after: line.nullable() })),
     forCustomer: z.boolean(),
+    hasOtherComment: z.boolean(),
     fields: z.union([changes, z.array(z.string())]),
     before: z.number(),
     after: z.number(),
@@ -130,9 +131,11 @@ const settingsFields = {
 
 const actions = {
   'order.placed': ({ forCustomer }) => (forCustomer ? 'Order geplaatst voor de klant' : 'Order geplaatst'),
-  'order.edited': (detail) => ['Order gewijzigd', ...tellLines(detail), ...tellOrder(detail)].join('; '),
+  'order.edited': (detail) =>
+    ['Order gewijzigd', ...tellLines(detail), ...tellOrder(detail), ...tellComment(detail)].join('; '),
   'order.short-picked': (detail) => ['Tekort bij verzamelen', ...tellLines(detail)].join('; '),
   'order.status': (detail) => tellOrder(detail).join('; ') || 'Status gewijzigd',
+  'order.cancelled': () => 'Bestelling geannuleerd, voorraad teruggeboekt',
   'order.removed': () => 'Order verwijderd, voorraad teruggeboekt',
   'product.created': () => 'Product aangemaakt',
   'product.edited': (_detail, raw) =>
@@ -200,6 +203,8 @@ function tellLines({ lines = [] }: Detail): string[] {
     return `${productName}: ${parts.filter((part) => part !== '').join(', ')}`
   })
 }
+
+const tellComment = ({ hasOtherComment }: Detail) => (hasOtherComment ? ['Opmerking'] : [])
 
 const tellOrder = ({ fields }: Detail) => tellChanges(Array.isArray(fields) ? {} : (fields ?? {}), orderFields)
 

@@ -60,7 +60,11 @@ export type Authenticate = (request: FastifyRequest) => Promise<Session | undefi
 
 type Answer<E extends Endpoint> = AnswerOf<E> | ReadyAnswer | CachedResponse | EventStreamAnswer
 type Handler<E extends Endpoint> = (request: EndpointRequest<E>) => Promise<Answer<E>>
-export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+/** For errors that come before those of the body, which is not checked yet. */
+type Before<E extends Endpoint> = (
+  request: Pick<EndpointRequest<E>, 'params' | 'session'> & { readonly body: unknown },
+) => Promise<void>
+export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>, before?: Before<E>) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -109,10 +113,14 @@ export function createServe(
   const served = new Set<Endpoint>()
   app.decorateRequest('session', undefined)
 
-  function serve<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  function serve<const E extends Endpoint>(endpoint: E, handler: Handler<E>, before?: Before<E>): void
   // TypeScript cannot infer this from C: `readRequest` validates the input, and `write` drops what is not in the
   // schema.
-  function serve(endpoint: Endpoint, handler: (request: CheckedRequest) => Promise<unknown>): void {
+  function serve(
+    endpoint: Endpoint,
+    handler: (request: CheckedRequest) => Promise<unknown>,
+    before?: (request: Pick<CheckedRequest, 'params' | 'session' | 'body'>) => Promise<void>,
+  ): void {
     served.add(endpoint)
     const write = jsonWriter(endpoint.response)
     async function bodyOf(answer: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -142,6 +150,7 @@ export function createServe(
             askSecondStepAgain(request.session, guard.clock())
         },
         handler: async (request, reply) => {
+          await before?.({ params: request.params, session: request.session, body: request.body })
           const answer = await handler(readRequest(endpoint, request, reply))
           return bodyOf(answer, request, reply)
         },

@@ -9,6 +9,7 @@ import { devices } from '../../../contract/endpoints/devices.ts'
 import { imports } from '../../../contract/endpoints/imports.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import type { AppParts } from '../../../server/app.ts'
 import { hashPassword } from '../../../server/features/auth/passwords.ts'
@@ -67,6 +68,11 @@ const order = async (world: World) => {
   const { _id } = await world.shop.addProduct({ stock: 50 })
   const { body } = await world.owner.call(orders.place, { body: { order: [{ _id, qty: 3 }], comment: 'Bel even' } })
   return { _id: body._id, order: [{ _id, qty: 2, price: '0.40' }] }
+}
+/** Where customers change their own orders. */
+async function changeableOrder(world: World) {
+  await world.admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
+  return order(world)
 }
 /** Stays below the limit of lists, however often it is called. */
 async function listOf(world: World) {
@@ -300,6 +306,18 @@ export const samples: Readonly<Record<string, Entry>> = {
     rule: 'session',
     make: async (world) => ({ body: { lines: [{ ...(await product(world)), qty: 2 }] } }),
   },
+  'orders.changeOwn': {
+    rule: 'alone',
+    make: async (world) => {
+      const { _id: id, order: lines } = await changeableOrder(world)
+      const body = { order: lines.map(({ _id }) => ({ _id, qty: 2 })), comment: 'Graag vroeg', version: 1 }
+      return { params: { id }, body }
+    },
+  },
+  'orders.cancelOwn': {
+    rule: 'alone',
+    make: async (world) => ({ params: { id: (await changeableOrder(world))._id } }),
+  },
   'orders.update': {
     rule: 'admin',
     make: async (world) => ({ body: { ...(await order(world)), orderstatus: 'verwerkt' } }),
@@ -367,7 +385,13 @@ export const samples: Readonly<Record<string, Entry>> = {
   'settings.setLogo': { rule: 'admin', make: async (world) => ({ body: { logo: await unusedPicture(world) } }) },
   'settings.update': {
     rule: 'admin',
-    make: () => ({ body: { bedrijf: { naam: 'Bollenveld', plaats: 'Lisse' }, levering: { vooruit: 21 } } }),
+    make: () => ({
+      body: {
+        bedrijf: { naam: 'Bollenveld', plaats: 'Lisse' },
+        levering: { vooruit: 21 },
+        bestelling: { minimumbedrag: '0' },
+      },
+    }),
   },
   'priceLists.all': { rule: 'admin', make: () => ({}) },
   'priceLists.create': { rule: 'admin', make: () => ({ body: priceListBody }) },

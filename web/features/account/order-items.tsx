@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
@@ -24,9 +25,12 @@ import { useTakeLines } from '../cart/use-take-lines.ts'
 import { SaveAsList } from '../lists/save-as-list.tsx'
 import { OrderSheet } from '../orders/order-sheet.tsx'
 import { OrderAgain } from './order-again.tsx'
+import { OwnOrderActions } from './own-order/own-order-actions.tsx'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import classes from './order-items.module.css'
+
+const ChangeOrder = lazy(async () => ({ default: (await import('./own-order/change-order.tsx')).ChangeOrder }))
 
 const columns: readonly Column<OrderLine>[] = [
   {
@@ -70,6 +74,14 @@ export function OrderItems({ id }: { id: string }) {
 function Items({ order }: { order: Order }) {
   const isOwn = useSession()?._id === order.userID
   const take = useTakeLines()
+  const [changing, setChanging] = useState(false)
+  const until = order.wijzigbaarTot
+  if (changing && until !== undefined)
+    return (
+      <Suspense fallback={<Loading label="De bestelling wordt geladen" />}>
+        <ChangeOrder order={order} onDone={() => setChanging(false)} />
+      </Suspense>
+    )
   return (
     <>
       <OrderSheet order={order} />
@@ -97,6 +109,9 @@ function Items({ order }: { order: Order }) {
         {`Order ${order.ordernummer}`}
       </PageHeading>
       {take.data && <TakenNotes result={take.data} />}
+      {isOwn && until !== undefined && (
+        <OwnOrderActions order={order} until={until} onChange={() => setChanging(true)} />
+      )}
       <Facts
         className={classes.facts}
         facts={[

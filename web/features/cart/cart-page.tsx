@@ -54,7 +54,8 @@ export function CartPage() {
       {items.length === 0 ? (
         // §2: 'Geen items aanwezig, Ga naar de shop'; the second half is the link.
         <Field>
-          <p className={classes.none}>Geen items aanwezig, </p>
+          {/* No paragraph: on a phone the field hides those. */}
+          <div className={classes.none}>Geen items aanwezig, </div>
           <Button component={Link} to="/shop/all/0" size="lg">
             Ga naar de shop
           </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
 import { showDayInWords, yearInAmsterdam } from '../../../contract/values/dates.ts'
@@ -12,6 +12,7 @@ import { documents } from '../../../contract/endpoints/documents.ts'
 import { urlOf } from '../../api/api.ts'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import layout from '../../ui/layout.module.css'
+import { changeableUntil } from './changeable-until.ts'
 import classes from './placed-order.module.css'
 
 /** Lines that are shown without folding. */
@@ -19,6 +20,7 @@ const mostShown = 8
 
 export function PlacedOrder({ order }: { order: Order }) {
   const title = useId()
+  const [now] = useState(() => new Date())
   return (
     <section className={classes.placed} aria-labelledby={title}>
       <div className={classes.head}>
@@ -32,6 +34,7 @@ export function PlacedOrder({ order }: { order: Order }) {
       </div>
       {order.leverdatum !== null && <p>Levering {showDayInWords(order.leverdatum)}</p>}
       {order.bevestigingNaar !== undefined && <p>{`U krijgt een bevestiging op ${order.bevestigingNaar}.`}</p>}
+      {order.wijzigbaarTot !== undefined && <p>{changeableUntil(order.wijzigbaarTot, now)}</p>}
       {order.order.length > mostShown ? (
         <details>
           <summary>{`${showCount(order.order.length)} producten`}</summary>

@@ -7,8 +7,11 @@ import { showKind } from './message-words.ts'
 const kinds = [
   'bevestiging',
   'wijziging',
+  'annulering',
   'pakbon',
   'nieuweOrder',
+  'gewijzigdeOrder',
+  'geannuleerdeOrder',
   'ekt',
   'uitnodiging',
   'wachtwoord',

@@ -3,8 +3,11 @@ import type { MessageStatus } from '../../../contract/endpoints/messages.ts'
 const kinds: Readonly<Record<string, string>> = {
   bevestiging: 'Bevestiging',
   wijziging: 'Wijziging',
+  annulering: 'Annulering',
   pakbon: 'Verwerkt, met pakbon',
   nieuweOrder: 'Nieuwe order, aan de winkel',
+  gewijzigdeOrder: 'Order gewijzigd door de klant, aan de winkel',
+  geannuleerdeOrder: 'Order geannuleerd door de klant, aan de winkel',
   ekt: 'EKT',
   nieuweAanvraag: 'Nieuwe aanvraag, aan de winkel',
   nieuwApparaat: 'Ingelogd op een nieuw apparaat',

@@ -8,5 +8,8 @@ export const mailedChanges = z.object({
     .readonly(),
   leverdatum: fieldChange,
   referentie: fieldChange,
+  /** Its text stands in the order below. */
+  hasOtherComment: z.boolean().optional(),
+  byBuyer: z.boolean().optional(),
 })
 export type MailedChanges = z.infer<typeof mailedChanges>

@@ -26,6 +26,8 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
     payload: z.ZodType<Payload>,
     say: (order: Order, request: Pick<ComposeRequest<Payload>, 'payload' | 'shopUrl'>) => Letter,
     more: {
+      /** Also of an order that is cancelled. */
+      readonly isOfCancelled?: true
       readonly example: Payload
       readonly attach?: (row: OrderRow) => Promise<Attachment>
       readonly isForShop?: true
@@ -39,7 +41,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
           .selectFrom('orders')
           .selectAll()
           .where('_id', '=', request.orderId ?? '')
-          .where('deletedAt', 'is', null)
+          .$if(!more.isOfCancelled, (orders) => orders.where('deletedAt', 'is', null))
           .executeTakeFirst()
         const [order] = await presentOrders(db, row ? [row] : [], {
           forStaff: more.isForShop === true,
@@ -80,7 +82,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
         title: `Uw bestelling ${order.ordernummer} is gewijzigd`,
         preview: tellChanges(payload).join('; '),
         blocks: [
-          paragraph('We hebben uw bestelling aangepast.'),
+          paragraph(payload.byBuyer ? 'U heeft uw bestelling gewijzigd.' : 'We hebben uw bestelling aangepast.'),
           paragraph(tellChanges(payload).join('\n')),
           heading('Uw bestelling is nu'),
           orderFacts(order),
@@ -89,6 +91,21 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
         ],
       }),
       { example: exampleChanges },
+    ),
+
+    annulering: aboutOrder(
+      'annulering',
+      nothing,
+      (order) => ({
+        title: 'Uw bestelling is geannuleerd',
+        preview: `Bestelling ${order.ordernummer} wordt niet geleverd.`,
+        blocks: [
+          paragraph('U heeft deze bestelling geannuleerd. Hij wordt niet geleverd.'),
+          orderFacts(order),
+          orderLines(order),
+        ],
+      }),
+      { example: {}, isOfCancelled: true },
     ),
 
     pakbon: aboutOrder(
@@ -135,22 +152,56 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
         title: `Nieuwe order van ${order.bedrijfsnaam}`,
         preview: `${showLines(order)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
         blocks: [
-          orderFacts(
-            order,
-            ['Klant', order.bedrijfsnaam],
-            ['Geplaatst door', order.geplaatstDoor ?? ''],
-            ['Telefoon', order.telefoonnummer],
-            ['E-mail', order.email],
-            ['Boxnummer', order.boxnummer],
-          ),
+          orderFacts(order, ...buyerFacts(order)),
           orderLines(order),
           button('Open de order', `${shopUrl}/orders/details/${order._id}`),
         ],
       }),
       { example: {}, isForShop: true },
     ),
+
+    gewijzigdeOrder: aboutOrder(
+      'gewijzigdeOrder',
+      mailedChanges,
+      (order, { payload, shopUrl }) => ({
+        title: `Order ${order.ordernummer} gewijzigd door ${order.bedrijfsnaam}`,
+        preview: tellChanges(payload).join('; '),
+        blocks: [
+          paragraph(tellChanges(payload).join('\n')),
+          heading('De order is nu'),
+          orderFacts(order, ...buyerFacts(order)),
+          orderLines(order),
+          button('Open de order', `${shopUrl}/orders/details/${order._id}`),
+        ],
+      }),
+      { example: exampleChanges, isForShop: true },
+    ),
+
+    geannuleerdeOrder: aboutOrder(
+      'geannuleerdeOrder',
+      nothing,
+      (order) => ({
+        title: `Order ${order.ordernummer} geannuleerd door ${order.bedrijfsnaam}`,
+        preview: `${showLines(order)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
+        blocks: [
+          paragraph('De order staat niet meer in de lijsten; de voorraad is teruggeboekt.'),
+          orderFacts(order, ...buyerFacts(order)),
+          orderLines(order),
+        ],
+      }),
+      { example: {}, isForShop: true, isOfCancelled: true },
+    ),
   }
 }
+
+const buyerFacts = ({ bedrijfsnaam, geplaatstDoor = '', telefoonnummer, email, boxnummer }: Order) =>
+  [
+    ['Klant', bedrijfsnaam],
+    ['Geplaatst door', geplaatstDoor],
+    ['Telefoon', telefoonnummer],
+    ['E-mail', email],
+    ['Boxnummer', boxnummer],
+  ] as const
 
 const showLines = ({ order }: Order) => (order.length === 1 ? '1 product' : `${showCount(order.length)} producten`)
 
@@ -159,7 +210,7 @@ function seeOrder({ _id, userID, date }: Order, shopUrl: string) {
   return button('Bekijk uw bestelling', `${shopUrl}/userpage/${userID}?jaar=${year}&order=${_id}`)
 }
 
-function tellChanges({ lines, leverdatum, referentie }: MailedChanges): string[] {
+function tellChanges({ lines, leverdatum, referentie, hasOtherComment }: MailedChanges): string[] {
   const insteadOf = (label: string, { before, after }: { before: string; after: string }) =>
     `${label}: ${after || 'geen'}${before === '' ? '' : ` in plaats van ${before}`}`
   const asDay = (day: string) => (day === '' ? '' : showDay(day))
@@ -169,6 +220,7 @@ function tellChanges({ lines, leverdatum, referentie }: MailedChanges): string[]
       ? [insteadOf('Leverdatum', { before: asDay(leverdatum.before), after: asDay(leverdatum.after) })]
       : []),
     ...(referentie ? [insteadOf('Uw referentie', referentie)] : []),
+    ...(hasOtherComment ? ['Opmerking: gewijzigd'] : []),
   ]
 }
 

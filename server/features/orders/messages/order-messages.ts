@@ -9,6 +9,12 @@ import type { ShopSettings } from '../../settings/shop-settings.ts'
 import { orderMessageKindsOf, type OrderAttachments } from './order-message-kinds.ts'
 import type { MailedChanges } from './mailed-changes.ts'
 
+interface BuyersChanges {
+  readonly lines: MailedChanges['lines']
+  readonly fields: OrderChanges
+  readonly hasOtherComment: boolean
+}
+
 /** Every method writes to the outbox in the caller's transaction. */
 export interface OrderMessages {
   /** @returns whether the buyer gets a confirmation */
@@ -18,6 +24,9 @@ export interface OrderMessages {
   /** Back to 'open' cancels unsent messages about 'verwerkt'. */
   became(trx: Trx, order: OrderRow, status: OrderStatus | undefined): Promise<void>
   removed(trx: Trx, orderId: string): Promise<void>
+  /** Sends nothing when nothing has changed. */
+  changedByBuyer(trx: Trx, order: OrderRow, changes: BuyersChanges): Promise<void>
+  cancelledByBuyer(trx: Trx, order: OrderRow): Promise<void>
   /** Sends again on request. @returns the message's id; undefined without a mail server */
   again(trx: Trx, order: OrderRow, kind: OrderMessageKind): Promise<string | undefined>
 }
@@ -30,8 +39,17 @@ export function createOrderMessages(
   attachments: OrderAttachments,
 ): () => Promise<OrderMessages> {
   const kinds = orderMessageKindsOf(db, attachments)
-  for (const kind of [kinds.bevestiging, kinds.pakbon, kinds.nieuweOrder, kinds.ekt]) outbox.register(kind)
+  for (const kind of [
+    kinds.bevestiging,
+    kinds.annulering,
+    kinds.pakbon,
+    kinds.ekt,
+    kinds.nieuweOrder,
+    kinds.geannuleerdeOrder,
+  ])
+    outbox.register(kind)
   outbox.register(kinds.wijziging)
+  outbox.register(kinds.gewijzigdeOrder)
 
   const about = ({ _id, userId }: OrderRow) => ({ orderId: _id, userId })
 
@@ -89,6 +107,35 @@ export function createOrderMessages(
       },
       async removed(trx, orderId) {
         await cancelUnsent(trx, orderId)
+      },
+      async changedByBuyer(trx, order, { lines, fields: { leverdatum, referentie }, hasOtherComment }) {
+        if (!outbox.isOpen) return
+        if (lines.length === 0 && !leverdatum && !referentie && !hasOtherComment) return
+        const payload = { lines, leverdatum, referentie, hasOtherComment, byBuyer: true }
+        const { ordernummer, bedrijfsnaam } = order
+        const to = berichten.klantWijziging ? (await buyerAddresses(trx, order)).to : ''
+        if (to !== '') {
+          const subject = `Bestelling ${ordernummer} is gewijzigd`
+          await outbox.add(trx, kinds.wijziging, { ...about(order), to, subject, payload })
+        }
+        if (berichten.winkelNieuweOrder && shopAddress !== '') {
+          const subject = `Order ${ordernummer} gewijzigd door ${bedrijfsnaam}`
+          await outbox.add(trx, kinds.gewijzigdeOrder, { orderId: order._id, to: shopAddress, subject, payload })
+        }
+      },
+      async cancelledByBuyer(trx, order) {
+        await cancelUnsent(trx, order._id)
+        if (!outbox.isOpen) return
+        const { ordernummer, bedrijfsnaam } = order
+        const to = berichten.klantWijziging ? (await buyerAddresses(trx, order)).to : ''
+        if (to !== '') {
+          const subject = `Bestelling ${ordernummer} geannuleerd`
+          await outbox.add(trx, kinds.annulering, { ...about(order), to, subject, payload: {} })
+        }
+        if (berichten.winkelNieuweOrder && shopAddress !== '') {
+          const subject = `Order ${ordernummer} geannuleerd door ${bedrijfsnaam}`
+          await outbox.add(trx, kinds.geannuleerdeOrder, { orderId: order._id, to: shopAddress, subject, payload: {} })
+        }
       },
       async again(trx, order, kind) {
         const { to, ektEmail } = await buyerAddresses(trx, order)

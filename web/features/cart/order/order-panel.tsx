@@ -5,6 +5,9 @@ import { showPieces } from '../../../../contract/values/counts.ts'
 import { showDayInWords } from '../../../../contract/values/dates.ts'
 import { maxCommentLength } from '../../../../contract/values/limits.ts'
 import { euro } from '../../../../contract/values/money.ts'
+import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
+import { useSession } from '../../../api/use-session.ts'
+import { reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { useCover } from '../../../ui/use-cover.ts'
@@ -17,8 +20,10 @@ import classes from './order-panel.module.css'
 import { OrderProgress } from './order-progress.tsx'
 import { type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
 import { OwnReference } from './own-reference.tsx'
+import { useAddToOrder } from './use-add-to-order.ts'
 import { useDeliveryDates } from './use-delivery-dates.ts'
 import type { PlaceOrder } from './use-place-order.ts'
+import { WhichOrder } from './which-order.tsx'
 
 /** Lazy, since few shops ask for a date; the cart works without it. */
 function useDateField(isAsked: boolean) {
@@ -46,7 +51,7 @@ interface OrderPanelProps {
   onEmpty: () => void
 }
 
-export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eager, onEmpty }: OrderPanelProps) {
+export function OrderPanel({ lines, order: { placing, place, cancel, ...order }, eager, onEmpty }: OrderPanelProps) {
   const items = lines.map(({ item }) => item)
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
@@ -64,12 +69,18 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
   const leverdatum = possible ? wanted : (delivery.dates?.[0]?.date ?? '')
   if (wanted === '' && leverdatum !== '') setOffered(leverdatum)
   const { DeliveryDate, isMissing, tryAgain } = useDateField(leverdatum !== '')
+  const addTo = useAddToOrder(items, leverdatum, delivery.klantWijzigt)
+  const { target, add } = addTo
+  const isBound = useSession()?.isAdmin === false && !target
+  const tooLittle = isBound ? minimumSentence(delivery, cartTotal(items)) : undefined
   const [opened, setOpened] = useState(wishes.comment !== '' || wishes.referentie !== '')
   // An order resumed after a reload shows its form too.
+  const busy = order.busy || add.isPending
   const ordering = opened || busy
   const asked = useRef(false)
   const panel = useCover<HTMLElement>('bottom')
   const remark = useRef<HTMLTextAreaElement>(null)
+  const confirm = useRef<HTMLButtonElement>(null)
 
   const form = useRef<HTMLFormElement>(null)
   const open = () => {
@@ -85,8 +96,9 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
 
   useEffect(() => {
     if (!ordering || !asked.current) return
-    remark.current?.focus({ preventScroll: true })
-    remark.current?.scrollIntoView({ block: 'center' })
+    const first = remark.current ?? confirm.current
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'center' })
   }, [ordering])
 
   return (
@@ -121,6 +133,8 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
           {items.length === 1 ? '1 product' : `${items.length} producten`}, {showPieces(pieces)}
         </small>
       </div>
+      {tooLittle !== undefined && <output className={classes.note}>{tooLittle}.</output>}
+      <WhichOrder addTo={addTo} disabled={busy} />
       {ordering ? (
         <form
           ref={form}
@@ -129,21 +143,30 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
             event.preventDefault()
             // Otherwise the order would lack the date that the shop asks for.
             if (delivery.isLoading) return
-            place({ ...wishes, leverdatum })
+            if (target) add.mutate(target)
+            else place({ ...wishes, leverdatum })
           }}
         >
-          <TextAreaField
-            ref={remark}
-            label="Opmerking bij bestelling:"
-            size="sm"
-            maxLength={maxCommentLength}
-            value={wishes.comment}
-            disabled={busy}
-            aria-keyshortcuts="Control+Enter"
-            onChange={(event) => wish('comment', event.currentTarget.value)}
-          />
-          <OwnReference value={wishes.referentie} disabled={busy} onChange={(text) => wish('referentie', text)} />
-          <Button type="submit" h={48} fullWidth loading={busy || delivery.isLoading}>
+          {target ? (
+            <p
+              className={layout.soft}
+            >{`Komt bij order ${target.ordernummer}; opmerking en referentie daarvan blijven.`}</p>
+          ) : (
+            <>
+              <TextAreaField
+                ref={remark}
+                label="Opmerking bij bestelling:"
+                size="sm"
+                maxLength={maxCommentLength}
+                value={wishes.comment}
+                disabled={busy}
+                aria-keyshortcuts="Control+Enter"
+                onChange={(event) => wish('comment', event.currentTarget.value)}
+              />
+              <OwnReference value={wishes.referentie} disabled={busy} onChange={(text) => wish('referentie', text)} />
+            </>
+          )}
+          <Button ref={confirm} type="submit" h={48} fullWidth loading={busy || delivery.isLoading}>
             Bevestig order
           </Button>
           {!busy && (
@@ -161,6 +184,11 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
             Maak leeg
           </Button>
         </div>
+      )}
+      {add.error && (
+        <p className={classes.refusal} role="alert">
+          {reasonOf(add.error)}
+        </p>
       )}
       <OrderProgress placing={placing} cancel={cancel} />
     </section>

@@ -18,6 +18,8 @@ export function useDeliveryDates() {
   })
   return {
     dates: data?.dates,
+    klantWijzigt: data?.klantWijzigt ?? false,
+    minimumbedrag: data?.minimumbedrag ?? '0.00',
     asOf: new Date(dataUpdatedAt),
     isLoading,
     unknown: isError && !data,

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
+import type { orders } from '../../../contract/endpoints/orders.ts'
+import { namedPackSentence } from '../../../contract/rules/check-line.ts'
+import { packProblem } from '../../../contract/rules/packs.ts'
+import { resolvePrice } from '../../../contract/rules/price.ts'
+import { dayInAmsterdam } from '../../../contract/values/dates.ts'
+import { defaultComment } from '../../../contract/values/limits.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import { changesBetween, type LineChange, type OrderChanges } from '../../platform/audit/details.ts'
+import { forUpdate } from '../../platform/db/for-update.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
+import type { OrderLineRow, OrderRow, ProductRow, Trx } from '../../platform/db/schema.ts'
+import { HttpError } from '../../platform/errors.ts'
+import { readPriceTerms } from '../pricing/read-price-terms.ts'
+import { readStaffel } from '../products/product-columns.ts'
+import { moveStock, type StockChange, tooLittleStock } from '../products/stock.ts'
+import { auditedColumns, describeChanges, orderLinesOf, writeLines } from './edit-order.ts'
+import { referenceColumns, totalCents } from './order-row.ts'
+import { lockOwnOrder, type OwnOrderRules, requireChangeable } from './own-order.ts'
+import { chosenDate, mergeLines, readBuyer, requireMinimum } from './place-order.ts'
+
+type OwnChange = ParsedBody<typeof orders.changeOwn> & { readonly _id: string; readonly userId: string }
+
+export interface ChangedByBuyer {
+  readonly row: OrderRow
+  /** Products whose stock changed. */
+  readonly products: readonly string[]
+  readonly lines: readonly LineChange[]
+  readonly fields: OrderChanges
+  readonly hasOtherComment: boolean
+}
+
+/**
+ * As placing does: packs, stock, prices of today and the delivery date; lines of which the quantity stays keep their price.
+ * @throws HttpError 404, 409 when it is closed or changed meanwhile, 400 for packs, 409 for stock, date or amount, in this sequence
+ */
+export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OwnOrderRules): Promise<ChangedByBuyer> {
+  const before = await lockOwnOrder(trx, change, rules, change.version)
+  const actor = { userId: change.userId, at: rules.clock() }
+  const stored = await orderLinesOf(trx, change._id)
+  const { lines, moves, byStaff } = await nextLines(trx, change, stored, actor.at)
+  const short = await moveStock(trx, moves, { reason: 'order-edit', orderId: change._id, actor })
+  if (short !== undefined) throw shortOf(short, change)
+
+  const { leverdatum: wanted } = change
+  const columns = {
+    comment: change.comment === undefined ? before.comment : change.comment || defaultComment,
+    leverdatum:
+      wanted === before.leverdatum ? wanted : (chosenDate({ ...rules, wanted }, byStaff) ?? before.leverdatum),
+    ...referenceColumns(change.referentie === undefined ? before.referentie : change.referentie),
+  }
+  if (!byStaff && moves.length > 0) requireMinimum(rules.bestelling, lines)
+  await writeLines(trx, stored, lines)
+  const row = await trx
+    .updateTable('orders')
+    .set({ ...columns, totalCents: totalCents(lines) })
+    .where('_id', '=', change._id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const detail = {
+    lines: describeChanges(stored, lines),
+    fields: changesBetween(auditedColumns(before), auditedColumns(row)),
+    hasOtherComment: row.comment !== before.comment,
+  }
+  if (detail.lines.length > 0 || detail.hasOtherComment || Object.keys(detail.fields).length > 0)
+    await audit(trx, actor, { action: 'order.edited', entity: 'order', entityId: change._id, detail })
+  // The closing time may have come while this waited for stock.
+  requireChangeable(rules, before)
+  return { row, products: moves.map(({ productId }) => productId), ...detail }
+}
+
+interface NextLines {
+  readonly lines: readonly OrderLineRow[]
+  readonly moves: readonly StockChange[]
+  readonly byStaff: boolean
+}
+
+async function nextLines(trx: Trx, change: OwnChange, stored: readonly OrderLineRow[], at: Date): Promise<NextLines> {
+  const buyer = await readBuyer(trx, change.userId)
+  if (!buyer) throw new HttpError(401, 'Log eerst in')
+  const byStaff = buyer.isAdmin === 1
+  const wanted = mergeLines(change.order)
+  const before = new Map(stored.map((line) => [line.productId, line]))
+  const after = new Map(wanted.map(({ _id, qty }) => [_id, qty]))
+  const moves = [...new Set([...before.keys(), ...after.keys()])]
+    .map((productId) => ({ productId, qty: (after.get(productId) ?? 0) - (before.get(productId)?.qty ?? 0) }))
+    .filter(({ qty }) => qty !== 0)
+  const ids = moves.map(({ productId }) => productId)
+  const priceList = await readPriceTerms(trx, buyer, ids)
+  const products = await lockProducts(trx, ids)
+
+  const priced = wanted.flatMap(({ _id, qty }): OrderLineRow[] => {
+    const ordered = before.get(_id)
+    if (ordered?.qty === qty) return [ordered]
+    const product = products.get(_id)
+    // Unknown: refused for its stock below, after the packs of the others.
+    if (!product) return []
+    const problem = byStaff ? undefined : packProblem(product, qty)
+    if (problem) {
+      const facts = { packs: product, qty, available: product.stock + (ordered?.qty ?? 0) }
+      throw new HttpError(400, namedPackSentence(product, problem, facts), {
+        code: 'pack',
+        field: fieldOf(change, _id),
+      })
+    }
+    const prices = { ...product, staffel: readStaffel(product.staffel) }
+    const priceCents = resolvePrice({ priceList, product: prices, qty, day: dayInAmsterdam(at) })
+    const { productName, vpe, minimum } = product
+    const line = { orderId: change._id, productId: _id, position: 0, productName }
+    return [{ ...line, ...ordered, qty, priceCents, vpe, minimum, qtyByStaff: byStaff ? 1 : 0 }]
+  })
+  const gone = moves.find(({ productId, qty }) => qty > 0 && !isForSale(products.get(productId)))
+  if (gone) throw shortOf(gone.productId, change)
+
+  const kept = new Map(priced.map((line) => [line.productId, line]))
+  const next = Math.max(...stored.map(({ position }) => position)) + 1
+  const added = priced.filter(({ productId }) => !before.has(productId))
+  const lines = [
+    ...stored.flatMap(({ productId }) => kept.get(productId) ?? []),
+    ...added.map((line, place) => ({ ...line, position: next + place })),
+  ]
+  return { lines, moves, byStaff }
+}
+
+type SoldProduct = Pick<
+  ProductRow,
+  '_id' | 'productName' | 'maat' | 'stock' | 'priceCents' | 'staffel' | 'vpe' | 'minimum' | 'showStatus' | 'deletedAt'
+>
+
+/** In the common order, with hidden and removed ones: their lines may shrink. */
+async function lockProducts(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, SoldProduct>> {
+  const { rows } = await sql<SoldProduct>`
+    select "_id", "productName", "maat", "stock", "priceCents", "staffel", "vpe", "minimum", "showStatus", "deletedAt"
+    from products where ${whereIn(trx, '_id', ids)} order by "_id" ${forUpdate(trx)}`.execute(trx)
+  return new Map(rows.map((row) => [row._id, row]))
+}
+
+const isForSale = (product: SoldProduct | undefined) => product?.showStatus === 'Ja' && product.deletedAt === null
+
+const fieldOf = (change: OwnChange, productId: string) =>
+  `order.${change.order.findIndex(({ _id }) => _id === productId)}.qty`
+
+const shortOf = (productId: string, change: OwnChange) =>
+  tooLittleStock('Niet voldoende voorraad, controleer producten!', fieldOf(change, productId))

@@ -1,0 +1,60 @@
+import { orders } from '../../../contract/endpoints/orders.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import type { ShopSettings } from '../settings/shop-settings.ts'
+import { cancelOwnOrder } from './cancel-own-order.ts'
+import { changeOwnOrder } from './change-own-order.ts'
+import type { OrderMessages } from './messages/order-messages.ts'
+import { type OwnOrderRules, refuseBeforeBody, withClosing } from './own-order.ts'
+import { presentOrders } from './present-order.ts'
+
+interface Needed {
+  readonly shopSettings: ShopSettings
+  readonly orderMessages: () => Promise<OrderMessages>
+}
+
+export function serveOwnOrders(
+  serve: Serve,
+  connection: Connection,
+  clock: () => Date,
+  { shopSettings, orderMessages }: Needed,
+): void {
+  const rulesNow = async (): Promise<OwnOrderRules> => ({ ...(await shopSettings.current()), clock })
+
+  serve(
+    orders.changeOwn,
+    async ({ params: { id }, body, session }) => {
+      const rules = await rulesNow()
+      const messages = await orderMessages()
+      return inTransaction(connection, async (trx, changed) => {
+        const { row, products, ...changes } = await changeOwnOrder(
+          trx,
+          { ...body, _id: id, userId: session._id },
+          rules,
+        )
+        changed('products', products)
+        changed('orders', [id])
+        await messages.changedByBuyer(trx, row, changes)
+        const [order] = await presentOrders(trx, [row], { forStaff: session.isAdmin, productCode: true })
+        if (!order) throw notFound()
+        return withClosing(rules, order)
+      })
+    },
+    async ({ params: { id }, body, session }) =>
+      refuseBeforeBody(connection.db, { _id: id, userId: session._id }, await rulesNow(), body),
+  )
+
+  serve(orders.cancelOwn, async ({ params: { id }, session }) => {
+    const rules = await rulesNow()
+    const messages = await orderMessages()
+    return inTransaction(connection, async (trx, changed) => {
+      const { row, products } = await cancelOwnOrder(trx, { _id: id, userId: session._id }, rules)
+      changed('products', products)
+      changed('orders', [id])
+      await messages.cancelledByBuyer(trx, row)
+      return {}
+    })
+  })
+}

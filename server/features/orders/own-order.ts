@@ -1,0 +1,80 @@
+// A customer changes or cancels his own order, until its closing time.
+import { z } from 'zod'
+import { orderBeforeFor } from '../../../contract/rules/delivery-dates.ts'
+import { missingVersion, type Order } from '../../../contract/endpoints/orders.ts'
+import type { Settings } from '../../../contract/endpoints/settings.ts'
+import { isDay } from '../../../contract/values/dates.ts'
+import { checkVersion, lockVersioned } from '../../platform/db/lock-row.ts'
+import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
+import { HttpError, notFound } from '../../platform/errors.ts'
+import { orderConflict } from './edit-order.ts'
+
+export interface OwnOrderRules extends Pick<Settings, 'bestelling' | 'levering'> {
+  readonly clock: () => Date
+}
+
+interface OwnOrder {
+  readonly _id: string
+  readonly userId: string
+}
+
+/** Null without an end; undefined when the customer cannot change the order. */
+function changeableUntil(
+  { bestelling, levering, clock }: OwnOrderRules,
+  { orderstatus, leverdatum }: Pick<OrderRow, 'orderstatus' | 'leverdatum'>,
+): Date | null | undefined {
+  if (!bestelling.klantWijzigt || orderstatus !== 'open') return undefined
+  if (leverdatum === null) return null
+  // Without delivery on that day any more it is too late.
+  const orderBefore = isDay(leverdatum) ? orderBeforeFor(levering, leverdatum) : undefined
+  return orderBefore !== undefined && clock() < orderBefore ? orderBefore : undefined
+}
+
+/** For the buyer of the order. */
+export function withClosing(rules: OwnOrderRules, order: Order): Order {
+  const until = changeableUntil(rules, order)
+  return until === undefined ? order : { ...order, wijzigbaarTot: until?.toISOString() ?? null }
+}
+
+/** @throws HttpError 409 */
+export function requireChangeable(rules: OwnOrderRules, order: OrderRow): void {
+  if (changeableUntil(rules, order) !== undefined) return
+  throw new HttpError(409, 'Deze bestelling kan niet meer gewijzigd worden')
+}
+
+/** @throws HttpError 404 for another user's order, 409 when it is closed or has another version */
+export async function lockOwnOrder(
+  trx: Trx,
+  { _id, userId }: OwnOrder,
+  rules: OwnOrderRules,
+  version?: number,
+): Promise<OrderRow> {
+  const order = await lockVersioned(trx, 'orders', _id)
+  if (order.userId !== userId) throw notFound()
+  requireChangeable(rules, order)
+  checkVersion(version, order.version - 1, orderConflict)
+  return order
+}
+
+const versioned = z.object({ version: z.int() })
+
+/** What comes before the body's own faults. @throws HttpError as `lockOwnOrder`, and 400 without a version */
+export async function refuseBeforeBody(
+  db: Db,
+  { _id, userId }: OwnOrder,
+  rules: OwnOrderRules,
+  body: unknown,
+): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('_id', '=', _id)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!order) throw notFound()
+  requireChangeable(rules, order)
+  const sent = versioned.safeParse(body).data
+  if (!sent) throw new HttpError(400, missingVersion, { field: 'version' })
+  checkVersion(sent.version, order.version, orderConflict)
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
+import { products } from '../../../../contract/endpoints/products.ts'
+import { api } from '../../../api/api.ts'
+import { statusOf } from '../../../api/api-error.ts'
+import { keyOf, query } from '../../../api/query.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { toast } from '../../../ui/dialogs/toast.ts'
+import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
+import { changeableUntil } from '../../cart/changeable-until.ts'
+import layout from '../../../ui/layout.module.css'
+import classes from './own-order-actions.module.css'
+
+interface OwnOrderActionsProps {
+  order: Order
+  /** ISO 8601; null without an end. */
+  until: string | null
+  onChange: () => void
+}
+
+export function OwnOrderActions({ order, until, onChange }: OwnOrderActionsProps) {
+  const [now] = useState(() => new Date())
+  return (
+    <div className={classes.actions}>
+      <Button h={44} variant="default" leftSection={<Pencil size={18} aria-hidden="true" />} onClick={onChange}>
+        Wijzig bestelling
+      </Button>
+      <CancelOrder order={order} />
+      <span className={layout.note}>{changeableUntil(until, now)}</span>
+    </div>
+  )
+}
+
+function CancelOrder({ order }: { order: Order }) {
+  const [asking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const one = query(orders.one, { params: { id: order._id } })
+  const cancel = useMutation({
+    mutationFn: () => api(orders.cancelOwn, { params: { id: order._id } }),
+    meta: { handles: [0, 409] },
+    onSuccess: async () => {
+      toast(`Bestelling ${order.ordernummer} is geannuleerd.`, 'good')
+      const list = new URLSearchParams(params)
+      list.delete('order')
+      await navigate(`?${list}`)
+      client.removeQueries({ queryKey: one.queryKey })
+      for (const endpoint of [orders.ofUser, products.shop])
+        void client.invalidateQueries({ queryKey: keyOf(endpoint) })
+    },
+    // It may be closed by now: then the page shows it as it is.
+    onError: (error) => statusOf(error) === 409 && client.invalidateQueries({ queryKey: one.queryKey }),
+  })
+  return (
+    <>
+      <Button h={44} color="tulip" variant="light" onClick={() => setAsking(true)}>
+        Annuleer bestelling
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        confirm="Annuleer bestelling"
+        cancel="Behoud bestelling"
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        Bestelling {order.ordernummer} vervalt helemaal en wordt niet geleverd.
+        {cancel.error && <QuietAlert>{`Niet geannuleerd. ${reasonOf(cancel.error)}`}</QuietAlert>}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { showDeadline } from '../../../contract/values/clock.ts'
+
+/** @param until `wijzigbaarTot` of an order: ISO 8601, null without an end */
+export const changeableUntil = (until: string | null, now: Date) =>
+  until === null
+    ? 'Wijzigen of annuleren kan zolang de bestelling open is.'
+    : `Wijzigen of annuleren kan tot ${showDeadline(until, now)}.`

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '../../../../contract/endpoints/endpoint.ts'
+import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
+import { products } from '../../../../contract/endpoints/products.ts'
+import { defaultComment } from '../../../../contract/values/limits.ts'
+import { api } from '../../../api/api.ts'
+import { codeOf, statusOf } from '../../../api/api-error.ts'
+import { storeAnswer } from '../../../api/keep-answer.ts'
+import { keyOf, query } from '../../../api/query.ts'
+
+type Change = BodyOf<typeof orders.changeOwn>
+
+/** @throws ApiError; not where the answer was lost and the order turns out to be as it was sent */
+export async function saveOwnOrder(id: string, body: Change): Promise<Order> {
+  try {
+    return await api(orders.changeOwn, { params: { id }, body })
+  } catch (error) {
+    if (statusOf(error) !== 0 && codeOf(error) !== 'edit-conflict') throw error
+    const now = await api(orders.one, { params: { id } }).catch(() => undefined)
+    if (now && now.version === body.version + 1 && isAsSent(now, body)) return now
+    throw error
+  }
+}
+
+/** Whether nobody else can have made this version. */
+const isAsSent = (now: Order, { order, referentie, comment, leverdatum }: Change) =>
+  now.order.length === order.length &&
+  order.every(({ _id, qty }) => now.order.some((line) => line._id === _id && line.qty === qty)) &&
+  now.referentie === (referentie ?? now.referentie).trim() &&
+  now.comment === (comment === undefined ? now.comment : comment?.trim() || defaultComment) &&
+  now.leverdatum === (leverdatum ?? now.leverdatum)
+
+/** Shows a saved order everywhere, and what it took from or returned to stock. */
+export function takeOwnOrder(client: QueryClient, saved: Order): void {
+  storeAnswer(client, query(orders.one, { params: { id: saved._id } }).queryKey, saved)
+  for (const endpoint of [orders.ofUser, products.shop]) void client.invalidateQueries({ queryKey: keyOf(endpoint) })
+}

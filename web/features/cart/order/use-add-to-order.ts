@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { yearInAmsterdam } from '../../../../contract/values/dates.ts'
+import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
+import { keyOf, query } from '../../../api/query.ts'
+import { useSession } from '../../../api/use-session.ts'
+import { toast } from '../../../ui/dialogs/toast.ts'
+import type { CartItem } from '../cart-item.ts'
+import { removeFromCart } from '../cart-store.ts'
+import { clearWishes } from './order-wishes.ts'
+import { saveOwnOrder, takeOwnOrder } from './save-own-order.ts'
+
+/** Of the newest orders. */
+const most = 20
+
+/** @param leverdatum '' for none; only orders for the same date are offered */
+export function useAddToOrder(items: readonly CartItem[], leverdatum: string, klantWijzigt: boolean) {
+  const session = useSession()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState('')
+  const date = leverdatum === '' ? {} : { leverdatum }
+  const open = useQuery({
+    ...query(orders.ofUser, {
+      params: { id: session?._id ?? '' },
+      query: { status: 'open', perPagina: most, ...date },
+    }),
+    enabled: klantWijzigt && session !== undefined,
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  const isSameDate = (order: Order) => (order.leverdatum ?? '') === leverdatum && order.wijzigbaarTot !== undefined
+  const offered = (open.data ?? []).filter(isSameDate)
+  const target = offered.find(({ _id }) => _id === chosen)
+
+  const add = useMutation({
+    mutationFn: (order: Order) => saveOwnOrder(order._id, { order: together(order, items), version: order.version }),
+    meta: { handles: [0, 400, 409] },
+    onSuccess: async (saved) => {
+      takeOwnOrder(client, saved)
+      removeFromCart(items.map(({ _id }) => _id))
+      clearWishes()
+      toast(`Toegevoegd aan order ${saved.ordernummer}.`, 'good')
+      await navigate(`/userpage/${saved.userID}?jaar=${yearInAmsterdam(new Date(saved.date))}&order=${saved._id}`)
+    },
+    onError: () => {
+      for (const endpoint of [orders.ofUser, orders.check]) void client.invalidateQueries({ queryKey: keyOf(endpoint) })
+    },
+  })
+  return { offered, target, choose: setChosen, add }
+}
+export type AddToOrder = ReturnType<typeof useAddToOrder>
+
+function together({ order }: Order, items: readonly CartItem[]) {
+  const lines = new Map(order.map(({ _id, qty }) => [_id, qty]))
+  for (const { _id, qty } of items) lines.set(_id, (lines.get(_id) ?? 0) + qty)
+  return [...lines].map(([_id, qty]) => ({ _id, qty }))
+}
