@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { live } from '../../../contract/endpoints/live.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { openLine } from '../support/line.ts'
@@ -49,15 +50,25 @@ test('live: an open shop and cart follow what others buy and staff change, and l
 
 test('live: a new order rings for staff, who can have quiet', async () => {
   const shop = await openShop()
+  const staff = await shop.login({ isAdmin: true })
   const buyer = await shop.login({ gebruikersnaam: 'klant', bedrijfsnaam: 'Bloemenhuis Rozengaard' })
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
   const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })).body
-  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/orders/main/0')
+  const page = await openAs(browser, shop, staff, '/orders/main/0')
   const begun = listens(page)
   await page.getByRole('heading', { name: 'Orders' }).waitFor()
   await begun
   const first = await place()
   await ring(page, first.ordernummer).waitFor()
+
+  await staff.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
+  const changed = await place()
+  const own = { params: { id: changed._id } }
+  await buyer.call(orders.changeOwn, { ...own, body: { order: [{ _id: tulip._id, qty: 9 }], version: 1 } })
+  await page.getByText(`Order ${changed.ordernummer} is gewijzigd`).waitFor()
+  browser.expectComplaint(/picking\/orders.*404/)
+  await buyer.call(orders.cancelOwn, own)
+  await page.getByText(`Order ${changed.ordernummer} is geannuleerd`).waitFor()
   await page.getByRole('link', { name: `Bekijk order ${first.ordernummer}` }).waitFor()
 
   await page.getByRole('link', { name: 'Winkel', exact: true }).first().click()

@@ -16,7 +16,7 @@ export function follow(client: QueryClient, { _id, isAdmin, magazijn }: AuthStat
       if (event === 'product' && isOf<LiveProduct>(value)) changes.product(value)
       if (event === 'order' && isOf<LiveOrder>(value)) {
         changes.order()
-        alerts?.order(value.ordernummer)
+        void alerts?.order(value)
       }
       if (event === 'message' && isOf<LiveMessage>(value)) {
         changes.message()

@@ -1,9 +1,22 @@
-import type { LiveMessage } from '../../../contract/endpoints/live.ts'
+import type { LiveMessage, LiveOrder } from '../../../contract/endpoints/live.ts'
+import { picking } from '../../../contract/endpoints/picking.ts'
+import { api } from '../../api/api.ts'
+import { statusOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { newOrderAlertsOn } from '../../api/new-order-alerts.ts'
 
 /** In ms; when the mail server is down, many fail together. */
 const gatherFor = 500
+
+/** The event says only which order it is about. */
+async function whatHappened(id: string): Promise<'new' | 'gewijzigd' | 'geannuleerd'> {
+  try {
+    const { version } = await api(picking.order, { params: { id } })
+    return version === 1 ? 'new' : 'gewijzigd'
+  } catch (error) {
+    return statusOf(error) === 404 ? 'geannuleerd' : 'new'
+  }
+}
 
 export function createNewOrderAlerts() {
   let unseen = 0
@@ -33,8 +46,10 @@ export function createNewOrderAlerts() {
   titles.observe(document.head, { subtree: true, childList: true, characterData: true })
   document.addEventListener('visibilitychange', show)
   return {
-    order(ordernummer: number): void {
+    async order({ _id, ordernummer }: LiveOrder): Promise<void> {
       if (!newOrderAlertsOn()) return
+      const happened = await whatHappened(_id)
+      if (happened !== 'new') return toast(`Order ${ordernummer} is ${happened}`)
       unseen++
       show()
       toast(`Nieuwe order ${ordernummer}`, 'good')
