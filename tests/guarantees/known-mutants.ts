@@ -98,6 +98,13 @@ const knownMutants: Record<string, KnownMutant> = {
     wrong: ``,
     caughtBy: ['contract/rules/price', ''],
   },
+  /** A changed remark makes the whole order cost what it would cost today. */
+  'prices: kept lines priced anew': {
+    file: 'server/features/orders/change-own-order.ts',
+    right: `if (ordered?.qty === qty) return [ordered]`,
+    wrong: ``,
+    caughtBy: ['server/features/orders/own-order', 'keeps its price'],
+  },
   /** A cache without the customer in its key (as in Magento and Shopware). */
   'prices: answers kept for everybody': {
     file: 'server/features/products/shop-response-cache.ts',
@@ -161,6 +168,13 @@ const knownMutants: Record<string, KnownMutant> = {
     right: `.$if(roleOf(reader) === 'customer', (query) => query.where('userId', '=', reader._id))`,
     wrong: ``,
     caughtBy: ['tests/guarantees/access/authorization', 'orders.one'],
+  },
+  /** An order's id is enough to cancel it. */
+  'access: own orders of anyone': {
+    file: 'server/features/orders/own-order.ts',
+    right: `if (order.userId !== userId) throw notFound()`,
+    wrong: ``,
+    caughtBy: ['tests/guarantees/access/authorization', 'orders.cancelOwn'],
   },
   /** An order's id is enough to print it. */
   'access: documents of anyone': {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { engine, inMemory, size } from '../support/engine.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   shop = await openTestShop({ logLevel: 'silent', ...inMemory })
   buyer = await shop.login()
   admin = await shop.login({ isAdmin: true })
+  await admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
 })
 afterAll(() => shop.close())
 
@@ -31,6 +33,8 @@ interface ModelOrder {
   readonly key: string
   readonly sent: readonly { _id: string; qty: number }[]
   lines: Map<number, number>
+  version: number
+  processed: boolean
   removed: boolean
 }
 interface Model {
@@ -74,7 +78,7 @@ const place = fc.array(fc.tuple(index, qty), { minLength: 1, maxLength: 4 }).map
       same(status, possible ? 200 : 409)
       if (!possible) return
       for (const [product, pieces] of lines) move(model, product, -pieces)
-      model.orders.push({ _id: body._id, key, sent, lines, removed: false })
+      model.orders.push({ _id: body._id, key, sent, lines, version: 1, processed: false, removed: false })
     },
 )
 
@@ -112,8 +116,57 @@ const edit = fc.tuple(which, fc.array(fc.option(qty), { minLength: productCount,
       const expected = order.removed ? 404 : possible ? 200 : 409
       await expectStatus(admin.call(orders.update, { body }), expected)
       if (expected !== 200) return
-      for (const [product, before] of order.lines) move(model, product, before - (next.get(product) ?? 0))
-      order.lines = next
+      take(model, order, next)
+    },
+)
+
+/** By its buyer, who may add lines; perhaps with the version before the last change. */
+const changeOwn = fc
+  .tuple(which, fc.array(fc.option(qty), { minLength: productCount, maxLength: productCount }), fc.nat({ max: 4 }))
+  .map(
+    ([number, wanted, stale]): Step =>
+      async (model) => {
+        const order = pick(model.orders, number)
+        const next = new Map([...wanted.entries()].flatMap(([product, pieces]) => (pieces ? [[product, pieces]] : [])))
+        if (!order || next.size === 0) return
+        const possible = [...next].every(([product, pieces]) => {
+          const more = pieces - (order.lines.get(product) ?? 0)
+          const found = model.products[product]
+          return found && (more <= 0 || (found.visible && !found.removed && found.stock >= more))
+        })
+        const isOpen = !order.processed && stale > 0
+        const body = {
+          order: [...next].map(([product, pieces]) => ({ _id: model.products[product]?._id ?? '', qty: pieces })),
+          version: order.version - (stale > 0 ? 0 : 1),
+        }
+        const expected = order.removed ? 404 : isOpen && possible ? 200 : 409
+        await expectStatus(buyer.call(orders.changeOwn, { params: { id: order._id }, body }), expected)
+        if (expected === 200) take(model, order, next)
+      },
+  )
+
+const cancelOwn = which.map(
+  (number): Step =>
+    async (model) => {
+      const order = pick(model.orders, number)
+      if (!order) return
+      const expected = order.removed ? 404 : order.processed ? 409 : 200
+      await expectStatus(buyer.call(orders.cancelOwn, { params: { id: order._id } }), expected)
+      if (expected !== 200) return
+      for (const [product, pieces] of order.lines) move(model, product, pieces)
+      order.removed = true
+    },
+)
+
+const mark = fc.tuple(which, fc.boolean()).map(
+  ([number, processed]): Step =>
+    async (model) => {
+      const order = pick(model.orders, number)
+      if (!order) return
+      const body = { _id: order._id, orderstatus: processed ? ('verwerkt' as const) : ('open' as const) }
+      await expectStatus(admin.call(orders.setStatus, { body }), order.removed ? 404 : 200)
+      if (order.removed || order.processed === processed) return
+      Object.assign(order, { processed, version: order.version + 1 })
     },
 )
 
@@ -185,6 +238,13 @@ const leave = index.map(
     },
 )
 
+function take(model: Model, order: ModelOrder, next: Map<number, number>) {
+  for (const product of new Set([...order.lines.keys(), ...next.keys()]))
+    move(model, product, (order.lines.get(product) ?? 0) - (next.get(product) ?? 0))
+  order.lines = next
+  order.version++
+}
+
 function move(model: Model, product: number, pieces: number) {
   const found = model.products[product]
   if (found) found.stock += pieces
@@ -194,6 +254,9 @@ const step = fc.oneof(
   { weight: 8, arbitrary: place },
   { weight: 2, arbitrary: repeat },
   { weight: 5, arbitrary: edit },
+  { weight: 5, arbitrary: changeOwn },
+  { weight: 2, arbitrary: cancelOwn },
+  { weight: 2, arbitrary: mark },
   { weight: 4, arbitrary: remove },
   { weight: 2, arbitrary: correct },
   { weight: 2, arbitrary: look },

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { picking } from '../../../contract/endpoints/picking.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
@@ -166,6 +168,55 @@ test('races: an order is edited, deleted and deleted again while others order th
   }
   await expectBalancedBooks(shop.connection.db)
   expect(await deadlocks()).toBe(0)
+})
+
+test('races: an order is changed and cancelled by its buyer while staff edit, pick, print, mark and delete it', async () => {
+  await admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
+  const [buyer = admin, ...others] = buyers
+  const before = await deadlocks()
+  let changes = 0
+  for (let round = 0; round < rounds * 3; round++) {
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => shop.addProduct({ stock: 60 })))
+    if (!first || !second || !third) throw new Error('A product is missing')
+    const lines = (...pieces: number[]) =>
+      [first, second, third].flatMap(({ _id }, at) => (pieces[at] ? [{ _id, qty: pieces[at] }] : []))
+    const { body: order } = await buyer.call(orders.place, { body: { order: lines(10, 10) } })
+    const params = { id: order._id }
+    const change = (version: number, step: number) =>
+      buyer.call(orders.changeOwn, { params, body: { order: lines(step, 0, 20 - step).toReversed(), version } })
+    const ofFirstVersion = [
+      ...[1, 2, 3, 4].map((step) => change(1, step)),
+      admin.call(picking.pickShort, { params, body: { lines: [{ _id: first._id, gepakt: 4 }], version: 1 } }),
+    ]
+    const later = [2, 3, 4].map((version) => change(version, 5 + version))
+    const byStaff = [
+      // In some rounds only: without a version staff are always first.
+      ...(round % 2 > 0 ? [6, 7] : []).map((step) =>
+        admin.call(orders.update, { body: { _id: order._id, order: lines(step, step) } }),
+      ),
+      admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } }),
+      admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'open' } }),
+      admin.send('GET', `/orders/${order._id}/pakbon.pdf`),
+    ]
+    const ends = [
+      ...(round % 3 > 0 ? [buyer.call(orders.cancelOwn, { params }), buyer.call(orders.cancelOwn, { params })] : []),
+      ...(round % 3 > 1 ? [admin.call(orders.remove, { params })] : []),
+    ]
+    const bought = others
+      .slice(0, 20)
+      .map((one) => one.call(orders.place, { body: { order: lines(1, 2, 3).toReversed() } }))
+    const answers = await Promise.all([ofFirstVersion, later, byStaff, ends, bought].map((some) => Promise.all(some)))
+    const [changed = [], next = [], , ended = []] = answers.map((some) => some.map(({ status }) => status))
+    expect(answers.flat().filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([])
+    // One version is changed once, and an order goes once.
+    expect(counted(changed, 200)).toBeLessThanOrEqual(1)
+    expect(counted(ended, 200)).toBeLessThanOrEqual(1)
+    changes += counted(changed, 200) + counted(next, 200)
+  }
+  // Otherwise nothing raced.
+  expect(changes).toBeGreaterThan(0)
+  await expectBalancedBooks(shop.connection.db)
+  expect(await deadlocks()).toBe(before)
 })
 
 test('races: a product is saved with an old stock while it is being sold: no sale is undone', async () => {
