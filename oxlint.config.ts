@@ -26,6 +26,7 @@ const webEdges: Record<string, string[]> = {
   exports: ['auth'],
   home: ['account', 'cart', 'shop'],
   lists: ['cart', 'quick-order', 'spreadsheets'],
+  'new-order': ['cart', 'product-search', 'quick-order'],
   orders: ['exports', 'history', 'messages', 'product-search'],
   'price-lists': ['history', 'spreadsheets'],
   privacy: ['auth'],

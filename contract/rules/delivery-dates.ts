@@ -21,6 +21,13 @@ export function deliveryDates(levering: DeliverySettings, now: Date): DeliveryDa
   })
 }
 
+/** Days on which there is delivery, soonest first, also after their cut-off: staff may choose these. */
+export function deliveryDays(levering: DeliverySettings, now: Date): Day[] {
+  const today = dayInAmsterdam(now)
+  const days = Array.from({ length: levering.vooruit + 1 }, (_, ahead) => addDays(today, ahead))
+  return days.filter((date) => orderBeforeFor(levering, date) !== undefined)
+}
+
 /** Whether there is delivery on a day that is not past or too far ahead. */
 export function isDeliveryDay(levering: DeliverySettings, date: Day, now: Date): boolean {
   const today = dayInAmsterdam(now)

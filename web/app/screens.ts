@@ -63,6 +63,10 @@ export const adminScreens: readonly Screen[] = [
     load: async () => (await import('../features/users/users-page.tsx')).UsersPage,
   },
   {
+    path: '/orders/new/:id',
+    load: async () => (await import('../features/new-order/new-order-page.tsx')).NewOrderPage,
+  },
+  {
     path: '/orders/:pageStatus/:id',
     load: async () => (await import('../features/orders/list/orders-page.tsx')).OrdersPage,
   },

@@ -40,7 +40,7 @@ export async function shortPick(
     .executeTakeFirstOrThrow()
   const detail = { lines: describeChanges(stored, lines) }
   if (detail.lines.length > 0) {
-    await writeShortage(trx, actor, stored, lines)
+    await writeShortage(trx, actor, before, stored, lines)
     await audit(trx, actor, { action: 'order.short-picked', entity: 'order', entityId: _id, detail })
     await messages.edited(trx, row, detail.lines, {})
   }
@@ -65,15 +65,16 @@ function pickedLines(stored: readonly OrderLineRow[], found: ShortPick['lines'])
 async function writeShortage(
   trx: Trx,
   actor: Actor,
+  { _id: orderId, ordernummer }: OrderRow,
   stored: readonly OrderLineRow[],
   lines: readonly OrderLineRow[],
 ): Promise<void> {
-  const orderId = stored[0]?.orderId ?? null
   const left = new Map(lines.map(({ productId, qty }) => [productId, qty]))
   const missing = stored
     .map(({ productId, qty }) => ({ productId, qty: qty - (left.get(productId) ?? 0) }))
     .filter(({ qty }) => qty > 0)
   const returned = missing.map(({ productId, qty }) => ({ productId, qty: -qty }))
   await writeLedger(trx, returned, { reason: 'order-edit', orderId, actor })
-  await writeLedger(trx, missing, { reason: 'short-pick', orderId, actor })
+  // Not the order's: what an order takes in the ledger is what it holds.
+  await writeLedger(trx, missing, { reason: 'short-pick', orderId: null, referentie: String(ordernummer), actor })
 }

@@ -65,7 +65,7 @@ function tellMove({ reason, delta, ordernummer, referentie }: Move): string {
     opening: 'beginvoorraad',
     order: `order${order}`,
     'order-edit': `wijziging van order${order}`,
-    'short-pick': `tekort bij verzamelen van order${order}`,
+    'short-pick': `tekort bij verzamelen van order ${referentie ?? ''}`,
     'order-removal': `verwijdering van order${order}`,
     correction: referentie === null ? 'correctie' : `Levering ${referentie}`,
   }

@@ -58,5 +58,6 @@ export async function refuseTakenName(trx: Trx, gebruikersnaam: string, ownId: s
   if (other) throw taken()
 }
 
-export const userSearch = (user: { bedrijfsnaam: string; gebruikersnaam: string; email: string }) =>
-  searchText(user.bedrijfsnaam, user.gebruikersnaam, user.email)
+type Searched = 'bedrijfsnaam' | 'gebruikersnaam' | 'email' | 'administratienummer'
+export const userSearch = (user: Readonly<Record<Searched, string>>) =>
+  searchText(user.bedrijfsnaam, user.gebruikersnaam, user.email, user.administratienummer)

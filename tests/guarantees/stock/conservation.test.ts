@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { picking } from '../../../contract/endpoints/picking.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
@@ -100,20 +101,20 @@ const edit = fc.tuple(which, fc.array(fc.option(qty), { minLength: productCount,
     async (model) => {
       const order = pick(model.orders, number)
       if (!order) return
-      const next = new Map(
-        [...order.lines].flatMap(([product]) => (wanted[product] ? [[product, wanted[product]]] : [])),
-      )
+      // Lines of products that were not in the order are added.
+      const next = new Map(wanted.flatMap((pieces, product) => (pieces ? [[product, pieces] as const] : [])))
       if (next.size === 0) return
-      const possible = [...order.lines].every(([product, before]) => {
-        const more = (next.get(product) ?? 0) - before
+      const short = [...next].find(([product, pieces]) => {
+        const more = pieces - (order.lines.get(product) ?? 0)
         const found = model.products[product]
-        return found && (more <= 0 || (!found.removed && found.stock >= more))
-      })
+        return !found || (more > 0 && (found.removed || found.stock < more))
+      })?.[0]
+      const isUnknown = short !== undefined && !order.lines.has(short) && model.products[short]?.removed === true
       const body = {
         _id: order._id,
         order: [...next].map(([product, pieces]) => ({ _id: model.products[product]?._id ?? '', qty: pieces })),
       }
-      const expected = order.removed ? 404 : possible ? 200 : 409
+      const expected = order.removed || isUnknown ? 404 : short === undefined ? 200 : 409
       await expectStatus(admin.call(orders.update, { body }), expected)
       if (expected !== 200) return
       take(model, order, next)
@@ -167,6 +168,26 @@ const mark = fc.tuple(which, fc.boolean()).map(
       await expectStatus(admin.call(orders.setStatus, { body }), order.removed ? 404 : 200)
       if (order.removed || order.processed === processed) return
       Object.assign(order, { processed, version: order.version + 1 })
+    },
+)
+
+/** Fewer were found: the line shrinks, and stock stays. */
+const pickShort = fc.tuple(which, index, fc.nat({ max: 9 })).map(
+  ([number, product, gepakt]): Step =>
+    async (model) => {
+      const order = pick(model.orders, number)
+      const found = model.products[product]
+      if (!order || !found) return
+      const before = order.lines.get(product)
+      const isWrong = before === undefined || gepakt > before
+      const isLast = gepakt === 0 && order.lines.size === 1
+      const expected = order.removed ? 404 : order.processed ? 409 : isWrong ? 400 : isLast ? 409 : 200
+      const body = { lines: [{ _id: found._id, gepakt }], version: order.version }
+      await expectStatus(admin.call(picking.pickShort, { params: { id: order._id }, body }), expected)
+      if (expected !== 200) return
+      order.version++
+      if (gepakt === 0) order.lines.delete(product)
+      else order.lines.set(product, gepakt)
     },
 )
 
@@ -257,6 +278,7 @@ const step = fc.oneof(
   { weight: 5, arbitrary: changeOwn },
   { weight: 2, arbitrary: cancelOwn },
   { weight: 2, arbitrary: mark },
+  { weight: 3, arbitrary: pickShort },
   { weight: 4, arbitrary: remove },
   { weight: 2, arbitrary: correct },
   { weight: 2, arbitrary: look },
@@ -280,7 +302,7 @@ async function expectStocksOf(model: Model) {
   )
 }
 
-test('conservation: whatever is ordered, edited, deleted, corrected, saved and removed, no piece is lost or sold twice', async () => {
+test('conservation: whatever is ordered, edited, picked short, deleted, corrected, saved and removed, no piece is lost or sold twice', async () => {
   const numRuns = size({ sqlite: 300, postgres: 60 })
   const seed = seedOf('conservation')
   let steps = 0

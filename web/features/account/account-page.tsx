@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { type User, type UserField, users } from '../../../contract/endpoints/users.ts'
 import { ApiError, sentenceOf, statusOf } from '../../api/api-error.ts'
@@ -50,7 +51,18 @@ export function AccountPage() {
   if (user) {
     return (
       <>
-        <PageHeading>{user.bedrijfsnaam}</PageHeading>
+        <PageHeading
+          actions={
+            session?.isAdmin &&
+            roleOf(user) === 'customer' && (
+              <Button component={Link} to={`/orders/new/${user._id}`}>
+                Nieuwe order
+              </Button>
+            )
+          }
+        >
+          {user.bedrijfsnaam}
+        </PageHeading>
         {placed && <PlacedOrder order={placed} />}
         <div className={classes.main}>
           <CompanyData user={user} />

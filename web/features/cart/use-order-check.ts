@@ -19,14 +19,14 @@ export interface Checked {
 const pauseMilliseconds = 250
 
 /** `POST /orders/check` as a cached query, at most 500 lines. */
-function checkQuery(lines: readonly LineToCheck[]) {
+function checkQuery(lines: readonly LineToCheck[], userID: string | undefined) {
   const asked = lines.slice(0, maxOrderLines)
   return queryOptions({
     // One string, so that the lines are not sorted and compared at each render.
-    queryKey: [...keyOf(orders.check), JSON.stringify(asked)],
+    queryKey: [...keyOf(orders.check), userID, JSON.stringify(asked)],
     queryFn: async ({ signal }): Promise<Checked> => ({
       asked,
-      ...(await api(orders.check, { body: { lines: [...asked] }, signal })),
+      ...(await api(orders.check, { body: { lines: [...asked], userID }, signal })),
     }),
     staleTime: 0,
     // Each quantity typed on the way to the last one is a query of its own.
@@ -37,14 +37,15 @@ function checkQuery(lines: readonly LineToCheck[]) {
 /**
  * What these lines would become if ordered now: debounced, and refreshed when the page becomes visible.
  * @param lines the same array as long as the lines are the same
+ * @param userID the customer for whom staff order
  */
-export function useOrderCheck(lines: readonly LineToCheck[]) {
+export function useOrderCheck(lines: readonly LineToCheck[], userID?: string) {
   const [settled, setSettled] = useState(lines)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(lines), pauseMilliseconds)
     return () => clearTimeout(timer)
   }, [lines])
-  const settledQuery = useMemo(() => checkQuery(settled), [settled])
+  const settledQuery = useMemo(() => checkQuery(settled, userID), [settled, userID])
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...settledQuery,
     enabled: settled.length > 0,

@@ -10,9 +10,18 @@ import classes from './edited-lines-table.module.css'
 import { LineName } from './line-name.tsx'
 import type { EditOrder } from './use-edit-order.ts'
 
-type Row = { line: OrderLine; typed: EditedLine }
+interface Row {
+  line: OrderLine
+  typed: EditedLine
+}
 
-export function EditedLinesTable({ edit }: { edit: EditOrder }) {
+interface EditedLinesTableProps {
+  edit: EditOrder
+  /** Pressed in a quantity just added. */
+  onEnter: () => void
+}
+
+export function EditedLinesTable({ edit, onEnter }: EditedLinesTableProps) {
   const rows = edit.order.order.flatMap((line): Row[] => {
     const typed = edit.lines.get(line._id)
     return typed ? [{ line, typed }] : []
@@ -33,7 +42,11 @@ export function EditedLinesTable({ edit }: { edit: EditOrder }) {
       numeric: true,
       cell: ({ line, typed }) => <StockLeft pieces={line.removed ? undefined : stockLeft(line, typed)} />,
     },
-    { header: 'Aantal', numeric: true, cell: (row) => <AmountInput edit={edit} field="qty" {...row} /> },
+    {
+      header: 'Aantal',
+      numeric: true,
+      cell: (row) => <AmountInput edit={edit} field="qty" onEnter={onEnter} {...row} />,
+    },
     { header: 'Prijs p/stuk', numeric: true, cell: (row) => <AmountInput edit={edit} field="price" {...row} /> },
     {
       header: 'Subtotaal',
@@ -65,12 +78,24 @@ function StockLeft({ pieces }: { pieces: number | undefined }) {
 
 const names = { qty: 'Aantal', price: 'Prijs p/stuk' }
 
-function AmountInput({ edit, field, line, typed }: Row & { edit: EditOrder; field: 'qty' | 'price' }) {
+interface AmountInputProps extends Row {
+  edit: EditOrder
+  field: 'qty' | 'price'
+  onEnter?: () => void
+}
+
+function AmountInput({ edit, field, line, typed, onEnter }: AmountInputProps) {
   const refused = edit.complaint?.id === line._id && edit.complaint.field === field ? edit.complaint : undefined
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (refused) input.current?.focus()
   }, [refused])
+  const isAdded = field === 'qty' && edit.justAdded === line._id
+  useEffect(() => {
+    if (!isAdded) return
+    input.current?.focus()
+    input.current?.select()
+  }, [isAdded])
   // Validated while typing; a field just emptied is not wrong yet.
   const live = typed[field] === '' ? undefined : fieldComplaint(line, typed, field)
   return (
@@ -87,6 +112,11 @@ function AmountInput({ edit, field, line, typed }: Row & { edit: EditOrder; fiel
         onChange={({ target }) => {
           const amount = target.value.replaceAll(/[€\s]/g, '')
           if (isAmount(amount)) edit.change(line._id, { [field]: amount })
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !isAdded) return
+          event.preventDefault()
+          onEnter?.()
         }}
         onBlur={() => {
           if (field === 'price') edit.change(line._id, { price: tidyPrice(typed.price) })

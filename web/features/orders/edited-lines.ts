@@ -69,7 +69,8 @@ export function complaintAbout(order: Order, lines: EditedLines): Complaint | un
 
 export function fieldComplaint(line: OrderLine, typed: EditedLine, field: 'qty' | 'price'): string | undefined {
   if (typed.gone) return undefined
-  if (field === 'price') return priceComplaint(typed.price)
+  // Of an added line the server may fill it in.
+  if (field === 'price') return typed.price === '' && line.price === '' ? undefined : priceComplaint(typed.price)
   const qty = qtyOf(typed.qty)
   if (qty === undefined) return 'Aantal moet een geheel getal van 1 of meer zijn'
   // §5: a product removed from the catalogue can be reduced, never increased.
@@ -83,8 +84,8 @@ export function linesToSend(order: Order, lines: EditedLines) {
     const typed = lines.get(_id)
     const qty = typed && qtyOf(typed.qty)
     const cents = typed && parsePrice(typed.price)
-    if (!typed || typed.gone || qty === undefined || cents === undefined) return []
-    return [{ _id, qty, price: formatPrice(cents) }]
+    if (!typed || typed.gone || qty === undefined) return []
+    return [{ _id, qty, ...(cents !== undefined && { price: formatPrice(cents) }) }]
   })
 }
 
@@ -105,7 +106,7 @@ export function givenAway(order: Order, lines: EditedLines): readonly string[] {
 
 export function isEdited(order: Order, lines: EditedLines): boolean {
   const before = editedLinesOf(order)
-  return [...lines].some(([id, line]) => !sameLine(line, before.get(id)))
+  return [...lines].some(([id, line]) => (before.has(id) ? !sameLine(line, before.get(id)) : !line.gone))
 }
 
 /**

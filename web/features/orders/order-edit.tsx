@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { ConfirmZeroPrice } from '../../ui/dialogs/confirm-zero-price.tsx'
@@ -8,6 +9,8 @@ import { EditConflict } from '../../ui/forms/edit-conflict.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Columns, Panel } from '../../ui/page/panel.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
+import { AddProductField } from './add-product-field.tsx'
+import { findAddable } from './added-lines.ts'
 import { EditedLinesTable } from './edited-lines-table.tsx'
 import { givenAway, totalOf } from './edited-lines.ts'
 import layout from '../../ui/layout.module.css'
@@ -30,6 +33,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
   const edit = useEditOrder(initial, onDone)
   const { order, lines, save, setStatus, dirty } = edit
   const next = order.orderstatus === 'open' ? 'verwerkt' : 'open'
+  const add = useRef<HTMLDivElement>(null)
   const empty = [...lines.values()].every((line) => line.gone)
 
   return (
@@ -52,7 +56,10 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
           if (!empty && !hasBadDate(event.currentTarget)) edit.submit()
         }}
       >
-        <EditedLinesTable edit={edit} />
+        <EditedLinesTable edit={edit} onEnter={() => add.current?.querySelector('input')?.focus()} />
+        <div ref={add} className={classes.add}>
+          <AddProductField search={(zoek, signal) => findAddable(order.userID, zoek, signal)} onAdd={edit.add} />
+        </div>
         <OrderTotal cents={totalOf(lines)} />
         <div className={classes.about}>
           <Columns>

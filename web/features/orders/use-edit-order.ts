@@ -10,6 +10,7 @@ import { isDirty, mergeEdits } from '../../ui/forms/merge-edits.ts'
 import { useConfirmZeroPrice } from '../../ui/dialogs/use-confirm-zero-price.ts'
 import { leaveNote } from '../../ui/page/page-note.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
+import { type AddableProduct, firstTyped, lineOf, repriced } from './added-lines.ts'
 import {
   complaintAbout,
   type EditedLine,
@@ -20,6 +21,8 @@ import {
   mergeLines,
   refusedLine,
 } from './edited-lines.ts'
+
+const nameOf = ({ productName }: AddableProduct) => productName
 
 type OrderAbout = Readonly<Record<'leverdatum' | 'referentie', string>>
 
@@ -39,9 +42,12 @@ function aboutToSend(order: Order, { leverdatum, referentie }: OrderAbout) {
 export function useEditOrder(initial: Order, onDone: () => void) {
   const [opened, setOpened] = useState(initial)
   const [lines, setLines] = useState(() => editedLinesOf(initial))
+  const [added, setAdded] = useState<readonly AddableProduct[]>([])
+  const [justAdded, setJustAdded] = useState<string>()
   const [about, setAbout] = useState(() => aboutOf(initial))
   const [complaint, setComplaint] = useState<{ id: string; field: string; sentence: string }>()
   const [conflicts, setClashes] = useState<readonly string[]>()
+  const shown = { ...opened, order: [...opened.order, ...added.map(lineOf)] }
   const client = useQueryClient()
   const one = query(orders.one, { params: { id: initial._id } })
   const take = (saved: Order) => {
@@ -73,7 +79,7 @@ export function useEditOrder(initial: Order, onDone: () => void) {
   const free = useConfirmZeroPrice(() =>
     save.mutate({
       _id: opened._id,
-      order: linesToSend(opened, lines),
+      order: linesToSend(shown, lines),
       ...aboutToSend(opened, about),
       version: opened.version,
     }),
@@ -91,16 +97,25 @@ export function useEditOrder(initial: Order, onDone: () => void) {
   function merge(saved: Order) {
     const next = mergeLines(lines, opened, saved)
     const beside = mergeEdits(about, aboutOf(opened), aboutOf(saved))
+    const isSaved = ({ _id }: AddableProduct) => saved.order.some((line) => line._id === _id)
+    const stillNew = added.filter((product) => !isSaved(product))
+    const typed = stillNew.map(({ _id }) => [_id, lines.get(_id)] as const)
     setOpened(saved)
-    setLines(next.lines)
+    setAdded(stillNew)
+    setLines(new Map([...next.lines, ...typed.flatMap(([id, line]) => (line ? [[id, line] as const] : []))]))
     setAbout(beside.values)
-    setClashes([...next.conflicts, ...beside.conflicts.map((name) => aboutNames[name] ?? name)])
+    setClashes([
+      ...next.conflicts,
+      ...added.filter(isSaved).map(nameOf),
+      ...beside.conflicts.map((name) => aboutNames[name] ?? name),
+    ])
     setComplaint(undefined)
   }
 
   return {
-    order: opened,
+    order: shown,
     lines,
+    justAdded,
     about,
     complaint,
     conflicts,
@@ -111,15 +126,24 @@ export function useEditOrder(initial: Order, onDone: () => void) {
     changeAbout: (change: Partial<OrderAbout>) => setAbout((before) => ({ ...before, ...change })),
     change: (id: string, change: Partial<EditedLine>) => {
       const line = lines.get(id)
-      if (line) setLines(new Map(lines).set(id, { ...line, ...change }))
+      const product = added.find(({ _id }) => _id === id)
+      const after = line && { ...line, ...change }
+      if (after) setLines(new Map(lines).set(id, product ? repriced(product, line, after) : after))
       if (complaint?.id === id) setComplaint(undefined)
+    },
+    /** A product that is in the order already gets its line back. */
+    add: (product: AddableProduct) => {
+      const line = lines.get(product._id)
+      setLines(new Map(lines).set(product._id, line ? { ...line, gone: false } : firstTyped(product)))
+      if (!line) setAdded([...added, product])
+      setJustAdded(product._id)
     },
     submit: () => {
       if (save.isPending) return
-      const wrong = complaintAbout(opened, lines)
+      const wrong = complaintAbout(shown, lines)
       setComplaint(wrong)
       if (wrong) toast(wrong.sentence)
-      else free.go(undefined, givenAway(opened, lines).length > 0)
+      else free.go(undefined, givenAway(shown, lines).length > 0)
     },
   }
 }

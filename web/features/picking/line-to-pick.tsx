@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
 import { packed, showPacked } from '../../../contract/rules/packs.ts'
 import type { LineToPick as Line } from '../../../contract/endpoints/picking.ts'
@@ -10,13 +11,15 @@ interface LineToPickProps {
   line: Line
   isPicked: boolean
   onPick: (isPicked: boolean) => void
+  /** What staff say of a line that falls short. */
+  less?: ReactNode
 }
 
-export function LineToPick({ line, isPicked, onPick }: LineToPickProps) {
+export function LineToPick({ line, isPicked, onPick, less }: LineToPickProps) {
   const { productName, productCode, maat, vpe, qty, stock, picture, removed } = line
   const name = printedQuotes(productName)
   return (
-    <li>
+    <li className={classes.item}>
       <label className={classes.line} data-picked={isPicked || undefined}>
         <Checkbox size="lg" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
         {picture === null ? (
@@ -39,6 +42,7 @@ export function LineToPick({ line, isPicked, onPick }: LineToPickProps) {
           </span>
         </span>
       </label>
+      {less}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { Link, useLocation } from 'react-router'
 import { showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showDay } from '../../../contract/values/dates.ts'
@@ -32,7 +33,13 @@ export function OrderCard({ order, isChosen, onChoose }: OrderCardProps) {
           <span>{`Order ${ordernummer}`}</span>
           <span>{`${showLines(lines)}, ${showPieces(pieces)}`}</span>
           <span>{leverdatum === null ? `Besteld ${showDay(order.date)}` : `Levering ${showDay(leverdatum)}`}</span>
-          {comment !== defaultComment && <span className={classes.remark}>{comment}</span>}
+          {comment !== defaultComment && (
+            <span className={classes.remark}>
+              <MessageSquareText size={14} aria-hidden="true" />
+              <VisuallyHidden>Opmerking: </VisuallyHidden>
+              <span>{comment}</span>
+            </span>
+          )}
           {orderstatus !== 'open' && <StatusBadge status={orderstatus} />}
         </span>
       </Link>

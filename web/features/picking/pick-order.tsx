@@ -16,11 +16,13 @@ import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import { Missing } from '../../ui/page/missing.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LineToPick } from './line-to-pick.tsx'
+import { PickedLess } from './picked-less.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './picking.module.css'
 import { StatusChange } from './status-change.tsx'
 import { pickedLine, usePickedLines } from './use-picked-lines.ts'
 import { useSetStatus } from './use-set-status.ts'
+import { useShortPick } from './use-short-pick.ts'
 
 const overview = '/verzamelen'
 
@@ -31,6 +33,9 @@ export function PickOrder({ id }: { id: string }) {
   const change = useSetStatus()
   const list = useRef<HTMLUListElement>(null)
   const [asking, setAsking] = useState(false)
+  const short = useShortPick(id, order?.version ?? 0, ({ line, gepakt }) =>
+    pick(pickedLine({ ...line, qty: gepakt }), true),
+  )
 
   if (!order)
     return (
@@ -92,6 +97,7 @@ export function PickOrder({ id }: { id: string }) {
             line={line}
             isPicked={picked.has(pickedLine(line))}
             onPick={(isPicked) => pick(pickedLine(line), isPicked)}
+            less={isOpen && <PickedLess line={line} busy={short.busy} onSave={(gepakt) => short.save(line, gepakt)} />}
           />
         ))}
       </ul>
@@ -99,6 +105,7 @@ export function PickOrder({ id }: { id: string }) {
         notice={
           <>
             <StatusChange change={change} />
+            <output className={classes.changed}>{short.sentence}</output>
             <output className={classes.progress}>
               {asking && isBroken
                 ? `Nog ${showLines(left)} niet gepakt.`

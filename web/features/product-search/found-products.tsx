@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { showPieces } from '../../../contract/values/counts.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
@@ -7,27 +7,43 @@ import type { Product } from '../../../contract/endpoints/products.ts'
 import { Thumb } from '../../ui/thumb.tsx'
 import classes from './found-products.module.css'
 
-interface FoundProductsProps<Found extends Product> {
+interface FoundProductsProps<Found> {
   ref: Ref<HTMLUListElement>
   found: readonly Found[]
-  onTake: (product: Found) => void
+  onTake: (one: Found) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
+export function FoundProducts<Found extends Product>(props: FoundProductsProps<Found>) {
+  return <FoundList {...props} label="Gevonden producten" show={(product) => <FoundProduct product={product} />} />
+}
+
+interface FoundListProps<Found> extends FoundProductsProps<Found> {
+  label: string
+  show: (one: Found) => ReactNode
+}
+
 /** What matches the field above it, over what lies below. */
-export function FoundProducts<Found extends Product>({ ref, found, onTake, onKeyDown }: FoundProductsProps<Found>) {
+export function FoundList<Found extends { readonly _id: string }>({
+  ref,
+  label,
+  found,
+  show,
+  onTake,
+  onKeyDown,
+}: FoundListProps<Found>) {
   if (found.length === 0) return null
   return (
-    <ul ref={ref} className={classes.list} aria-label="Gevonden producten">
-      {found.map((product) => (
-        <li key={product._id}>
+    <ul ref={ref} className={classes.list} aria-label={label}>
+      {found.map((one) => (
+        <li key={one._id}>
           <UnstyledButton
             className={classes.option ?? ''}
             tabIndex={-1}
-            onClick={() => onTake(product)}
+            onClick={() => onTake(one)}
             onKeyDown={onKeyDown}
           >
-            <FoundProduct product={product} />
+            {show(one)}
           </UnstyledButton>
         </li>
       ))}

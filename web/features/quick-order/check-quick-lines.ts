@@ -103,7 +103,7 @@ function withTwins(one: LineResult, same: readonly LineResult[]): LineResult {
   const pieces = same.reduce((sum, { qty = 0 }) => sum + qty, 0)
   const numbers = same.map(({ number }) => showCount(number)).join(' en ')
   const together = `Dubbel: regels ${numbers} worden opgeteld, samen ${showPieces(pieces)}.`
-  if (one.status === 'ok') return { ...one, twins, sentence: together }
+  if (one.status === 'ok') return { ...one, twins, sentence: [one.sentence, together].filter(Boolean).join('. ') }
   return { ...one, twins, sentence: `${sentenceOf(checked, pieces)} ${together}` }
 }
 

@@ -12,8 +12,8 @@ const shortest = 2
 const mostFound = 6
 const patience = 10_000
 
-const findInShop = (zoek: string, signal: AbortSignal) =>
-  api(products.shop, { query: { zoek, pagina: 1, perPagina: mostFound }, signal })
+const findInShop = (userID: string | undefined) => (zoek: string, signal: AbortSignal) =>
+  api(products.shop, { query: { zoek, pagina: 1, perPagina: mostFound, userID }, signal })
 
 interface CodeFieldProps {
   label: string
@@ -21,6 +21,8 @@ interface CodeFieldProps {
   value: string
   /** Undefined as long as the text names none. */
   product: Product | undefined
+  /** The customer for whom staff order. */
+  userID: string | undefined
   tabIndex: 0 | -1
   onType: (text: string) => void
   /** To the next field. */
@@ -28,7 +30,7 @@ interface CodeFieldProps {
 }
 
 /** A code or a name. Enter takes the only product that matches; of several it goes to the first. */
-export function CodeField({ label, placeholder, value, product, tabIndex, onType, onDone }: CodeFieldProps) {
+export function CodeField({ label, placeholder, value, product, userID, tabIndex, onType, onDone }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const answered = useRef<readonly Product[]>(undefined)
@@ -54,7 +56,7 @@ export function CodeField({ label, placeholder, value, product, tabIndex, onType
   /** Whoever types fast does not wait for the list. */
   const takeOnly = async () => {
     if (product || value.trim().length < shortest) return
-    const [only, ...others] = await findInShop(value.trim(), AbortSignal.timeout(patience)).catch(() => [])
+    const [only, ...others] = await findInShop(userID)(value.trim(), AbortSignal.timeout(patience)).catch(() => [])
     if (only && others.length === 0 && !isCode(only) && input.current?.value === value) onType(only.productCode)
   }
   const press = (event: KeyboardEvent) => {
@@ -93,7 +95,7 @@ export function CodeField({ label, placeholder, value, product, tabIndex, onType
         }}
       />
       {isOpen && !product && value.trim().length >= shortest && (
-        <Suggestions zoek={value.trim()} list={list} onAnswer={hear} onTake={take} onKeyDown={press} />
+        <Suggestions zoek={value.trim()} userID={userID} list={list} onAnswer={hear} onTake={take} onKeyDown={press} />
       )}
     </div>
   )
@@ -101,6 +103,7 @@ export function CodeField({ label, placeholder, value, product, tabIndex, onType
 
 interface SuggestionsProps {
   zoek: string
+  userID: string | undefined
   list: RefObject<HTMLUListElement | null>
   /** Gets what matches the whole text; undefined while that is looked up. */
   onAnswer: (found: readonly Product[] | undefined) => void
@@ -108,8 +111,8 @@ interface SuggestionsProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-function Suggestions({ zoek, list, onAnswer, onTake, onKeyDown }: SuggestionsProps) {
-  const { found, isAnswered } = useFoundProducts(findInShop, zoek)
+function Suggestions({ zoek, userID, list, onAnswer, onTake, onKeyDown }: SuggestionsProps) {
+  const { found, isAnswered } = useFoundProducts(findInShop(userID), zoek)
   useEffect(() => {
     onAnswer(isAnswered ? found : undefined)
     return () => onAnswer(undefined)

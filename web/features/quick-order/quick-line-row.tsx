@@ -19,13 +19,15 @@ import type { QuickLines } from './use-quick-lines.ts'
 interface QuickLineRowProps {
   result: LineResult
   isEmpty: boolean
+  userID: string | undefined
   onSet: QuickLines['set']
   onRemove: QuickLines['remove']
 }
 
 /** Enter goes from a quantity to the next line's code. */
 function goOn(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter') return
+  // With Ctrl the page goes on.
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
   event.preventDefault()
   const next = event.currentTarget.closest('tr')?.nextElementSibling?.querySelector('input')
   next?.focus()
@@ -51,7 +53,13 @@ function goInRow(event: KeyboardEvent<HTMLTableRowElement>) {
 }
 
 /** Memoised: typing in one of 500 lines must not render the others. */
-export const QuickLineRow = memo(function QuickLineRow({ result, isEmpty, onSet, onRemove }: QuickLineRowProps) {
+export const QuickLineRow = memo(function QuickLineRow({
+  result,
+  isEmpty,
+  userID,
+  onSet,
+  onRemove,
+}: QuickLineRowProps) {
   const { line, number, status, product, checked, qty, qtyError, sentence } = result
   const isOk = status === 'ok'
   const qtyField = useRef<HTMLInputElement>(null)
@@ -77,6 +85,7 @@ export const QuickLineRow = memo(function QuickLineRow({ result, isEmpty, onSet,
           placeholder={isEmpty ? 'Code of naam' : undefined}
           value={line.product}
           product={product}
+          userID={userID}
           tabIndex={isOk ? -1 : 0}
           onType={(text) => onSet(line.key, 'product', text)}
           onDone={() => {
@@ -141,7 +150,7 @@ function FoundProduct({ product, isOk }: { product: Product; isOk: boolean }) {
   )
 }
 
-function Mend({ result, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty'>) {
+function Mend({ result, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty' | 'userID'>) {
   const { line, number, status, nearest, twins } = result
   if (status === 'unknown')
     return <MeantProducts products={nearest} number={number} onTake={(code) => onSet(line.key, 'product', code)} />

@@ -8,7 +8,7 @@ import classes from './quick-lines-table.module.css'
 import type { useQuickOrder } from './use-quick-order.ts'
 
 export function QuickLinesTable({ order }: { order: ReturnType<typeof useQuickOrder> }) {
-  const { results, lines, nextKey, set, remove } = order
+  const { results, lines, nextKey, userID, set, remove } = order
   const table = useRef<HTMLTableSectionElement>(null)
   const count = useRef(lines.length)
   // A removed line takes the focused button with it: focuses the empty line.
@@ -44,7 +44,14 @@ export function QuickLinesTable({ order }: { order: ReturnType<typeof useQuickOr
       />
       <tbody ref={table}>
         {[...results, ...(lines.length < maxOrderLines ? [empty] : [])].map((line) => (
-          <QuickLineRow key={line.line.key} result={line} isEmpty={line === empty} onSet={set} onRemove={remove} />
+          <QuickLineRow
+            key={line.line.key}
+            result={line}
+            isEmpty={line === empty}
+            userID={userID}
+            onSet={set}
+            onRemove={remove}
+          />
         ))}
       </tbody>
     </Table>

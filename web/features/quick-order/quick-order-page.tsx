@@ -20,7 +20,7 @@ import classes from './quick-order-page.module.css'
 import { settleLines, takeGoodLines, useQuickOrder } from './use-quick-order.ts'
 
 export function QuickOrderPage() {
-  const order = useQuickOrder()
+  const order = useQuickOrder({ storedAs: 'snelbestellen' })
   const { results, lines, isCurrent } = order
   const online = useOnline()
   const bar = useCover<HTMLElement>('bottom')

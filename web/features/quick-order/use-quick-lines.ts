@@ -1,4 +1,3 @@
-// Typed lines, stored until they are ordered or the user logs out.
 import { useCallback, useEffect, useState } from 'react'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
@@ -16,13 +15,13 @@ interface Lines {
   readonly nextKey: number
 }
 
-const storageKey = 'snelbestellen'
-
-export function useQuickLines() {
-  const [{ lines, nextKey }, change] = useState(stored)
+/** Typed lines. @param storedAs where they stay until they are ordered or the user logs out; absent: not stored */
+export function useQuickLines(storedAs?: string) {
+  const [{ lines, nextKey }, change] = useState(() => readLines(storedAs))
   useEffect(() => {
-    writeStored('localStorage', storageKey, JSON.stringify(lines.map(({ product, qty }) => [product, qty])))
-  }, [lines])
+    if (storedAs === undefined) return
+    writeStored('localStorage', storedAs, JSON.stringify(lines.map(({ product, qty }) => [product, qty])))
+  }, [lines, storedAs])
 
   /** @returns how many more lines these are than an order takes; 0: they were added */
   const add = useCallback(
@@ -73,10 +72,11 @@ function append({ lines, nextKey }: Lines, typed: readonly Omit<QuickLine, 'key'
   return { lines: [...lines, ...added], nextKey: nextKey + added.length }
 }
 
-function stored(): Lines {
+function readLines(storedAs: string | undefined): Lines {
   const empty = { lines: [], nextKey: 0 }
+  if (storedAs === undefined) return empty
   try {
-    const value: unknown = JSON.parse(readStored('localStorage', storageKey) ?? '[]')
+    const value: unknown = JSON.parse(readStored('localStorage', storedAs) ?? '[]')
     const pairs = Array.isArray(value) ? value.filter(isPair) : []
     return append(
       empty,

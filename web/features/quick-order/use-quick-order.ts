@@ -12,17 +12,24 @@ import {
 } from './check-quick-lines.ts'
 import { useQuickLines } from './use-quick-lines.ts'
 
-export function useQuickOrder() {
-  const typed = useQuickLines()
+interface QuickOrder {
+  readonly storedAs?: string
+  /** The customer for whom staff order. */
+  readonly userID?: string | undefined
+}
+
+export function useQuickOrder({ storedAs, userID }: QuickOrder) {
+  const typed = useQuickLines(storedAs)
   const { lines } = typed
   const wanted = useMemo(() => linesToCheck(lines), [lines])
-  const { checked, isCurrent, isError, refetch } = useOrderCheck(wanted)
+  const { checked, isCurrent, isError, refetch } = useOrderCheck(wanted, userID)
   const unnamed = useMemo(() => codesToName(lines, checked), [lines, checked])
-  const { checked: named } = useOrderCheck(unnamed)
+  const { checked: named } = useOrderCheck(unnamed, userID)
   const products = useMemo(() => productsByCode(checked, named), [checked, named])
   const results = useMemo(() => checkQuickLines(lines, checked, products), [lines, checked, products])
   return {
     ...typed,
+    userID,
     results,
     isCurrent: isCurrent || wanted.length === 0,
     isError,

@@ -58,6 +58,11 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
             <Button component={Link} to={`/userpage/${user._id}?jaar=${currentYear()}`} variant="default">
               Bekijk klantpagina
             </Button>
+            {roleOf(user) === 'customer' && (
+              <Button component={Link} to={`/orders/new/${user._id}`} variant="default">
+                Nieuwe order
+              </Button>
+            )}
             <Button leftSection={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
               Bewerk
             </Button>

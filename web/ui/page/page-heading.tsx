@@ -57,7 +57,7 @@ export function PageHeading({ children, intro, actions, tools, focus }: PageHead
         </h1>
         {intro !== undefined && <p className={classes.intro}>{intro}</p>}
       </div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {Boolean(actions) && <div className={classes.actions}>{actions}</div>}
       {tools !== undefined && <div className={classes.tools}>{tools}</div>}
     </div>
   )

@@ -49,7 +49,7 @@ export function forgetOrderKey(): void {
 }
 
 /** randomUUID needs a secure context, which a trial on a local network lacks. */
-function newKey(): string {
+export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(keyLength / 2))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation } from 'react-router'
 import { useState } from 'react'
 import { dayInAmsterdam, firstOfMonth, isDay } from '../../../../contract/values/dates.ts'
@@ -37,6 +38,9 @@ export function OrdersMain({ selectionState }: { selectionState: SelectionState 
           <>
             <NewOrderAlertsField />
             {chosen.ids.size === 0 && <ExportButton what="orders" period={monthSoFar()} />}
+            <Button component={Link} to="/orders/new/0" leftSection={<Plus size={16} aria-hidden="true" />}>
+              Nieuwe order
+            </Button>
           </>
         }
       >

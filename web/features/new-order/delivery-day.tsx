@@ -1,0 +1,27 @@
+import { showDayInWords, type Day } from '../../../contract/values/dates.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+
+export interface OfferedDay {
+  readonly date: Day
+  readonly isOpen: boolean
+}
+
+interface DeliveryDayProps {
+  days: readonly OfferedDay[]
+  date: string
+  onChoose: (date: string) => void
+}
+
+/** Staff may choose days for which customers are too late. */
+export function DeliveryDay({ days, date, onChoose }: DeliveryDayProps) {
+  const chosen = days.find((day) => day.date === date)
+  return (
+    <SelectField
+      label="Leverdatum"
+      data={days.map((day) => ({ value: day.date, label: showDayInWords(day.date) }))}
+      value={date}
+      hint={chosen?.isOpen === false ? 'Voor klanten is de sluitingstijd voorbij.' : undefined}
+      onChange={({ target }) => onChoose(target.value)}
+    />
+  )
+}

@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { roleOf } from '../../../contract/endpoints/access.ts'
+import { deliveryDays, isDeliveryDate } from '../../../contract/rules/delivery-dates.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { showLines } from '../../../contract/values/counts.ts'
+import { maxCommentLength, maxReferentie } from '../../../contract/values/limits.ts'
+import { euroOfPrice } from '../../../contract/values/money.ts'
+import { query } from '../../api/query.ts'
+import { BackLink } from '../../ui/buttons/back-link.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormBar } from '../../ui/forms/form-bar.tsx'
+import { LeaveGuard, leaveFreely } from '../../ui/forms/leave-guard.tsx'
+import { QuietAlert, SaveFailure } from '../../ui/forms/save-failure.tsx'
+import layout from '../../ui/layout.module.css'
+import { Missing } from '../../ui/page/missing.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { leaveNote } from '../../ui/page/page-note.tsx'
+import { Empty } from '../../ui/page/states.tsx'
+import { Facts } from '../../ui/tables/facts.tsx'
+import { useCtrlEnter } from '../../ui/use-ctrl-enter.ts'
+import { QuickLinesTable } from '../quick-order/quick-lines-table.tsx'
+import { useQuickOrder } from '../quick-order/use-quick-order.ts'
+import { CustomerField } from './customer-field.tsx'
+import { DeliveryDay, type OfferedDay } from './delivery-day.tsx'
+import classes from './new-order-page.module.css'
+import { linesToPlace } from './lines-to-place.ts'
+import { usePlaceForCustomer } from './use-place-for-customer.ts'
+
+const list = '/orders/main/0'
+
+/** /orders/new/{userId}: staff order for a customer; 0 asks for whom. */
+export function NewOrderPage() {
+  const { id = '0' } = useParams()
+  const navigate = useNavigate()
+  return (
+    <>
+      <BackLink to={list}>Orders</BackLink>
+      <PageHeading focus={false}>Nieuwe order</PageHeading>
+      {id === '0' ? (
+        <CustomerField onChoose={({ _id }) => void navigate(`/orders/new/${_id}`, { replace: true })} />
+      ) : (
+        <OrderFor key={id} id={id} />
+      )}
+    </>
+  )
+}
+
+function OrderFor({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const answer = useQuery(query(users.one, { params: { id } }))
+  const { data: customer } = answer
+  const order = useQuickOrder({ userID: id })
+  const [leverdatum, setLeverdatum] = useState('')
+  const [referentie, setReferentie] = useState('')
+  const [comment, setComment] = useState('')
+  const days = useDeliveryDays()
+  const date = leverdatum || (days.find(({ isOpen }) => isOpen) ?? days[0])?.date
+  const place = usePlaceForCustomer(
+    ({ _id, ordernummer, bedrijfsnaam }) => {
+      leaveFreely()
+      leaveNote(`Order ${ordernummer} is geplaatst voor ${bedrijfsnaam}.`)
+      void navigate(`/orders/details/${_id}`)
+    },
+    () => order.refetch(),
+  )
+
+  const lines = useRef<HTMLDivElement>(null)
+  const isReady = customer !== undefined
+  useEffect(() => {
+    if (isReady) lines.current?.querySelector('input')?.focus()
+  }, [isReady])
+
+  const { results, isCurrent } = order
+  const typed = results.filter(({ line }) => line.product.trim() !== '' || line.qty.trim() !== '')
+  const attention = typed.filter(({ status }) => status !== 'ok' && status !== 'pending').length
+  const [isRefused, setIsRefused] = useState(false)
+  const send = () => {
+    const wishes = { comment, referentie, ...(date !== undefined && { leverdatum: date }) }
+    const body = { userID: id, order: linesToPlace(typed), ...wishes }
+    const isWrong = attention > 0 && !place.isUnanswered(body)
+    setIsRefused(isWrong)
+    if (isWrong) {
+      const wrong = results.findIndex(({ status }) => status !== 'ok')
+      const row = lines.current?.querySelectorAll('tbody tr')[wrong]
+      // A line says what is wrong once the focus has left it.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      row?.querySelector('input')?.focus()
+      return
+    }
+    place.mutate(body)
+  }
+  const submit = useAsSoonAs(isCurrent, order.lines, () => {
+    if (typed.length > 0 && !place.isPending) send()
+  })
+  useCtrlEnter(submit)
+
+  if (!customer)
+    return (
+      <Missing what="Klant" answer={answer} to="/orders/new/0">
+        Kies een klant
+      </Missing>
+    )
+  if (roleOf(customer) !== 'customer') return <Empty title={`${customer.bedrijfsnaam} is geen klant`} />
+  return (
+    <form
+      className={layout.stack}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <LeaveGuard when={typed.length > 0 && !place.isSuccess}>De order is nog niet geplaatst.</LeaveGuard>
+      <section className={classes.chosen} aria-label="Klant">
+        <strong className={classes.name}>{customer.bedrijfsnaam}</strong>
+        <Facts
+          facts={[
+            ['Administratienummer', customer.administratienummer],
+            ['Telefoonnummer', customer.telefoonnummer],
+            ['Boxnummer', customer.boxnummer],
+          ]}
+        />
+        <TextButton onClick={() => void navigate('/orders/new/0', { replace: true })}>Andere klant</TextButton>
+      </section>
+      <div ref={lines}>
+        <QuickLinesTable order={order} />
+      </div>
+      <div className={layout.fields}>
+        {date !== undefined && <DeliveryDay days={days} date={date} onChoose={setLeverdatum} />}
+        <TextField
+          label="Uw referentie"
+          hint="Van de klant, niet verplicht"
+          maxLength={maxReferentie}
+          value={referentie}
+          onChange={({ target }) => setReferentie(target.value)}
+        />
+        <TextAreaField
+          label="Opmerking"
+          rows={2}
+          maxLength={maxCommentLength}
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
+        />
+      </div>
+      <FormBar
+        notice={
+          <>
+            <SaveFailure error={place.error} what="Niet geplaatst" />
+            {isRefused && attention > 0 && <QuietAlert>{attentionSentence(attention)}</QuietAlert>}
+            {order.isError && (
+              <QuietAlert>
+                De regels konden niet worden nagekeken. <TextButton onClick={order.refetch}>Probeer opnieuw</TextButton>
+              </QuietAlert>
+            )}
+          </>
+        }
+      >
+        <Button
+          type="submit"
+          h={48}
+          loading={place.isPending}
+          disabled={typed.length === 0}
+          aria-keyshortcuts="Control+Enter"
+        >
+          Plaats order
+        </Button>
+        <output className={classes.total}>
+          {showLines(typed.length)} · Totaal ex. btw <strong>{euroOfPrice(order.total)}</strong>
+        </output>
+      </FormBar>
+    </form>
+  )
+}
+
+/** Pressed before the last line was checked, it goes on as soon as that is done, unless the lines changed meanwhile. */
+function useAsSoonAs(isReady: boolean, lines: unknown, run: () => void): () => void {
+  const wanted = useRef<unknown>(undefined)
+  const goOn = useEffectEvent(run)
+  useEffect(() => {
+    if (!isReady || wanted.current !== lines) return
+    wanted.current = undefined
+    goOn()
+  }, [isReady, lines])
+  return () => {
+    if (isReady) run()
+    else wanted.current = lines
+  }
+}
+
+function useDeliveryDays(): readonly OfferedDay[] {
+  const { data } = useQuery(query(settings.read))
+  const [now] = useState(() => new Date())
+  if (!data) return []
+  const { levering } = data
+  return deliveryDays(levering, now).map((date) => ({ date, isOpen: isDeliveryDate(levering, date, now) }))
+}
+
+const attentionSentence = (lines: number) =>
+  lines === 1 ? '1 regel vraagt aandacht.' : `${lines} regels vragen aandacht.`
