@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -141,14 +140,10 @@ test('metrics: the first answer tells how often the work of a kind was tried aga
   expect(seen.get('bollenveld_job_attempts{kind="messages.send"}')).toBe(1)
 })
 
-test('metrics: promtool has nothing to say about the figures', async ({ skip }) => {
-  if (spawnSync('promtool', ['--version']).status !== 0) skip('promtool is not installed here')
+test('metrics: says when the last backup succeeded', async () => {
   await noteSuccess(shop.connection.db, 'backup', new Date())
-  await (await shop.login()).send('GET', '/products/shop/')
   const { sentence } = await shop.anonymous.send('GET', '/metrics', withToken)
   expect(sentence).toContain('bollenveld_last_success_timestamp_seconds{task="backup"} 1')
-  const checked = spawnSync('promtool', ['check', 'metrics'], { input: sentence, encoding: 'utf8' })
-  expect({ status: checked.status, said: checked.stdout + checked.stderr }).toEqual({ status: 0, said: '' })
 })
 
 test('metrics: a slow statement is logged with its text and duration, without values', async () => {

@@ -20,8 +20,9 @@ export function brokenText(): string[] {
     const drawing = element.closest('svg')
     if (drawing) return outside(drawing)
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
-      const { display, position, textOverflow } = getComputedStyle(box)
-      if (textOverflow === 'ellipsis') return false
+      const { display, position, textOverflow, overflowX } = getComputedStyle(box)
+      // The rest is a movement of the finger away.
+      if (textOverflow === 'ellipsis' || overflowX === 'auto') return false
       if (display !== 'inline' && outside(box)) return true
       // Boxes around it do not contain positioned text.
       if (position === 'absolute' || position === 'fixed') return false

@@ -58,7 +58,15 @@ function RemovedProduct({ line }: { line: OrderLine }) {
 }
 
 export function OrderItems({ id }: { id: string }) {
-  const { data: order, error, refetch } = useQuery(query(orders.one, { params: { id } }))
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    ...query(orders.one, { params: { id } }),
+    // The answer to placing it had no codes.
+    staleTime: 0,
+  })
   if (order) return <Items order={order} />
   if (error === null) return <Loading label="De order wordt geladen" />
   if (error instanceof ApiError && error.refused) {

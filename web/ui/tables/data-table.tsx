@@ -28,13 +28,30 @@ interface DataTableProps<Row> {
   room: number
   /** Old rows are shown while new ones load. */
   stale?: boolean
+  /** Rows as low as those of a spreadsheet. */
+  dense?: boolean
   /** Sorts by the columns that have `sort`. */
   list?: ListState
 }
 
-export function DataTable<Row>({ caption, columns, rows, rowKey, room, stale = false, list }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  room,
+  stale = false,
+  dense = false,
+  list,
+}: DataTableProps<Row>) {
   return (
-    <Table caption={caption} room={room} className={classes.table} data-stale={stale || undefined}>
+    <Table
+      caption={caption}
+      room={room}
+      className={classes.table}
+      data-stale={stale || undefined}
+      data-dense={dense || undefined}
+    >
       <TableHead
         columns={columns.map(({ header, numeric, actions, sort }) => ({
           name: header,

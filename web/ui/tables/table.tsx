@@ -51,7 +51,8 @@ export function TableHead({ columns, ...props }: TableHeadProps) {
             typeof column === 'string' ? { name: column } : column
           return (
             <th key={name} scope="col" className={className} data-numeric={numeric} aria-sort={sort?.direction}>
-              {hidden ? <VisuallyHidden>{name}</VisuallyHidden> : sort ? <SortButton name={name} {...sort} /> : name}
+              {hidden ? <VisuallyHidden>{name}</VisuallyHidden> : <span className={sort && classes.plain}>{name}</span>}
+              {sort && <SortButton name={name} {...sort} />}
             </th>
           )
         })}

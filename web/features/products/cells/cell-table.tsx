@@ -60,6 +60,7 @@ export function CellTable({ rows, edits, faultOf, stale, isSaving, onType }: Cel
     <DataTable
       caption="Producten bewerken"
       room={68}
+      dense
       columns={columns}
       rows={rows}
       rowKey={({ _id }) => _id}
