@@ -206,7 +206,7 @@ test('delivery: a field for the date that does not arrive is asked for again, th
   await page.reload()
   await remark.press('Control+Enter')
   late.resolve()
-  await page.getByText('Bestellen kan tot').waitFor()
+  await page.getByLabel('Leverdatum').waitFor()
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByText('Levering dinsdag 1 december').waitFor()
 })

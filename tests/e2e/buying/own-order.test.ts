@@ -1,3 +1,4 @@
+import axe, { type AxeResults } from 'axe-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
@@ -8,10 +9,10 @@ const openShop = ownShops()
 const browser = browserForFile()
 const widths = { desktop, phone }
 
-async function withOrder(viewport: typeof desktop, bestelling: { minimumbedrag?: string } = {}) {
+async function withOrder(viewport: typeof desktop) {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
-  await admin.call(settings.update, { body: { bestelling: { klantWijzigt: true, ...bestelling } } })
+  await admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
   const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.50', stock: 1000 })
   const lily = await shop.stock({ productName: 'Lilium regale', price: '1.00', stock: 1000 })
@@ -44,6 +45,9 @@ test.each(Object.keys(widths) as (keyof typeof widths)[])(
     expect(await added.inputValue()).toBe('50')
     await page.keyboard.type('60')
     await page.getByText('Gaat per 25 stuks, kies 50 of 75.').waitFor()
+    await page.evaluate(axe.source)
+    const { violations } = await page.evaluate<AxeResults>('axe.run(document)')
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
     await page.keyboard.press('Control+Enter')
     await page.getByRole('alert').getByText('Gaat per 25 stuks').waitFor()
     await added.fill('75')
@@ -89,7 +93,15 @@ test.each(Object.keys(widths) as (keyof typeof widths)[])(
 test.each(Object.keys(widths) as (keyof typeof widths)[])(
   'own order on a %s: the cart says what is missing to the minimum, and its products go to an order that can be changed',
   async (width) => {
-    const { shop, buyer, page, order, own, tulip, lily } = await withOrder(widths[width], { minimumbedrag: '25' })
+    const { shop, admin, buyer, page, order, own, tulip, lily } = await withOrder(widths[width])
+    const desk = await browser.open({ viewport: widths[width] })
+    await shop.seat(desk, admin)
+    await desk.goto(`${shop.url}/instellingen`)
+    await desk.getByLabel('Minimumbedrag').fill('25')
+    await desk.getByRole('button', { name: 'Sla op' }).first().click()
+    await desk.getByText('De instellingen zijn opgeslagen.').waitFor()
+    expect(await desk.getByLabel('Minimumbedrag').inputValue()).toBe('25,00')
+    expect(await desk.getByLabel('Klanten mogen hun bestelling wijzigen of annuleren').isChecked()).toBe(true)
     await page.goto(`${shop.url}/shop/bollen/0`)
     await page.getByRole('button', { name: /Voeg toe.*Lilium/ }).click()
     await page.goto(`${shop.url}/shoppingcart`)
