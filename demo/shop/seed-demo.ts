@@ -116,6 +116,9 @@ function fieldsOf(product: DemoProduct, sold: number) {
   }
 }
 
+/** Of so many orders one came by phone. */
+const phoneOrders = 7
+
 async function seedOrders(
   trx: Trx,
   catalogue: readonly DemoProduct[],
@@ -126,14 +129,16 @@ async function seedOrders(
   const rows = []
   const lines = []
   const ledger = []
-  for (const { customer, date, comment, orderstatus, lines: sold } of orders) {
+  const byPhone = userIds.get(administrator.gebruikersnaam)
+  for (const [index, { customer, date, comment, orderstatus, lines: sold }] of orders.entries()) {
     const { size: _, gebruikersnaam, ...company } = customer
     const userId = userIds.get(gebruikersnaam) ?? ''
     const _id = newId()
     const ordernummer = await nextNumber(trx, 'ordernummer')
     const at = date.toISOString()
     const buyer = { ...company, _id: userId }
-    rows.push(orderRow({ _id, ordernummer, at: date, buyer, lines: sold, comment, orderstatus }))
+    const placedBy = index % phoneOrders === 0 && customer !== administrator ? byPhone : undefined
+    rows.push(orderRow({ _id, ordernummer, at: date, buyer, lines: sold, comment, orderstatus, placedBy }))
     for (const [position, { product, qty, priceCents }] of sold.entries()) {
       const productId = productIds[product] ?? ''
       const { productName = '', facts = neutralFacts } = catalogue[product] ?? {}

@@ -57,6 +57,13 @@ const knownMutants: Record<string, KnownMutant> = {
     wrong: `returning *`,
     caughtBy: ['server/features/orders/edit-order', 'a deleted order returns its stock once'],
   },
+  /** A picker's old screen undoes what staff changed since. */
+  'stock: a short pick of an older order': {
+    file: 'server/features/orders/short-pick.ts',
+    right: `{ version, conflict: orderConflict }`,
+    wrong: `undefined`,
+    caughtBy: ['server/features/picking/picking', 'less was found'],
+  },
   /** A form's stale stock overwrites later sales (woocommerce#16780). */
   'stock: sales undone by a save': {
     file: 'server/features/products/edit-product.ts',
@@ -76,7 +83,7 @@ const knownMutants: Record<string, KnownMutant> = {
   /** Only the page validates packs. */
   'prices: packs never looked at': {
     file: 'server/features/orders/place-order.ts',
-    right: `checkLine(facts, user.isAdmin === 1)`,
+    right: `checkLine(facts, byStaff)`,
     wrong: `checkLine(facts, true)`,
     caughtBy: ['server/features/orders/packs', 'a customer orders whole packs'],
   },
@@ -182,6 +189,13 @@ const knownMutants: Record<string, KnownMutant> = {
     right: `findOrder(db, id, session)`,
     wrong: `findOrder(db, id, { ...session, isAdmin: true })`,
     caughtBy: ['tests/guarantees/access/authorization', 'documents.packingSlip:'],
+  },
+  /** A customer orders, or sees prices, as another. */
+  'access: orders for anyone': {
+    file: 'server/features/pricing/named-customer.ts',
+    right: `isAdmin && userID && userID !== _id`,
+    wrong: `userID && userID !== _id`,
+    caughtBy: ['server/features/orders/for-customer', 'from a customer the userID is ignored'],
   },
   /** A user's id is enough to export their data. */
   'access: personal data of anyone': {
