@@ -108,7 +108,13 @@ function PasswordForm({ user, onDone }: FormProps) {
       onSubmit={form.submit({ onValid: (body) => !save.isPending && save.mutate(body) })}
     >
       {/* For password managers. */}
-      <input type="hidden" name="gebruikersnaam" autoComplete="username" value={user.gebruikersnaam} />
+      <TextField
+        label="Gebruikersnaam"
+        name="gebruikersnaam"
+        autoComplete="username"
+        value={user.gebruikersnaam}
+        readOnly
+      />
       <SecretField
         label="Huidig wachtwoord"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press
