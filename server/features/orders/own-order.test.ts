@@ -137,11 +137,11 @@ test('own order: it can be changed while it is open, until the closing time of i
   expect([await change(undated, {}), await cancel(undated)]).toMatchObject([closed, closed])
   expect(await read(undated)).not.toHaveProperty('wijzigbaarTot')
 
-  shop.passTime(5 * 3_600_000 - 1000)
+  shop.passTime(5 * 3_600_000 - 60_000)
   buyer = await shop.newSession(buyer.userId)
   const { status, body: changed } = await change(dated, { order: lines(9, 20) })
   expect(status).toBe(200)
-  shop.passTime(1000)
+  shop.passTime(60_000)
   expect([await change(changed, {}), await cancel(changed)]).toMatchObject([closed, closed])
   expect(await stock()).toEqual([81, 60])
 })
