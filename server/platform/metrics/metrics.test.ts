@@ -117,9 +117,17 @@ test('metrics: the first answer tells of mail that waits, and of work that is la
       .set({ state: 'failed', lastError: 'Geweigerd', leasedBy: null, leaseUntil: null })
       .where('id', '=', first._id)
       .execute()
-    const dueAt = new Date(shop.now().getTime() - 150_000).toISOString()
-    await db.updateTable('jobs').set({ dueAt }).where('lastError', 'is not', null).execute()
-    return figures()
+    // Where the queue was still looking, it has begun them anew.
+    return vi.waitFor(
+      async () => {
+        const dueAt = new Date(shop.now().getTime() - 150_000).toISOString()
+        await db.updateTable('jobs').set({ dueAt }).where('lastError', 'is not', null).execute()
+        const figuresNow = await figures()
+        expect(figuresNow.get('bollenveld_jobs_late_seconds')).toBeGreaterThanOrEqual(120)
+        return figuresNow
+      },
+      { timeout: 20_000 },
+    )
   })
   expect(seen.get('bollenveld_messages{status="waiting"}')).toBe(2)
   expect(seen.get('bollenveld_messages{status="failed"}')).toBe(1)

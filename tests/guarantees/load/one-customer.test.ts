@@ -90,6 +90,8 @@ const manyLines = (count: number) =>
 
 /** The heaviest request of each; of the others their sample. */
 const heaviest: Readonly<Record<string, () => Sample>> = {
+  // Another one would end the customer's sessions.
+  'passwords.change': () => ({ body: { huidig: 'niet-het-wachtwoord', wachtwoord: 'narcissen-uit-hillegom' } }),
   'orders.check': () => ({ body: { lines: manyLines(lines) } }),
   'orders.place': () => ({ body: { order: manyLines(lines), comment: 'x' } }),
   'orders.one': () => ({ params: { id: 'order-1' } }),

@@ -51,8 +51,7 @@ export function TableHead({ columns, ...props }: TableHeadProps) {
             typeof column === 'string' ? { name: column } : column
           return (
             <th key={name} scope="col" className={className} data-numeric={numeric} aria-sort={sort?.direction}>
-              {hidden ? <VisuallyHidden>{name}</VisuallyHidden> : <span className={sort && classes.plain}>{name}</span>}
-              {sort && <SortButton name={name} {...sort} />}
+              {hidden ? <VisuallyHidden>{name}</VisuallyHidden> : sort ? <SortButton name={name} {...sort} /> : name}
             </th>
           )
         })}
