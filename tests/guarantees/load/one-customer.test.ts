@@ -125,8 +125,10 @@ const delays: [name: string, delay: number][] = []
 test.each(ofCustomers)(
   'one customer: twenty connections that ask $name delay others a little',
   async ({ name, endpoint }) => {
-    const caller = client(server.url, heavy.userId, (await shop.newSession(heavy.userId)).cookie)
-    const sample = await (heaviest[name] ?? (() => sampleOf(name).make({ ...world, caller })))()
+    // Some calls end other sessions of theirs.
+    const owner = await shop.newSession(heavy.userId)
+    const caller = client(server.url, heavy.userId, owner.cookie)
+    const sample = await (heaviest[name] ?? (() => sampleOf(name).make({ ...world, owner, caller })))()
     const ends = performance.now() + long
     const isOver = () => performance.now() > ends
     const asking = Array.from({ length: connections }, async () => {
