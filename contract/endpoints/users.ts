@@ -109,7 +109,7 @@ export const companyFields = {
   ...numbers,
 }
 
-/** What people change of their own account; absent means unchanged. */
+/** The fields of one's own account that anyone may change; absent means unchanged. */
 export const ownFields = z.object({ email, telefoonnummer: beforePassword.telefoonnummer }).partial()
 
 export const newUser = z.object({ ...beforePassword, wachtwoord, ...afterPassword })

@@ -5,7 +5,7 @@ import { loginOf, type LoginParts } from './check-login.ts'
 import { passwordMatches } from './passwords.ts'
 
 /**
- * Whoever is logged in types his password again; counted as at a login.
+ * Checks the password of the logged-in user; failures count as at a login.
  * @param wrong thrown for another password
  */
 export async function checkOwnPassword(

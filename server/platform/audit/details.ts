@@ -45,7 +45,7 @@ export interface AuditDetails {
     /** By the customer; its text may be personal. */
     readonly hasOtherComment?: boolean
   }
-  /** What a picker did not find. */
+  /** Pieces that a picker did not find. */
   'order.short-picked': { readonly lines: readonly LineChange[] }
   'order.status': { readonly fields: OrderChanges }
   'order.removed': undefined

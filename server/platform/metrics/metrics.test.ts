@@ -117,7 +117,7 @@ test('metrics: the first answer tells of mail that waits, and of work that is la
       .set({ state: 'failed', lastError: 'Geweigerd', leasedBy: null, leaseUntil: null })
       .where('id', '=', first._id)
       .execute()
-    // Where the queue was still looking, it has begun them anew.
+    // If the queue was still looking, it has started them again.
     return vi.waitFor(
       async () => {
         const dueAt = new Date(shop.now().getTime() - 150_000).toISOString()

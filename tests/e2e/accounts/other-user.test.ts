@@ -43,7 +43,7 @@ async function logInAs(page: Page, shop: OwnShop, gebruikersnaam: string) {
 }
 
 test('other user: a tab follows the login of another one at once, and what it showed is gone', async () => {
-  // What the tab asks before it has begun anew is refused.
+  // Requests of the tab are refused until it has restarted.
   browser.expectComplaint(/status of 409/)
   const shop = await openShop()
   const { page } = await aboutToOrder(shop)

@@ -31,7 +31,7 @@ test('accessibility: an order is placed by keyboard alone', async () => {
   await page.getByRole('button', { name: 'Voeg toe' }).waitFor()
   await focusOn(/Voeg toe/)
   await page.keyboard.press('Enter')
-  // What was 'Voeg toe' leads to the cart now, and has the focus.
+  // The button has become the link to the cart and keeps the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('A')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Bestel', exact: true }).waitFor()

@@ -29,7 +29,7 @@ async function imbalances(db: Db): Promise<string[]> {
   const removed = new Set(orders.filter((order) => order.deletedAt !== null).map((order) => order._id))
   const takenBy = (orderId: string | null, productId: string) => `${productId} by order ${orderId}`
   const taken = sums(
-    // What a picker did not find has left the order, and the shelf.
+    // Pieces that a picker did not find have left the order and the stock.
     ledger.filter((row) => row.orderId !== null && row.reason !== 'short-pick'),
     (row) => takenBy(row.orderId, row.productId),
     (row) => -row.delta,

@@ -69,7 +69,7 @@ const order = async (world: World) => {
   const { body } = await world.owner.call(orders.place, { body: { order: [{ _id, qty: 3 }], comment: 'Bel even' } })
   return { _id: body._id, order: [{ _id, qty: 2, price: '0.40' }] }
 }
-/** Where customers change their own orders. */
+/** In a shop whose customers may change their orders. */
 async function changeableOrder(world: World) {
   await world.admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
   return order(world)

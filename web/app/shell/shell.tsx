@@ -11,7 +11,7 @@ import { RestartNotice } from './restart-notice.tsx'
 import { UnsentNotice } from './unsent-notice.tsx'
 import classes from './shell.module.css'
 
-// Not before the page itself.
+// Loaded after the page itself.
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
 const CutOff = lazy(async () => ({ default: (await import('./cut-off.tsx')).CutOff }))
 

@@ -63,7 +63,7 @@ function ChoosePassword({ token, gebruikersnaam, isInvitation }: ChoosePasswordP
         await changeSession(client, state)
         await navigate(state.secondStep ? '/tweede-stap' : startPage(state).path, { replace: true })
       } catch {
-        // Who has a second step logs in with it.
+        // A user with a second step has to log in with it.
         leaveNote('Uw wachtwoord is opgeslagen. U kunt nu inloggen.')
         await navigate('/login', { replace: true })
       }

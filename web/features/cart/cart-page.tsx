@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '@mantine/core'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { Field } from '../../ui/page/field.tsx'
+import { TulipField } from '../../ui/page/tulip-field.tsx'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { PlacedOrder } from './placed-order.tsx'
 import { Attention } from './order/attention.tsx'
@@ -53,13 +53,13 @@ export function CartPage() {
       {removed.length > 0 && <UndoRemove items={removed} onRestore={restore} />}
       {items.length === 0 ? (
         // §2: 'Geen items aanwezig, Ga naar de shop'; the second half is the link.
-        <Field>
+        <TulipField>
           {/* No paragraph: on a phone the field hides those. */}
           <div className={classes.none}>Geen items aanwezig, </div>
           <Button component={Link} to="/shop/all/0" size="lg">
             Ga naar de shop
           </Button>
-        </Field>
+        </TulipField>
       ) : (
         <>
           <div inert={order.busy}>

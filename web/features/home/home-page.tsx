@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { type ProductType, productTypeNames, productTypes } from '../../../contract/rules/product-fields.ts'
 import { useSession } from '../../api/use-session.ts'
-import { Field } from '../../ui/page/field.tsx'
+import { TulipField } from '../../ui/page/tulip-field.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { shopName } from '../../api/page-settings.ts'
 import { startPage } from '../../api/start-page.ts'
@@ -24,14 +24,14 @@ export function HomePage() {
   const session = useSession()
   return (
     <>
-      <Field isLong={shopName.length > 20}>
+      <TulipField isLong={shopName.length > 20}>
         <PageHeading intro="Bloembollen, waxbollen en planten voor de handel.">{`Welkom bij ${shopName}`}</PageHeading>
         {session !== undefined && (
           <Button component={Link} to={session ? startPage(session).path : '/login'} size="lg">
             {session ? `Naar ${startPage(session).name}` : 'Log in om te bestellen'}
           </Button>
         )}
-      </Field>
+      </TulipField>
       {session && roleOf(session) === 'customer' && (
         <Suspense>
           <OwnDesk userId={session._id} />

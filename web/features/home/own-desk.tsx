@@ -15,7 +15,7 @@ import classes from './own-desk.module.css'
 
 const quiet = { meta: { quiet: true } }
 
-/** What a buyer comes back for. */
+/** Shortcuts for a returning buyer: the last order, the open ones, quick order. */
 export function OwnDesk({ userId }: { userId: string }) {
   const params = { id: userId }
   const { data: newest } = useQuery({

@@ -4,8 +4,8 @@ import { type User, users } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import layout from '../../ui/layout.module.css'
-import { FoundList, goThroughFound } from '../product-search/found-products.tsx'
-import { useFoundProducts } from '../product-search/use-found-products.ts'
+import { FoundList, goThroughFound } from '../suggestions/found-products.tsx'
+import { useFound } from '../suggestions/use-found.ts'
 import classes from './new-order-page.module.css'
 
 const offered = 8
@@ -20,14 +20,14 @@ async function findCustomers(zoek: string, signal: AbortSignal): Promise<readonl
 /** Enter chooses the first, also before the answer has come; the arrows go to the others. */
 export function CustomerField({ onChoose }: { onChoose: (customer: User) => void }) {
   const [text, setText] = useState('')
-  const { found, status, firstOf } = useFoundProducts(findCustomers, text.trim())
+  const { found, status, firstOf } = useFound(findCustomers, text.trim())
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const said = useId()
   useEffect(() => input.current?.focus(), [])
   const chooseFirst = async () => {
     const first = await firstOf(text.trim())
-    // What was typed since is another one.
+    // Ignored if the text has changed since.
     if (first && input.current?.value === text) onChoose(first)
   }
   const press = (event: KeyboardEvent) => goThroughFound(event, input.current, list.current)

@@ -2,12 +2,12 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { maxTypedCode } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
-import { FoundProducts, goThroughFound } from '../product-search/found-products.tsx'
-import { type FindProducts, useFoundProducts } from '../product-search/use-found-products.ts'
+import { FoundProducts, goThroughFound } from '../suggestions/found-products.tsx'
+import { type Find, useFound } from '../suggestions/use-found.ts'
 import classes from './add-product-field.module.css'
 
 interface AddProductFieldProps<Found extends Product> {
-  search: FindProducts<Found>
+  search: Find<Found>
   onAdd: (product: Found) => void
   disabled?: boolean
 }
@@ -15,7 +15,7 @@ interface AddProductFieldProps<Found extends Product> {
 /** Finds a product by its code or name. Enter adds the first, also before the answer has come; the arrows go to the others. */
 export function AddProductField<Found extends Product>({ search, onAdd, disabled }: AddProductFieldProps<Found>) {
   const [text, setText] = useState('')
-  const { found, status, firstOf } = useFoundProducts(search, text.trim())
+  const { found, status, firstOf } = useFound(search, text.trim())
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const said = useId()
@@ -27,7 +27,7 @@ export function AddProductField<Found extends Product>({ search, onAdd, disabled
   }
   const addFirst = async () => {
     const product = await firstOf(text.trim())
-    // What was typed since is another product.
+    // Ignored if the text has changed since.
     if (product && input.current?.value === text) add(product)
   }
   const press = (event: KeyboardEvent) => {

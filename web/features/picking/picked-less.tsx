@@ -16,7 +16,7 @@ interface PickedLessProps {
   onSave: (gepakt: number) => Promise<boolean>
 }
 
-/** What was really found of a line. */
+/** The pieces of a line that were found. */
 export function PickedLess({ line: { productName, qty }, busy, onSave }: PickedLessProps) {
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()

@@ -4,13 +4,14 @@ import { maxTypedCode } from '../../../contract/values/limits.ts'
 import { type Product, products } from '../../../contract/endpoints/products.ts'
 import { api } from '../../api/api.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
-import { FoundProducts, goThroughFound } from '../product-search/found-products.tsx'
-import { useFoundProducts } from '../product-search/use-found-products.ts'
+import { FoundProducts, goThroughFound } from '../suggestions/found-products.tsx'
+import { useFound } from '../suggestions/use-found.ts'
 import classes from './quick-lines-table.module.css'
 
 const shortest = 2
 const mostFound = 6
-const patience = 10_000
+/** In ms. */
+const longestWait = 10_000
 
 const findInShop = (userID: string | undefined) => (zoek: string, signal: AbortSignal) =>
   api(products.shop, { query: { zoek, pagina: 1, perPagina: mostFound, userID }, signal })
@@ -53,10 +54,10 @@ export function CodeField({ label, placeholder, value, product, userID, tabIndex
     else if (others.length === 0) take(first)
     else list.current?.querySelector('button')?.focus()
   }
-  /** Whoever types fast does not wait for the list. */
+  /** For fast typists: takes the only match without waiting for the list. */
   const takeOnly = async () => {
     if (product || value.trim().length < shortest) return
-    const [only, ...others] = await findInShop(userID)(value.trim(), AbortSignal.timeout(patience)).catch(() => [])
+    const [only, ...others] = await findInShop(userID)(value.trim(), AbortSignal.timeout(longestWait)).catch(() => [])
     if (only && others.length === 0 && !isCode(only) && input.current?.value === value) onType(only.productCode)
   }
   const press = (event: KeyboardEvent) => {
@@ -112,7 +113,7 @@ interface SuggestionsProps {
 }
 
 function Suggestions({ zoek, userID, list, onAnswer, onTake, onKeyDown }: SuggestionsProps) {
-  const { found, isAnswered } = useFoundProducts(findInShop(userID), zoek)
+  const { found, isAnswered } = useFound(findInShop(userID), zoek)
   useEffect(() => {
     onAnswer(isAnswered ? found : undefined)
     return () => onAnswer(undefined)

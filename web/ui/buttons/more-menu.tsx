@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId } from 'react'
 import classes from './more-menu.module.css'
 
-/** What a page can do besides its first button. The browser opens it, closes it by Escape, and gives the focus back. */
+/** The actions of a page besides its primary button. The browser opens it, closes it by Escape, and gives the focus back. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ export interface ListState<Column extends string = string> {
   readonly perPagina: number
   /** The column to sort by; '-' in front for falling, '' for the list's own order. */
   readonly sorteer: Column | `-${Column}` | ''
-  /** What the address says of a filter of this screen; '' where it says nothing. */
+  /** A filter of this screen from the address; '' if absent. */
   readonly filter: (name: string) => string
   /** Every change, '' to remove a value, resets to page 1. */
   readonly set: (change: Readonly<Record<string, string>>) => void

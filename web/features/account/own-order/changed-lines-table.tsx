@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import type { LineResult } from './changed-lines.ts'
 import layout from '../../../ui/layout.module.css'
-import classes from './changed-lines-table.module.css'
+import classes from '../../orders/edited-lines-table.module.css'
 import type { ChangeOrder } from './use-change-order.ts'
 
 export function ChangedLinesTable({ edit }: { edit: ChangeOrder }) {

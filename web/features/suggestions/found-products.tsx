@@ -23,7 +23,7 @@ interface FoundListProps<Found> extends FoundProductsProps<Found> {
   show: (one: Found) => ReactNode
 }
 
-/** What matches the field above it, over what lies below. */
+/** The rows that match the field above; lies over the content below. */
 export function FoundList<Found extends { readonly _id: string }>({
   ref,
   label,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import classes from './field.module.css'
+import classes from './tulip-field.module.css'
 
-interface FieldProps {
+interface TulipFieldProps {
   /** For a heading of more than some 20 letters. */
   isLong?: boolean
   children: ReactNode
 }
 
 /** Words above the tulip field: a welcome, or a page with nothing else to show. */
-export function Field({ isLong = false, children }: FieldProps) {
+export function TulipField({ isLong = false, children }: TulipFieldProps) {
   return (
     <section className={classes.field}>
       <div className={classes.words} data-long={isLong || undefined}>

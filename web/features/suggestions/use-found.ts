@@ -3,17 +3,17 @@ import { useEffect, useId, useState } from 'react'
 
 const pauseMilliseconds = 150
 
-/** Finds the products that match what is typed, the likeliest first. */
-export type FindProducts<Found> = (zoek: string, signal: AbortSignal) => Promise<readonly Found[]>
+/** Rows that match the typed text, the likeliest first. */
+export type Find<Found> = (zoek: string, signal: AbortSignal) => Promise<readonly Found[]>
 
 /** Follows the typing. */
-export function useFoundProducts<Found>(search: FindProducts<Found>, zoek: string) {
+export function useFound<Found>(search: Find<Found>, zoek: string) {
   const client = useQueryClient()
   // Of this field alone: prices depend on whose order it is.
   const field = useId()
   const queryOf = (typed: string) =>
     queryOptions({
-      queryKey: ['add a product', field, typed],
+      queryKey: ['suggestions', field, typed],
       queryFn: ({ signal }) => search(typed, signal),
       gcTime: 60_000,
       meta: { quiet: true },
