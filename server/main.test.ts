@@ -98,9 +98,9 @@ test('process: what keeps it from starting is one sentence, with its reason, and
   expect(plain.told().out).toBe('')
   expect(plain.told().err).toMatch(/^.*\n {2}ENOTDIR: .*\n$/)
   expect(plain.told().err).toContain(`${sentence}\n`)
-  const [lost, ...more] = fatalLinesOf(asJson.told().err)
-  expect(lost).toMatchObject({ level: 'fatal', msg: sentence })
-  expect(lost?.['reason']).toContain('ENOTDIR')
+  const [unreached, ...more] = fatalLinesOf(asJson.told().err)
+  expect(unreached).toMatchObject({ level: 'fatal', msg: sentence })
+  expect(unreached?.['reason']).toContain('ENOTDIR')
   expect(more).toEqual([])
 
   const folder = join(database.dataDir, 'folder')
@@ -117,11 +117,14 @@ test('process: what keeps it from starting is one sentence, with its reason, and
   const address = other.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const untouched = join(database.dataDir, 'untouched')
-  const taken = await run({ PORT: String(port), DATABASE_URL: '', DATA_DIR: untouched })
-  expect(await taken.ended).toBe(1)
-  const [inUse] = fatalLinesOf(taken.told().err)
-  expect(inUse?.msg).toBe(`Cannot listen on 127.0.0.1:${port}; is it in use, or PORT or HOST wrong?`)
-  expect(inUse?.['reason']).toContain('EADDRINUSE')
+  const inUse = `Cannot listen on 127.0.0.1:${port}; is it in use, or PORT or HOST wrong?`
+  const demo = { NODE_ENV: 'development', DATABASE_URL: '', DATA_DIR: untouched }
+  const [taken, takenFromDemo] = [await run({ PORT: String(port) }), await run({ ...demo, PORT: String(port) })]
+  expect([await taken.ended, await takenFromDemo.ended]).toEqual([1, 1])
+  const [lost] = fatalLinesOf(taken.told().err)
+  expect(lost?.msg).toBe(inUse)
+  expect(lost?.['reason']).toContain('EADDRINUSE')
+  expect(takenFromDemo.told().err).toContain(inUse)
   expect(existsSync(untouched)).toBe(false)
 })
 

@@ -43,7 +43,7 @@ async function start() {
     tell('warn', 'The page is not built (npm run build does it): only the API is served.')
   const errorReporter = await createErrorReporter(config.sentryDsn, config.production ? 'production' : 'development')
   let logError = (error: Error) => tell('warn', error.message)
-  await demandFreePort(config)
+  if (config.demo) await demandFreePort(config)
   const connection = await connect(config, (error) => logError(error)).catch((error: unknown) =>
     stop('The database cannot be reached; check DATABASE_URL or DATA_DIR.', error),
   )
@@ -131,7 +131,7 @@ function cannotListen({ host, port }: Place, error: unknown): never {
   stop(`Cannot listen on ${host}:${port}; is it in use, or PORT or HOST wrong?`, error)
 }
 
-/** Before a database is made or brought up to date for nothing. */
+/** Before a demo shop is made for nothing. Behind a proxy, orders sent to a probe that closes again would be lost. */
 async function demandFreePort(place: Place): Promise<void> {
   const probe = createServer()
   try {

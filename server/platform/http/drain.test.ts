@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
@@ -44,4 +45,29 @@ test('drain: before it takes no more connections it sends who reads elsewhere, a
   expect([alive.status, change.status]).toEqual([200, 400])
   await stopped
   await expect(shop.anonymous.send('GET', '/healthz')).rejects.toThrow('fetch failed')
+})
+
+/** Posts from a thread of its own, when told: its statuses, or 0 where the connection was cut. */
+const visitors = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  parentPort.on('message', async () => {
+    const post = () => fetch(workerData, { method: 'POST' }).then(({ status }) => status, () => 0)
+    parentPort.postMessage(await Promise.all(Array.from({ length: 30 }, post)))
+    parentPort.close()
+  })`
+
+test('drain: who had just connected when a busy server stopped listening is answered', async () => {
+  const worker = new Worker(visitors, { eval: true, workerData: `${shop.url}/auth/try` })
+  await once(worker, 'online')
+  shop.drain()
+  const stopped = shop.stopListening()
+  const answers = once(worker, 'message')
+  setTimeout(() => {
+    worker.postMessage('now')
+    // Until after the moment of closing; meanwhile the connections wait.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800)
+  }, 600)
+  const [statuses] = await answers
+  expect(new Set(statuses)).toEqual(new Set([400]))
+  await stopped
 })

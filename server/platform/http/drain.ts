@@ -16,7 +16,21 @@ declare module 'fastify' {
 const millisecondsToLeave = 1_000
 /** A proxy that has just connected may not have sent its request yet. */
 const millisecondsToBegin = 500
+/** At most: under a flood the queue never empties. */
+const turnsToAccept = 1_000
 const longestRequest = 60_000
+
+/** Node accepts one connection a turn, and closing resets those that still wait, with the orders sent on them. */
+async function acceptThoseWaiting(server: Server): Promise<void> {
+  let hasAccepted = true
+  const note = () => (hasAccepted = true)
+  server.on('connection', note)
+  for (let turn = 0; hasAccepted && turn < turnsToAccept; turn++) {
+    hasAccepted = false
+    await nextTurn()
+  }
+  server.off('connection', note)
+}
 
 export function drainOnDemand(app: FastifyInstance): () => boolean {
   let draining = false
@@ -32,8 +46,8 @@ export function drainOnDemand(app: FastifyInstance): () => boolean {
       leaving = true
       await wait(millisecondsToLeave)
     }
+    await acceptThoseWaiting(app.server)
     // http.Server's close also cuts connections whose first request is on its way: docs/decisions/0017-fast-paths.md.
-    await nextTurn()
     const ended = new Promise<void>((resolve) => {
       Server.prototype.close.call(app.server, () => resolve())
     })
