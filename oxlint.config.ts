@@ -6,7 +6,7 @@ const serverEdges: Record<string, string[]> = {
   accounts: ['auth', 'messages', 'settings', 'users'],
   auth: ['messages'],
   documents: ['files', 'orders', 'settings'],
-  exports: ['products'],
+  exports: ['products', 'reports'],
   imports: ['files', 'products'],
   live: ['pricing', 'products'],
   orders: ['messages', 'pricing', 'products', 'settings'],
@@ -34,6 +34,7 @@ const webEdges: Record<string, string[]> = {
   'quick-order': ['cart', 'suggestions', 'spreadsheets'],
   settings: ['messages'],
   shop: ['cart'],
+  sales: ['exports'],
   users: ['auth', 'exports', 'history', 'privacy'],
 }
 /** The rooms of web/features/products; the page that chooses among them, and what several share, lie above them. */

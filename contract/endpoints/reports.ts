@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { price } from '../values/fields.ts'
+import { day, listQuery, price, sortedBy, totalOfList } from '../values/fields.ts'
+import { exportFormats, exportMediaTypes } from './exports.ts'
 import { order } from './orders.ts'
 
 /** Today's and tomorrow's; empty for a shop without delivery days. */
@@ -24,6 +25,35 @@ const historyEntry = z.object({
   what: z.string(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
+
+export const salesGroups = ['product', 'klant', 'categorie'] as const
+export type SalesGroup = (typeof salesGroups)[number]
+export const salesColumns = ['naam', 'stuks', 'omzet', 'verschil'] as const
+
+/** A period of days in Amsterdam, `tot` included, beside the same days a year before. */
+const salesQuery = listQuery.extend({
+  van: day('Kies een begindatum'),
+  tot: day('Kies een einddatum'),
+  per: z.enum(salesGroups, { error: 'Kies per product, klant of categorie' }),
+  sorteer: sortedBy(salesColumns),
+})
+export type SalesQuery = z.output<typeof salesQuery>
+
+const periodInOrder = ({ van, tot }: { readonly van: string; readonly tot: string }): boolean => van <= tot
+const disorder = { error: 'Kies een einddatum die niet voor de begindatum ligt', path: ['tot'] }
+
+const salesRow = z.object({
+  /** A product's or user's `_id`, or a productType. */
+  key: z.string(),
+  naam: z.string(),
+  stuks: z.int(),
+  /** Euro excluding VAT. */
+  omzet: price,
+  orders: z.int(),
+  stuksVorig: z.int(),
+  omzetVorig: price,
+})
+export type SalesRow = z.infer<typeof salesRow>
 
 export const reports = {
   today: {
@@ -63,6 +93,30 @@ export const reports = {
     access: 'picker',
     summary: 'How many orders are open, and what goes out today and tomorrow.',
     response: z.object({ openOrders: z.int(), deliveries }),
+  },
+  sales: {
+    method: 'GET',
+    path: '/reports/sales',
+    access: 'admin',
+    heavy: true,
+    summary:
+      'What was sold from day `van` up to and including `tot`, beside the same days a year before, highest turnover first.',
+    query: salesQuery.refine(periodInOrder, disorder),
+    response: z.array(salesRow),
+    headers: { answer: totalOfList },
+  },
+  salesSheet: {
+    method: 'GET',
+    path: '/exports/sales.:format',
+    access: 'admin',
+    heavy: true,
+    kind: 'document',
+    mediaType: exportFormats.map((format) => exportMediaTypes[format]),
+    params: { format: exportFormats },
+    summary: 'The rows of /reports/sales for the same query, as .csv or .xlsx, on one sheet.',
+    query: salesQuery.omit({ pagina: true, perPagina: true }).refine(periodInOrder, disorder),
+    response: z.unknown(),
+    refusals: { 404: 'There is no such sheet.' },
   },
   history: {
     method: 'GET',

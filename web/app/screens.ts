@@ -71,6 +71,7 @@ export const adminScreens: readonly Screen[] = [
     load: async () => (await import('../features/orders/list/orders-page.tsx')).OrdersPage,
   },
   { path: '/instellingen', load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage },
+  { path: '/verkoop', load: async () => (await import('../features/sales/sales-page.tsx')).SalesPage },
   { path: '/berichten', load: async () => (await import('../features/messages/messages-page.tsx')).MessagesPage },
   {
     path: '/prijslijsten/:id?',

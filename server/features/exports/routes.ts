@@ -8,6 +8,7 @@ import {
   exportMediaTypes,
   exports,
 } from '../../../contract/endpoints/exports.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
@@ -16,6 +17,8 @@ import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import { asCsv } from './csv.ts'
 import { type OrderChoice, readSheet } from './read-sheets.ts'
+import { salesSheet } from './sales-sheet.ts'
+import type { Sheet } from './sheet.ts'
 import { asXlsx } from './xlsx.ts'
 
 /** Per process, and of one user. */
@@ -28,21 +31,35 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
 
   async function begin(what: Exported, format: ExportFormat, choice: OrderChoice): Promise<Readable> {
     if (choice.ids !== undefined) await expectOrders(db, what, choice.ids)
-    const sheet = readSheet[what](db, choice)
-    return format === 'csv' ? Readable.from(asCsv(sheet)) : asXlsx(sheet)
+    return write(readSheet[what](db, choice), format)
+  }
+
+  function fileHeaders(name: string, format: ExportFormat): Record<string, string> {
+    return {
+      'content-type': format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
+      'content-disposition': `attachment; filename="${name}-${dayInAmsterdam(clock())}.${format}"`,
+    }
   }
 
   serve(exports.sheet, async ({ params: { file }, query, session, reply }) => {
     const [what, format] = partsOf(file)
     if (what !== 'products') askSecondStepAgain(session, clock())
     const content = await open(session._id, () => begin(what, format, query))
-    reply.headers({
-      'content-type': format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
-      'content-disposition': `attachment; filename="${names[what]}-${dayInAmsterdam(clock())}.${format}"`,
-    })
+    reply.headers(fileHeaders(names[what], format))
+    return new ReadyAnswer(content)
+  })
+
+  serve(reports.salesSheet, async ({ params, query, session, reply }) => {
+    const format = exportFormats.find((one) => one === params.format)
+    if (!format) throw notFound()
+    const content = await open(session._id, async () => write(await salesSheet(db, query), format))
+    reply.headers(fileHeaders('verkoop', format))
     return new ReadyAnswer(content)
   })
 }
+
+const write = async (sheet: Sheet, format: ExportFormat): Promise<Readable> =>
+  format === 'csv' ? Readable.from(asCsv(sheet)) : asXlsx(sheet)
 
 /** @throws HttpError 404 when one does not exist, 400 for other exports than orders */
 async function expectOrders(db: Db, what: Exported, ids: readonly string[]): Promise<void> {

@@ -1,15 +1,13 @@
 // Removes a customer's name from orders; lines and totals stay for the books and the stock ledger.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { defaultComment } from '../../../contract/values/limits.ts'
+import { defaultComment, erasedName } from '../../../contract/values/limits.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { forUpdate } from '../../platform/db/for-update.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
-
-const erasedName = 'Gewiste klant'
 
 /** Orders per transaction, to keep locks short. */
 const batch = 200

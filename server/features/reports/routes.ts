@@ -1,3 +1,4 @@
+import { pageOf } from '../../../contract/values/fields.ts'
 import { historyEntities, reports } from '../../../contract/endpoints/reports.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -6,6 +7,7 @@ import type { Catalogue } from '../products/catalogue.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { readHistory } from './history.ts'
 import { readDueDeliveries, readToday } from './dashboard.ts'
+import { asWired, readSales } from './sales.ts'
 
 const reportsAMinute = 30
 
@@ -23,6 +25,13 @@ export function serveReports(
   serve(reports.deliveries, async () => {
     const { levering } = await shopSettings.current()
     return readDueDeliveries(connection.db, clock(), levering)
+  })
+
+  serve(reports.sales, async ({ query, reply }) => {
+    const sales = await readSales(connection.db, query)
+    const page = pageOf(query)
+    reply.header('x-total-count', sales.length)
+    return (page ? sales.slice(page.offset, page.offset + page.limit) : sales).map(asWired)
   })
 
   serve(reports.history, async ({ params }) => {

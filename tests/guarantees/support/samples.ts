@@ -506,6 +506,14 @@ export const samples: Readonly<Record<string, Entry>> = {
   },
   'reports.today': { rule: 'admin', make: () => ({}) },
   'reports.deliveries': { rule: 'admin', picker: 200, make: () => ({}) },
+  'reports.sales': {
+    rule: 'admin',
+    make: () => ({ query: { van: '2026-01-01', tot: '2026-12-31', per: 'klant' } }),
+  },
+  'reports.salesSheet': {
+    rule: 'admin',
+    make: () => ({ params: { format: 'csv' }, query: { van: '2026-01-01', tot: '2026-12-31', per: 'product' } }),
+  },
   'reports.history': {
     rule: 'admin',
     make: async (world) => ({ params: { entity: 'order', id: (await order(world))._id } }),

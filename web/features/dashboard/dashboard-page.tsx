@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Flower2 from 'lucide-react/icons/flower-2'
 import Mail from 'lucide-react/icons/mail'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -23,6 +24,7 @@ const sections = [
 ]
 
 const more = [
+  { to: '/verkoop', label: 'Verkoop', Icon: ChartColumn },
   { to: '/berichten', label: 'Berichten', Icon: Mail },
   { to: '/prijslijsten', label: 'Prijslijsten', Icon: Tags },
   { to: '/instellingen', label: 'Instellingen', Icon: Settings },

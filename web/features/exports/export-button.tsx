@@ -3,6 +3,8 @@ import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
 import { type Exported, type ExportFormat, exports } from '../../../contract/endpoints/exports.ts'
+import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
 import { download } from '../../api/download.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { DialogPanel } from '../../ui/dialogs/dialog-panel.tsx'
@@ -13,7 +15,8 @@ import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface ExportButtonProps {
-  what: Exported
+  /** A list, or the rows of the sales report for this query. */
+  what: Exported | QueryOf<typeof reports.salesSheet>
   /** Asks for a period, with these defaults. */
   period?: { readonly van: string; readonly tot: string }
   ids?: readonly string[]
@@ -59,12 +62,14 @@ export function ExportDialog({ what, period, ids, onClose }: ExportButtonProps &
     setError(null)
     try {
       await withSecondStep(() =>
-        download(
-          exports.sheet,
-          { params: { file: `${what}.${format}` }, query: ids ? { ids: ids.join(',') } : { ...days } },
-          setBytes,
-          ending.signal,
-        ),
+        typeof what === 'string'
+          ? download(
+              exports.sheet,
+              { params: { file: `${what}.${format}` }, query: ids ? { ids: ids.join(',') } : { ...days } },
+              setBytes,
+              ending.signal,
+            )
+          : download(reports.salesSheet, { params: { format }, query: what }, setBytes, ending.signal),
       )
       onClose()
     } catch (failure) {
