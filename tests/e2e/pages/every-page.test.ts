@@ -277,6 +277,7 @@ test('every page: staff’s are accessible, whole and silent', async () => {
     [`/gebruikers/details/${buyer.userId}`, bewerk],
     ['/orders/main/0', press('Exporteer')],
     [`/orders/new/${buyer.userId}`, (page) => page.getByLabel('Code of naam, regel 1').fill(product.productCode)],
+    ['/verkoop', (page) => page.getByRole('table').waitFor()],
     ['/berichten', (page) => page.getByText('Mislukt').last().waitFor()],
     [`/orders/details/${order._id}`],
     [`/orders/details/${order._id}`, bewerk],

@@ -17,7 +17,7 @@ export function Compared({ omzet, omzetVorig }: Turnover) {
     <span className={classes.difference} data-less={difference < 0 || undefined}>
       {difference > 0 && '+'}
       {euro(difference)}
-      {before > 0 && <small>{` ${percent.format(difference / before)}`}</small>}
+      {before > 0 && <small>{` ${percent.format(difference / before).replace('-', '−')}`}</small>}
     </span>
   )
 }

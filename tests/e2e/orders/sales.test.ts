@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { browserForFile } from '../support/browser.ts'
+import { ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+test('sales: staff see what was sold, by customer too, and take it along', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 500, price: '0.50' })
+  const rose = await shop.addProduct({ productName: 'Rosa Red', stock: 500, price: '2.00', productType: 'planten' })
+  const place = async (bedrijfsnaam: string, lines: { _id: string; qty: number }[]) =>
+    (await shop.login({ bedrijfsnaam })).call(orders.place, { body: { order: lines } })
+  await place('Bloemist De Roos', [
+    { _id: tulip._id, qty: 40 },
+    { _id: rose._id, qty: 2 },
+  ])
+  await place('Tuincentrum Ven', [{ _id: rose._id, qty: 30 }])
+
+  const page = await browser.open()
+  await shop.seat(page, admin)
+  await page.goto(`${shop.url}/dashboard`)
+  await page.getByRole('link', { name: 'Verkoop' }).click()
+  await page.getByRole('cell', { name: 'Rosa Red' }).waitFor()
+  await page.getByText('€ 84,00', { exact: true }).first().waitFor()
+  const rows = () => page.getByRole('row').allInnerTexts()
+  expect((await rows()).slice(1).map((row) => row.replaceAll('\u00a0', ' ').split('\t').slice(0, 4))).toEqual([
+    ['Rosa Red', '32', '2', '€ 64,00'],
+    ['Tulipa Apeldoorn', '40', '1', '€ 20,00'],
+  ])
+  await page.getByRole('button', { name: 'Stuks' }).click()
+  await page.waitForURL(/sorteer=stuks/)
+  await page.getByLabel('Verdeling').selectOption('Per klant')
+  await page.getByRole('cell', { name: 'Bloemist De Roos' }).waitFor()
+  await page.getByRole('searchbox').fill('ven')
+  await expect.poll(rows).toHaveLength(2)
+
+  await page.getByRole('button', { name: 'Exporteer' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain('\r\nTuincentrum Ven;30;60,00;1;0;0,00;60,00\r\n')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByLabel('Periode').selectOption('Vorig jaar')
+  await page.getByRole('button', { name: 'Wis zoekopdracht' }).click()
+  await page.getByText('In deze periode is niets verkocht').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByLabel('Periode').selectOption('Vandaag')
+  await page.getByRole('link', { name: 'Tuincentrum Ven' }).click()
+  await page.getByRole('heading', { name: 'Tuincentrum Ven' }).first().waitFor()
+})
