@@ -172,6 +172,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     outbox,
     () => shopSettings.current(),
     mailAttachments({ db: connection.db, pdfWorker, shopSettings, printedShop, clock }),
+    clock,
   )
   const sessions = createSessions(connection, clock, config)
   const throttle = createThrottle(connection, clock)

@@ -134,6 +134,7 @@ const alsoCalled: Partial<Record<SheetField, readonly RegExp[]>> = {
   maat: [words('size|zift|grosse|potmaat')],
   kleur: [words('color|colour|farbe')],
   hoogte: [words('hoogte (?:in )?cm|height(?: cm)?|hohe(?: cm)?')],
+  leverbaarVanaf: [words('(?:leverbaar|beschikbaar) (?:vanaf|per)|available from|(?:lieferbar|verfugbar) ab')],
   botanisch: [words('botanisch|latijnse naam|botanical name|botanischer name')],
   vbnCode: [words('vbn|vbn nummer|floricode')],
   vpe: [words('vpe|stuks per (?:verpakking|colli|doos|krat)|pack(?: size)?|verpakking|verpackungseinheit')],

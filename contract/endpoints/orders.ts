@@ -29,6 +29,8 @@ export const orderLine = z.object({
   productCode: z.string().optional(),
   qty: z.int(),
   price,
+  /** '2027-09-14', in single orders; absent for a product that is not sold ahead. */
+  leverbaarVanaf: z.string().optional(),
   /** Whether the product is removed since: shown as 'Verwijderd product'. */
   removed: z.boolean(),
   /** Pieces; only for administrators. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseCount, showCount } from '../values/counts.ts'
+import { parseDay } from '../values/dates.ts'
 import { count, optionalText, price, priceInput, wholeNumber } from '../values/fields.ts'
 import { maxQty, maxStaffelSteps } from '../values/limits.ts'
 import { type FactField, type FactRow, factFields, type ProductFacts } from '../rules/product-fields.ts'
@@ -37,7 +38,7 @@ export const staffelInput = z
 
 type Facts = { [Field in FactField]: z.ZodType<ProductFacts[Field]> }
 /** Null and a form's '' make a number neutral. */
-type FactInput<Value> = Value extends number | null
+type FactInput<Value> = [Value] extends [number | null]
   ? z.ZodOptional<z.ZodType<number | null, number | string | null>>
   : z.ZodOptional<z.ZodType<Value, Value>>
 type FactInputs = { [Field in FactField]: FactInput<ProductFacts[Field]> }
@@ -60,6 +61,7 @@ function inputsOf(rows: Readonly<Record<string, FactRow>>): Record<string, z.Zod
 
 function answerOf(row: FactRow): z.ZodType {
   if (row.kind === 'choice') return z.enum(['', ...row.values])
+  if (row.kind === 'day') return z.string().nullable()
   if (row.neutral === '') return z.string()
   return row.neutral === null ? z.int().nullable() : z.int()
 }
@@ -79,11 +81,28 @@ function inputOf(row: FactRow): z.ZodType {
         .optional()
     case 'month':
       return numberOrNone(wrongMonth, 12)
+    case 'day':
+      return dayOrNone(`${label} moet een datum zijn, zoals 14-09-2027`)
     case 'number': {
       const what = row.unit === 'centimeter' ? 'aantal centimeters' : 'getal'
       return numberOrNone(`${label} moet een geheel ${what} van 1 tot en met ${showCount(row.max)} zijn`, row.max)
     }
   }
+}
+
+/** Also as typed: "14-09-2027". */
+function dayOrNone(wrong: string) {
+  return z
+    .union([z.string().trim().max(20, { error: wrong }), z.null()], { error: wrong })
+    .transform((typed, context) => {
+      if (typed === '' || typed === null) return null
+      const day = parseDay(typed)
+      // Beyond these years the wrong key was pressed.
+      if (day?.startsWith('2')) return day
+      context.addIssue({ code: 'custom', message: wrong })
+      return z.NEVER
+    })
+    .optional()
 }
 
 function numberOrNone(wrong: string, max: number) {

@@ -137,6 +137,7 @@ const shopFilter = z.object({
   kleur: z.enum(kleuren, { error: 'Deze kleur bestaat niet' }).optional(),
   bloei: month.optional(),
   voorraad,
+  leverbaar: z.literal('1', { error: 'Leverbaar kan alleen 1 zijn' }).optional(),
 })
 const counted = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: z.int() }))
 
@@ -152,7 +153,7 @@ export const products = {
     path: '/products/shop',
     access: 'customer',
     summary:
-      'Visible products by shopIndex, or the nearest to `zoek` first; `bloei` is a month in which they flower, `voorraad=1` leaves out what is sold out, `bij` answers the page that holds that product, `ids` only those products; `sorteer=-nieuw` begins with the newest; administrators may ask at the prices of the customer of `userID`.',
+      'Visible products by shopIndex, or the nearest to `zoek` first; `bloei` is a month in which they flower, `voorraad=1` leaves out what is sold out, `leverbaar=1` what cannot be delivered yet, `bij` answers the page that holds that product, `ids` only those products; `sorteer=-nieuw` begins with the newest; administrators may ask at the prices of the customer of `userID`.',
     query: listQuery.extend({ ...shopFilter.shape, bij: id.optional(), ids, sorteer: shopSort, userID: orderedFor }),
     response: z.array(product),
     refusals: { 404: 'An administrator named a user who is not a customer.' },
@@ -165,7 +166,13 @@ export const products = {
     summary:
       'What the shop can be narrowed by: each value with the number of products that the other parameters leave.',
     query: shopFilter,
-    response: z.object({ maat: counted(z.string()), kleur: counted(z.string()), bloei: counted(z.int()) }),
+    response: z.object({
+      maat: counted(z.string()),
+      kleur: counted(z.string()),
+      bloei: counted(z.int()),
+      /** Absent where everything in the shop can be delivered today. */
+      leverbaar: counted(z.literal('1')).optional(),
+    }),
   },
   getStock: {
     method: 'GET',

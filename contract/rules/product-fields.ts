@@ -36,7 +36,7 @@ export type Kleur = (typeof kleuren)[number]
 interface FieldRow {
   /** On screen, and the heading of its column in a sheet. */
   readonly label: string
-  readonly kind: 'text' | 'longText' | 'digits' | 'choice' | 'month' | 'number' | 'price' | 'staffel'
+  readonly kind: 'text' | 'longText' | 'digits' | 'choice' | 'month' | 'day' | 'number' | 'price' | 'staffel'
   /** Inside a sentence; absent where it is the label in lower case. */
   readonly word?: string
   /** In the history; absent where it is the word. */
@@ -53,12 +53,12 @@ export type FactRow = Pick<FieldRow, 'label' | 'word' | 'history'> & {
   readonly inShop?: true
   /** A column of 'Bewerk in lijst'. */
   readonly inCells?: true
-  /** An input of 'Meerdere producten tegelijk wijzigen'; for texts and choices. */
+  /** An input of 'Meerdere producten tegelijk wijzigen'; for texts, days and choices. */
   readonly inBulk?: true
 } & (
     | { readonly kind: 'text' | 'digits'; readonly max: number; readonly neutral: '' }
     | { readonly kind: 'choice'; readonly values: readonly string[]; readonly neutral: '' }
-    | { readonly kind: 'month'; readonly neutral: null }
+    | { readonly kind: 'month' | 'day'; readonly neutral: null }
     | {
         readonly kind: 'number'
         readonly max: number
@@ -102,6 +102,17 @@ export const factFields = {
     history: 'hoogte in cm',
     hint: 'Centimeters',
     inShop: true,
+  },
+  /** Sold ahead until this day; 'YYYY-MM-DD'. */
+  leverbaarVanaf: {
+    label: 'Leverbaar vanaf',
+    kind: 'day',
+    neutral: null,
+    word: 'eerste leverdag',
+    history: 'leverbaar vanaf',
+    hint: 'Bijvoorbeeld 14-09-2027; leeg is nu',
+    inCells: true,
+    inBulk: true,
   },
   botanisch: { label: 'Botanische naam', kind: 'text', max: 80, neutral: '', inForm: 'wide' },
   /** The trade's article number. */
@@ -152,13 +163,15 @@ export const productFields = { ...mainFields, ...factFields, staffel: { label: '
 export type ProductField = keyof typeof productFields
 export type FactField = keyof typeof factFields
 
-type FactValue<Row> = Row extends { neutral: number }
-  ? number
-  : Row extends { neutral: null }
-    ? number | null
-    : Row extends { values: readonly (infer Value)[] }
-      ? Value | ''
-      : string
+type FactValue<Row> = Row extends { kind: 'day' }
+  ? string | null
+  : Row extends { neutral: number }
+    ? number
+    : Row extends { neutral: null }
+      ? number | null
+      : Row extends { values: readonly (infer Value)[] }
+        ? Value | ''
+        : string
 export type ProductFacts = { -readonly [Field in FactField]: FactValue<(typeof factFields)[Field]> }
 
 /** All fields as they travel. */

@@ -1,5 +1,5 @@
 // The catalogue as a sheet: its columns and cells, for export and import.
-import { showMonth } from '../values/dates.ts'
+import { parseDay, showMonth } from '../values/dates.ts'
 import { parsePrice } from '../values/money.ts'
 import { type ProductField, productFields, productTypeNames, type ProductValues } from './product-fields.ts'
 import { inputText } from './product-texts.ts'
@@ -19,12 +19,13 @@ export const sheetFieldNames: readonly SheetField[] = Object.keys(productSheet).
 /** An import-only column: hides the ticked products. */
 export const hideLabel = 'Verwijder'
 
-/** A typed cell: a price in cents, a month as its number, null where neutral. */
+/** A typed cell: a price in cents, a month as its number, a day as 'YYYY-MM-DD', null where neutral. */
 export function sheetValue(field: ProductField, product: Readonly<ProductValues>): string | number | null {
   const text = inputText(field, product)
   const { kind } = productFields[field]
   if (text === '') return null
   if (kind === 'price') return parsePrice(text) ?? null
+  if (kind === 'day') return parseDay(text) ?? null
   return kind === 'number' || kind === 'month' ? Number(text) : text
 }
 

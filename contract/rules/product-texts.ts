@@ -1,6 +1,6 @@
 // The value of a product's field as text: in inputs and cells, in the history, and to read on screen.
 import { showCount, showPieces } from '../values/counts.ts'
-import { showMonth } from '../values/dates.ts'
+import { type Day, showDay, showMonth } from '../values/dates.ts'
 import { editablePrice, euroOfPrice } from '../values/money.ts'
 import {
   type FactRow,
@@ -12,6 +12,7 @@ import {
   productTypeNames,
   type ProductValues,
 } from './product-fields.ts'
+import { aheadText } from './sold-ahead.ts'
 import { showStaffel, staffelText } from './staffel.ts'
 
 type Values = Readonly<ProductValues>
@@ -23,10 +24,11 @@ function isNeutral(field: ProductField, product: Values): boolean {
   return 'neutral' in row && product[field] === row.neutral
 }
 
-/** In an input: '' where neutral, months as numbers. */
+/** In an input: '' where neutral, months as numbers, days as '14-09-2027'. */
 export function inputText(field: ProductField, product: Values): string {
   if (field === 'price') return editablePrice(product.price)
   if (field === 'staffel') return staffelText(product.staffel)
+  if (field === 'leverbaarVanaf') return product.leverbaarVanaf === null ? '' : showDay(product.leverbaarVanaf)
   return isNeutral(field, product) ? '' : String(product[field])
 }
 
@@ -44,16 +46,17 @@ export function shownText(field: ProductField, product: Values): string {
   if (field === 'productType') return productTypeNames[product.productType]
   if (field === 'bloeiVan') return flowering(product)
   if (field === 'bloeiTot' || isNeutral(field, product)) return ''
+  if (field === 'leverbaarVanaf') return inputText(field, product)
   const row = productFields[field]
   return 'unit' in row ? withUnit(Number(product[field]), row.unit) : String(product[field])
 }
 
 /** On the card and in the list of the shop. */
-export const shopTexts = (product: Values): string[] =>
-  factFieldNames
-    .filter((field) => 'inShop' in factFields[field])
-    .map((field) => shownText(field, product))
-    .filter((text) => text !== '')
+export const shopTexts = (product: Values, today: Day): string[] =>
+  [
+    aheadText(product, today),
+    ...factFieldNames.filter((field) => 'inShop' in factFields[field]).map((field) => shownText(field, product)),
+  ].filter((text) => text !== '')
 
 /** 'april–mei', 'maart', or '' if unset. */
 function flowering({ bloeiVan: from, bloeiTot: until }: Pick<ProductFacts, 'bloeiVan' | 'bloeiTot'>): string {

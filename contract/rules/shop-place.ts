@@ -20,6 +20,8 @@ export interface ShopFilter {
   /** Month of flowering, 1 to 12. */
   readonly bloei?: number
   readonly voorraad?: '1'
+  /** What can be delivered today. */
+  readonly leverbaar?: '1'
 }
 
 export interface ShopPlace {
@@ -66,6 +68,7 @@ function shopFilter(search: URLSearchParams): ShopFilter {
     ...(kleur && { kleur }),
     ...(/^([1-9]|1[0-2])$/.test(bloei) && { bloei: Number(bloei) }),
     ...(search.get('voorraad') === '1' && { voorraad: '1' }),
+    ...(search.get('leverbaar') === '1' && { leverbaar: '1' }),
   }
 }
 

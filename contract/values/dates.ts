@@ -10,6 +10,7 @@ const dutchDay = lazily(() => new Intl.DateTimeFormat('nl-NL', day))
 const dutchDayInWords = lazily(
   () => new Intl.DateTimeFormat('nl-NL', { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' }),
 )
+const dutchDate = lazily(() => new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long' }))
 const dutchMonth = lazily(() => new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' }))
 const dutchMoment = lazily(() => new Intl.DateTimeFormat('nl-NL', { ...day, hour: '2-digit', minute: '2-digit' }))
 
@@ -22,6 +23,13 @@ export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const midnight = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(midnight.getTime()) && dayOfUtc(midnight) === text
+}
+
+/** Reads '21-11-2026', '21/11/2026' and '2026-11-21'; undefined for what is no day. */
+export function parseDay(text: string): Day | undefined {
+  const [, date = '', month = '', year = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? []
+  const day = year === '' ? text : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? day : undefined
 }
 
 const dayOfUtc = (moment: Date) => moment.toISOString().slice(0, 10)
@@ -96,6 +104,18 @@ export function showMonth(month: number): string {
 
 /** A day or moment as "dinsdag 24 november". */
 export const showDayInWords = (iso: string): string => dutchDayInWords().format(new Date(iso))
+
+/** A day as "14 september", with its year where that is not this one. */
+export function showDate(day: string, today: Day): string {
+  const shown = dutchDate().format(new Date(day))
+  return day.slice(0, 4) === today.slice(0, 4) ? shown : `${shown} ${day.slice(0, 4)}`
+}
+
+/** The same as "dinsdag 14 september". */
+export function showWeekdayAndDate(day: string, today: Day): string {
+  const shown = showDayInWords(day)
+  return day.slice(0, 4) === today.slice(0, 4) ? shown : `${shown} ${day.slice(0, 4)}`
+}
 
 /** §9: the years of an order list, newest first, down to 2020. */
 export function orderYears(now: Date): number[] {

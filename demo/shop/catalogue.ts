@@ -12,6 +12,8 @@ const demoProduct = z.strictObject({
   showStatus: z.enum(showStatuses),
   facts: productFacts.strict(),
   staffel,
+  /** Month and day from which the next harvest can be delivered: '09-14'. */
+  nextSeason: z.string().optional(),
   pictures: z.array(z.string()),
 })
 export type DemoProduct = z.infer<typeof demoProduct>

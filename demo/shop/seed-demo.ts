@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addDays, dayInAmsterdam } from '../../contract/values/dates.ts'
+import { addDays, type Day, dayInAmsterdam, yearOf } from '../../contract/values/dates.ts'
 import { formatPrice } from '../../contract/values/money.ts'
 import { packProblem } from '../../contract/rules/packs.ts'
 import { neutralFacts, neutralPacks } from '../../contract/rules/product-fields.ts'
@@ -94,15 +94,19 @@ async function seedProducts(
   await recordPictures(trx, pictures, today)
   const ids: string[] = []
   for (const [index, product] of catalogue.entries()) {
-    const row = await createProduct(trx, { userId: null, at: opened }, fieldsOf(product, sold[index] ?? 0))
+    const row = await createProduct(
+      trx,
+      { userId: null, at: opened },
+      fieldsOf(product, sold[index] ?? 0, dayInAmsterdam(today)),
+    )
     await trx.updateTable('products').set({ stock: product.stock }).where('_id', '=', row._id).execute()
     ids.push(row._id)
   }
   return ids
 }
 
-function fieldsOf(product: DemoProduct, sold: number) {
-  const { productName, text, productType, showStatus, priceCents, facts, staffel, pictures } = product
+function fieldsOf(product: DemoProduct, sold: number, today: Day) {
+  const { productName, text, productType, showStatus, priceCents, facts, staffel, pictures, nextSeason } = product
   return {
     productName,
     text,
@@ -110,10 +114,16 @@ function fieldsOf(product: DemoProduct, sold: number) {
     showStatus,
     picture: pictures,
     ...facts,
+    ...(nextSeason !== undefined && { leverbaarVanaf: nextDay(nextSeason, today) }),
     staffel,
     price: (priceCents / 100).toFixed(2),
     stock: product.stock + sold,
   }
+}
+
+function nextDay(monthAndDay: string, today: Day): string {
+  const thisYear = `${yearOf(today)}-${monthAndDay}`
+  return thisYear > today ? thisYear : `${yearOf(today) + 1}-${monthAndDay}`
 }
 
 /** Of so many orders one came by phone. */

@@ -28,6 +28,7 @@ export const ektOrder: PrintedOrder = {
       priceCents: 37,
       vpe: 250,
       perLaag: null,
+      leverbaarVanaf: null,
     },
   ],
 }

@@ -8,10 +8,10 @@ import type { Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, remarkBlocks, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import { figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
-import { productText } from './product-text.ts'
+import { productTextAt } from './product-text.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
-export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrder): Part {
+export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrder, at: string): Part {
   const { lines } = order
   const inPacks = lines.some(({ vpe }) => vpe > 1)
   const isBroken = lines.some(hasBrokenPack)
@@ -28,7 +28,7 @@ export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrde
   const rows = lines.map((line) => ({
     cells: [
       line.productCode,
-      productText(line),
+      productTextAt(line, at),
       ...(inPacks ? [line.vpe > 1 ? showPacked(packed(line.qty, line.vpe), line.vpe) : ''] : []),
       showCount(line.qty),
       euro(line.priceCents),

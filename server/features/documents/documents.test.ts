@@ -74,6 +74,17 @@ test('documents: a confirmation tells buyer and staff what was ordered and what 
   }
 })
 
+test('documents: papers say from when a product can be delivered, while that lies ahead', async () => {
+  const { _id, order: lines } = await order({ productName: 'Allium' })
+  const from = async (leverbaarVanaf: string) => {
+    await admin.call(products.bulk, { body: { rows: [{ _id: lines[0]?._id ?? '', leverbaarVanaf }] } })
+    const papers = [`${_id}/bevestiging.pdf`, `${_id}/pakbon.pdf`, `papers/verzamellijst.pdf?ids=${_id}`]
+    return Promise.all(papers.map(async (path) => wordsOf(await paper(`/orders/${path}`)).join(' ')))
+  }
+  for (const words of await from('2999-09-14')) expect(words).toContain('Allium, leverbaar vanaf 14 september 2999')
+  for (const words of await from(dayInAmsterdam(shop.now()))) expect(words).not.toContain('leverbaar')
+})
+
 test('documents: a packing slip says for whom and where to, and no price; the shop is named as it is set', async () => {
   const { status } = await admin.call(settings.update, {
     body: { bedrijf: { naam: 'Bollen B.V.', plaats: 'Lisse', kvk: '12345678' } },

@@ -31,6 +31,7 @@ const line = (productId: string, fields: Partial<PrintedLine> = {}): PrintedLine
   priceCents: 23,
   vpe: 1,
   perLaag: null,
+  leverbaarVanaf: null,
   ...fields,
 })
 const order = (

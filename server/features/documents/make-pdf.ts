@@ -19,7 +19,7 @@ export function makePdf(document: PdfDocument, orders: readonly PrintedOrder[]):
     footerOf(shop),
     kind === 'verzamellijst'
       ? [(pen) => pickListPart(pen, shop, orders, at)]
-      : orders.map((order) => (pen) => (kind === 'pakbon' ? packingSlipPart : confirmationPart)(pen, shop, order)),
+      : orders.map((order) => (pen) => (kind === 'pakbon' ? packingSlipPart : confirmationPart)(pen, shop, order, at)),
   )
 }
 

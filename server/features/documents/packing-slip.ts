@@ -8,11 +8,11 @@ import { factsBlock, joined, letterhead, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import { type Column, figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
 import { inPickOrder } from './pick-sequence.ts'
-import { productText } from './product-text.ts'
+import { productTextAt } from './product-text.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
 /** Without prices: the recipient is not always the buyer. */
-export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder): Part {
+export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder, at: string): Part {
   const lines = [...order.lines].sort(inPickOrder)
   const inPacks = lines.some(({ vpe }) => vpe > 1)
   const table = layOut(
@@ -29,7 +29,7 @@ export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder
   const rows = lines.map((line) => ({
     cells: [
       line.productCode,
-      productText(line),
+      productTextAt(line, at),
       ...(inPacks
         ? line.vpe > 1
           ? [packsCell(packed(line.qty, line.vpe), line.vpe), showCount(line.vpe)]

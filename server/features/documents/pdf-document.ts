@@ -28,6 +28,7 @@ export interface PrintedLine {
   readonly vpe: number
   /** Packs per layer; null when unknown, or when the pack size has changed since. */
   readonly perLaag: number | null
+  readonly leverbaarVanaf: string | null
 }
 
 export interface PrintedOrder {

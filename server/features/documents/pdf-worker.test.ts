@@ -31,6 +31,7 @@ function order(lines: number): PrintedOrder {
       priceCents: 50,
       vpe: 1,
       perLaag: null,
+      leverbaarVanaf: null,
     })),
   }
 }

@@ -20,7 +20,7 @@ import {
 import { wrapItems } from './pdf/wrap.ts'
 import { type Pick, pickRows } from './pick-rows.ts'
 import { byDelivery } from './pick-sequence.ts'
-import { productText } from './product-text.ts'
+import { productTextAt } from './product-text.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
 /** Note lines per row; a product with more buyers continues in another row. */
@@ -44,8 +44,8 @@ export function pickListPart(pen: Pen, shop: PrintedShop, orders: readonly Print
         { label: 'Te pakken', value: total, columns: 2 },
       ]),
       sectionBlock(pen, 'Per product'),
-      ...tableBlocks(pen, ...productTable(pen, picks, inPacks), { sum: sumBlock(pen, total, '', '') }),
-      ...[...orders].sort(byDelivery).flatMap((order) => orderBlocks(pen, order, inPacks)),
+      ...tableBlocks(pen, ...productTable(pen, picks, inPacks, at), { sum: sumBlock(pen, total, '', '') }),
+      ...[...orders].sort(byDelivery).flatMap((order) => orderBlocks(pen, order, inPacks, at)),
     ],
   }
 }
@@ -53,7 +53,7 @@ export function pickListPart(pen: Pen, shop: PrintedShop, orders: readonly Print
 const showOrders = (count: number) => (count === 1 ? '1 order' : `${showCount(count)} orders`)
 const showProducts = (count: number) => (count === 1 ? '1 product' : `${showCount(count)} producten`)
 
-function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean): [Table, Row[]] {
+function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean, at: string): [Table, Row[]] {
   const lines = picks.flatMap(({ buyers }) => buyers.map(({ line }) => line))
   const inLayers = inPacks && picks.some(({ line }) => line.perLaag !== null)
   const table = layOut(
@@ -68,7 +68,7 @@ function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean): [Tabl
   )
   const rows = picks.flatMap((pick): Row[] => {
     const { line, buyers } = pick
-    const name = productText(line)
+    const name = productTextAt(line, at)
     const note = wrapItems(
       pen,
       buyers.map((one) => `${showCount(one.line.qty)} voor ${whoAndWhere(one.order)}`),
@@ -101,7 +101,7 @@ function layersText({ line: { perLaag }, packed: { packs } }: Pick): string {
 const whoAndWhere = ({ bedrijfsnaam, boxnummer, ordernummer }: PrintedOrder) =>
   joined([bedrijfsnaam, boxnummer && `box ${boxnummer}`, `order ${ordernummer}`], ', ')
 
-function orderBlocks(pen: Pen, order: PrintedOrder, inPacks: boolean): Block[] {
+function orderBlocks(pen: Pen, order: PrintedOrder, inPacks: boolean, at: string): Block[] {
   const { lines } = order
   const table = layOut(
     [
@@ -115,7 +115,7 @@ function orderBlocks(pen: Pen, order: PrintedOrder, inPacks: boolean): Block[] {
   const rows = pickRows([order]).map(({ line }) => ({
     cells: [
       line.productCode,
-      productText(line),
+      productTextAt(line, at),
       ...(inPacks ? [line.vpe > 1 ? showPacked(packed(line.qty, line.vpe), line.vpe) : ''] : []),
       showCount(line.qty),
     ],

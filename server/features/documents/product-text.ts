@@ -1,7 +1,16 @@
+import { aheadText } from '../../../contract/rules/sold-ahead.ts'
+import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import type { PrintedLine } from './pdf-document.ts'
+import { joined } from './pdf/letterhead.ts'
 
 export function productText({ productName, maat }: Pick<PrintedLine, 'productName' | 'maat'>): string {
   const name = printedQuotes(productName)
   return maat === '' || name.includes(maat) ? name : `${name} ${maat}`
+}
+
+/** "Tulipa 'Apeldoorn' 12/+, leverbaar vanaf 14 september" while that lies ahead. */
+export function productTextAt(line: PrintedLine, at: string): string {
+  const ahead = aheadText(line, dayInAmsterdam(new Date(at)))
+  return joined([productText(line), ahead.charAt(0).toLowerCase() + ahead.slice(1)], ', ')
 }

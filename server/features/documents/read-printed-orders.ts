@@ -58,6 +58,7 @@ async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<s
       'order_lines.vpe',
       'products.vpe as vpeNow',
       'products.perLaag',
+      'products.leverbaarVanaf',
     ])
     .where(whereIn(db, 'order_lines.orderId', orderIds))
     .orderBy('order_lines.orderId')

@@ -43,6 +43,7 @@ const columnKinds = {
   staffel: 'text',
   number: 'count',
   month: 'month',
+  day: 'day',
   price: 'price',
 } as const
 

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
+import { addDays, dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { maxPriceCents, maxProductName, maxStock, maxText } from '../../../contract/values/limits.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { changeProduct, newProductValues } from '../../../contract/rules/change-product.ts'
@@ -91,6 +92,8 @@ interface Made {
   readonly columns: ReturnType<typeof columnsOf>
 }
 
+const firstDay = dayInAmsterdam(new Date('2000-01-01T12:00:00Z'))
+
 const product: fc.Arbitrary<Made> = fc
   .record({
     productCode: fc.stringMatching(/^[A-Za-z0-9é][A-Za-z0-9 ./-]{0,8}[A-Z0-9]$/),
@@ -107,6 +110,7 @@ const product: fc.Arbitrary<Made> = fc
       kleur: fc.constantFrom('' as const, ...kleuren),
       bloeiVan: orNone(12),
       bloeiTot: orNone(12),
+      leverbaarVanaf: fc.option(fc.integer({ min: 0, max: 300_000 }).map((days) => addDays(firstDay, days))),
       hoogte: orNone(500),
       botanisch: textOf(80),
       vbnCode: fc.stringMatching(/^\d{0,7}$/),
@@ -178,6 +182,8 @@ function largest(row: FactRow): string | number | undefined {
       return row.values.at(-1)
     case 'month':
       return 12
+    case 'day':
+      return '2999-12-31'
     case 'number':
       return row.max
   }

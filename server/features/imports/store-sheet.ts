@@ -10,6 +10,7 @@ import type { Cell, SheetRow } from '../../../sheets/sheet-row.ts'
 import { bodyRows } from '../../../sheets/take-rows.ts'
 import { isZip } from '../../../sheets/zip.ts'
 import { codeKey } from '../../../contract/rules/product-code.ts'
+import { productSheet } from '../../../contract/rules/product-sheet.ts'
 import { noOutcomes, removeImport, removeRows, type StoredRow } from './import-rows.ts'
 import { knownCodes } from './known-codes.ts'
 import { readSheet } from './read-sheet.ts'
@@ -231,14 +232,19 @@ function storedRow(
   used: readonly { readonly at: number; readonly letter: string; readonly field: ImportField }[],
   place: number,
 ): StoredRow & { readonly place: number } {
+  const isDayField = (field: ImportField) => field !== 'hide' && productSheet[field].kind === 'day'
+  // A day beyond the calendar has no text.
+  const madeDates = used
+    .filter(({ field, at }) => days.includes(at) && !(isDayField(field) && (cells[at] ?? '') !== ''))
+    .map(({ at }) => at)
   return {
     place,
     tab,
     row,
     cells: Object.fromEntries(
-      used.map(({ field, at }) => [field, days.includes(at) ? '' : storedCell(field, cells[at] ?? '')]),
+      used.map(({ field, at }) => [field, madeDates.includes(at) ? '' : storedCell(field, cells[at] ?? '')]),
     ),
-    dates: used.filter(({ at }) => days.includes(at)).map(({ letter }) => `${letter}${row}`),
+    dates: used.filter(({ at }) => madeDates.includes(at)).map(({ letter }) => `${letter}${row}`),
     formulas: used.filter(({ at }) => formulas.includes(at)).map(({ field }) => field),
     badBytes: used.filter(({ at }) => badBytes.includes(at)).map(({ field }) => field),
   }

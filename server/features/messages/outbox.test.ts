@@ -28,8 +28,13 @@ async function openShop(mail = mailbox.settings) {
   admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
 }
 
-async function place(comment = 'Graag vroeg\nachterom') {
-  const { _id } = await shop.addProduct({ productName: "Narcissus 'Tête-à-Tête' <b>", stock: 500, price: '0.45' })
+async function place(comment = 'Graag vroeg\nachterom', leverbaarVanaf: string | null = null) {
+  const { _id } = await shop.addProduct({
+    productName: "Narcissus 'Tête-à-Tête' <b>",
+    stock: 500,
+    price: '0.45',
+    leverbaarVanaf,
+  })
   const { body, status } = await buyer.call(orders.place, { body: { order: [{ _id, qty: 250 }], comment } })
   expect(status).toBe(200)
   return body
@@ -44,7 +49,7 @@ const only = async () => (await list())[0]
 const refuses = (code: number, text: string) => () => ({ code, text })
 
 test('outbox: the buyer gets a confirmation in HTML and in text, under a Message-ID that is the row’s', async () => {
-  const order = await place()
+  const order = await place(undefined, '2999-09-14')
   await untilStatus('sent')
   const [message] = await list()
   expect(message).toMatchObject({
@@ -74,6 +79,7 @@ test('outbox: the buyer gets a confirmation in HTML and in text, under a Message
     '250',
     '€ 0,45',
     '€ 112,50',
+    'Leverbaar vanaf 14 september 2999',
     `/userpage/${buyer.userId}`,
   ]) {
     expect(html.replaceAll('\u00a0', ' ')).toContain(part)

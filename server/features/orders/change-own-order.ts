@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
 import { namedPackSentence } from '../../../contract/rules/check-line.ts'
+import { asksForDate } from '../../../contract/rules/delivery-dates.ts'
 import { packProblem } from '../../../contract/rules/packs.ts'
 import { resolvePrice } from '../../../contract/rules/price.ts'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
@@ -18,7 +19,7 @@ import { moveStock, type StockChange, tooLittleStock } from '../products/stock.t
 import { auditedColumns, describeChanges, orderLinesOf, writeLines } from './edit-order.ts'
 import { referenceColumns, totalCents } from './order-row.ts'
 import { lockOwnOrder, type OwnOrderRules, requireChangeable } from './own-order.ts'
-import { chosenDate, mergeLines, readBuyer, requireMinimum } from './place-order.ts'
+import { chosenDate, mergeLines, readBuyer, requireDeliverable, requireMinimum } from './place-order.ts'
 
 type OwnChange = ParsedBody<typeof orders.changeOwn> & { readonly _id: string; readonly userId: string }
 
@@ -44,10 +45,16 @@ export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OwnOrde
   if (short !== undefined) throw shortOf(short, change)
 
   const { leverdatum: wanted } = change
+  const leverdatum =
+    wanted === before.leverdatum ? wanted : (chosenDate({ ...rules, wanted }, byStaff) ?? before.leverdatum)
+  if (asksForDate(rules.levering)) {
+    const concerned = leverdatum === before.leverdatum ? moves.filter(({ qty }) => qty > 0) : lines
+    const products = await readAhead(trx, concerned)
+    requireDeliverable(products, leverdatum, dayInAmsterdam(actor.at))
+  }
   const columns = {
     comment: change.comment === undefined ? before.comment : change.comment || defaultComment,
-    leverdatum:
-      wanted === before.leverdatum ? wanted : (chosenDate({ ...rules, wanted }, byStaff) ?? before.leverdatum),
+    leverdatum,
     ...referenceColumns(change.referentie === undefined ? before.referentie : change.referentie),
   }
   if (!byStaff && moves.length > 0) requireMinimum(rules.bestelling, lines)
@@ -134,6 +141,16 @@ async function lockProducts(trx: Trx, ids: readonly string[]): Promise<ReadonlyM
     select "_id", "productName", "maat", "stock", "priceCents", "staffel", "vpe", "minimum", "showStatus", "deletedAt"
     from products where ${whereIn(trx, '_id', ids)} order by "_id" ${forUpdate(trx)}`.execute(trx)
   return new Map(rows.map((row) => [row._id, row]))
+}
+
+function readAhead(trx: Trx, lines: readonly { readonly productId: string }[]) {
+  const ids = lines.map(({ productId }) => productId)
+  return trx
+    .selectFrom('products')
+    .select(['productName', 'leverbaarVanaf'])
+    .where(whereIn(trx, '_id', ids))
+    .where('leverbaarVanaf', 'is not', null)
+    .execute()
 }
 
 const isForSale = (product: SoldProduct | undefined) => product?.showStatus === 'Ja' && product.deletedAt === null

@@ -5,6 +5,7 @@ import { packProblem } from '../../../contract/rules/packs.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import type { CheckedLine, orders } from '../../../contract/endpoints/orders.ts'
 import { type PriceContext, resolvePrice } from '../../../contract/rules/price.ts'
+import { aheadText } from '../../../contract/rules/sold-ahead.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -34,7 +35,7 @@ export async function checkOrder(
   const lines = wanted.map((line): Line => ({ wanted: line, found: productOf(catalogue, line) }))
   const left = await whatLeft(db, catalogue, lines)
   const asked = piecesByProduct(lines)
-  const nearest = nearestCodes(catalogue)
+  const nearest = nearestCodes(catalogue, context.day)
   let total = 0
   const checked = lines.map(({ wanted: { _id, code, qty }, found }, line): CheckedLine => {
     if (!found) {
@@ -51,6 +52,8 @@ export async function checkOrder(
     const { status, sentence, nearest: quantities } = checkLine(facts, buysAsStaff)
     // For staff a note on an ok line.
     const problem = status === 'short' ? undefined : packProblem(product, together)
+    const said = problem ? namedPackSentence(product, problem, facts) : sentence
+    const notes = status === 'ok' ? [said, aheadText(product, context.day)] : [said]
     if (status === 'ok') total += qty * priceCents
     return {
       line,
@@ -60,7 +63,7 @@ export async function checkOrder(
       product,
       price: formatPrice(priceCents),
       available,
-      sentence: problem ? namedPackSentence(product, problem, facts) : sentence,
+      sentence: notes.filter((note) => note !== '').join('. '),
       ...(status === 'ok' || status === 'short' ? {} : { nearest: [...quantities] }),
     }
   })

@@ -1,4 +1,5 @@
 import { codeKey, codesOneSignAway } from '../../../contract/rules/product-code.ts'
+import type { Day } from '../../../contract/values/dates.ts'
 import type { CatalogueIndex } from '../products/catalogue-index.ts'
 
 const most = 3
@@ -6,13 +7,13 @@ const most = 3
 const [mostSuggested, mostSearched] = [20, 5]
 
 /** First codes that differ in one character, then search results. */
-export function nearestCodes(catalogue: CatalogueIndex): (typed: string) => string[] {
+export function nearestCodes(catalogue: CatalogueIndex, today: Day): (typed: string) => string[] {
   const suggested = new Map<string, string[]>()
   let searched = 0
 
   function search(typed: string): string[] {
     if (searched++ >= mostSearched) return []
-    const { items } = catalogue.findInShop({ zoek: typed, pagina: 1, perPagina: most })
+    const { items } = catalogue.findInShop({ zoek: typed, pagina: 1, perPagina: most }, today)
     return items.map(({ product }) => product.productCode)
   }
 

@@ -5,12 +5,13 @@ import type { Order } from '../../../contract/endpoints/orders.ts'
 import { resolvePrice } from '../../../contract/rules/price.ts'
 import type { DeliverySettings, OrderingSettings } from '../../../contract/endpoints/settings.ts'
 import { checkLine, namedPackSentence } from '../../../contract/rules/check-line.ts'
+import { latestAhead, tooEarlySentence } from '../../../contract/rules/sold-ahead.ts'
 import { minimumSentence } from '../../../contract/rules/minimum-amount.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import { nextNumber } from '../../platform/db/next-number.ts'
-import type { OrderLineRow, Trx } from '../../platform/db/schema.ts'
+import type { OrderLineRow, ProductRow, Trx } from '../../platform/db/schema.ts'
 import { writeRows } from '../../platform/db/write-rows.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { lockingOwnPrices } from '../pricing/lock-prices.ts'
@@ -91,6 +92,8 @@ export async function placeOrder(
   })
   if (ordering && !byStaff) requireMinimum(ordering, lineRows)
   const ordernummer = await nextNumber(trx, 'ordernummer')
+  const leverdatum = chosenDate(delivery, byStaff)
+  requireDeliverable([...sold.values()], leverdatum, context.day)
   const row = orderRow({
     _id: orderId,
     ordernummer,
@@ -99,7 +102,7 @@ export async function placeOrder(
     lines: lineRows,
     comment,
     orderstatus: 'open',
-    leverdatum: chosenDate(delivery, byStaff),
+    leverdatum,
     referentie,
     placedBy: placedBy?._id,
   })
@@ -143,6 +146,16 @@ export function chosenDate(delivery: Placing['delivery'], byStaff: boolean): Day
     code: 'delivery-date',
     field: 'leverdatum',
   })
+}
+
+/** @throws HttpError 409 for a product that cannot be delivered on that day yet; without a day nothing is checked */
+export function requireDeliverable(
+  products: readonly Pick<ProductRow, 'productName' | 'leverbaarVanaf'>[],
+  leverdatum: string | null,
+  today: Day,
+): void {
+  const late = leverdatum === null ? undefined : latestAhead(products, leverdatum)
+  if (late) throw new HttpError(409, tooEarlySentence(late, today), { code: 'delivery-date', field: 'leverdatum' })
 }
 
 /** One line per product (medusa#16502); of several prices seen, the lowest must still hold. */

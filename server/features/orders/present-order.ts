@@ -24,6 +24,7 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
       'products.deletedAt',
       'products.stock',
       'products.vbnCode',
+      'products.leverbaarVanaf',
     ])
     .where(
       whereIn(
@@ -36,7 +37,7 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
     .orderBy('order_lines.position')
     .execute()
   const byOrder = new Map(rows.map((row) => [row._id, { order: new Array<OrderLine>(), totalCents: 0 }]))
-  for (const { orderId, productCode, stock, vbnCode, deletedAt, ...line } of lines) {
+  for (const { orderId, productCode, stock, vbnCode, leverbaarVanaf, deletedAt, ...line } of lines) {
     const found = byOrder.get(orderId)
     if (!found) continue
     // Summed here: the row may be older than the lines.
@@ -44,6 +45,7 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
     found.order.push({
       ...presentLine(line, deletedAt !== null),
       ...(besides.productCode && { productCode }),
+      ...(besides.productCode && leverbaarVanaf !== null && { leverbaarVanaf }),
       ...(besides.forStaff && { stock }),
       ...(besides.forStaff && besides.productCode && { vbnCode }),
     })

@@ -1,10 +1,12 @@
 import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
+import type { Day } from '../../../contract/values/dates.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
 import { shopPageSize } from '../../../contract/values/limits.ts'
 import { codeKey } from '../../../contract/rules/product-code.ts'
 import type { PriceContext } from '../../../contract/rules/price.ts'
 import { type ManagedProduct, product, type products } from '../../../contract/endpoints/products.ts'
 import { type ProductType } from '../../../contract/rules/product-fields.ts'
+import { isAhead } from '../../../contract/rules/sold-ahead.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
 import { countFacets, narrowing } from './facets.ts'
 import { presentToCustomer } from './present-product.ts'
@@ -100,8 +102,8 @@ export class CatalogueIndex {
    * With `bij`, finds the page that holds that product.
    * @param context by which prices are sorted; absent: standard prices
    */
-  findInShop({ bij, ...query }: ShopQuery, context?: PriceContext): Found {
-    const found = this.#matching(this.#shop[query.productType ?? 'all'], query).filter(narrowing(query))
+  findInShop({ bij, ...query }: ShopQuery, today: Day, context?: PriceContext): Found {
+    const found = this.#matching(this.#shop[query.productType ?? 'all'], query).filter(narrowing(query, today))
     const list = sortProducts(found, query.sorteer, context)
     if (bij === undefined && pageOf(query) === undefined) return pageIn(list, {})
     const perPagina = query.perPagina ?? shopPageSize
@@ -109,8 +111,12 @@ export class CatalogueIndex {
     return pageIn(list, { perPagina, pagina: place === -1 ? query.pagina : Math.floor(place / perPagina) + 1 })
   }
 
-  countFacets(query: FacetQuery): AnswerOf<typeof products.facets> {
-    return countFacets(this.#matching(this.#shop[query.productType ?? 'all'], query), query)
+  countFacets(query: FacetQuery, today: Day): AnswerOf<typeof products.facets> {
+    const found = this.#matching(this.#shop[query.productType ?? 'all'], query)
+    const facets = countFacets(found, query, today)
+    if (!this.#shop.all.some(({ product }) => isAhead(product, today))) return facets
+    const now = found.filter(narrowing({ ...query, leverbaar: '1' }, today)).length
+    return { ...facets, leverbaar: [{ value: '1', count: now }] }
   }
 
   /** @returns whether the lists must be sorted again */

@@ -1,9 +1,11 @@
 import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { isInStock } from '../../../contract/rules/packs.ts'
 import { kleuren, type ProductFacts } from '../../../contract/rules/product-fields.ts'
+import { isAhead } from '../../../contract/rules/sold-ahead.ts'
+import type { Day } from '../../../contract/values/dates.ts'
 import type { Product, products } from '../../../contract/endpoints/products.ts'
 
-type Query = Pick<ParsedQuery<typeof products.facets>, 'maat' | 'kleur' | 'bloei' | 'voorraad'>
+type Query = Pick<ParsedQuery<typeof products.facets>, 'maat' | 'kleur' | 'bloei' | 'voorraad' | 'leverbaar'>
 type Facets = AnswerOf<typeof products.facets>
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
@@ -12,28 +14,29 @@ const bySize = new Intl.Collator('nl', { numeric: true }).compare
 
 type Item = { readonly product: Product }
 
-export function narrowing(query: Query): (item: Item) => boolean {
-  const { ofMaat, ofKleur, ofBloei, inStock } = conditionsOf(query)
-  return ({ product }) => inStock(product) && ofMaat(product) && ofKleur(product) && ofBloei(product)
+export function narrowing(query: Query, today: Day): (item: Item) => boolean {
+  const { ofMaat, ofKleur, ofBloei, inStock, ofNow } = conditionsOf(query, today)
+  return ({ product }) => inStock(product) && ofNow(product) && ofMaat(product) && ofKleur(product) && ofBloei(product)
 }
 
-function conditionsOf({ maat = '', kleur, bloei, voorraad }: Query) {
+function conditionsOf({ maat = '', kleur, bloei, voorraad, leverbaar }: Query, today: Day) {
   return {
     ofMaat: (product: Product) => maat === '' || product.maat === maat,
     ofKleur: (product: Product) => kleur === undefined || product.kleur === kleur,
     ofBloei: (product: Product) => bloei === undefined || flowersIn(product, bloei),
     inStock: (product: Product) => voorraad !== '1' || isInStock(product),
+    ofNow: (product: Product) => leverbaar !== '1' || !isAhead(product, today),
   }
 }
 
 /** Counts per value: ignores the query's own value of that facet, applies all others. */
-export function countFacets(items: readonly Item[], query: Query): Facets {
-  const { ofMaat, ofKleur, ofBloei, inStock } = conditionsOf(query)
+export function countFacets(items: readonly Item[], query: Query, today: Day): Omit<Facets, 'leverbaar'> {
+  const { ofMaat, ofKleur, ofBloei, inStock, ofNow } = conditionsOf(query, today)
   const sizes = new Map<string, number>()
   const colours = new Map<string, number>()
   const flowering = new Map<number, number>()
   for (const { product } of items) {
-    if (!inStock(product)) continue
+    if (!inStock(product) || !ofNow(product)) continue
     const [maat, kleur, bloei] = [ofMaat(product), ofKleur(product), ofBloei(product)]
     if (kleur && bloei) count(sizes, product.maat)
     if (maat && bloei) count(colours, product.kleur)

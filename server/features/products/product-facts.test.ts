@@ -23,6 +23,7 @@ const queenOfNight = {
   kleur: 'zwart',
   bloeiVan: 5,
   bloeiTot: 5,
+  leverbaarVanaf: '2027-09-14',
   hoogte: 60,
   botanisch: 'Tulipa Enkele Late Groep',
   vbnCode: '1234567',
@@ -34,14 +35,21 @@ test('product facts: what nobody sets is neutral, and what is left out stays as 
   const product = await shop.addProduct(queenOfNight)
   expect(product).toMatchObject(queenOfNight)
   expect((await edit(product._id, { hoogte: '65' })).body).toMatchObject({ ...queenOfNight, hoogte: 65 })
-  const typed = { hoogte: ` 1${' '.repeat(20)}`, bloeiVan: ' 1 ', bloeiTot: ' 12 ', vbnCode: ' 7654321 ' }
-  const read = { hoogte: 1, bloeiVan: 1, bloeiTot: 12, vbnCode: '7654321' }
+  const typed = {
+    leverbaarVanaf: ' 1-9-2028 ',
+    hoogte: ` 1${' '.repeat(20)}`,
+    bloeiVan: ' 1 ',
+    bloeiTot: ' 12 ',
+    vbnCode: ' 7654321 ',
+  }
+  const read = { leverbaarVanaf: '2028-09-01', hoogte: 1, bloeiVan: 1, bloeiTot: 12, vbnCode: '7654321' }
   expect((await edit(product._id, typed)).body).toMatchObject({ ...queenOfNight, ...read })
   const none = {
     maat: '',
     kleur: '',
     bloeiVan: null,
     bloeiTot: null,
+    leverbaarVanaf: null,
     hoogte: null,
     botanisch: '',
     vbnCode: '',
@@ -63,6 +71,8 @@ test.each([
   [{ kleur: 'turquoise' }, 'Deze kleur bestaat niet'],
   [{ bloeiVan: 0, bloeiTot: 3 }, 'Deze maand bestaat niet'],
   [{ bloeiVan: 3, bloeiTot: 13 }, 'Deze maand bestaat niet'],
+  [{ leverbaarVanaf: '31-09-2027' }, 'Leverbaar vanaf moet een datum zijn, zoals 14-09-2027'],
+  [{ leverbaarVanaf: '0027-09-14' }, 'Leverbaar vanaf moet een datum zijn, zoals 14-09-2027'],
   [{ bloeiVan: 3 }, 'Vul bij bloei beide maanden in, of geen van beide'],
   [{ hoogte: 0 }, 'Hoogte moet een geheel aantal centimeters van 1 tot en met 500 zijn'],
   [{ hoogte: 501 }, 'Hoogte moet een geheel aantal centimeters van 1 tot en met 500 zijn'],

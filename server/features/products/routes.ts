@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { PriceContext } from '../../../contract/rules/price.ts'
+import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
@@ -49,7 +50,7 @@ export function serveProducts(
   ): CachedResponse | ReadyAnswer {
     if (!context.priceList || !isEverything(query) || index.size <= cachedUpTo)
       return responses.shop(index, { priceListId, context, query })
-    const found = index.findInShop(query, context)
+    const found = index.findInShop(query, context.day, context)
     reply.header('x-total-count', found.total).type('application/json; charset=utf-8')
     return new ReadyAnswer(Readable.from(shopJsonInPieces(found, context)))
   }
@@ -60,7 +61,9 @@ export function serveProducts(
     return answerShop(await catalogue.current(), context, customer.priceListId, { query, reply })
   })
 
-  serve(products.facets, async ({ query }) => responses.facets(await catalogue.current(), query))
+  serve(products.facets, async ({ query }) =>
+    responses.facets(await catalogue.current(), query, dayInAmsterdam(clock())),
+  )
 
   serve(products.getStock, async ({ query }) => {
     const { items } = (await catalogue.current()).find(query)
@@ -144,7 +147,7 @@ export function serveProducts(
 
   return {
     catalogue,
-    preloadHints: (url) => shopPreloadHints(catalogue, url),
+    preloadHints: (url) => shopPreloadHints(catalogue, url, dayInAmsterdam(clock())),
     async prepare() {
       await connection.invalidations.synchronize()
       await catalogue.current()

@@ -1,3 +1,4 @@
+import type { Day } from '../../../contract/values/dates.ts'
 import { pictureWidths, shopPictureSizes } from '../../../contract/values/limits.ts'
 import { objectPosition, type PictureFocus } from '../../../contract/rules/picture-focus.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -6,14 +7,14 @@ import { escapeHtml } from '../../platform/escape-html.ts'
 import type { PreloadHints } from '../../platform/http/page/preload-hints.ts'
 import type { Catalogue } from './catalogue.ts'
 
-export async function shopPreloadHints(catalogue: Catalogue, url: string): Promise<PreloadHints> {
+export async function shopPreloadHints(catalogue: Catalogue, url: string, today: Day): Promise<PreloadHints> {
   const [, pageStatus, productId, search = ''] = /^\/shop\/([a-z]+)\/([\w-]+)\/?(?:\?(.*))?$/.exec(url) ?? []
   const status = shopStatusOf(pageStatus)
   if (status === undefined) return { answers: [], slots: [] }
   const place = shopPlace(status, productId, new URLSearchParams(search))
   const query = shopPlaceQuery(place)
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  const { items } = (await catalogue.current()).findInShop(products.shop.query.parse(query))
+  const { items } = (await catalogue.current()).findInShop(products.shop.query.parse(query), today)
   return {
     answers: [`${products.shop.path}?${text.toString()}`],
     // The first two cards are visible on every screen.

@@ -1,4 +1,5 @@
 import type { PriceContext } from '../../../contract/rules/price.ts'
+import type { Day } from '../../../contract/values/dates.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { CachedResponse } from '../../platform/http/cache/cached-response.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
@@ -28,7 +29,7 @@ const writeFacets = jsonWriter(products.facets.response)
 
 export interface ShopResponseCache {
   shop(index: CatalogueIndex, asked: Asked): CachedResponse
-  facets(index: CatalogueIndex, query: FacetQuery): CachedResponse
+  facets(index: CatalogueIndex, query: FacetQuery, today: Day): CachedResponse
 }
 
 export function createShopResponseCache(): ShopResponseCache {
@@ -63,17 +64,18 @@ export function createShopResponseCache(): ShopResponseCache {
 
   return {
     shop: (index, { priceListId, context, query }) => {
-      const key = JSON.stringify(['shop', priceListId, query])
-      // Standard prices do not depend on the date.
+      const { day } = context
+      // What can be delivered changes at midnight; standard prices do not.
+      const key = JSON.stringify(['shop', priceListId, query, ...(query.leverbaar === undefined ? [] : [day])])
       return respond(key, index, context.priceList ? context : undefined, () => {
-        const found = index.findInShop(query, context)
+        const found = index.findInShop(query, day, context)
         const page = found.page === undefined ? {} : { 'x-page': String(found.page) }
         return new CachedResponse(shopJson(found, context), { 'x-total-count': String(found.total), ...page })
       })
     },
-    facets: (index, query) =>
-      respond(JSON.stringify(['facets', query]), index, undefined, () => {
-        return new CachedResponse(writeFacets(index.countFacets(query)), {})
+    facets: (index, query, today) =>
+      respond(JSON.stringify(['facets', query, today]), index, undefined, () => {
+        return new CachedResponse(writeFacets(index.countFacets(query, today)), {})
       }),
   }
 }

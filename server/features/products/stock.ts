@@ -25,7 +25,10 @@ export interface StockCause {
 export const tooLittleStock = (sentence: string, field?: string) =>
   new HttpError(409, sentence, { code: 'stock', ...(field !== undefined && { field }) })
 
-type Sold = Pick<ProductRow, '_id' | 'productName' | 'maat' | 'stock' | 'priceCents' | 'staffel' | 'vpe' | 'minimum'>
+type Sold = Pick<
+  ProductRow,
+  '_id' | 'productName' | 'maat' | 'stock' | 'priceCents' | 'staffel' | 'vpe' | 'minimum' | 'leverbaarVanaf'
+>
 
 /**
  * Checks and decrements in one statement, so nothing is sold twice. The caller writes the ledger.
@@ -43,7 +46,7 @@ export async function sellStock(
     where products."_id" = wanted."_id" and products."stock" >= wanted."qty"
       and products."showStatus" = 'Ja' and products."deletedAt" is null
     returning products."_id", products."productName", products."maat", products."stock", products."priceCents",
-      products."staffel", products."vpe", products."minimum"`.execute(trx)
+      products."staffel", products."vpe", products."minimum", products."leverbaarVanaf"`.execute(trx)
   return rows.length === changes.length ? new Map(rows.map((row) => [row._id, row])) : undefined
 }
 

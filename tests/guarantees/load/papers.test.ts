@@ -21,6 +21,7 @@ const line = {
   priceCents: 0,
   vpe: 1,
   perLaag: null,
+  leverbaarVanaf: null,
 }
 const order: PrintedOrder = {
   ordernummer: 0,

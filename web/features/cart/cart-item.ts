@@ -1,3 +1,4 @@
+import { parseDay } from '../../../contract/values/dates.ts'
 import { maxQty } from '../../../contract/values/limits.ts'
 import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
 import { lowestAt } from '../../../contract/rules/price.ts'
@@ -53,6 +54,7 @@ function parseItem(value: unknown): CartItem | undefined {
     vpe,
     minimum: Math.max(whole(field('minimum')), vpe),
     staffel: Array.isArray(steps) ? steps.filter(isStep) : [],
+    leverbaarVanaf: parseDay(text(field('leverbaarVanaf'))) ?? null,
     qty: Math.min(Math.floor(qty), maxQty),
   }
 }

@@ -7,6 +7,7 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { sameProps } from '../../ui/same-props.ts'
 import { RemoveCell, removeHeading } from '../../ui/tables/remove-cell.tsx'
 import { Table, TableHead } from '../../ui/tables/table.tsx'
+import { aheadText } from '../../../contract/rules/sold-ahead.ts'
 import { wholePacks } from '../../../contract/rules/packs.ts'
 import type { CartLine } from './cart-check.ts'
 import { cartTotal, priceAt } from './cart-item.ts'
@@ -14,6 +15,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './cart-lines.module.css'
 import { LineFindings } from './line-findings.tsx'
 import { QtyField } from './qty-field.tsx'
+import { useToday } from '../../ui/use-today.ts'
 
 function nextStepSentence({ item, fresh = item, stock }: CartLine): string | undefined {
   const now = priceAt(fresh, item.qty)
@@ -86,6 +88,7 @@ function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; 
   const { item } = line
   const name = printedQuotes(item.productName)
   const saving = gone ? undefined : nextStepSentence(line)
+  const ahead = aheadText(line.fresh ?? item, useToday())
   return (
     <div className={classes.productBox}>
       <Thumb picture={item.picture} focus={(line.fresh ?? item).focus} large />
@@ -98,6 +101,7 @@ function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; 
           </Link>
         )}
         <span className={layout.fine}>{item.productCode}</span>
+        {ahead !== '' && <span className={layout.fine}>{ahead}</span>}
         <LineFindings line={line} onRemove={onRemove} />
         {saving && <span className={classes.saving}>{saving}</span>}
       </div>

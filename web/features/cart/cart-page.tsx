@@ -9,7 +9,7 @@ import { Attention } from './order/attention.tsx'
 import type { CartItem } from './cart-item.ts'
 import { CartLines } from './cart-lines.tsx'
 import classes from './cart-page.module.css'
-import { cartItems, emptyCart, removeFromCart, restoreToCart } from './cart-store.ts'
+import { cartItems, emptyCart, followAvailability, removeFromCart, restoreToCart } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
 import { OrderPanel } from './order/order-panel.tsx'
 import { usePlaceOrder } from './order/use-place-order.ts'
@@ -20,6 +20,7 @@ function useCartLines(items: readonly CartItem[]) {
   const wanted = useMemo(() => items.map(({ _id, qty }) => ({ _id, qty })), [items])
   const { checked, refetch } = useOrderCheck(wanted)
   const lines = useMemo(() => checkCart(items, checked), [items, checked])
+  useEffect(() => followAvailability(lines.flatMap(({ fresh }) => fresh ?? [])), [lines])
   return { lines, refetch }
 }
 

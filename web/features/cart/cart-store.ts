@@ -68,6 +68,14 @@ export function refreshCart(products: readonly Product[]): void {
   )
 }
 
+/** When the products of the cart can be delivered, as the server has it now. */
+export function followAvailability(products: readonly Product[]): void {
+  const days = new Map(products.map(({ _id, leverbaarVanaf }) => [_id, leverbaarVanaf]))
+  const follow = (item: CartItem) => ({ ...item, leverbaarVanaf: days.get(item._id) ?? null })
+  if (items.some((item) => days.has(item._id) && follow(item).leverbaarVanaf !== item.leverbaarVanaf))
+    change((current) => current.map((item) => (days.has(item._id) ? follow(item) : item)))
+}
+
 /** Starts from storage: another tab may have written since. */
 function change(next: (current: readonly CartItem[]) => readonly CartItem[]): void {
   const changed = next(storable ? parseCart(read()) : items)

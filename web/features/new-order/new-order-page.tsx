@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { deliveryDays, isDeliveryDate } from '../../../contract/rules/delivery-dates.ts'
+import { latestAhead } from '../../../contract/rules/sold-ahead.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { showLines } from '../../../contract/values/counts.ts'
@@ -24,6 +25,7 @@ import { leaveNote } from '../../ui/page/page-note.tsx'
 import { Empty } from '../../ui/page/states.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { useCtrlEnter } from '../../ui/use-ctrl-enter.ts'
+import type { LineResult } from '../quick-order/check-quick-lines.ts'
 import { QuickLinesTable } from '../quick-order/quick-lines-table.tsx'
 import { useQuickOrder } from '../quick-order/use-quick-order.ts'
 import { CustomerField } from './customer-field.tsx'
@@ -59,8 +61,9 @@ function OrderFor({ id }: { id: string }) {
   const [leverdatum, setLeverdatum] = useState('')
   const [referentie, setReferentie] = useState('')
   const [comment, setComment] = useState('')
-  const days = useDeliveryDays()
-  const date = leverdatum || (days.find(({ isOpen }) => isOpen) ?? days[0])?.date
+  const days = useDeliveryDays(order.results)
+  const chosen = days.find((day) => day.date === leverdatum)
+  const { date } = chosen ?? days.find(({ isOpen }) => isOpen) ?? days[0] ?? {}
   const place = usePlaceForCustomer(
     ({ _id, ordernummer, bedrijfsnaam }) => {
       leaveFreely()
@@ -193,12 +196,16 @@ function useAsSoonAs(isReady: boolean, lines: unknown, run: () => void): () => v
   }
 }
 
-function useDeliveryDays(): readonly OfferedDay[] {
+/** On which all products can come; the server names the one for which there is no such day. */
+function useDeliveryDays(results: readonly LineResult[]): readonly OfferedDay[] {
   const { data } = useQuery(query(settings.read))
   const [now] = useState(() => new Date())
   if (!data) return []
   const { levering } = data
-  return deliveryDays(levering, now).map((date) => ({ date, isOpen: isDeliveryDate(levering, date, now) }))
+  const products = results.flatMap(({ checked }) => checked?.product ?? [])
+  const all = deliveryDays(levering, now)
+  const possible = all.filter((date) => !latestAhead(products, date))
+  return (possible.length > 0 ? possible : all).map((date) => ({ date, isOpen: isDeliveryDate(levering, date, now) }))
 }
 
 const attentionSentence = (lines: number) =>

@@ -72,11 +72,12 @@ const counted = (narrowing: ReturnType<typeof shopFilterQuery>, perPagina: numbe
 })
 
 function droppable(filter: ShopFilter) {
-  const { zoek, maat, kleur, bloei, voorraad } = filter
+  const { zoek, maat, kleur, bloei, voorraad, leverbaar } = filter
   const { maat: _maat, ...noMaat } = filter
   const { kleur: _kleur, ...noKleur } = filter
   const { bloei: _bloei, ...noBloei } = filter
   const { voorraad: _voorraad, ...noVoorraad } = filter
+  const { leverbaar: _leverbaar, ...noLeverbaar } = filter
   const single = [
     ...(maat === undefined ? [] : [{ names: ['maat'], words: `Zonder maat ${maat}`, rest: noMaat }]),
     ...(kleur === undefined ? [] : [{ names: ['kleur'], words: `Zonder kleur ${kleur}`, rest: noKleur }]),
@@ -84,6 +85,9 @@ function droppable(filter: ShopFilter) {
     ...(voorraad === undefined
       ? []
       : [{ names: ['voorraad'], words: 'Ook wat niet op voorraad is', rest: noVoorraad }]),
+    ...(leverbaar === undefined
+      ? []
+      : [{ names: ['leverbaar'], words: 'Ook wat later leverbaar is', rest: noLeverbaar }]),
   ]
   const all = {
     names: single.flatMap(({ names }) => names),

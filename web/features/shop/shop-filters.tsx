@@ -60,6 +60,14 @@ export function ShopFilters({ address: { place, narrow } }: { address: ShopAddre
         checked={chosen.voorraad === '1'}
         onChange={({ target }) => narrow({ voorraad: target.checked ? '1' : '' })}
       />
+      {(data?.leverbaar || chosen.leverbaar) && (
+        <Checkbox
+          className={classes.stock ?? ''}
+          label={`Nu leverbaar${data?.leverbaar ? ` (${showCount(data.leverbaar[0]?.count ?? 0)})` : ''}`}
+          checked={chosen.leverbaar === '1'}
+          onChange={({ target }) => narrow({ leverbaar: target.checked ? '1' : '' })}
+        />
+      )}
       <SelectBox
         aria-label="Volgorde"
         value={place.sorteer ?? ''}

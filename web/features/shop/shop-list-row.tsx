@@ -12,6 +12,7 @@ import { priceAt } from '../cart/cart-item.ts'
 import { ListPrice } from './product/list-price.tsx'
 import { ListQty } from './list-qty.tsx'
 import classes from './shop-list.module.css'
+import { useToday } from '../../ui/use-today.ts'
 
 interface ShopListRowProps {
   product: Product
@@ -26,7 +27,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
   const name = printedQuotes(product.productName)
   const known = [product.vbnCode && `VBN ${product.vbnCode}`, product.botanisch].filter(Boolean).join(' · ')
   // The size has a column of its own.
-  const says = shopTexts({ ...product, maat: '' }).join(' · ')
+  const says = shopTexts({ ...product, maat: '' }, useToday()).join(' · ')
   const all = [says, known].filter((words) => words !== '').join(' · ')
   const { vpe, minimum, stock, staffel } = product
   const inStock = stock >= minimum

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Product, products } from '../../../contract/endpoints/products.ts'
 import { productTypeNames } from '../../../contract/rules/product-fields.ts'
 import { isNarrowed, type ShopStatus, shopStatusOf } from '../../../contract/rules/shop-place.ts'
@@ -31,9 +32,12 @@ function useNarrowable(seen: readonly Product[] | undefined): 'facts' | 'stock' 
   const { data: facets } = useQuery({ ...query(products.facets, { query: {} }), ...lasting })
   const { data: all } = useQuery({ ...total('0'), ...lasting })
   const { data: inStock } = useQuery({ ...total('1'), ...lasting })
-  if (seen?.some(saysSomething) || (facets && Object.values(facets).some(({ length }) => length > 0))) return 'facts'
+  if (seen?.some(saysSomething) || (facets && hasFacts(facets))) return 'facts'
   return all !== undefined && inStock !== undefined && inStock.total < all.total ? 'stock' : undefined
 }
+
+const hasFacts = (facets: AnswerOf<typeof products.facets>) =>
+  Object.values(facets).some((values) => values !== undefined && values.length > 0)
 
 let foldedBefore: boolean | undefined
 

@@ -60,4 +60,4 @@ export function changed(params: URLSearchParams, values: Readonly<Record<string,
 }
 
 /** The search text stays. */
-export const noFilters = { maat: '', kleur: '', bloei: '', voorraad: '' }
+export const noFilters = { maat: '', kleur: '', bloei: '', voorraad: '', leverbaar: '' }

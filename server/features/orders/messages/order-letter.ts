@@ -1,5 +1,6 @@
 import { showCount } from '../../../../contract/values/counts.ts'
-import { showDay, showMoment } from '../../../../contract/values/dates.ts'
+import { type Day, showDay, showMoment } from '../../../../contract/values/dates.ts'
+import { aheadText } from '../../../../contract/rules/sold-ahead.ts'
 import { defaultComment } from '../../../../contract/values/limits.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../../contract/values/money.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
@@ -16,12 +17,12 @@ export function orderFacts(order: Order, ...more: readonly (readonly [string, st
   )
 }
 
-export function orderLines({ order, totalPrice }: Order): Block {
+export function orderLines({ order, totalPrice }: Order, today: Day): Block {
   return {
     kind: 'table',
     head: ['Product', 'Aantal', 'Prijs p/stuk', 'Subtotaal'],
-    rows: order.map(({ productName, productCode, qty, price }) => [
-      productCode === undefined ? productName : `${productName}, ${productCode}`,
+    rows: order.map(({ productName, productCode, leverbaarVanaf = null, qty, price }) => [
+      [productName, productCode ?? '', aheadText({ leverbaarVanaf }, today)].filter((words) => words !== '').join(', '),
       showCount(qty),
       euroOfPrice(price),
       euro(qty * (parsePrice(price) ?? 0)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { showCount, showPieces } from '../../../../contract/values/counts.ts'
-import { showDay, yearInAmsterdam } from '../../../../contract/values/dates.ts'
+import { dayInAmsterdam, showDay, yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
 import type { Db, OrderRow } from '../../../platform/db/schema.ts'
@@ -20,7 +20,8 @@ export interface OrderAttachments {
   ekt(order: OrderRow): Promise<Attachment>
 }
 
-export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
+export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock: () => Date) {
+  const today = () => dayInAmsterdam(clock())
   const aboutOrder = <Payload>(
     kind: string,
     payload: z.ZodType<Payload>,
@@ -68,7 +69,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
         blocks: [
           paragraph('We hebben uw bestelling ontvangen en gaan ermee aan de slag.'),
           orderFacts(order),
-          orderLines(order),
+          orderLines(order, today()),
           seeOrder(order, shopUrl),
         ],
       }),
@@ -86,7 +87,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
           paragraph(tellChanges(payload).join('\n')),
           heading('Uw bestelling is nu'),
           orderFacts(order),
-          orderLines(order),
+          orderLines(order, today()),
           seeOrder(order, shopUrl),
         ],
       }),
@@ -102,7 +103,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
         blocks: [
           paragraph('U heeft deze bestelling geannuleerd. Hij wordt niet geleverd.'),
           orderFacts(order),
-          orderLines(order),
+          orderLines(order, today()),
         ],
       }),
       { example: {}, isOfCancelled: true },
@@ -124,7 +125,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
               : 'De pakbon zit in de bijlage; hieronder staat uw bestelling.',
           ),
           orderFacts(order, ['Boxnummer', order.boxnummer]),
-          orderLines(order),
+          orderLines(order, today()),
           seeOrder(order, shopUrl),
         ],
       }),
@@ -153,7 +154,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
         preview: `${showLines(order)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
         blocks: [
           orderFacts(order, ...buyerFacts(order)),
-          orderLines(order),
+          orderLines(order, today()),
           button('Open de order', `${shopUrl}/orders/details/${order._id}`),
         ],
       }),
@@ -170,7 +171,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
           paragraph(tellChanges(payload).join('\n')),
           heading('De order is nu'),
           orderFacts(order, ...buyerFacts(order)),
-          orderLines(order),
+          orderLines(order, today()),
           button('Open de order', `${shopUrl}/orders/details/${order._id}`),
         ],
       }),
@@ -186,7 +187,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments) {
         blocks: [
           paragraph('De order staat niet meer in de lijsten; de voorraad is teruggeboekt.'),
           orderFacts(order, ...buyerFacts(order)),
-          orderLines(order),
+          orderLines(order, today()),
         ],
       }),
       { example: {}, isForShop: true, isOfCancelled: true },

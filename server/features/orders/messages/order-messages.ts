@@ -37,8 +37,9 @@ export function createOrderMessages(
   outbox: Outbox,
   settings: ShopSettings['current'],
   attachments: OrderAttachments,
+  clock: () => Date,
 ): () => Promise<OrderMessages> {
-  const kinds = orderMessageKindsOf(db, attachments)
+  const kinds = orderMessageKindsOf(db, attachments, clock)
   for (const kind of [
     kinds.bevestiging,
     kinds.annulering,

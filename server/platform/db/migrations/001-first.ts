@@ -26,6 +26,7 @@ const products = [
       'groen', 'bruin', 'zwart', 'goud', 'zilver', 'gemengd')),
     "bloeiVan" integer check ("bloeiVan" between 1 and 12),
     "bloeiTot" integer check ("bloeiTot" between 1 and 12) check (("bloeiVan" is null) = ("bloeiTot" is null)),
+    "leverbaarVanaf" text check ("leverbaarVanaf" like '2___-__-__'),
     "hoogte" integer check ("hoogte" between 1 and 500),
     "botanisch" text not null default '' check (length("botanisch") <= 80),
     "vbnCode" text not null default '' check (length("vbnCode") <= 7 and ltrim("vbnCode", '0123456789') = ''),

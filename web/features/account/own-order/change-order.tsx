@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
 import { showDeadline } from '../../../../contract/values/clock.ts'
-import { showDayInWords } from '../../../../contract/values/dates.ts'
+import { showWeekdayAndDate } from '../../../../contract/values/dates.ts'
 import { maxCommentLength, maxOrderLines, maxReferentie } from '../../../../contract/values/limits.ts'
 import { delivery } from '../../../../contract/endpoints/delivery.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
@@ -21,6 +21,7 @@ import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { Panel, Stacked } from '../../../ui/page/panel.tsx'
 import { useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
+import { useToday } from '../../../ui/use-today.ts'
 import { AddProductField } from '../../orders/add-product-field.tsx'
 import { OrderTotal } from '../../orders/order-total.tsx'
 import layout from '../../../ui/layout.module.css'
@@ -122,6 +123,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
 
 function DeliveryDate({ edit: { order, about, changeAbout } }: { edit: Change }) {
   const { data, dataUpdatedAt } = useQuery(query(delivery.dates))
+  const today = useToday()
   const dates = data?.dates ?? []
   const chosen = dates.find(({ date }) => date === about.leverdatum)
   if (dates.length === 0) return null
@@ -131,7 +133,7 @@ function DeliveryDate({ edit: { order, about, changeAbout } }: { edit: Change })
       label="Leverdatum"
       data={[
         ...(order.leverdatum === null ? [{ value: '', label: 'Geen' }] : []),
-        ...[...days].sort().map((date) => ({ value: date, label: showDayInWords(date) })),
+        ...[...days].sort().map((date) => ({ value: date, label: showWeekdayAndDate(date, today) })),
       ]}
       value={about.leverdatum}
       hint={chosen && `Bestellen kan tot ${showDeadline(chosen.orderBefore, new Date(dataUpdatedAt))}.`}

@@ -22,8 +22,10 @@ import { type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
 import { OwnReference } from './own-reference.tsx'
 import { useAddToOrder } from './use-add-to-order.ts'
 import { useDeliveryDates } from './use-delivery-dates.ts'
+import { useLeverdatum } from './use-leverdatum.ts'
 import type { PlaceOrder } from './use-place-order.ts'
 import { WhichOrder } from './which-order.tsx'
+import { WhichPart } from './which-part.tsx'
 
 /** Lazy, since few shops ask for a date; the cart works without it. */
 function useDateField(isAsked: boolean) {
@@ -52,22 +54,17 @@ interface OrderPanelProps {
 }
 
 export function OrderPanel({ lines, order: { placing, place, cancel, ...order }, eager, onEmpty }: OrderPanelProps) {
-  const items = lines.map(({ item }) => item)
-  const total = euro(cartTotal(items))
-  const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
   const [wishes, setWishes] = useState(storedWishes)
   const wish = (name: keyof OrderWishes, value: string) => {
     setWishes((before) => ({ ...before, [name]: value }))
     storeWish(name, value)
   }
   const delivery = useDeliveryDates()
-  // The first date offered counts as chosen, so that replacing it is announced.
-  const [offered, setOffered] = useState('')
-  const wanted = wishes.leverdatum || offered
-  // Until the dates are known the chosen one stands; the server checks it.
-  const possible = delivery.dates?.some(({ date }) => date === wanted) ?? true
-  const leverdatum = possible ? wanted : (delivery.dates?.[0]?.date ?? '')
-  if (wanted === '' && leverdatum !== '') setOffered(leverdatum)
+  const inCart = lines.map(({ item }) => item)
+  const days = useLeverdatum(inCart, delivery.dates, wishes.leverdatum)
+  const { leverdatum, part: items, choice, tooFar, isImpossible } = days
+  const total = euro(cartTotal(items))
+  const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
   const { DeliveryDate, isMissing, tryAgain } = useDateField(leverdatum !== '')
   const addTo = useAddToOrder(items, leverdatum, delivery.klantWijzigt)
   const { target, add } = addTo
@@ -111,9 +108,10 @@ export function OrderPanel({ lines, order: { placing, place, cancel, ...order },
       )}
       {leverdatum !== '' && DeliveryDate && (
         <DeliveryDate
-          delivery={delivery}
+          dates={days.dates}
+          asOf={delivery.asOf}
           date={leverdatum}
-          missed={possible ? '' : wanted}
+          missed={days.missed}
           disabled={busy}
           onChoose={(date) => wish('leverdatum', date)}
         />
@@ -123,6 +121,12 @@ export function OrderPanel({ lines, order: { placing, place, cancel, ...order },
           <output>De keuze van de leverdatum kon niet worden geladen; het wordt {showDayInWords(leverdatum)}.</output>{' '}
           <TextButton onClick={tryAgain}>Probeer opnieuw</TextButton>
         </p>
+      )}
+      {choice && <WhichPart choice={choice} disabled={busy} onChoose={(date) => wish('leverdatum', date)} />}
+      {tooFar !== undefined && (
+        <output className={classes.note}>
+          {tooFar} {!isImpossible && 'Wat dan pas komt, blijft in het winkelwagentje.'}
+        </output>
       )}
       <div className={classes.total}>
         <span>Totaal ex. btw</span>
@@ -142,7 +146,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, ...order },
           onSubmit={(event) => {
             event.preventDefault()
             // Otherwise the order would lack the date that the shop asks for.
-            if (delivery.isLoading) return
+            if (delivery.isLoading || isImpossible) return
             if (target) add.mutate(target)
             else place({ ...wishes, leverdatum })
           }}
@@ -166,7 +170,14 @@ export function OrderPanel({ lines, order: { placing, place, cancel, ...order },
               <OwnReference value={wishes.referentie} disabled={busy} onChange={(text) => wish('referentie', text)} />
             </>
           )}
-          <Button ref={confirm} type="submit" h={48} fullWidth loading={busy || delivery.isLoading}>
+          <Button
+            ref={confirm}
+            type="submit"
+            h={48}
+            fullWidth
+            loading={busy || delivery.isLoading}
+            disabled={isImpossible}
+          >
             Bevestig order
           </Button>
           {!busy && (
@@ -177,7 +188,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, ...order },
         </form>
       ) : (
         <div className={classes.buttons}>
-          <Button ref={button} h={48} aria-keyshortcuts="Control+Enter" onClick={open}>
+          <Button ref={button} h={48} disabled={isImpossible} aria-keyshortcuts="Control+Enter" onClick={open}>
             Bestel
           </Button>
           <Button h={48} variant="default" onClick={onEmpty}>

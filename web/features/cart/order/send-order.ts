@@ -1,5 +1,6 @@
 // Sends an order again under the same key until it is answered or cancelled.
 import type { QueryClient } from '@tanstack/react-query'
+import { isAhead } from '../../../../contract/rules/sold-ahead.ts'
 import { formatPrice } from '../../../../contract/values/money.ts'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { api } from '../../../api/api.ts'
@@ -21,9 +22,11 @@ export interface Sending {
   onUnanswered(): void
 }
 
+/** Without what cannot be delivered on that day yet, which stays in the cart. */
 export function orderBody(items: readonly CartItem[], { comment, leverdatum, referentie }: OrderWishes) {
+  const part = leverdatum === '' ? items : items.filter((item) => !isAhead(item, leverdatum))
   return {
-    order: items.map((item) => ({ _id: item._id, qty: item.qty, price: formatPrice(priceAt(item, item.qty)) })),
+    order: part.map((item) => ({ _id: item._id, qty: item.qty, price: formatPrice(priceAt(item, item.qty)) })),
     comment: comment.trim(),
     ...(leverdatum !== '' && { leverdatum }),
     ...(referentie.trim() !== '' && { referentie: referentie.trim() }),

@@ -36,7 +36,8 @@ export function ProductFactFields({ form }: { form: ProductForm }) {
     Object.entries(values).some(([name, value]) => (isFactField(name) || name === 'staffel') && value !== ''),
   )
   const { data: facets } = useQuery({ ...query(products.facets, { query: {} }), meta: { quiet: true } })
-  const isUsed = facets !== undefined && Object.values(facets).some(({ length }) => length > 0)
+  const isUsed =
+    facets !== undefined && Object.values(facets).some((values) => values !== undefined && values.length > 0)
   const inputs = (fields: readonly FactField[]) =>
     fields.map((field) => <FactInput key={field} form={form} field={field} />)
   return (
@@ -56,5 +57,5 @@ function FactInput({ form, field }: { form: ProductForm; field: FactField }) {
   if (row.kind === 'month') return <SelectField data={months} {...shared} />
   if (row.kind === 'choice')
     return <SelectField data={[none, ...row.values.map((value) => ({ value, label: value }))]} {...shared} />
-  return <TextField inputMode={row.kind === 'text' ? undefined : 'numeric'} {...shared} />
+  return <TextField inputMode={row.kind === 'text' || row.kind === 'day' ? undefined : 'numeric'} {...shared} />
 }

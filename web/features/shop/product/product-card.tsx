@@ -10,6 +10,7 @@ import { ListPrice } from './list-price.tsx'
 import { PackFacts, RestNote } from './pack-facts-later.ts'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import classes from './product-card.module.css'
+import { useToday } from '../../../ui/use-today.ts'
 
 /** Characters shown; the rest opens on demand. */
 const shownLetters = 88
@@ -20,7 +21,7 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
   const inStock = product.stock >= product.minimum
   const packed = product.minimum > 1 || product.perLaag !== null || product.perKar !== null
   const name = printedQuotes(product.productName)
-  const says = shopTexts(product)
+  const says = shopTexts(product, useToday())
   useEffect(() => {
     if (sought) card.current?.scrollIntoView({ block: 'center' })
   }, [sought])
