@@ -8,6 +8,7 @@ const serverEdges: Record<string, string[]> = {
   documents: ['files', 'orders', 'settings'],
   exports: ['products', 'reports'],
   imports: ['files', 'products'],
+  lists: ['pricing', 'products'],
   live: ['pricing', 'products'],
   orders: ['messages', 'pricing', 'products', 'settings'],
   picking: ['documents', 'orders'],
@@ -22,19 +23,19 @@ const operatorEdges: Record<string, string[]> = {
   cli: ['auth', 'files', 'messages', 'operations', 'users'],
 }
 const webEdges: Record<string, string[]> = {
-  account: ['auth', 'cart', 'lists', 'orders', 'privacy'],
+  account: ['auth', 'cart', 'lists', 'orders', 'privacy', 'suggestions'],
   exports: ['auth'],
-  home: ['account', 'cart', 'shop'],
-  lists: ['cart', 'quick-order', 'spreadsheets'],
+  home: ['account', 'cart', 'lists', 'shop'],
+  lists: ['cart', 'favourites', 'quick-order', 'spreadsheets', 'suggestions'],
   'new-order': ['cart', 'suggestions', 'quick-order'],
   orders: ['exports', 'history', 'messages', 'suggestions'],
   'price-lists': ['history', 'spreadsheets'],
   privacy: ['auth'],
   products: ['exports', 'history', 'spreadsheets'],
-  'quick-order': ['cart', 'suggestions', 'spreadsheets'],
+  'quick-order': ['cart', 'favourites', 'suggestions', 'spreadsheets'],
   settings: ['messages'],
-  shop: ['cart'],
   sales: ['exports'],
+  shop: ['cart', 'favourites', 'lists'],
   users: ['auth', 'exports', 'history', 'privacy'],
 }
 /** The rooms of web/features/products; the page that chooses among them, and what several share, lie above them. */

@@ -51,6 +51,7 @@ import { lastSuccesses } from './operations/last-success.ts'
 import { orderJobs } from './features/orders/order-jobs.ts'
 import { createOrderMessages } from './features/orders/messages/order-messages.ts'
 import { orderCounters } from './features/orders/order-counters.ts'
+import { createFavourites } from './features/lists/favourites.ts'
 import { serveLists } from './features/lists/routes.ts'
 import { serveLive } from './features/live/routes.ts'
 import { serveOwnOrders } from './features/orders/own-order-routes.ts'
@@ -205,15 +206,22 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveSecondStep(serve, { ...authParts, outbox })
   serveDevices(serve, connection, clock, outbox)
   const prices = createCustomerPrices(connection, clock)
-  const shop = serveProducts(serve, connection, clock, prices)
+  const favouritesOf = createFavourites(connection)
+  const shop = serveProducts(serve, connection, clock, { prices, favouritesOf })
   app.addHook('onReady', () => shop.prepare())
-  serveOrders(serve, connection, clock, { catalogue: shop.catalogue, prices, shopSettings, orderMessages })
+  serveOrders(serve, connection, clock, {
+    catalogue: shop.catalogue,
+    prices,
+    favouritesOf,
+    shopSettings,
+    orderMessages,
+  })
   serveOwnOrders(serve, connection, clock, { shopSettings, orderMessages })
   serveMessages(serve, connection, outbox)
   serveDocuments(serve, connection, clock, { pdfWorker, shopSettings, printedShop })
   servePicking(serve, connection, clock, orderMessages)
   serveExports(serve, connection.db, clock)
-  serveLists(serve, connection, clock)
+  serveLists(serve, connection, clock, { catalogue: shop.catalogue, prices })
   servePriceLists(serve, connection, clock)
   const openPages = serveLive(app, serve, {
     connection,

@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { id, lineQty, nothing, requiredText } from '../values/fields.ts'
+import { id, lineQty, nothing, price, requiredText } from '../values/fields.ts'
 import { maxListName, maxOrderLines } from '../values/limits.ts'
 
 const listLine = z.object({
   /** The product's _id, unique within a list: lines of the same product are added up. */
   _id: z.string(),
-  qty: z.int(),
+  /** Null: none is kept, as of every favourite. */
+  qty: z.int().nullable(),
   productName: z.string(),
   productCode: z.string(),
+  maat: z.string(),
+  /** 0, null and null for what is no longer for sale. */
+  stock: z.int(),
+  price: price.nullable(),
+  picture: z.string().nullable(),
+  /** The owner's newest order with this product. */
+  laatstBesteld: z.object({ qty: z.int(), date: z.string() }).nullable(),
   /** No longer for sale: removed or hidden. */
   removed: z.boolean(),
 })
@@ -16,6 +24,8 @@ const listLine = z.object({
 const usualList = z.object({ naam: z.string(), lines: z.array(listLine) })
 export const orderList = usualList.extend({
   _id: z.string(),
+  /** The one list of favourites; absent in all others. */
+  favorieten: z.literal(true).optional(),
   /** Number of lines, only with `regels=0`, which omits the lines. */
   aantal: z.int().optional(),
 })
@@ -30,7 +40,7 @@ const listFields = z.object({
     tooLong: `Een naam van een lijst heeft ten hoogste ${maxListName} tekens`,
   }),
   lines: z
-    .array(z.object({ _id: id, qty: lineQty }), { error: 'Regels van de lijst ontbreken' })
+    .array(z.object({ _id: id, qty: lineQty.nullable() }), { error: 'Regels van de lijst ontbreken' })
     .max(maxOrderLines, { error: `Een lijst heeft ten hoogste ${maxOrderLines} regels` }),
 })
 
@@ -40,7 +50,8 @@ export const lists = {
     path: '/lists',
     access: 'customer',
     heavy: true,
-    summary: "One's own order lists, by name; with `regels=0` without their lines, and how many there are.",
+    summary:
+      "One's own order lists, Favorieten first and then by name; with `regels=0` without their lines, and how many there are.",
     query: z.object({ regels: z.enum(['0', '1'], { error: 'Regels moet 0 of 1 zijn' }).optional() }),
     response: z.array(orderList),
   },
@@ -50,7 +61,7 @@ export const lists = {
     access: 'customer',
     heavy: true,
     summary:
-      'What one orders often, of what is for sale: by recency and frequency over the last 12 months, at most 100 lines, each with the quantity of the last time.',
+      'What one orders often, of what is for sale: by recency and frequency over the last 12 months, at most 100 lines, each with the median quantity of its orders, in whole packs.',
     response: usualList,
   },
   one: {
@@ -74,7 +85,8 @@ export const lists = {
     path: '/lists/:id',
     access: 'customer',
     owner: 'list',
-    summary: 'Saves name and lines of an order list, in place of what it had; what is left out stays as it is.',
+    summary:
+      'Saves name and lines of an order list, in place of what it had; what is left out stays as it is. Favorieten keeps its name.',
     body: listFields.partial(),
     response: orderList,
   },
@@ -83,7 +95,23 @@ export const lists = {
     path: '/lists/:id',
     access: 'customer',
     owner: 'list',
-    summary: 'Removes an order list.',
+    summary: 'Removes an order list; Favorieten cannot be removed.',
+    response: nothing,
+    refusals: { 409: 'It is Favorieten.' },
+  },
+  addFavourite: {
+    method: 'PUT',
+    path: '/lists/favorieten/:productId',
+    access: 'customer',
+    summary: 'Puts a product on Favorieten, which is made when it is first needed.',
+    response: nothing,
+    refusals: { 409: 'Favorieten is full.' },
+  },
+  removeFavourite: {
+    method: 'DELETE',
+    path: '/lists/favorieten/:productId',
+    access: 'customer',
+    summary: 'Takes a product off Favorieten, where it is on it.',
     response: nothing,
   },
 } as const satisfies Record<string, Endpoint>

@@ -48,12 +48,17 @@ export const product = z.object({
   price,
   /** The standard price, when higher than the customer's. */
   listPrice: price.optional(),
+  /** On the customer's list of favourites; absent otherwise. */
+  favoriet: z.literal(true).optional(),
   productType: z.enum(productTypes),
   shopIndex: z.int(),
   showStatus: z.enum(showStatuses),
   ...productFacts.shape,
   staffel,
-} satisfies Record<ProductField | '_id' | 'productCode' | 'picture' | 'focus' | 'listPrice' | 'shopIndex', z.ZodType>)
+} satisfies Record<
+  ProductField | '_id' | 'productCode' | 'picture' | 'focus' | 'listPrice' | 'favoriet' | 'shopIndex',
+  z.ZodType
+>)
 export type Product = z.infer<typeof product>
 
 const managedProduct = product.extend({ version: z.int() })

@@ -20,6 +20,11 @@ export function wholePacks({ vpe, minimum }: Packs, pieces: number): number {
   return whole < minimum ? 0 : whole
 }
 
+/** The smallest quantity of at least so many pieces that can be ordered, whatever the stock. */
+export function orderableQty({ vpe, minimum }: Packs, pieces: number): number {
+  return Math.max(Math.min(Math.ceil(pieces / vpe), Math.floor(maxQty / vpe)) * vpe, minimum)
+}
+
 /** Whether the stock allows the smallest order. */
 export const isInStock = (product: Packs & { readonly stock: number }) => wholePacks(product, product.stock) > 0
 

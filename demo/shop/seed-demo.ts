@@ -13,6 +13,7 @@ import type { Trx } from '../../server/platform/db/schema.ts'
 import { makePicture } from '../../server/features/files/make-picture.ts'
 import type { PictureStore } from '../../server/features/files/picture-store.ts'
 import { recordPictures } from '../../server/features/files/record-pictures.ts'
+import { addFavourite, createList } from '../../server/features/lists/save-list.ts'
 import { orderRow } from '../../server/features/orders/order-row.ts'
 import { createPriceList } from '../../server/features/pricing/save-price-list.ts'
 import { savePrices } from '../../server/features/pricing/save-prices.ts'
@@ -47,6 +48,7 @@ export async function seedDemo(
     const productIds = await seedProducts(trx, products, today, orders)
     await seedOrders(trx, products, orders, userIds, productIds)
     await seedPriceList(trx, products, { userIds, productIds, today })
+    await seedLists(trx, products, { userIds, productIds, today })
     changed('products')
   })
 }
@@ -164,16 +166,14 @@ async function seedOrders(
   for (const some of batches(ledger)) await trx.insertInto('stock_ledger').values(some).execute()
 }
 
+interface SeededShop {
+  readonly userIds: ReadonlyMap<string, string>
+  readonly productIds: readonly string[]
+  readonly today: Date
+}
+
 /** For one exporter; the demo customer sees the shop's own prices. */
-async function seedPriceList(
-  trx: Trx,
-  catalogue: readonly DemoProduct[],
-  shop: {
-    readonly userIds: ReadonlyMap<string, string>
-    readonly productIds: readonly string[]
-    readonly today: Date
-  },
-): Promise<void> {
+async function seedPriceList(trx: Trx, catalogue: readonly DemoProduct[], shop: SeededShop): Promise<void> {
   const actor = { userId: shop.userIds.get(administrator.gebruikersnaam) ?? null, at: shop.today }
   const { _id } = await createPriceList(trx, actor, { naam: 'Exporteurs', korting: '4.00' })
   const endOfSeason = addDays(dayInAmsterdam(shop.today), 90)
@@ -189,6 +189,23 @@ async function seedPriceList(
     .set({ priceListId: _id })
     .where('_id', '=', shop.userIds.get(exporter) ?? '')
     .execute()
+}
+
+/** Pieces. */
+const mostOfLine = 500
+
+/** Three favourites and a list of the demo customer. */
+async function seedLists(trx: Trx, catalogue: readonly DemoProduct[], shop: SeededShop): Promise<void> {
+  const owner = { userId: shop.userIds.get(demoBuyer.gebruikersnaam) ?? '', at: shop.today }
+  const forSale = catalogue.flatMap(({ showStatus, stock, facts }, index) => {
+    const _id = shop.productIds[index]
+    return _id !== undefined && showStatus === 'Ja' && stock > mostOfLine
+      ? [{ _id, qty: Math.max(facts.minimum, 100) }]
+      : []
+  })
+  for (const { _id } of forSale.filter((_, index) => index % 9 === 2).slice(0, 3)) await addFavourite(trx, owner, _id)
+  const lines = forSale.filter((_, index) => index % 7 === 1).slice(0, 6)
+  await createList(trx, owner, { naam: 'Elke week', lines })
 }
 
 function batches<Row>(rows: readonly Row[]): Row[][] {

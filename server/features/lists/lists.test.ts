@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lists } from '../../../contract/endpoints/lists.ts'
+import { type ListLine, lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { products } from '../../../contract/endpoints/products.ts'
+import { type Product, products } from '../../../contract/endpoints/products.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
@@ -13,8 +14,20 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
+const lineOf = (product: Product, line: Partial<ListLine>) => ({
+  _id: product._id,
+  productName: product.productName,
+  productCode: product.productCode,
+  maat: product.maat,
+  stock: product.stock,
+  price: product.price,
+  picture: product.picture[0] ?? null,
+  laatstBesteld: null,
+  removed: false,
+  ...line,
+})
 const all = async (client = buyer) => (await client.call(lists.all, {})).body
-const create = (naam: string, lines: { _id: string; qty: number }[] = [], client = buyer) =>
+const create = (naam: string, lines: { _id: string; qty: number | null }[] = [], client = buyer) =>
   client.call(lists.create, { body: { naam, lines } })
 
 test('lists: a list is kept as it was saved, a product once, and answered by name', async () => {
@@ -28,10 +41,7 @@ test('lists: a list is kept as it was saved, a product once, and answered by nam
   expect(weekly).toEqual({
     _id: weekly._id,
     naam: 'Elke week',
-    lines: [
-      { _id: tulip._id, qty: 300, productName: 'Tulipa Apeldoorn', productCode: tulip.productCode, removed: false },
-      { _id: crocus._id, qty: 10, productName: 'Crocus Pickwick', productCode: crocus.productCode, removed: false },
-    ],
+    lines: [lineOf(tulip, { qty: 300 }), lineOf(crocus, { qty: 10 })],
   })
   await create('élite')
   await create('Dinsdag')
@@ -94,11 +104,11 @@ test('lists: what is hidden or left the catalogue stays in the list, named', asy
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn' })
   const { body } = await create('Elke week', [{ _id: tulip._id, qty: 250 }])
   const admin = await shop.login({ isAdmin: true })
-  const gone = [{ productName: 'Tulipa Apeldoorn', qty: 250, removed: true }]
+  const gone = [lineOf(tulip, { qty: 250, stock: 0, price: null, picture: null, removed: true })]
   await admin.call(products.bulk, { body: { rows: [{ _id: tulip._id, showStatus: 'Nee' }] } })
-  expect((await all())[0]?.lines).toMatchObject(gone)
+  expect((await all())[0]?.lines).toEqual(gone)
   await admin.call(products.remove, { body: { _id: tulip._id } })
-  expect((await all())[0]?.lines).toMatchObject(gone)
+  expect((await all())[0]?.lines).toEqual(gone)
   const kept = { naam: 'Elke week', lines: [{ _id: tulip._id, qty: 100 }] }
   expect((await buyer.call(lists.update, { params: { id: body._id }, body: kept })).status).toBe(200)
 })
@@ -150,10 +160,19 @@ test('lists: a deleted user’s lists go with him; what he did stands in his his
 })
 
 const day = 86_400_000
-test('lists: what is ordered often and lately comes first, with the quantity of the last time; the rest is left out', async () => {
-  const add = (productName: string) => shop.addProduct({ productName, stock: 10_000 })
+/** Placed as many days ago. */
+async function order(daysAgo: number, lines: readonly [{ _id: string }, number][], client = buyer) {
+  const { body } = await client.call(orders.place, { body: { order: lines.map(([{ _id }, qty]) => ({ _id, qty })) } })
+  const date = new Date(shop.now().getTime() - daysAgo * day)
+  const at = { date: date.toISOString(), year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
+  await shop.connection.db.updateTable('orders').set(at).where('_id', '=', body._id).execute()
+  return { ...body, ...at }
+}
+
+test('lists: what is ordered often and lately comes first, with the median of its orders; the rest is left out', async () => {
+  const add = (productName: string, facts = {}) => shop.addProduct({ productName, stock: 10_000, ...facts })
   const [tulip, crocus, lily, old, gone, hidden, other] = [
-    await add('Tulipa Apeldoorn'),
+    await add('Tulipa Apeldoorn', { vpe: 50, minimum: 50 }),
     await add('Crocus Pickwick'),
     await add('Lilium regale'),
     await add('Allium Gladiator'),
@@ -161,23 +180,18 @@ test('lists: what is ordered often and lately comes first, with the quantity of 
     await add('Muscari armeniacum'),
     await add('Scilla siberica'),
   ]
-  const order = async (daysAgo: number, lines: readonly [{ _id: string }, number][], client = buyer) => {
-    const { body } = await client.call(orders.place, { body: { order: lines.map(([{ _id }, qty]) => ({ _id, qty })) } })
-    const date = new Date(shop.now().getTime() - daysAgo * day)
-    await shop.connection.db
-      .updateTable('orders')
-      .set({ date: date.toISOString(), year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 })
-      .where('_id', '=', body._id)
-      .execute()
-    return body
-  }
   const usual = async () => (await buyer.call(lists.usual, {})).body
   expect(await usual()).toEqual({ naam: 'Vaak besteld', lines: [] })
   await order(400, [[old, 10]])
   // Often, long ago; twice, lately; once, lately.
-  for (const daysAgo of [300, 290, 280]) await order(daysAgo, [[lily, 70]])
+  for (const [daysAgo, qty] of [
+    [300, 70],
+    [290, 30],
+    [280, 50],
+  ] as const)
+    await order(daysAgo, [[lily, qty]])
   await order(35, [[tulip, 100]])
-  await order(1, [
+  const last = await order(1, [
     [tulip, 250],
     [gone, 5],
     [hidden, 5],
@@ -190,16 +204,135 @@ test('lists: what is ordered often and lately comes first, with the quantity of 
   await admin.call(products.remove, { body: { _id: gone._id } })
   await admin.call(products.bulk, { body: { rows: [{ _id: hidden._id, showStatus: 'Nee' }] } })
   const { lines } = await usual()
-  expect(lines[0]).toEqual({
-    _id: tulip._id,
-    qty: 250,
-    productName: 'Tulipa Apeldoorn',
-    productCode: tulip.productCode,
-    removed: false,
-  })
+  const laatstBesteld = { qty: 250, date: last.date }
+  expect(lines[0]).toEqual(lineOf(tulip, { qty: 100, stock: 9_650, laatstBesteld }))
   expect(lines.map(({ productName, qty }) => [productName, qty])).toEqual([
-    ['Tulipa Apeldoorn', 250],
+    ['Tulipa Apeldoorn', 100],
     ['Crocus Pickwick', 20],
-    ['Lilium regale', 70],
+    ['Lilium regale', 50],
   ])
+  // Since its orders the tulip goes by larger packs.
+  await admin.call(products.bulk, { body: { rows: [{ _id: tulip._id, vpe: 80, minimum: 160 }] } })
+  expect((await usual()).lines[0]?.qty).toBe(160)
+  await admin.call(products.bulk, { body: { rows: [{ _id: tulip._id, minimum: 80 }] } })
+  expect((await usual()).lines[0]?.qty).toBe(160)
+})
+
+test('lists: a line says what its product is, costs its owner, and when he ordered it last', async () => {
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', maat: '12/+', price: '0.40', stock: 1_000 })
+  const crocus = await shop.addProduct({ productName: 'Crocus Pickwick', price: '0.10' })
+  const admin = await shop.login({ isAdmin: true })
+  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Export', korting: '10.00' } })
+  const exporter = await shop.login()
+  const { body: user } = await admin.call(users.one, { params: { id: exporter.userId } })
+  await admin.send('PUT', '/users', { body: { ...user, priceListId: list._id } })
+  await order(500, [[tulip, 30]], exporter)
+  const last = await order(400, [[tulip, 20]], exporter)
+  await order(1, [[tulip, 10]])
+  const { body } = await create(
+    'Elke week',
+    [tulip, crocus].map(({ _id }) => ({ _id, qty: null })),
+    exporter,
+  )
+  const lines = [
+    lineOf(tulip, { qty: null, stock: 940, price: '0.36', laatstBesteld: { qty: 20, date: last.date } }),
+    lineOf(crocus, { qty: null, price: '0.09' }),
+  ]
+  expect(body.lines).toEqual(lines)
+  expect((await exporter.call(lists.one, { params: { id: body._id } })).body.lines).toEqual(lines)
+  expect((await all(exporter))[0]?.lines).toEqual(lines)
+})
+
+const favourite = (method: 'addFavourite' | 'removeFavourite', { _id: productId }: { _id: string }, client = buyer) =>
+  client.call(lists[method], { params: { productId } })
+const inShop = async (client = buyer, query = {}) => (await client.call(products.shop, { query })).body
+const hearts = async (client = buyer) =>
+  (await inShop(client)).flatMap(({ _id, favoriet }) => (favoriet === true ? [_id] : []))
+
+test('lists: a heart puts a product on Favorieten and is in one’s own answers of the shop', async () => {
+  const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
+  const other = await shop.login()
+  const plain = JSON.stringify(await inShop())
+  expect((await favourite('removeFavourite', tulip)).status).toBe(200)
+  expect(await all()).toEqual([])
+  await create('Aalsmeer')
+  // At once, from two tabs.
+  const both = await Promise.all([favourite('addFavourite', tulip), favourite('addFavourite', tulip)])
+  expect(both.map(({ status, body }) => [status, body])).toEqual([
+    [200, {}],
+    [200, {}],
+  ])
+  expect(await hearts()).toEqual([tulip._id])
+  expect((await inShop(buyer, { ids: crocus._id }))[0]).not.toHaveProperty('favoriet')
+  expect(JSON.stringify(await inShop(other))).toBe(plain)
+  expect((await buyer.call(products.one, { params: { id: tulip._id } })).body.favoriet).toBe(true)
+  const body = { lines: [{ _id: tulip._id, qty: 1 }] }
+  expect((await buyer.call(orders.check, { body })).body.lines[0]?.product?.favoriet).toBe(true)
+  expect((await other.call(orders.check, { body })).body.lines[0]?.product).not.toHaveProperty('favoriet')
+  // Staff see their own, and none of those of whom they order for.
+  const admin = await shop.login({ isAdmin: true })
+  await favourite('addFavourite', crocus, admin)
+  expect(await hearts(admin)).toEqual([crocus._id])
+  expect(JSON.stringify(await inShop(admin, { userID: buyer.userId }))).toBe(plain)
+  expect((await all()).map(({ naam, favorieten, lines }) => [naam, favorieten, lines.map(({ qty }) => qty)])).toEqual([
+    ['Favorieten', true, [null]],
+    ['Aalsmeer', undefined, []],
+  ])
+  await favourite('removeFavourite', tulip)
+  expect(JSON.stringify(await inShop())).toBe(plain)
+  expect((await buyer.call(lists.all, { query: { regels: '0' } })).body[0]).toMatchObject({
+    favorieten: true,
+    aantal: 0,
+  })
+})
+
+test('lists: Favorieten keeps its name, stays, holds no quantities, and does not count among the 100', async () => {
+  const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
+  await many(100)
+  await favourite('addFavourite', tulip)
+  const [list] = await all()
+  const params = { id: list?._id ?? '' }
+  const said = async (answer: Promise<{ status: number; sentence: string }>) => {
+    const { status, sentence } = await answer
+    return [status, sentence]
+  }
+  const rename = buyer.call(lists.update, { params, body: { naam: 'Mooie bollen' } })
+  expect(await said(rename)).toEqual([409, 'Favorieten houdt zijn naam'])
+  expect(await said(buyer.call(lists.remove, { params }))).toEqual([409, 'Favorieten kan niet verwijderd worden'])
+  const lines = [tulip, crocus].map(({ _id }) => ({ _id, qty: 250 }))
+  const saved = await buyer.call(lists.update, { params, body: { naam: 'Favorieten', lines } })
+  expect(saved.body.lines.map(({ qty }) => qty)).toEqual([null, null])
+  expect(await hearts()).toEqual([tulip._id, crocus._id])
+  const other = await shop.login()
+  expect((await other.call(lists.update, { params, body: { lines: [] } })).status).toBe(404)
+  expect((await other.call(lists.remove, { params })).status).toBe(404)
+  // A product that is not in the shop cannot come in; one that leaves it stays, named.
+  const admin = await shop.login({ isAdmin: true })
+  await admin.call(products.bulk, { body: { rows: [{ _id: crocus._id, showStatus: 'Nee' }] } })
+  expect(await said(favourite('addFavourite', crocus, other))).toEqual([404, 'Product niet gevonden'])
+  expect(await said(favourite('addFavourite', { _id: 'nergens' }))).toEqual([404, 'Product niet gevonden'])
+  await admin.call(products.remove, { body: { _id: tulip._id } })
+  expect((await all())[0]?.lines.map(({ removed }) => removed)).toEqual([true, true])
+  await favourite('removeFavourite', tulip)
+  expect((await all())[0]?.lines.map(({ _id }) => _id)).toEqual([crocus._id])
+})
+
+test('lists: Favorieten holds 500 products', async () => {
+  const { db } = shop.connection
+  const [first, last] = [await shop.addProduct(), await shop.addProduct()]
+  await favourite('addFavourite', first)
+  const listId = (await all())[0]?._id ?? ''
+  const row = await db.selectFrom('products').selectAll().where('_id', '=', first._id).executeTakeFirstOrThrow()
+  for (let place = 1; place < 500; place++) {
+    const productId = `p${place}`
+    await db
+      .insertInto('products')
+      .values({ ...row, _id: productId, productCode: productId, shopIndex: place + 10 })
+      .execute()
+    await db.insertInto('list_lines').values({ listId, productId, place, qty: null }).execute()
+  }
+  const { status, sentence } = await favourite('addFavourite', last)
+  expect([status, sentence]).toEqual([409, 'Favorieten heeft al 500 producten, haal er eerst een af'])
+  await favourite('removeFavourite', first)
+  expect((await favourite('addFavourite', last)).status).toBe(200)
 })

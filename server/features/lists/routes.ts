@@ -2,49 +2,75 @@ import { Readable } from 'node:stream'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import { HttpError, notFound } from '../../platform/errors.ts'
 import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
+import type { CustomerPrices } from '../pricing/customer-prices.ts'
+import type { Catalogue } from '../products/catalogue.ts'
 import { findList, nameLists, streamLists } from './find-lists.ts'
-import { createList, removeList, updateList } from './save-list.ts'
+import { addFavourite, createList, removeFavourite, removeList, updateList } from './save-list.ts'
 import { usualList } from './usual-list.ts'
 
+interface ListParts {
+  readonly catalogue: Catalogue
+  readonly prices: CustomerPrices
+}
+
 /** Only their owner reaches lists; administrators do not. */
-export function serveLists(serve: Serve, connection: Connection, clock: () => Date): void {
+export function serveLists(serve: Serve, connection: Connection, clock: () => Date, parts: ListParts): void {
   const { db } = connection
   const owner = (session: Session) => ({ userId: session._id, at: clock() })
+  const shopOf = async (session: Session) => ({
+    index: await parts.catalogue.current(),
+    context: await parts.prices.contextOf(session),
+  })
+
+  async function one(session: Session, id: string) {
+    const list = await findList(db, session._id, id, await shopOf(session))
+    if (!list) throw notFound()
+    return list
+  }
+
+  /** Favourites are cached by user. */
+  const change = <Result>(session: Session, work: (trx: Trx) => Promise<Result>) =>
+    inTransaction(connection, async (trx, changed) => {
+      const result = await work(trx)
+      changed('lists', [session._id])
+      return result
+    })
 
   serve(lists.all, async ({ query: { regels }, session, reply }) => {
     if (regels === '0') return nameLists(db, session._id)
     reply.type('application/json; charset=utf-8')
-    return new ReadyAnswer(Readable.from(streamLists(db, session._id)))
+    return new ReadyAnswer(Readable.from(streamLists(db, session._id, await shopOf(session))))
   })
 
-  serve(lists.one, async ({ params: { id }, session }) => one(db, session, id))
+  serve(lists.one, async ({ params: { id }, session }) => one(session, id))
 
-  serve(lists.usual, async ({ session }) => usualList(db, session._id, clock()))
+  serve(lists.usual, async ({ session }) => usualList(db, session._id, clock(), await shopOf(session)))
 
   serve(lists.create, async ({ body, session }) =>
-    inTransaction(connection, async (trx) => one(trx, session, await createList(trx, owner(session), body))),
+    one(session, await change(session, (trx) => createList(trx, owner(session), body))),
   )
 
-  serve(lists.update, async ({ params: { id }, body, session }) =>
-    inTransaction(connection, async (trx) => {
-      await updateList(trx, owner(session), id, body)
-      return one(trx, session, id)
-    }),
-  )
+  serve(lists.update, async ({ params: { id }, body, session }) => {
+    await change(session, (trx) => updateList(trx, owner(session), id, body))
+    return one(session, id)
+  })
 
-  serve(lists.remove, async ({ params: { id }, session }) =>
-    inTransaction(connection, async (trx) => {
-      await removeList(trx, owner(session), id)
-      return {}
-    }),
-  )
-}
+  serve(lists.remove, async ({ params: { id }, session }) => {
+    await change(session, (trx) => removeList(trx, owner(session), id))
+    return {}
+  })
 
-async function one(db: Db | Trx, session: Session, id: string) {
-  const list = await findList(db, session._id, id)
-  if (!list) throw notFound()
-  return list
+  serve(lists.addFavourite, async ({ params: { productId }, session }) => {
+    if (!(await parts.catalogue.current()).getForSale(productId)) throw new HttpError(404, 'Product niet gevonden')
+    await change(session, (trx) => addFavourite(trx, owner(session), productId))
+    return {}
+  })
+
+  serve(lists.removeFavourite, async ({ params: { productId }, session }) => {
+    await change(session, (trx) => removeFavourite(trx, owner(session), productId))
+    return {}
+  })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { lists } from '../../../contract/endpoints/lists.ts'
-import { maxLists, maxQty } from '../../../contract/values/limits.ts'
+import { maxLists, maxOrderLines, maxQty } from '../../../contract/values/limits.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
@@ -9,6 +9,7 @@ import { newId } from '../../platform/db/new-id.ts'
 import { writeRows } from '../../platform/db/write-rows.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
+import { favouritesName, favouritesPlace } from './favourites.ts'
 
 type Fields = ParsedBody<typeof lists.create>
 type Owner = Actor & { readonly userId: string }
@@ -17,18 +18,27 @@ type Owner = Actor & { readonly userId: string }
 export async function createList(trx: Trx, owner: Owner, fields: Fields): Promise<string> {
   await lockOwner(trx, owner)
   const taken = await trx.selectFrom('lists').select('place').where('userId', '=', owner.userId).execute()
-  const places = new Set(taken.map(({ place }) => place))
-  const place = Array.from({ length: maxLists }, (_, at) => at).find((at) => !places.has(at))
+  const place = freePlace(taken, maxLists)
   if (place === undefined) throw new HttpError(409, `U heeft al ${maxLists} lijsten, verwijder er eerst een`)
+  const _id = await insertList(trx, owner, place, fields.naam)
+  await writeLines(trx, _id, fields.lines)
+  return _id
+}
+
+async function insertList(trx: Trx, owner: Owner, place: number, naam: string): Promise<string> {
   const _id = newId()
   const changedAt = owner.at.toISOString()
-  await trx.insertInto('lists').values({ _id, userId: owner.userId, place, naam: fields.naam, changedAt }).execute()
-  await writeLines(trx, _id, fields.lines)
+  await trx.insertInto('lists').values({ _id, userId: owner.userId, place, naam, changedAt }).execute()
   await note(trx, owner, 'user.list-created')
   return _id
 }
 
-/** Omitted fields stay as they are. @throws HttpError 404 for a list of another user */
+const freePlace = (taken: readonly { readonly place: number }[], places: number) => {
+  const inUse = new Set(taken.map(({ place }) => place))
+  return Array.from({ length: places }, (_, at) => at).find((at) => !inUse.has(at))
+}
+
+/** Omitted fields stay as they are. @throws HttpError 404 for a list of another user; 409 for another name of Favorieten */
 export async function updateList(
   trx: Trx,
   owner: Owner,
@@ -36,28 +46,71 @@ export async function updateList(
   { naam, lines }: ParsedBody<typeof lists.update>,
 ): Promise<void> {
   // Before its lines, so that simultaneous saves follow each other.
-  const { numUpdatedRows } = await trx
+  const list = await trx
     .updateTable('lists')
     .set({ ...(naam !== undefined && { naam }), changedAt: owner.at.toISOString() })
     .where('_id', '=', _id)
     .where('userId', '=', owner.userId)
+    .returning('place')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw notFound()
+  if (!list) throw notFound()
+  const isFavourites = list.place === favouritesPlace
+  if (isFavourites && naam !== undefined && naam !== favouritesName)
+    throw new HttpError(409, `${favouritesName} houdt zijn naam`)
   if (lines) {
     await trx.deleteFrom('list_lines').where('listId', '=', _id).execute()
-    await writeLines(trx, _id, lines)
+    await writeLines(trx, _id, isFavourites ? lines.map((line) => ({ ...line, qty: null })) : lines)
   }
   await note(trx, owner, 'user.list-edited')
 }
 
+/** @throws HttpError 404 for a list of another user; 409 for Favorieten */
 export async function removeList(trx: Trx, owner: Owner, _id: string): Promise<void> {
-  const { numDeletedRows } = await trx
+  const list = await trx
     .deleteFrom('lists')
     .where('_id', '=', _id)
     .where('userId', '=', owner.userId)
+    .returning('place')
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound()
+  if (!list) throw notFound()
+  if (list.place === favouritesPlace) throw new HttpError(409, `${favouritesName} kan niet verwijderd worden`)
   await note(trx, owner, 'user.list-removed')
+}
+
+/** @throws HttpError 409 beyond 500 favourites */
+export async function addFavourite(trx: Trx, owner: Owner, productId: string): Promise<void> {
+  await lockOwner(trx, owner)
+  const listId = (await lockFavourites(trx, owner)) ?? (await insertList(trx, owner, favouritesPlace, favouritesName))
+  const lines = await trx.selectFrom('list_lines').select(['productId', 'place']).where('listId', '=', listId).execute()
+  if (lines.some((line) => line.productId === productId)) return
+  const place = freePlace(lines, maxOrderLines)
+  if (place === undefined)
+    throw new HttpError(409, `${favouritesName} heeft al ${maxOrderLines} producten, haal er eerst een af`)
+  await trx.insertInto('list_lines').values({ listId, productId, place, qty: null }).execute()
+  await note(trx, owner, 'user.list-edited')
+}
+
+export async function removeFavourite(trx: Trx, owner: Owner, productId: string): Promise<void> {
+  const listId = await lockFavourites(trx, owner)
+  if (listId === undefined) return
+  const { numDeletedRows } = await trx
+    .deleteFrom('list_lines')
+    .where('listId', '=', listId)
+    .where('productId', '=', productId)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await note(trx, owner, 'user.list-edited')
+}
+
+/** @returns the _id of Favorieten, if it was made */
+async function lockFavourites(trx: Trx, owner: Owner): Promise<string | undefined> {
+  const list = await trx
+    .updateTable('lists')
+    .set({ changedAt: owner.at.toISOString() })
+    .where('userId', '=', owner.userId)
+    .where('place', '=', favouritesPlace)
+    .returning('_id')
+    .executeTakeFirst()
+  return list?._id
 }
 
 /** Serialises new lists of a user, and excludes deletion of the user meanwhile. */
@@ -69,8 +122,11 @@ async function lockOwner(trx: Trx, { userId }: Owner): Promise<void> {
 }
 
 async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Promise<void> {
-  const pieces = new Map<string, number>()
-  for (const { _id, qty } of lines) pieces.set(_id, Math.min((pieces.get(_id) ?? 0) + qty, maxQty))
+  const pieces = new Map<string, number | null>()
+  for (const { _id, qty } of lines) {
+    const before = pieces.get(_id) ?? null
+    pieces.set(_id, qty === null ? before : Math.min((before ?? 0) + qty, maxQty))
+  }
   if (pieces.size === 0) return
   const known = await trx
     .selectFrom('products')

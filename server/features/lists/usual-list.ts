@@ -1,79 +1,58 @@
 import type { UsualList } from '../../../contract/endpoints/lists.ts'
+import { orderableQty } from '../../../contract/rules/packs.ts'
 import { yearInAmsterdam, monthInAmsterdam } from '../../../contract/values/dates.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { takeTurn } from '../../platform/http/limits/take-turns.ts'
+import { ordersOf } from './own-orders.ts'
+import { factsOf, type OwnShop } from './present-line.ts'
 
 const months = 12
 const most = 100
-/** Of up to 500 lines each. */
-const ordersOfPiece = 10
-const productsOfPiece = 300
 
 interface Bought {
   readonly productId: string
   score: number
-  /** Ordernummer and quantity of the last time. */
-  last: number
-  qty: number
+  /** Counts from 0, the newest order of all. */
+  readonly newest: number
+  readonly laatstBesteld: { readonly qty: number; readonly date: string }
+  readonly qtys: number[]
 }
 
-/** Over 12 months: an order of this month counts twelve times, one of a year ago once. Quantities are the last ones. */
-export async function usualList(db: Db, userId: string, now: Date): Promise<UsualList> {
+/** Over 12 months: an order of this month counts twelve times, one of a year ago once. */
+export async function usualList(db: Db, userId: string, now: Date, { index, context }: OwnShop): Promise<UsualList> {
   const ranked = (await boughtBy(db, userId, now)).sort(
-    (a, b) => b.score - a.score || b.last - a.last || (a.productId < b.productId ? -1 : 1),
+    (a, b) => b.score - a.score || a.newest - b.newest || (a.productId < b.productId ? -1 : 1),
   )
   const lines: UsualList['lines'] = []
-  for (let at = 0; at < ranked.length && lines.length < most; at += productsOfPiece) {
-    const some = ranked.slice(at, at + productsOfPiece)
-    const ids = some.map(({ productId }) => productId)
-    const found = await db
-      .selectFrom('products')
-      .select(['_id', 'productName', 'productCode'])
-      .where(whereIn(db, '_id', ids))
-      .where('deletedAt', 'is', null)
-      .where('showStatus', '=', 'Ja')
-      .execute()
-    const forSale = new Map(found.map((product) => [product._id, product]))
-    for (const { productId, qty } of some) {
-      const product = forSale.get(productId)
-      if (product) lines.push({ ...product, qty, removed: false })
-    }
+  for (const { productId, qtys, laatstBesteld } of ranked) {
+    const product = index.getForSale(productId)
+    if (!product) continue
+    const qty = orderableQty(product, medianOf(qtys))
+    lines.push({ _id: productId, qty, laatstBesteld, ...factsOf(product, context) })
+    if (lines.length === most) break
   }
-  return { naam: 'Vaak besteld', lines: lines.slice(0, most) }
+  return { naam: 'Vaak besteld', lines }
 }
 
-/** In pieces: a customer may have ordered tens of thousands of lines. The index by user and year finds the orders. */
 async function boughtBy(db: Db, userId: string, now: Date): Promise<Bought[]> {
   const month = yearInAmsterdam(now) * 12 + monthInAmsterdam(now)
-  const orders = await db
-    .selectFrom('orders')
-    .select(['_id', 'ordernummer', 'year', 'month'])
-    .where('userId', '=', userId)
-    .where('deletedAt', 'is', null)
-    .where('year', '>=', Math.floor((month - months) / 12))
-    .orderBy('ordernummer')
-    .execute()
-  const recent = orders.filter((order) => order.year * 12 + order.month > month - months)
   const byProduct = new Map<string, Bought>()
-  for (let at = 0; at < recent.length; at += ordersOfPiece) {
-    if (at > 0) await takeTurn()
-    const piece = new Map(recent.slice(at, at + ordersOfPiece).map((order) => [order._id, order]))
-    const lines = await db
-      .selectFrom('order_lines')
-      .select(['orderId', 'productId', 'qty'])
-      .where(whereIn(db, 'orderId', [...piece.keys()]))
-      .execute()
-    for (const { orderId, productId, qty } of lines) {
-      const order = piece.get(orderId)
-      if (!order) continue
-      const bought = byProduct.get(productId) ?? { productId, score: 0, last: 0, qty }
+  let newest = 0
+  for await (const { date, lines, ...order } of ordersOf(db, userId, Math.floor((month - months) / 12))) {
+    const ago = month - order.year * 12 - order.month
+    if (ago >= months) continue
+    newest++
+    for (const { productId, qty } of lines) {
+      const bought = byProduct.get(productId) ?? { productId, score: 0, newest, laatstBesteld: { qty, date }, qtys: [] }
       byProduct.set(productId, bought)
-      bought.score += months - (month - order.year * 12 - order.month)
-      if (order.ordernummer < bought.last) continue
-      bought.last = order.ordernummer
-      bought.qty = qty
+      bought.score += months - ago
+      bought.qtys.push(qty)
     }
   }
   return [...byProduct.values()]
+}
+
+/** Of an even count the lower. */
+function medianOf(qtys: readonly number[]): number {
+  const sorted = qtys.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length / 2) - 1] ?? 0
 }

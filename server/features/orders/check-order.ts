@@ -24,13 +24,15 @@ interface Line {
 interface OrderToCheck extends PriceContext {
   readonly wanted: readonly WantedLine[]
   readonly buysAsStaff: boolean
+  /** The user's own, by _id. */
+  readonly favourites?: ReadonlySet<string>
 }
 
 /** At most one query for any number of lines: the catalogue in memory is up to date with every order. */
 export async function checkOrder(
   db: Db,
   catalogue: CatalogueIndex,
-  { wanted, buysAsStaff, ...context }: OrderToCheck,
+  { wanted, buysAsStaff, favourites, ...context }: OrderToCheck,
 ): Promise<AnswerOf<typeof orders.check>> {
   const lines = wanted.map((line): Line => ({ wanted: line, found: productOf(catalogue, line) }))
   const left = await whatLeft(db, catalogue, lines)
@@ -44,7 +46,7 @@ export async function checkOrder(
       const base = { line, code: code ?? '', qty, status, sentence: lineSentence[status]() }
       return isGone ? base : { ...base, nearest: nearest(code ?? '') }
     }
-    const product = presentToCustomer(found, context)
+    const product = presentToCustomer(found, context, favourites)
     const { productCode, stock: available } = product
     const together = asked.get(product._id) ?? qty
     const facts = { packs: product, qty: together, available }

@@ -25,6 +25,7 @@ import { streamOrders } from './stream-orders.ts'
 interface Needed {
   readonly catalogue: Pick<Catalogue, 'current'>
   readonly prices: CustomerPrices
+  readonly favouritesOf: (userId: string) => Promise<ReadonlySet<string>>
   readonly shopSettings: ShopSettings
   readonly orderMessages: () => Promise<OrderMessages>
 }
@@ -33,7 +34,7 @@ export function serveOrders(
   serve: Serve,
   connection: Connection,
   clock: () => Date,
-  { catalogue, prices, shopSettings, orderMessages }: Needed,
+  { catalogue, prices, favouritesOf, shopSettings, orderMessages }: Needed,
 ): void {
   const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
@@ -112,6 +113,7 @@ export function serveOrders(
     checkOrder(db, await catalogue.current(), {
       wanted: body.lines,
       buysAsStaff: session.isAdmin,
+      ...(namedCustomer(session, body.userID) === undefined && { favourites: await favouritesOf(session._id) }),
       ...(await prices.contextOf(await whosePrices(db, session, body.userID))),
     }),
   )

@@ -32,6 +32,7 @@ export interface Found {
 }
 
 const writeProduct = jsonWriter(product)
+const none: ReadonlySet<string> = new Set()
 
 export class CatalogueIndex {
   changes = 0
@@ -176,21 +177,23 @@ export class CatalogueIndex {
   }
 }
 
-export const shopJson = ({ items }: Found, context: PriceContext): string => `[${itemsJson(items, context)}]`
+export const shopJson = ({ items }: Found, context: PriceContext, favourites = none): string =>
+  `[${itemsJson(items, context, favourites)}]`
 
 /** Small enough to be collected as young garbage in V8. */
 const piece = 250
 
 /** In pieces, so that concurrent requests do not each hold a large list as a whole. */
-export function* shopJsonInPieces({ items }: Found, context: PriceContext): Generator<string> {
+export function* shopJsonInPieces({ items }: Found, context: PriceContext, favourites = none): Generator<string> {
   for (let at = 0; at < items.length; at += piece)
-    yield (at === 0 ? '[' : ',') + itemsJson(items.slice(at, at + piece), context)
+    yield (at === 0 ? '[' : ',') + itemsJson(items.slice(at, at + piece), context, favourites)
   yield items.length === 0 ? '[]' : ']'
 }
 
-function itemsJson(items: readonly Item[], context: PriceContext): string {
-  const write = (item: Item) => writeProduct(presentToCustomer(item.product, context))
-  return items.map((item) => (context.priceList ? write(item) : (item.json ??= write(item)))).join(',')
+function itemsJson(items: readonly Item[], context: PriceContext, favourites: ReadonlySet<string>): string {
+  const write = (item: Item) => writeProduct(presentToCustomer(item.product, context, favourites))
+  const isOwn = ({ product }: Item) => context.priceList !== null || favourites.has(product._id)
+  return items.map((item) => (isOwn(item) ? write(item) : (item.json ??= write(item)))).join(',')
 }
 
 export const isEverything = (query: ShopQuery) =>

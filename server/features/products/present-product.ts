@@ -37,7 +37,11 @@ export function standardPrices({ _id, price, staffel }: ManagedProduct): Standar
   return { _id, priceCents: parsePrice(price) ?? 0, staffel: stepsInCents(staffel) }
 }
 
-export function presentToCustomer(product: ManagedProduct, context: PriceContext): ManagedProduct {
+export function presentToCustomer(
+  product: ManagedProduct,
+  context: PriceContext,
+  favourites?: ReadonlySet<string>,
+): ManagedProduct {
   const prices = standardPrices(product)
   const standard = resolvePrice({ ...context, priceList: null, product: prices, qty: 1 })
   const own = resolvePrice({ ...context, product: prices, qty: 1 })
@@ -45,6 +49,7 @@ export function presentToCustomer(product: ManagedProduct, context: PriceContext
     ...product,
     price: formatPrice(own),
     ...(own < standard && { listPrice: formatPrice(standard) }),
+    ...(favourites?.has(product._id) && { favoriet: true as const }),
     staffel: stepsAsTheyTravel(resolveStaffel({ ...context, product: prices })),
   }
 }

@@ -25,17 +25,31 @@ import { createShopResponseCache } from './shop-response-cache.ts'
 /** Longer lists with customer prices are streamed without an ETag: cached ones would fill the memory. */
 const cachedUpTo = 2_000
 
+const none: ReadonlySet<string> = new Set()
+
+interface OwnShop {
+  readonly context: PriceContext
+  readonly priceListId: string | null
+  readonly favourites: ReadonlySet<string>
+}
+
 export interface ServedProducts {
   preloadHints(url: string): Promise<PreloadHints>
   readonly catalogue: Catalogue
   prepare(): Promise<void>
 }
 
+interface ProductParts {
+  readonly prices: CustomerPrices
+  /** The products on a user's Favorieten, by _id. */
+  readonly favouritesOf: (userId: string) => Promise<ReadonlySet<string>>
+}
+
 export function serveProducts(
   serve: Serve,
   connection: Connection,
   clock: () => Date,
-  prices: CustomerPrices,
+  { prices, favouritesOf }: ProductParts,
 ): ServedProducts {
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
@@ -44,21 +58,23 @@ export function serveProducts(
 
   function answerShop(
     index: CatalogueIndex,
-    context: PriceContext,
-    priceListId: string | null,
+    { context, priceListId, favourites }: OwnShop,
     { query, reply }: Pick<EndpointRequest<typeof products.shop>, 'query' | 'reply'>,
   ): CachedResponse | ReadyAnswer {
     if (!context.priceList || !isEverything(query) || index.size <= cachedUpTo)
-      return responses.shop(index, { priceListId, context, query })
+      return responses.shop(index, { priceListId, context, query, favourites })
     const found = index.findInShop(query, context.day, context)
     reply.header('x-total-count', found.total).type('application/json; charset=utf-8')
-    return new ReadyAnswer(Readable.from(shopJsonInPieces(found, context)))
+    return new ReadyAnswer(Readable.from(shopJsonInPieces(found, context, favourites)))
   }
 
   serve(products.shop, async ({ query: { userID, ...query }, session, reply }) => {
     const customer = await whosePrices(connection.db, session, userID)
     const context = await prices.contextOf(customer)
-    return answerShop(await catalogue.current(), context, customer.priceListId, { query, reply })
+    // Favourites are nobody's but the user's own.
+    const favourites = customer === session ? await favouritesOf(session._id) : none
+    const own = { context, priceListId: customer.priceListId, favourites }
+    return answerShop(await catalogue.current(), own, { query, reply })
   })
 
   serve(products.facets, async ({ query }) =>
@@ -86,7 +102,8 @@ export function serveProducts(
     const found = session.isAdmin ? index.get(id) : index.getForSale(id)
     if (!found) throw notFound()
     // Staff see the standard price, which they edit, even with a price list of their own.
-    return session.isAdmin ? found : presentToCustomer(found, await prices.contextOf(session))
+    if (session.isAdmin) return found
+    return presentToCustomer(found, await prices.contextOf(session), await favouritesOf(session._id))
   })
 
   const change = (work: (trx: Trx) => Promise<ProductRow>) =>

@@ -11,6 +11,7 @@ import { createShopResponseCache } from './shop-response-cache.ts'
 
 const day = dayInAmsterdam(new Date('2026-11-24T12:00:00.000Z'))
 const dayAfter = dayInAmsterdam(new Date('2026-11-25T12:00:00.000Z'))
+const none: ReadonlySet<string> = new Set()
 const standard = { priceList: null, day }
 
 const productsUpTo = (count: number, more: Partial<ManagedProduct> = {}) =>
@@ -27,7 +28,7 @@ test('shop response cache: what one asks takes nothing of what others asked, and
     const index = await catalogue.current()
     const responses = createShopResponseCache()
     const ask = (pagina: number) =>
-      responses.shop(index, { priceListId: null, context: standard, query: { perPagina: 1, pagina } })
+      responses.shop(index, { priceListId: null, context: standard, query: { perPagina: 1, pagina }, favourites: none })
     const pages = Array.from({ length: 100 }, (_, at) => at + 1)
     const first = pages.map(ask)
     for (const [at, response] of pages.map(ask).entries()) expect(response).toBe(first[at])
@@ -48,11 +49,31 @@ test('shop response cache: whose prices they are and of which day is told apart,
   const index = new CatalogueIndex(productsUpTo(2))
   const responses = createShopResponseCache()
   const ask = (priceListId: string | null, context: PriceContext) =>
-    responses.shop(index, { priceListId, context, query: {} })
+    responses.shop(index, { priceListId, context, query: {}, favourites: none })
   expect(ask(null, { ...standard })).toBe(ask(null, { ...standard, day: dayAfter }))
   const agreed = { priceList: { korting: 1000, agreed: new Map() }, day }
   const own = ask('lijst', agreed)
   expect(ask('lijst', agreed)).toBe(own)
   expect(ask('lijst', { ...agreed, day: dayAfter })).not.toBe(own)
   expect(ask('lijst', agreed)).not.toBe(ask(null, standard))
+})
+
+test('shop response cache: favourites: only a page with one of them is written for its user alone', () => {
+  const index = new CatalogueIndex(productsUpTo(2))
+  const responses = createShopResponseCache()
+  const [first] = index.findInShop({}, day).items.map(({ product }) => product._id)
+  const ask = (pagina: number, favourites: readonly (string | undefined)[]) => {
+    const own = new Set(favourites.flatMap((id) => id ?? []))
+    return responses.shop(index, {
+      priceListId: null,
+      context: standard,
+      query: { perPagina: 1, pagina },
+      favourites: own,
+    })
+  }
+  const shared = [1, 2].map((page) => ask(page, []))
+  expect(ask(2, [first])).toBe(shared[1])
+  expect(ask(1, [first]).etag).not.toBe(shared[0]?.etag)
+  expect(ask(1, [first]).headers['x-total-count']).toBe('2')
+  expect(ask(1, [])).toBe(shared[0])
 })

@@ -3,7 +3,7 @@ import type { Day } from '../../../contract/values/dates.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { CachedResponse } from '../../platform/http/cache/cached-response.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
-import { type CatalogueIndex, type FacetQuery, shopJson, type ShopQuery } from './catalogue-index.ts'
+import { type CatalogueIndex, type FacetQuery, type Found, shopJson, type ShopQuery } from './catalogue-index.ts'
 
 /** Bytes before compression; compressed copies add a fraction. */
 const maxCachedBytes = 24 * 1024 * 1024
@@ -16,7 +16,11 @@ interface Entry {
   /** Undefined when it has no customer prices. */
   readonly context: PriceContext | undefined
   readonly response: CachedResponse
+  /** What the shop's response holds. */
+  readonly found?: Found
 }
+
+type Written = Pick<Entry, 'response' | 'found'>
 
 /** Everything the response depends on but the catalogue: the price list and the query, never the user. */
 interface Asked {
@@ -25,10 +29,15 @@ interface Asked {
   readonly query: ShopQuery
 }
 
+interface AskedBy extends Asked {
+  /** The user's own products, by _id: only a page that has one of them is written for him alone. */
+  readonly favourites: ReadonlySet<string>
+}
+
 const writeFacets = jsonWriter(products.facets.response)
 
 export interface ShopResponseCache {
-  shop(index: CatalogueIndex, asked: Asked): CachedResponse
+  shop(index: CatalogueIndex, asked: AskedBy): CachedResponse
   facets(index: CatalogueIndex, query: FacetQuery, today: Day): CachedResponse
 }
 
@@ -45,37 +54,44 @@ export function createShopResponseCache(): ShopResponseCache {
     key: string,
     index: CatalogueIndex,
     context: PriceContext | undefined,
-    write: () => CachedResponse,
-  ): CachedResponse {
+    write: () => Written,
+  ): Written {
     const before = entries.get(key)
     const isCurrent = before?.index === index && before.changes === index.changes
     if (isCurrent && before.context?.priceList === context?.priceList && before.context?.day === context?.day)
-      return before.response
+      return before
     if (before) remove(key, before)
-    const response = write()
-    entries.set(key, { index, changes: index.changes, context, response })
+    const written = write()
+    const { response } = written
+    entries.set(key, { index, changes: index.changes, context, ...written })
     bytes += response.size
     for (const [oldest, entry] of entries) {
       if ((bytes <= maxCachedBytes && entries.size <= maxCachedResponses) || entry.response === response) break
       remove(oldest, entry)
     }
-    return response
+    return written
   }
 
   return {
-    shop: (index, { priceListId, context, query }) => {
+    shop: (index, { priceListId, context, query, favourites }) => {
       const { day } = context
       // What can be delivered changes at midnight; standard prices do not.
       const key = JSON.stringify(['shop', priceListId, query, ...(query.leverbaar === undefined ? [] : [day])])
-      return respond(key, index, context.priceList ? context : undefined, () => {
-        const found = index.findInShop(query, day, context)
-        const page = found.page === undefined ? {} : { 'x-page': String(found.page) }
-        return new CachedResponse(shopJson(found, context), { 'x-total-count': String(found.total), ...page })
+      const { response, found } = respond(key, index, context.priceList ? context : undefined, () => {
+        const products = index.findInShop(query, day, context)
+        return { response: shopResponse(products, context), found: products }
       })
+      const isOwn = found?.items.some(({ product }) => favourites.has(product._id))
+      return found && isOwn ? shopResponse(found, context, favourites) : response
     },
     facets: (index, query, today) =>
-      respond(JSON.stringify(['facets', query, today]), index, undefined, () => {
-        return new CachedResponse(writeFacets(index.countFacets(query, today)), {})
-      }),
+      respond(JSON.stringify(['facets', query, today]), index, undefined, () => ({
+        response: new CachedResponse(writeFacets(index.countFacets(query, today)), {}),
+      })).response,
   }
+}
+
+function shopResponse(found: Found, context: PriceContext, favourites?: ReadonlySet<string>): CachedResponse {
+  const page = found.page === undefined ? {} : { 'x-page': String(found.page) }
+  return new CachedResponse(shopJson(found, context, favourites), { 'x-total-count': String(found.total), ...page })
 }

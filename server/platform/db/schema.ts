@@ -214,7 +214,7 @@ interface ListLineTable {
   productId: string
   /** From 0, which limits them to 500. */
   place: number
-  qty: number
+  qty: number | null
 }
 
 /** One row; each part is JSON that contract/endpoints/settings.ts checks. */

@@ -120,8 +120,11 @@ test('order again: lists are made from pasted lines, the cart and an order, chan
   await admin.call(products.remove, { body: { _id: lily._id } })
   await page.reload()
   expect(await page.locator('s').textContent()).toBe('Lilium regale')
-  await page.getByRole('button', { name: 'In het winkelwagentje' }).click()
-  await page.getByText('Lilium regale: Niet meer leverbaar.').waitFor()
+  await page.getByText('Niet meer leverbaar.').waitFor()
+  expect(await page.getByLabel('Kies Lilium regale').isDisabled()).toBe(true)
+  await page.getByLabel('Kies alles').check()
+  await page.getByRole('button', { name: 'Voeg 1 gekozen toe aan winkelwagentje' }).click()
+  await page.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
   expect(await inCart(page)).toEqual([[tulip._id, 1000]])
 
   await page.getByLabel('Naam', { exact: true }).fill('Van het wagentje')
@@ -181,7 +184,8 @@ test('order again: what is typed in a list while it is saved stays, and no list 
   await question.waitFor()
   await page.getByRole('button', { name: 'Blijf hier' }).click()
   // An unsaved change does not ask once it is in the cart.
-  await page.getByRole('button', { name: 'In het winkelwagentje' }).click()
+  await page.getByLabel('Kies alles').check()
+  await page.getByRole('button', { name: 'Voeg 2 gekozen toe aan winkelwagentje' }).click()
   await page.getByText('2 producten zijn in uw winkelwagentje gelegd.').waitFor()
   await page.getByRole('link', { name: /^Winkelwagentje/ }).click()
   await page.getByRole('heading', { name: 'Bestelling', level: 1 }).waitFor()
@@ -194,4 +198,76 @@ test('order again: what is typed in a list while it is saved stays, and no list 
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
   await page.getByRole('heading', { name: 'Vaak besteld' }).waitFor()
   expect(await kept()).toEqual([])
+})
+
+test.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('order again: a %s buyer gathers favourites and orders some of them', async (_name, viewport) => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000, vpe: 50, minimum: 50 })
+  const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 1000 })
+  await shop.addProduct({ productName: 'Iris reticulata', stock: 1000 })
+  for (const qty of [100, 200]) await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }] } })
+  const page = await seated(shop, buyer, '/', viewport)
+  await page.getByRole('heading', { name: 'Uw laatste bestelling' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Favorieten' }).count()).toBe(0)
+
+  const heart = (name: string) => page.getByRole('button', { name: `Favoriet: ${name}` })
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await heart('Tulipa Apeldoorn').click()
+  await heart('Tulipa Apeldoorn').and(page.locator('[aria-pressed="true"]')).waitFor()
+  expect(await page.getByRole('button', { name: /^Voeg toe aan lijst/ }).count()).toBe(0)
+  await buyer.call(lists.create, { body: { naam: 'Elke week', lines: [] } })
+  await page.reload()
+  await page.getByRole('button', { name: 'Voeg toe aan lijst: Iris reticulata' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Elke week' }).click()
+  await page.getByText('Iris reticulata staat op Elke week').waitFor()
+
+  // In the list the arrows lead from the quantity to the heart.
+  await page.goto(`${shop.url}/shop/bollen/0?weergave=lijst`)
+  await heart('Tulipa Apeldoorn').and(page.locator('[aria-pressed="true"]')).waitFor()
+  await page.getByLabel('Aantal: Lilium regale').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await heart('Lilium regale').and(page.locator('[aria-pressed="true"]')).waitFor()
+
+  await page.goto(shop.url)
+  await page.getByRole('heading', { name: 'Favorieten' }).waitFor()
+  await page.getByRole('link', { name: 'Bestel uit Favorieten' }).click()
+  await page.getByRole('row', { name: /Tulipa Apeldoorn.*200 op/ }).waitFor()
+  await page.getByLabel('Kies alles').check()
+  await page.getByLabel('Aantal: Lilium regale').fill('30')
+  await page.getByRole('button', { name: 'Voeg 2 gekozen toe aan winkelwagentje' }).click()
+  await page.getByText('Vul een aantal in.').waitFor()
+  await expect
+    .poll(() => page.getByLabel('Aantal: Tulipa Apeldoorn').evaluate((one) => one === document.activeElement))
+    .toBe(true)
+  await page.keyboard.type('150')
+  await page.getByRole('button', { name: 'Voeg 2 gekozen toe aan winkelwagentje' }).click()
+  await page.getByText('2 producten zijn in uw winkelwagentje gelegd.').waitFor()
+  expect(new Set(await inCart(page))).toEqual(
+    new Set([
+      [tulip._id, 150],
+      [lily._id, 30],
+    ]),
+  )
+  await page.getByRole('button', { name: 'Verwijder Lilium regale' }).click()
+  await page.getByLabel('Voeg product toe').fill('iris')
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: /Iris reticulata/ }).waitFor()
+  await page.getByLabel('Sorteer op').selectOption('Naam')
+  await expect.poll(() => page.locator('tbody tr').first().textContent()).toContain('Iris reticulata')
+  expect(
+    (await buyer.call(lists.all, {})).body.map(({ naam, lines }) => [naam, lines.map((line) => line.productName)]),
+  ).toEqual([
+    ['Favorieten', ['Tulipa Apeldoorn', 'Iris reticulata']],
+    ['Elke week', ['Iris reticulata']],
+  ])
+
+  await page.goto(`${shop.url}/bestellijsten`)
+  await page.getByRole('heading', { name: 'Vaak besteld' }).waitFor()
+  expect(await page.getByLabel('Aantal: Tulipa Apeldoorn').inputValue()).toBe('100')
+  expect(await page.getByRole('button', { name: /gekozen toe/ }).isDisabled()).toBe(true)
 })

@@ -203,7 +203,8 @@ async function addPrices(page: Page) {
 async function openList(page: Page) {
   await press('Bewaar als bestellijst')(page)
   await page.getByLabel('Naam van de lijst').waitFor()
-  await press('In het winkelwagentje')(page)
+  await page.getByLabel('Kies alles').check()
+  await page.getByRole('button', { name: /^Voeg \d+ gekozen toe aan winkelwagentje$/ }).click()
   await page.getByRole('region', { name: 'In het winkelwagentje' }).waitFor()
 }
 

@@ -1,6 +1,7 @@
 // Patches cached responses in place, so nothing moves while the user types.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveProduct } from '../../../contract/endpoints/live.ts'
+import { type ListLine, lists as orderLists, type UsualList } from '../../../contract/endpoints/lists.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
@@ -44,6 +45,7 @@ export function applyChanges(client: QueryClient) {
     product(change: LiveProduct): void {
       const isAsking = lists.some((queryKey) => client.isFetching({ queryKey }) > 0)
       const hasOtherPrice = patchLists(client, change)
+      patchOrderLists(client, change)
       listsAskAgain ||= isAsking || hasOtherPrice
       changed.add(change._id)
       timer ??= window.setTimeout(askAgainTogether, gatherFor + Math.random() * spreadOver)
@@ -77,4 +79,14 @@ function patchLists(client: QueryClient, { _id, stock, price, showStatus }: Live
       return Array.isArray(answer) ? rows.map(patched) : { ...answer, rows: rows.map(patched) }
     })
   return hasOtherPrice
+}
+
+function patchOrderLists(client: QueryClient, { _id, stock, price, showStatus }: LiveProduct): void {
+  const removed = showStatus === 'Nee'
+  const patched = (line: ListLine): ListLine =>
+    line._id === _id ? { ...line, stock: removed ? 0 : stock, price: removed ? null : price, removed } : line
+  for (const endpoint of [orderLists.one, orderLists.usual])
+    client.setQueriesData<UsualList>({ queryKey: keyOf(endpoint) }, (list) =>
+      list?.lines.some((line) => line._id === _id) ? { ...list, lines: list.lines.map(patched) } : list,
+    )
 }

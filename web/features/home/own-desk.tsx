@@ -11,6 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { OrderAgain } from '../account/order-again.tsx'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'
+import { Favourites } from './favourites.tsx'
 import classes from './own-desk.module.css'
 
 const quiet = { meta: { quiet: true } }
@@ -62,6 +63,7 @@ export function OwnDesk({ userId }: { userId: string }) {
           </div>
         </Panel>
       )}
+      <Favourites />
       <nav className={layout.row} aria-label="Snel verder">
         <Button component={Link} to="/snelbestellen" variant="default" size="md">
           Snelbestellen

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { maxListName } from '../../../contract/values/limits.ts'
+import { maxListName, maxOrderLines } from '../../../contract/values/limits.ts'
 import { type ListLine, lists, type OrderList } from '../../../contract/endpoints/lists.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
 import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { storeAnswer } from '../../api/keep-answer.ts'
@@ -14,45 +15,52 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { Empty } from '../../ui/page/states.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { TakenNotes } from '../cart/taken-notes.tsx'
-import { useTakeLines } from '../cart/use-take-lines.ts'
-import { readPieces } from '../quick-order/check-quick-lines.ts'
+import { AddProductField } from '../suggestions/add-product-field.tsx'
 import layout from '../../ui/layout.module.css'
+import { findInShop, newLine } from './find-in-shop.ts'
+import { LinesBar } from './lines-bar.tsx'
+import { LinesTable } from './lines-table.tsx'
 import classes from './list-editor.module.css'
-import { ListLines } from './list-lines.tsx'
 import { namedLists } from './named-lists.ts'
+import { useListLines } from './use-list-lines.ts'
 
 interface Sent {
   readonly naam: string
   readonly typed: Readonly<Record<string, string>>
   readonly removed: readonly string[]
-  readonly lines: readonly ListLine[]
+  readonly added: readonly ListLine[]
+  readonly lines: readonly Pick<ListLine, '_id' | 'qty'>[]
 }
 
 export function ListEditor({ list }: { list: OrderList }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const take = useTakeLines()
   const [naam, setNaam] = useState(list.naam)
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [removed, setRemoved] = useState<readonly string[]>([])
+  const [added, setAdded] = useState<readonly ListLine[]>([])
+  const lines = useMemo(() => {
+    const saved = new Set(list.lines.map(({ _id }) => _id))
+    const others = added.filter(({ _id }) => !saved.has(_id))
+    return [...list.lines, ...others].filter(({ _id }) => !removed.includes(_id))
+  }, [list.lines, added, removed])
+  const state = useListLines(lines)
+  const { typed, setTyped, piecesOf, take } = state
 
-  const type = useCallback((_id: string, text: string) => setTyped((before) => ({ ...before, [_id]: text })), [])
-  const removeLine = useCallback((_id: string) => setRemoved((before) => [...before, _id]), [])
+  const removeLine = useCallback((_id: string) => {
+    setAdded((before) => before.filter((line) => line._id !== _id))
+    setRemoved((before) => [...before, _id])
+  }, [])
+  const addLine = (product: Product) => {
+    setRemoved((before) => before.filter((_id) => _id !== product._id))
+    const isThere = [...list.lines, ...added].some(({ _id }) => _id === product._id)
+    if (!isThere) setAdded((before) => [...before, newLine(product)])
+  }
 
-  const lines = list.lines.filter(({ _id }) => !removed.includes(_id))
-  const qtyOf = ({ _id, qty }: ListLine) => typed[_id] ?? String(qty)
-  const piecesOf = (line: ListLine) => {
-    const pieces = readPieces(qtyOf(line))
-    return typeof pieces === 'number' ? pieces : undefined
-  }
-  const errorOf = (line: ListLine) => {
-    const pieces = readPieces(qtyOf(line))
-    return typeof pieces === 'string' ? pieces : undefined
-  }
   const isWrong = lines.some((line) => piecesOf(line) === undefined)
-  const isChanged = naam !== list.naam || removed.length > 0 || lines.some((line) => piecesOf(line) !== line.qty)
-  const asTyped = lines.map((line) => ({ ...line, qty: piecesOf(line) ?? line.qty }))
-  const isInCart = take.isSuccess && naam === list.naam && JSON.stringify(take.variables) === JSON.stringify(asTyped)
+  const hasOther = naam !== list.naam || added.length > 0 || list.lines.some(({ _id }) => removed.includes(_id))
+  const isChanged = hasOther || lines.some((line) => piecesOf(line) !== line.qty)
+  const isInCart = !hasOther && state.isTaken
+  const asTyped = lines.map((line) => ({ _id: line._id, qty: piecesOf(line) ?? null }))
 
   const { data: own } = useQuery(namedLists)
   const isTaken = own?.some((other) => other._id !== list._id && other.naam === naam.trim())
@@ -62,7 +70,7 @@ export function ListEditor({ list }: { list: OrderList }) {
     mutationFn: ({ naam: sent, lines: sentLines }: Sent) =>
       api(lists.update, {
         params,
-        body: { naam: sent, lines: sentLines.map(({ _id, qty }) => ({ _id, qty })) },
+        body: { naam: sent, lines: [...sentLines] },
       }),
     meta: { handles: [400] },
     onSuccess: (saved, sent) => {
@@ -73,6 +81,7 @@ export function ListEditor({ list }: { list: OrderList }) {
       setNaam((now) => (now === sent.naam ? saved.naam : now))
       setTyped((now) => Object.fromEntries(Object.entries(now).filter(([_id, text]) => text !== sent.typed[_id])))
       setRemoved((now) => now.filter((_id) => !sent.removed.includes(_id)))
+      setAdded((now) => now.filter((line) => !sent.added.includes(line)))
     },
   })
   const remove = useMutation({
@@ -85,19 +94,7 @@ export function ListEditor({ list }: { list: OrderList }) {
   })
 
   return (
-    <Panel
-      title={list.naam}
-      aside={
-        <Button
-          h={44}
-          loading={take.isPending}
-          disabled={lines.length === 0 || isWrong}
-          onClick={() => take.mutate(asTyped)}
-        >
-          In het winkelwagentje
-        </Button>
-      }
-    >
+    <Panel title={list.naam}>
       <LeaveGuard when={isChanged && !isInCart} withinPage>
         Uw wijzigingen van deze lijst zijn nog niet opgeslagen.
       </LeaveGuard>
@@ -106,7 +103,7 @@ export function ListEditor({ list }: { list: OrderList }) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isChanged && !isWrong && !save.isPending) save.mutate({ naam, typed, removed, lines: asTyped })
+          if (isChanged && !isWrong && !save.isPending) save.mutate({ naam, typed, removed, added, lines: asTyped })
         }}
       >
         <TextField
@@ -120,17 +117,12 @@ export function ListEditor({ list }: { list: OrderList }) {
         {lines.length === 0 ? (
           <Empty title="Deze lijst is leeg" />
         ) : (
-          <ListLines
-            caption={`Regels van ${list.naam}`}
-            lines={lines}
-            edit={{
-              qtyOf,
-              errorOf,
-              onQty: type,
-              onRemove: removeLine,
-            }}
-          />
+          <>
+            <LinesBar list={state} />
+            <LinesTable caption={`Regels van ${list.naam}`} list={state} onRemove={removeLine} />
+          </>
         )}
+        {lines.length < maxOrderLines && <AddProductField search={findInShop} onAdd={addLine} />}
         <div className={layout.row}>
           <Button type="submit" h={44} variant="light" disabled={!isChanged || isWrong} loading={save.isPending}>
             Sla op

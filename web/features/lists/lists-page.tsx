@@ -7,6 +7,7 @@ import { query } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { FavouritesList } from './favourites-list.tsx'
 import { ListEditor } from './list-editor.tsx'
 import classes from './lists-page.module.css'
 import { namedLists } from './named-lists.ts'
@@ -69,7 +70,9 @@ export function ListsPage() {
 
 function OpenedList({ id }: { id: string }) {
   const answer = useQuery(query(lists.one, { params: { id } }))
-  return answer.data ? <ListEditor list={answer.data} /> : <Awaited answers={[answer]} label="De lijst wordt geladen" />
+  const { data: list } = answer
+  if (!list) return <Awaited answers={[answer]} label="De lijst wordt geladen" />
+  return list.favorieten ? <FavouritesList list={list} /> : <ListEditor list={list} />
 }
 
 function Awaited({

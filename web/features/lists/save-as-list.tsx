@@ -4,7 +4,7 @@ import { useCreateList } from './use-create-list.ts'
 
 interface SaveAsListProps {
   naam: string
-  lines: readonly { readonly _id: string; readonly qty: number }[]
+  lines: readonly { readonly _id: string; readonly qty: number | null }[]
 }
 
 export function SaveAsList({ naam, lines }: SaveAsListProps) {

@@ -8,7 +8,7 @@ import { keyOf, query } from '../../api/query.ts'
 
 interface NewList {
   readonly naam: string
-  readonly lines: readonly { readonly _id: string; readonly qty: number }[]
+  readonly lines: readonly { readonly _id: string; readonly qty: number | null }[]
 }
 
 export function useCreateList() {

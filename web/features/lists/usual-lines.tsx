@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { showDay } from '../../../contract/values/dates.ts'
@@ -6,34 +5,27 @@ import type { UsualList } from '../../../contract/endpoints/lists.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Empty } from '../../ui/page/states.tsx'
 import { TakenNotes } from '../cart/taken-notes.tsx'
-import { useTakeLines } from '../cart/use-take-lines.ts'
+import { LinesBar } from './lines-bar.tsx'
+import { LinesTable } from './lines-table.tsx'
 import classes from './list-editor.module.css'
-import { ListLines } from './list-lines.tsx'
 import { SaveAsList } from './save-as-list.tsx'
+import { useListLines } from './use-list-lines.ts'
 
 /** 'Vaak besteld': made from the user's own orders of the last 12 months. */
 export function UsualLines({ list: { naam, lines } }: { list: UsualList }) {
-  const take = useTakeLines()
+  const list = useListLines(lines)
   const [today] = useState(() => showDay(new Date().toISOString()))
   return (
-    <Panel
-      title={naam}
-      aside={
-        lines.length > 0 && (
-          <Button h={44} loading={take.isPending} onClick={() => take.mutate(lines)}>
-            In het winkelwagentje
-          </Button>
-        )
-      }
-    >
-      {take.data && <TakenNotes result={take.data} />}
+    <Panel title={naam}>
+      {list.take.data && <TakenNotes result={list.take.data} />}
       {lines.length === 0 ? (
         <Empty title="U heeft de laatste 12 maanden nog niets besteld">
           <Link to="/shop/bollen/0">Naar de winkel</Link>
         </Empty>
       ) : (
         <div className={classes.form}>
-          <ListLines caption="Wat u vaak bestelt" lines={lines} />
+          <LinesBar list={list} />
+          <LinesTable caption="Wat u vaak bestelt" list={list} />
           {/* Dated, since 'Vaak besteld' itself goes on changing. */}
           <SaveAsList naam={`${naam} ${today}`} lines={lines} />
         </div>

@@ -7,8 +7,10 @@ import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { sameProps } from '../../ui/same-props.ts'
+import { goInRow } from '../../ui/tables/go-in-row.ts'
 import { RemoveCell } from '../../ui/tables/remove-cell.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Heart } from '../favourites/heart.tsx'
 import { MeantProducts, PossibleQuantities } from '../spreadsheets/mend-choice.tsx'
 import { CodeField } from './code-field.tsx'
 import { type LineResult, possibleQtys } from './check-quick-lines.ts'
@@ -32,24 +34,6 @@ function goOn(event: KeyboardEvent<HTMLInputElement>) {
   const next = event.currentTarget.closest('tr')?.nextElementSibling?.querySelector('input')
   next?.focus()
   next?.select()
-}
-
-/** A good line has one stop for Tab; the arrows go to its code and its button. */
-function goInRow(event: KeyboardEvent<HTMLTableRowElement>) {
-  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-  const { target } = event
-  if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  // Within a text they move the caret; from its edge, or when all of it is selected, they go on.
-  if (target instanceof HTMLInputElement) {
-    const { selectionStart: start, selectionEnd: end, value } = target
-    const isAll = start === 0 && end === value.length
-    if (!isAll && (start !== end || start !== (by < 0 ? 0 : value.length))) return
-  }
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
-  const next = stops[stops.findIndex((stop) => stop === target) + by]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }
 
 /** Memoised: typing in one of 500 lines must not render the others. */
@@ -95,7 +79,7 @@ export const QuickLineRow = memo(function QuickLineRow({
         />
       </td>
       <td className={classes.product} data-product>
-        {product && <FoundProduct product={product} isOk={isOk} />}
+        {product && <FoundProduct product={product} isOk={isOk} isOwn={userID === undefined} />}
         {status === 'pending' && !product && <span className={layout.fine}>Wordt opgezocht…</span>}
         {isOk && sentence !== '' && <p className={layout.fine}>{sentence}</p>}
         {isWrong && (
@@ -136,7 +120,8 @@ export const QuickLineRow = memo(function QuickLineRow({
   )
 }, sameProps)
 
-function FoundProduct({ product, isOk }: { product: Product; isOk: boolean }) {
+/** @param isOwn not of a customer for whom staff order */
+function FoundProduct({ product, isOk, isOwn }: { product: Product; isOk: boolean; isOwn: boolean }) {
   return (
     <div className={classes.found}>
       <Thumb picture={product.picture} focus={product.focus} />
@@ -146,6 +131,7 @@ function FoundProduct({ product, isOk }: { product: Product; isOk: boolean }) {
       </span>
       {isOk && <Check className={classes.check} size={18} aria-hidden="true" />}
       {isOk && <VisuallyHidden>Gevonden</VisuallyHidden>}
+      {isOwn && <Heart className={classes.heart} product={product} tabIndex={-1} />}
     </div>
   )
 }

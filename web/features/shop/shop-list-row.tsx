@@ -8,7 +8,9 @@ import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { showStaffel } from '../../../contract/rules/staffel.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { goInRow } from '../../ui/tables/go-in-row.ts'
 import { priceAt } from '../cart/cart-item.ts'
+import { Heart } from '../favourites/heart.tsx'
 import { ListPrice } from './product/list-price.tsx'
 import { ListQty } from './list-qty.tsx'
 import classes from './shop-list.module.css'
@@ -37,7 +39,12 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
   // The next step; a tooltip on the price lists them all.
   const step = staffel.find(({ vanaf }) => vanaf > (qty ?? 1))
   return (
-    <tr className={classes.row} data-ordered={qty !== undefined || undefined} data-sought={sought || undefined}>
+    <tr
+      className={classes.row}
+      onKeyDown={goInRow}
+      data-ordered={qty !== undefined || undefined}
+      data-sought={sought || undefined}
+    >
       <td className={classes.picture}>
         {picture !== undefined && (
           <Picture
@@ -48,6 +55,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
             sizes="2.5rem"
           />
         )}
+        <Heart className={classes.heart} product={product} tabIndex={-1} />
       </td>
       <td className={classes.code}>{product.productCode}</td>
       <th scope="row" className={classes.name} title={all === '' ? name : `${name}: ${all}`}>

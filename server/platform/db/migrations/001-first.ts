@@ -269,12 +269,12 @@ const orders = [
   `create index idempotency_keys_age on idempotency_keys ("at")`,
 ]
 
-// `place` counts from 0 per user and per list, so that a CHECK can limit them to 100 and 500.
+// `place` counts from 0 per user and per list, so that a CHECK can limit them to 100 and 500; -1 is Favorieten.
 const lists = [
   `create table lists (
     "_id" text primary key not null,
     "userId" text not null references users ("_id"),
-    "place" integer not null check ("place" between 0 and 99),
+    "place" integer not null check ("place" between -1 and 99),
     "naam" text not null check (length("naam") between 1 and 50),
     "changedAt" text not null,
     unique ("userId", "place")
@@ -283,7 +283,7 @@ const lists = [
     "listId" text not null references lists ("_id") on delete cascade,
     "productId" text not null references products ("_id"),
     "place" integer not null check ("place" between 0 and 499),
-    "qty" bigint not null check ("qty" between 1 and 1000000),
+    "qty" bigint check ("qty" between 1 and 1000000),
     primary key ("listId", "productId"),
     unique ("listId", "place")
   )`,

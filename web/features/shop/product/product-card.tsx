@@ -4,6 +4,8 @@ import { euroOfPrice } from '../../../../contract/values/money.ts'
 import { shopTexts } from '../../../../contract/rules/product-texts.ts'
 import type { Product } from '../../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
+import { Heart } from '../../favourites/heart.tsx'
+import { AddToList } from '../../lists/add-to-list.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListPrice } from './list-price.tsx'
@@ -28,7 +30,13 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
 
   return (
     <li ref={card} className={classes.card} data-sought={sought || undefined}>
-      <Gallery name={name} pictures={product.picture} focus={product.focus} faded={!inStock} />
+      <div className={classes.picture}>
+        <Gallery name={name} pictures={product.picture} focus={product.focus} faded={!inStock} />
+        <div className={classes.marks}>
+          <Heart product={product} />
+          <AddToList product={product} />
+        </div>
+      </div>
       <div className={classes.body}>
         <div>
           <h2 className={classes.name}>{name}</h2>

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { maxTypedCode } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
-import { FoundProducts, goThroughFound } from '../suggestions/found-products.tsx'
-import { type Find, useFound } from '../suggestions/use-found.ts'
+import { FoundProducts, goThroughFound } from './found-products.tsx'
+import { type Find, useFound } from './use-found.ts'
 import classes from './add-product-field.module.css'
 
 interface AddProductFieldProps<Found extends Product> {

@@ -1,0 +1,33 @@
+import HeartIcon from 'lucide-react/icons/heart'
+import type { Product } from '../../../contract/endpoints/products.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import classes from './heart.module.css'
+import { useFavourite } from './use-favourite.ts'
+
+interface HeartProps {
+  product: Pick<Product, '_id' | 'productName' | 'favoriet'>
+  /** Reached by the arrows of its row. */
+  tabIndex?: -1
+  className?: string | undefined
+}
+
+/** Puts a product on the user's Favorieten, and takes it off. */
+export function Heart({ product, tabIndex, className }: HeartProps) {
+  const { _id, productName } = product
+  const isFavourite = product.favoriet === true
+  const change = useFavourite()
+  return (
+    <IconButton
+      small
+      tooltip
+      className={classNames(classes.heart, className)}
+      label={`Favoriet: ${productName}`}
+      aria-pressed={isFavourite}
+      tabIndex={tabIndex}
+      onClick={() => change.mutate({ _id, favoriet: !isFavourite })}
+    >
+      <HeartIcon size={18} aria-hidden="true" />
+    </IconButton>
+  )
+}

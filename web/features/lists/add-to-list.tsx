@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import ListPlus from 'lucide-react/icons/list-plus'
+import { lazy, Suspense, useState } from 'react'
+import type { Product } from '../../../contract/endpoints/products.ts'
+import { minute } from '../../../contract/values/durations.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { namedLists } from './named-lists.ts'
+
+const ListChoice = lazy(async () => ({ default: (await import('./list-choice.tsx')).ListChoice }))
+
+/** Nothing for who has no list besides Favorieten. */
+export function AddToList({ product }: { product: Pick<Product, '_id' | 'productName'> }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data: named } = useQuery({ ...namedLists, staleTime: 5 * minute, meta: { quiet: true } })
+  if (!named?.some(({ favorieten }) => !favorieten)) return null
+  return (
+    <>
+      <IconButton
+        small
+        tooltip
+        label={`Voeg toe aan lijst: ${product.productName}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <ListPlus size={18} aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <ListChoice product={product} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { showCount } from '../../../contract/values/counts.ts'
+import { Checkbox } from '../../ui/fields/checkbox.ts'
+import { SelectBox } from '../../ui/fields/select-box.tsx'
+import classes from './lines-bar.module.css'
+import type { ListLines, Sort } from './use-list-lines.ts'
+
+const sorts: Readonly<Record<Sort, string>> = {
+  '': 'Sorteer op…',
+  naam: 'Naam',
+  code: 'Code',
+  besteld: 'Laatst besteld',
+}
+const isSort = (text: string): text is Sort => text in sorts
+
+/** Ticks all lines, takes the ticked ones to the cart, and sorts. */
+export function LinesBar({ list }: { list: ListLines }) {
+  const { forSale, chosen, sort, setSort, tick, take, takeChosen } = list
+  const bar = useRef<HTMLDivElement>(null)
+  const isAll = chosen.length > 0 && chosen.length === forSale.length
+  return (
+    <div ref={bar} className={classes.bar}>
+      <Checkbox
+        size="md"
+        label="Kies alles"
+        disabled={forSale.length === 0}
+        checked={isAll}
+        indeterminate={chosen.length > 0 && !isAll}
+        onChange={({ target }) =>
+          tick(
+            forSale.map(({ _id }) => _id),
+            target.checked,
+          )
+        }
+      />
+      <Button
+        h="auto"
+        mih={44}
+        className={classes.add ?? ''}
+        loading={take.isPending}
+        disabled={chosen.length === 0}
+        onClick={() => {
+          // What is missing is said at its field, which is there after the next render.
+          if (!takeChosen())
+            requestAnimationFrame(() =>
+              bar.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+            )
+        }}
+      >
+        {`Voeg ${showCount(chosen.length)} gekozen toe aan winkelwagentje`}
+      </Button>
+      <span className={classes.sort}>
+        <SelectBox
+          aria-label="Sorteer op"
+          value={sort}
+          onChange={({ target }) => {
+            if (isSort(target.value)) setSort(target.value)
+          }}
+        >
+          {Object.entries(sorts).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectBox>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { memo } from 'react'
+import { showCount } from '../../../contract/values/counts.ts'
+import { showDay } from '../../../contract/values/dates.ts'
+import { euroOfPrice } from '../../../contract/values/money.ts'
+import { lineSentence } from '../../../contract/rules/check-line.ts'
+import type { ListLine } from '../../../contract/endpoints/lists.ts'
+import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { Checkbox } from '../../ui/fields/checkbox.ts'
+import { CompactInput } from '../../ui/fields/compact-input.tsx'
+import { sameProps } from '../../ui/same-props.ts'
+import { RemoveCell, removeHeading } from '../../ui/tables/remove-cell.tsx'
+import { Table, TableHead } from '../../ui/tables/table.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import layout from '../../ui/layout.module.css'
+import classes from './lines-table.module.css'
+import type { ListLines } from './use-list-lines.ts'
+
+interface LinesTableProps {
+  caption: string
+  list: ListLines
+  /** Must be the same function in each render. Without it lines stay. */
+  onRemove?: (_id: string) => void
+}
+
+export function LinesTable({ caption, list, onRemove }: LinesTableProps) {
+  return (
+    <Table caption={caption} room={47} className={classes.table}>
+      <TableHead
+        columns={[
+          { name: 'Kies', hidden: true },
+          'Product',
+          { name: 'Voorraad', numeric: true },
+          { name: 'Prijs', numeric: true },
+          { name: 'Laatst besteld', numeric: true },
+          { name: 'Aantal', numeric: true },
+          ...(onRemove ? [removeHeading] : []),
+        ]}
+      />
+      <tbody>
+        {list.lines.map((line) => (
+          <Row
+            key={line._id}
+            line={line}
+            isTicked={list.ticked.has(line._id)}
+            typed={list.textOf(line)}
+            error={list.errorOf(line)}
+            onTick={list.tick}
+            onType={list.type}
+            onRemove={onRemove}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+interface RowProps {
+  line: ListLine
+  isTicked: boolean
+  typed: string
+  error: string | undefined
+  onTick: ListLines['tick']
+  onType: ListLines['type']
+  onRemove: ((_id: string) => void) | undefined
+}
+
+/** Memoised: typing in one of 500 lines must not render the others. */
+const Row = memo(function Row({ line, isTicked, typed, error, onTick, onType, onRemove }: RowProps) {
+  const { _id, productName, productCode, maat, stock, price, picture, laatstBesteld, removed } = line
+  const name = printedQuotes(productName)
+  return (
+    <tr>
+      <td className={classes.tick}>
+        <Checkbox
+          size="md"
+          aria-label={`Kies ${productName}`}
+          disabled={removed}
+          checked={isTicked && !removed}
+          onChange={({ target }) => onTick([_id], target.checked)}
+        />
+      </td>
+      <td className={classes.product} data-product>
+        <span className={classes.found}>
+          <Thumb picture={picture === null ? [] : [picture]} focus={undefined} />
+          <span className={classes.words}>
+            <span className={layout.name}>{removed ? <s>{name}</s> : name}</span>
+            <span className={layout.fine}>{[productCode, maat].filter(Boolean).join(' · ')}</span>
+            {removed && <span className={classes.gone}>{lineSentence.gone()}</span>}
+          </span>
+        </span>
+      </td>
+      <td data-numeric data-label="Voorraad" data-out={stock === 0 || undefined}>
+        {!removed && showCount(stock)}
+      </td>
+      <td data-numeric data-label="Prijs">
+        {price !== null && euroOfPrice(price)}
+      </td>
+      <td data-numeric data-label="Laatst besteld">
+        {laatstBesteld && (
+          <>
+            {showCount(laatstBesteld.qty)} <span className={classes.day}>op {showDay(laatstBesteld.date)}</span>
+          </>
+        )}
+      </td>
+      <td className={classes.qty} data-numeric>
+        <CompactInput
+          className={classes.input}
+          label={`Aantal: ${productName}`}
+          placeholder="Aantal"
+          inputMode="numeric"
+          maxLength={20}
+          value={typed}
+          error={error}
+          onChange={(event) => onType(_id, event.currentTarget.value)}
+        />
+      </td>
+      {onRemove && <RemoveCell label={`Verwijder ${productName}`} onRemove={() => onRemove(_id)} />}
+    </tr>
+  )
+}, sameProps)

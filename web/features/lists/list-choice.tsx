@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { maxListName } from '../../../contract/values/limits.ts'
+import { lists, type OrderList } from '../../../contract/endpoints/lists.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
+import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { api } from '../../api/api.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { keyOf } from '../../api/query.ts'
+import { DialogPanel } from '../../ui/dialogs/dialog-panel.tsx'
+import { toast } from '../../ui/dialogs/toast.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Failed, Loading } from '../../ui/page/states.tsx'
+import layout from '../../ui/layout.module.css'
+import { namedLists } from './named-lists.ts'
+
+interface ListChoiceProps {
+  product: Pick<Product, '_id' | 'productName'>
+  onClose: () => void
+}
+
+/** Adds a product to one of the user's own lists, or to a new one. */
+export function ListChoice({ product, onClose }: ListChoiceProps) {
+  const client = useQueryClient()
+  const { data: own, isError, refetch } = useQuery(namedLists)
+  const [naam, setNaam] = useState('')
+  const line = { _id: product._id, qty: null }
+  const add = useMutation({
+    mutationFn: async (list?: OrderList) => {
+      if (!list) return api(lists.create, { body: { naam, lines: [line] } })
+      const params = { id: list._id }
+      const { lines } = await api(lists.one, { params })
+      const others = lines.filter(({ _id }) => _id !== product._id)
+      if (others.length < lines.length) return list
+      return api(lists.update, { params, body: { lines: [...others.map(({ _id, qty }) => ({ _id, qty })), line] } })
+    },
+    meta: { handles: [400, 409] },
+    onSuccess: async (list) => {
+      toast(`${printedQuotes(product.productName)} staat op ${list.naam}`, 'good')
+      onClose()
+      await Promise.all([lists.all, lists.one].map((one) => client.invalidateQueries({ queryKey: keyOf(one) })))
+    },
+  })
+  return (
+    <DialogPanel title="Voeg toe aan lijst" onDismiss={onClose}>
+      <p className={layout.soft}>{printedQuotes(product.productName)}</p>
+      {!own && (isError ? <Failed onRetry={() => void refetch()} /> : <Loading label="Uw lijsten worden geladen" />)}
+      {own && (
+        <div className={layout.close}>
+          {own
+            .filter(({ favorieten }) => !favorieten)
+            .map((list) => (
+              <Button key={list._id} h={44} variant="default" disabled={add.isPending} onClick={() => add.mutate(list)}>
+                {list.naam}
+              </Button>
+            ))}
+        </div>
+      )}
+      <form
+        className={layout.close}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!add.isPending) add.mutate(undefined)
+        }}
+      >
+        <TextField
+          label="Nieuwe lijst"
+          maxLength={maxListName}
+          value={naam}
+          error={sentenceOf(add.error)}
+          onChange={(event) => setNaam(event.currentTarget.value)}
+        />
+        <div className={layout.end}>
+          <Button h={44} variant="default" onClick={onClose}>
+            Annuleer
+          </Button>
+          <Button type="submit" h={44} variant="light" loading={add.isPending}>
+            Maak lijst
+          </Button>
+        </div>
+      </form>
+    </DialogPanel>
+  )
+}

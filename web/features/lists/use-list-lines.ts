@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { ListLine } from '../../../contract/endpoints/lists.ts'
+import { useTakeLines } from '../cart/use-take-lines.ts'
+import { readPieces } from '../quick-order/check-quick-lines.ts'
+
+export type Sort = '' | 'naam' | 'code' | 'besteld'
+type Typed = Readonly<Record<string, string>>
+
+const noneTyped: Typed = {}
+
+/** What is typed and ticked in the lines of a list, on their way to the cart. */
+export function useListLines(lines: readonly ListLine[]) {
+  const take = useTakeLines()
+  const [sort, setSort] = useState<Sort>('')
+  const [typed, setTyped] = useState(noneTyped)
+  const [takenAs, setTakenAs] = useState<Typed>()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [isAsked, setAsked] = useState(false)
+
+  const tick = useCallback((ids: readonly string[], isTicked: boolean) => {
+    setTicked((before) => {
+      const after = new Set(before)
+      for (const id of ids) if (isTicked) after.add(id)
+      for (const id of ids) if (!isTicked) after.delete(id)
+      return after
+    })
+  }, [])
+  /** Whoever types a quantity wants the line. */
+  const type = useCallback(
+    (_id: string, text: string) => {
+      setTyped((before) => ({ ...before, [_id]: text }))
+      tick([_id], text.trim() !== '')
+    },
+    [tick],
+  )
+
+  const textOf = ({ _id, qty }: ListLine) => typed[_id] ?? String(qty ?? '')
+  const forSale = lines.filter(({ removed }) => !removed)
+  const chosen = forSale.filter(({ _id }) => ticked.has(_id))
+  /** Null for an empty field; undefined for what is no quantity. */
+  const piecesOf = (line: ListLine) => {
+    const pieces = readPieces(textOf(line))
+    return textOf(line).trim() === '' ? null : typeof pieces === 'number' ? pieces : undefined
+  }
+  const errorOf = (line: ListLine) => {
+    const isWanted = isAsked && ticked.has(line._id)
+    const pieces = readPieces(textOf(line))
+    return typeof pieces === 'string' && (isWanted || piecesOf(line) === undefined) ? pieces : undefined
+  }
+
+  /** @returns false when a chosen line has no quantity, which is said at its field */
+  const takeChosen = (): boolean => {
+    setAsked(true)
+    const wanted = chosen.flatMap((line) => {
+      const qty = piecesOf(line)
+      return qty == null ? [] : [{ _id: line._id, qty, productName: line.productName }]
+    })
+    if (wanted.length < chosen.length) return false
+    take.mutate(wanted, {
+      onSuccess: () => {
+        setTakenAs(typed)
+        setTicked(new Set())
+        setAsked(false)
+      },
+    })
+    return true
+  }
+
+  const sorted = useMemo(() => (sort === '' ? lines : lines.toSorted(by[sort])), [lines, sort])
+  return {
+    lines: sorted,
+    sort,
+    setSort,
+    typed,
+    setTyped,
+    type,
+    textOf,
+    piecesOf,
+    errorOf,
+    forSale,
+    chosen,
+    ticked,
+    tick,
+    take,
+    takeChosen,
+    /** Whether what is typed now has gone to the cart. */
+    isTaken: takenAs === typed,
+  }
+}
+export type ListLines = ReturnType<typeof useListLines>
+
+const text = new Intl.Collator('nl', { numeric: true }).compare
+const by = {
+  naam: (a: ListLine, b: ListLine) => text(a.productName, b.productName),
+  code: (a: ListLine, b: ListLine) => text(a.productCode, b.productCode),
+  /** The newest first, what was never ordered last. */
+  besteld: (a: ListLine, b: ListLine) => text(b.laatstBesteld?.date ?? '', a.laatstBesteld?.date ?? ''),
+}
