@@ -220,7 +220,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveMessages(serve, connection, outbox)
   serveDocuments(serve, connection, clock, { pdfWorker, shopSettings, printedShop })
   servePicking(serve, connection, clock, orderMessages)
-  serveExports(serve, connection.db, clock)
+  serveExports(serve, connection.db, clock, shopSettings)
   serveLists(serve, connection, clock, { catalogue: shop.catalogue, prices })
   servePriceLists(serve, connection, clock)
   const openPages = serveLive(app, serve, {

@@ -40,6 +40,11 @@ export const orderLine = z.object({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
+/** Where the shop had set rates (%) when it was ordered: per rate the sum of its lines and what is due over it. */
+const taxed = {
+  btw: z.array(z.object({ tarief: z.int(), over: price, bedrag: price })).optional(),
+  totaalInclBtw: price.optional(),
+}
 export const order = z.object({
   _id: z.string(),
   ordernummer: z.int(),
@@ -55,6 +60,7 @@ export const order = z.object({
   ektnummer: z.string(),
   order: z.array(orderLine),
   totalPrice: price,
+  ...taxed,
   comment: z.string(),
   /** '2026-11-24'; null without a date. */
   leverdatum: z.string().nullable(),
@@ -202,7 +208,7 @@ export const orders = {
     summary:
       'What lines, each with the code or the _id of a product, would become if they were ordered now; it only reads. Lines of one product are checked together; the total is the sum of the ok lines. Administrators may check for a customer, and get a broken pack as a note on an ok line.',
     body: z.object({ userID: orderedFor, lines: lines(lineToCheck) }),
-    response: z.object({ lines: z.array(checkedLine), total: price }),
+    response: z.object({ lines: z.array(checkedLine), total: price, ...taxed }),
     refusals: { 404: 'An administrator named a user who is not a customer.' },
   },
   changeOwn: {

@@ -83,11 +83,27 @@ function inputOf(row: FactRow): z.ZodType {
       return numberOrNone(wrongMonth, 12)
     case 'day':
       return dayOrNone(`${label} moet een datum zijn, zoals 14-09-2027`)
+    case 'rate':
+      return rateOrNone(`${label} moet ${row.values.join(', ').replace(/, (?=\d+$)/, ' of ')} zijn`, row.values)
     case 'number': {
       const what = row.unit === 'centimeter' ? 'aantal centimeters' : 'getal'
       return numberOrNone(`${label} moet een geheel ${what} van 1 tot en met ${showCount(row.max)} zijn`, row.max)
     }
   }
+}
+
+/** Also as a sheet shows it: "9%". */
+function rateOrNone(wrong: string, values: readonly number[]) {
+  return z
+    .union([z.number(), z.string().trim().max(20, { error: wrong }), z.null()], { error: wrong })
+    .transform((typed, context) => {
+      if (typed === '' || typed === null) return null
+      const rate = typeof typed === 'number' ? typed : Number(typed.replace(/\s*%$/, '').replace(',', '.'))
+      if (values.includes(rate)) return rate
+      context.addIssue({ code: 'custom', message: wrong })
+      return z.NEVER
+    })
+    .optional()
 }
 
 /** Also as typed: "14-09-2027". */

@@ -1,6 +1,7 @@
 // Settings of the shop (screen '/instellingen'), with neutral defaults.
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { vatRates } from '../rules/vat.ts'
 import { amount, day, id, optionalText, orEmpty, price, wholeNumber } from '../values/fields.ts'
 import {
   defaultVooruit,
@@ -59,10 +60,15 @@ const bestelling = z.object({
   /** Least total excluding VAT of a customer's order; '0.00' means none. */
   minimumbedrag: price,
 })
+const btw = z.object({
+  /** Percent, for products without a rate of their own; null shows no btw anywhere. */
+  standaard: z.literal(vatRates).nullable(),
+})
 export const settingsShape = z.object({
   bedrijf,
   levering,
   bestelling,
+  btw,
   berichten,
   version: z.int(),
 })
@@ -87,6 +93,7 @@ export const neutralSettings: Omit<Settings, 'version'> = {
   },
   levering: { dagen: [], gesloten: [], vooruit: defaultVooruit },
   bestelling: { klantWijzigt: false, minimumbedrag: '0.00' },
+  btw: { standaard: null },
   berichten: {
     klantBevestiging: true,
     klantWijziging: true,
@@ -201,6 +208,10 @@ const sentBestelling = z.object({
   minimumbedrag: amount('Minimumbedrag is geen geldig bedrag').optional(),
 } satisfies Record<keyof Settings['bestelling'], z.ZodType>)
 
+const sentBtw = z.object({
+  standaard: z.literal(vatRates, { error: 'Kies 0, 9 of 21 procent btw, of geen' }).nullable().optional(),
+} satisfies Record<keyof Settings['btw'], z.ZodType>)
+
 const logo = z.object({
   logo: z.string().nullable(),
 })
@@ -222,6 +233,7 @@ export const settings = {
       bedrijf: sentBedrijf.optional(),
       levering: sentLevering.optional(),
       bestelling: sentBestelling.optional(),
+      btw: sentBtw.optional(),
       berichten: sentBerichten.optional(),
       version: z.int().optional(),
     }),

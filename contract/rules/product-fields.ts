@@ -3,6 +3,7 @@
 import { maxQty } from '../values/limits.ts'
 import type { Packs } from './packs.ts'
 import type { Step } from './staffel.ts'
+import { vatRates } from './vat.ts'
 
 export const productTypes = ['bollen', 'waxbollen', 'planten'] as const
 export type ProductType = (typeof productTypes)[number]
@@ -36,7 +37,7 @@ export type Kleur = (typeof kleuren)[number]
 interface FieldRow {
   /** On screen, and the heading of its column in a sheet. */
   readonly label: string
-  readonly kind: 'text' | 'longText' | 'digits' | 'choice' | 'month' | 'day' | 'number' | 'price' | 'staffel'
+  readonly kind: 'text' | 'longText' | 'digits' | 'choice' | 'month' | 'day' | 'number' | 'rate' | 'price' | 'staffel'
   /** Inside a sentence; absent where it is the label in lower case. */
   readonly word?: string
   /** In the history; absent where it is the word. */
@@ -59,6 +60,7 @@ export type FactRow = Pick<FieldRow, 'label' | 'word' | 'history'> & {
     | { readonly kind: 'text' | 'digits'; readonly max: number; readonly neutral: '' }
     | { readonly kind: 'choice'; readonly values: readonly string[]; readonly neutral: '' }
     | { readonly kind: 'month' | 'day'; readonly neutral: null }
+    | { readonly kind: 'rate'; readonly values: readonly number[]; readonly neutral: null }
     | {
         readonly kind: 'number'
         readonly max: number
@@ -113,6 +115,14 @@ export const factFields = {
     hint: 'Bijvoorbeeld 14-09-2027; leeg is nu',
     inCells: true,
     inBulk: true,
+  },
+  /** Percent; null is the shop's own. */
+  btwTarief: {
+    label: 'Btw-tarief',
+    kind: 'rate',
+    values: vatRates,
+    neutral: null,
+    hint: 'Procent; leeg is dat van de winkel',
   },
   botanisch: { label: 'Botanische naam', kind: 'text', max: 80, neutral: '', inForm: 'wide' },
   /** The trade's article number. */

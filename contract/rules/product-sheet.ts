@@ -26,7 +26,7 @@ export function sheetValue(field: ProductField, product: Readonly<ProductValues>
   if (text === '') return null
   if (kind === 'price') return parsePrice(text) ?? null
   if (kind === 'day') return parseDay(text) ?? null
-  return kind === 'number' || kind === 'month' ? Number(text) : text
+  return kind === 'number' || kind === 'month' || kind === 'rate' ? Number(text) : text
 }
 
 /** A cell as text, as the import reads it. */

@@ -47,6 +47,7 @@ export function shownText(field: ProductField, product: Values): string {
   if (field === 'bloeiVan') return flowering(product)
   if (field === 'bloeiTot' || isNeutral(field, product)) return ''
   if (field === 'leverbaarVanaf') return inputText(field, product)
+  if (field === 'btwTarief') return `${product.btwTarief}\u00a0%`
   const row = productFields[field]
   return 'unit' in row ? withUnit(Number(product[field]), row.unit) : String(product[field])
 }

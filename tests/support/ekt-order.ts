@@ -29,6 +29,7 @@ export const ektOrder: PrintedOrder = {
       vpe: 250,
       perLaag: null,
       leverbaarVanaf: null,
+      btwTarief: null,
     },
   ],
 }

@@ -1,11 +1,12 @@
 import { hasBrokenPack, packed, showPacked } from '../../../contract/rules/packs.ts'
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
+import { totalInclVat, type Vat, vatLabel, vatOf } from '../../../contract/rules/vat.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { euro } from '../../../contract/values/money.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import type { PrintedOrder, PrintedShop } from './pdf-document.ts'
 import type { Part } from './pdf/blocks.ts'
-import { factsBlock, joined, letterhead, remarkBlocks, sumBlock } from './pdf/letterhead.ts'
+import { amountsBlock, factsBlock, joined, letterhead, remarkBlocks, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import { figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
 import { productTextAt } from './product-text.ts'
@@ -38,6 +39,7 @@ export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrde
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
   const count = joined([showLines(lines.length), showPieces(pieces)])
   const sum = sumBlock(pen, count, 'Totaal ex. btw', euro(order.totalCents))
+  const vat = vatOf(lines.map(({ qty, priceCents, btwTarief }) => ({ cents: qty * priceCents, rate: btwTarief })))
   return {
     running: joined([`Orderbevestiging ${order.ordernummer}`, order.bedrijfsnaam]),
     blocks: [
@@ -53,9 +55,16 @@ export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrde
       ]),
       ...commentBlocks(pen, order),
       ...tableBlocks(pen, table, rows, { sum }),
+      ...(vat ? [vatBlock(order.totalCents, vat)] : []),
     ],
   }
 }
+
+const vatBlock = (totalCents: number, vat: readonly Vat[]) =>
+  amountsBlock([
+    ...vat.map(({ rate, cents }) => ({ label: vatLabel(rate), sum: euro(cents) })),
+    { label: 'Totaal incl. btw', sum: euro(totalInclVat(totalCents, vat)) },
+  ])
 
 export function commentBlocks(pen: Pen, { comment }: PrintedOrder) {
   return comment === '' || comment === defaultComment ? [] : remarkBlocks(pen, 'Opmerking', comment)

@@ -32,6 +32,7 @@ const line = (productId: string, fields: Partial<PrintedLine> = {}): PrintedLine
   vpe: 1,
   perLaag: null,
   leverbaarVanaf: null,
+  btwTarief: null,
   ...fields,
 })
 const order = (

@@ -29,6 +29,7 @@ export interface PrintedLine {
   /** Packs per layer; null when unknown, or when the pack size has changed since. */
   readonly perLaag: number | null
   readonly leverbaarVanaf: string | null
+  readonly btwTarief: number | null
 }
 
 export interface PrintedOrder {

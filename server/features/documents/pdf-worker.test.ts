@@ -32,6 +32,7 @@ function order(lines: number): PrintedOrder {
       vpe: 1,
       perLaag: null,
       leverbaarVanaf: null,
+      btwTarief: null,
     })),
   }
 }

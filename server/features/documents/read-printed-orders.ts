@@ -51,6 +51,7 @@ async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<s
       'order_lines.productName',
       'order_lines.qty',
       'order_lines.priceCents',
+      'order_lines.btwTarief',
       'products.productCode',
       'products.productType',
       'products.maat',

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Day, dayInAmsterdam, endOfDay, startOfDay } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import type { Exported } from '../../../contract/endpoints/exports.ts'
+import { vatOf, vatRates } from '../../../contract/rules/vat.ts'
 import { productSheet, sheetFieldNames, sheetValue } from '../../../contract/rules/product-sheet.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderRow, ProductRow, UserRow } from '../../platform/db/schema.ts'
@@ -16,12 +17,18 @@ export interface OrderChoice {
   /** Inclusive. */
   readonly tot?: Day | undefined
   readonly ids?: readonly string[] | undefined
+  /** Adds a column for each rate. */
+  readonly withVat?: boolean
 }
 
 export const readSheet: Readonly<Record<Exported, (db: Db, choice: OrderChoice) => Sheet>> = {
   products: (db) => ({ name: 'Producten', columns: productColumns, rows: productRows(db) }),
   customers: (db) => ({ name: 'Klanten', columns: customerColumns, rows: customerRows(db) }),
-  orders: (db, choice) => ({ name: 'Orders', columns: orderColumns, rows: orderRows(db, choice) }),
+  orders: (db, choice) => ({
+    name: 'Orders',
+    columns: choice.withVat ? [...orderColumns, ...vatColumns] : orderColumns,
+    rows: orderRows(db, choice),
+  }),
 }
 
 async function* inPieces<Found>(read: (after: Found | undefined) => Promise<Found[]>): AsyncGenerator<Found[]> {
@@ -43,6 +50,7 @@ const columnKinds = {
   staffel: 'text',
   number: 'count',
   month: 'month',
+  rate: 'count',
   day: 'day',
   price: 'price',
 } as const
@@ -142,7 +150,7 @@ const orderColumns: readonly Column[] = [
 ]
 
 /** One row per line, newest order first; sorted by date, to use the index that finds a period. */
-async function* orderRows(db: Db, { van, tot, ids }: OrderChoice): AsyncGenerator<Row[]> {
+async function* orderRows(db: Db, { van, tot, ids, withVat = false }: OrderChoice): AsyncGenerator<Row[]> {
   const from = van === undefined ? undefined : startOfDay(van).toISOString()
   const until = tot === undefined ? undefined : endOfDay(tot).toISOString()
   const pieces = inPieces<OrderRow>((after) =>
@@ -167,8 +175,19 @@ async function* orderRows(db: Db, { van, tot, ids }: OrderChoice): AsyncGenerato
   )
   for await (const orders of pieces) {
     const lines = Map.groupBy(await readLines(db, orders), ({ orderId }) => orderId)
-    yield orders.flatMap((order) => (lines.get(order._id) ?? []).map((line) => orderRow(order, line)))
+    yield orders.flatMap((order) => {
+      const found = lines.get(order._id) ?? []
+      return found.map((line, at) => [...orderRow(order, line), ...(withVat ? vatCells(at === 0 ? found : []) : [])])
+    })
   }
+}
+
+const vatColumns: readonly Column[] = vatRates.map((rate) => ({ label: `Btw ${rate} %`, kind: 'price' }))
+
+/** Rounded once an order, so they stand on its first line: the column adds up to what is due. */
+function vatCells(lines: readonly LineFound[]): Row {
+  const vat = vatOf(lines.map(({ qty, priceCents, btwTarief }) => ({ cents: qty * priceCents, rate: btwTarief })))
+  return vatRates.map((rate) => vat?.find((one) => one.rate === rate)?.cents ?? null)
 }
 
 type LineFound = Awaited<ReturnType<typeof readLines>>[number]
@@ -177,7 +196,13 @@ function readLines(db: Db, orders: readonly OrderRow[]) {
   return db
     .selectFrom('order_lines')
     .innerJoin('products', 'products._id', 'order_lines.productId')
-    .select(['order_lines.orderId', 'order_lines.productName', 'order_lines.qty', 'order_lines.priceCents'])
+    .select([
+      'order_lines.orderId',
+      'order_lines.productName',
+      'order_lines.qty',
+      'order_lines.priceCents',
+      'order_lines.btwTarief',
+    ])
     .select('products.productCode')
     .where(
       'order_lines.orderId',

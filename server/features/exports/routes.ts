@@ -17,6 +17,7 @@ import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import { asCsv } from './csv.ts'
 import { type OrderChoice, readSheet } from './read-sheets.ts'
+import type { ShopSettings } from '../settings/shop-settings.ts'
 import { salesSheet } from './sales-sheet.ts'
 import type { Sheet } from './sheet.ts'
 import { asXlsx } from './xlsx.ts'
@@ -26,7 +27,7 @@ const limits = { atOnce: 4, ofUser: 2 }
 
 const names: Readonly<Record<Exported, string>> = { products: 'producten', customers: 'klanten', orders: 'orders' }
 
-export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
+export function serveExports(serve: Serve, db: Db, clock: () => Date, shopSettings: ShopSettings): void {
   const open = streamLimit(limits)
 
   async function begin(what: Exported, format: ExportFormat, choice: OrderChoice): Promise<Readable> {
@@ -44,7 +45,10 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
   serve(exports.sheet, async ({ params: { file }, query, session, reply }) => {
     const [what, format] = partsOf(file)
     if (what !== 'products') askSecondStepAgain(session, clock())
-    const content = await open(session._id, () => begin(what, format, query))
+    const content = await open(session._id, async () => {
+      const { btw } = await shopSettings.current()
+      return begin(what, format, { ...query, withVat: btw.standaard !== null })
+    })
     reply.headers(fileHeaders(names[what], format))
     return new ReadyAnswer(content)
   })

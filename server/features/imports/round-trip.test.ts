@@ -179,6 +179,7 @@ function largest(row: FactRow): string | number | undefined {
     case 'digits':
       return '0'.repeat(row.max)
     case 'choice':
+    case 'rate':
       return row.values.at(-1)
     case 'month':
       return 12

@@ -19,7 +19,7 @@ const letter: Letter = {
         ['Tulipa Apeldoorn', '250', '€\u00a057,50'],
         ['Een gewaxte amaryllis met een naam van meer dan veertig tekens', '1.250', '€\u00a04.987,50'],
       ],
-      foot: ['Totaal ex. btw', '1.500', '€\u00a05.045,00'],
+      foot: [['Totaal ex. btw', '1.500', '€\u00a05.045,00']],
     },
     { kind: 'table', head: ['Naam'], rows: [['kort']] },
     button('Bekijk uw bestelling', 'https://winkel.example/userpage/1?a=1&b=2'),

@@ -86,7 +86,7 @@ ${block.rows.map(
 ${
   block.foot === undefined
     ? ''
-    : html`<tfoot><tr>${cells('foot', block.foot)}</tr></tfoot>
+    : html`<tfoot>${block.foot.map((row) => html`<tr>${cells('foot', row)}</tr>`)}</tfoot>
 `
 }</table>
 `
@@ -135,7 +135,7 @@ function blockText(block: Block): string {
         .join('\n')
     }
     case 'table':
-      return tableText([block.head, ...block.rows, ...(block.foot ? [block.foot] : [])])
+      return tableText([block.head, ...block.rows, ...(block.foot ?? [])])
     case 'button':
       return `${block.label}:\n${block.url}`
   }

@@ -1,6 +1,8 @@
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { parsePrice } from '../../../contract/values/money.ts'
 import { type PriceContext, resolvePrice } from '../../../contract/rules/price.ts'
+import { rateOf } from '../../../contract/rules/vat.ts'
+import type { Settings } from '../../../contract/endpoints/settings.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
@@ -40,7 +42,11 @@ export async function addedLines(
   trx: Trx,
   orderId: string,
   added: readonly AddedLine[],
-  { terms, position: first }: { readonly terms: PriceContext; readonly position: number },
+  {
+    terms,
+    position: first,
+    btw,
+  }: { readonly terms: PriceContext; readonly position: number; readonly btw: Settings['btw'] },
 ): Promise<OrderLineRow[]> {
   const products = await readProducts(trx, added)
   return added.map(({ _id: productId, qty, price }, at) => {
@@ -50,7 +56,8 @@ export async function addedLines(
     const prices = { ...product, staffel: readStaffel(product.staffel) }
     const priceCents =
       (price === undefined ? undefined : parsePrice(price)) ?? resolvePrice({ ...terms, product: prices, qty })
-    return { orderId, productId, position: first + at, productName, qty, priceCents, vpe, minimum, qtyByStaff: 1 }
+    const line = { orderId, productId, position: first + at, productName, qty, priceCents, vpe, minimum }
+    return { ...line, qtyByStaff: 1, btwTarief: rateOf(product, btw) }
   })
 }
 
@@ -61,7 +68,7 @@ export async function readProducts(trx: Trx, lines: readonly Pick<AddedLine, '_i
   const ids = lines.map(({ _id }) => _id)
   const rows = await trx
     .selectFrom('products')
-    .select(['_id', 'productName', 'priceCents', 'staffel', 'vpe', 'minimum'])
+    .select(['_id', 'productName', 'priceCents', 'staffel', 'vpe', 'minimum', 'btwTarief'])
     .where(whereIn(trx, '_id', ids))
     .where('deletedAt', 'is', null)
     .execute()

@@ -3,6 +3,7 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
 import { namedPackSentence } from '../../../contract/rules/check-line.ts'
 import { asksForDate } from '../../../contract/rules/delivery-dates.ts'
+import { rateOf } from '../../../contract/rules/vat.ts'
 import { packProblem } from '../../../contract/rules/packs.ts'
 import { resolvePrice } from '../../../contract/rules/price.ts'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
@@ -40,7 +41,7 @@ export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OwnOrde
   const before = await lockOwnOrder(trx, change, rules, change.version)
   const actor = { userId: change.userId, at: rules.clock() }
   const stored = await orderLinesOf(trx, change._id)
-  const { lines, moves, byStaff } = await nextLines(trx, change, stored, actor.at)
+  const { lines, moves, byStaff } = await nextLines(trx, change, stored, { btw: rules.btw, at: actor.at })
   const short = await moveStock(trx, moves, { reason: 'order-edit', orderId: change._id, actor })
   if (short !== undefined) throw shortOf(short, change)
 
@@ -83,7 +84,12 @@ interface NextLines {
   readonly byStaff: boolean
 }
 
-async function nextLines(trx: Trx, change: OwnChange, stored: readonly OrderLineRow[], at: Date): Promise<NextLines> {
+async function nextLines(
+  trx: Trx,
+  change: OwnChange,
+  stored: readonly OrderLineRow[],
+  { btw, at }: Pick<OwnOrderRules, 'btw'> & { readonly at: Date },
+): Promise<NextLines> {
   const buyer = await readBuyer(trx, change.userId)
   if (!buyer) throw new HttpError(401, 'Log eerst in')
   const byStaff = buyer.isAdmin === 1
@@ -114,7 +120,7 @@ async function nextLines(trx: Trx, change: OwnChange, stored: readonly OrderLine
     const prices = { ...product, staffel: readStaffel(product.staffel) }
     const priceCents = resolvePrice({ priceList, product: prices, qty, day: dayInAmsterdam(at) })
     const { productName, vpe, minimum } = product
-    const line = { orderId: change._id, productId: _id, position: 0, productName }
+    const line = { orderId: change._id, productId: _id, position: 0, productName, btwTarief: rateOf(product, btw) }
     return [{ ...line, ...ordered, qty, priceCents, vpe, minimum, qtyByStaff: byStaff ? 1 : 0 }]
   })
   const gone = moves.find(({ productId, qty }) => qty > 0 && !isForSale(products.get(productId)))
@@ -132,13 +138,23 @@ async function nextLines(trx: Trx, change: OwnChange, stored: readonly OrderLine
 
 type SoldProduct = Pick<
   ProductRow,
-  '_id' | 'productName' | 'maat' | 'stock' | 'priceCents' | 'staffel' | 'vpe' | 'minimum' | 'showStatus' | 'deletedAt'
+  | '_id'
+  | 'productName'
+  | 'maat'
+  | 'stock'
+  | 'priceCents'
+  | 'staffel'
+  | 'vpe'
+  | 'minimum'
+  | 'btwTarief'
+  | 'showStatus'
+  | 'deletedAt'
 >
 
 /** In the common order, with hidden and removed ones: their lines may shrink. */
 async function lockProducts(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, SoldProduct>> {
   const { rows } = await sql<SoldProduct>`
-    select "_id", "productName", "maat", "stock", "priceCents", "staffel", "vpe", "minimum", "showStatus", "deletedAt"
+    select "_id", "productName", "maat", "stock", "priceCents", "staffel", "vpe", "minimum", "btwTarief", "showStatus", "deletedAt"
     from products where ${whereIn(trx, '_id', ids)} order by "_id" ${forUpdate(trx)}`.execute(trx)
   return new Map(rows.map((row) => [row._id, row]))
 }

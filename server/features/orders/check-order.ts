@@ -5,7 +5,9 @@ import { packProblem } from '../../../contract/rules/packs.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import type { CheckedLine, orders } from '../../../contract/endpoints/orders.ts'
 import { type PriceContext, resolvePrice } from '../../../contract/rules/price.ts'
+import { presentVat, rateOf } from '../../../contract/rules/vat.ts'
 import { aheadText } from '../../../contract/rules/sold-ahead.ts'
+import type { Settings } from '../../../contract/endpoints/settings.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -24,6 +26,7 @@ interface Line {
 interface OrderToCheck extends PriceContext {
   readonly wanted: readonly WantedLine[]
   readonly buysAsStaff: boolean
+  readonly btw: Settings['btw']
   /** The user's own, by _id. */
   readonly favourites?: ReadonlySet<string>
 }
@@ -32,13 +35,13 @@ interface OrderToCheck extends PriceContext {
 export async function checkOrder(
   db: Db,
   catalogue: CatalogueIndex,
-  { wanted, buysAsStaff, favourites, ...context }: OrderToCheck,
+  { wanted, buysAsStaff, btw, favourites, ...context }: OrderToCheck,
 ): Promise<AnswerOf<typeof orders.check>> {
   const lines = wanted.map((line): Line => ({ wanted: line, found: productOf(catalogue, line) }))
   const left = await whatLeft(db, catalogue, lines)
   const asked = piecesByProduct(lines)
   const nearest = nearestCodes(catalogue, context.day)
-  let total = 0
+  const taxed: { cents: number; rate: number | null }[] = []
   const checked = lines.map(({ wanted: { _id, code, qty }, found }, line): CheckedLine => {
     if (!found) {
       const isGone = _id === undefined ? left.codes.has(codeKey(code ?? '')) : left.ids.has(_id)
@@ -56,7 +59,7 @@ export async function checkOrder(
     const problem = status === 'short' ? undefined : packProblem(product, together)
     const said = problem ? namedPackSentence(product, problem, facts) : sentence
     const notes = status === 'ok' ? [said, aheadText(product, context.day)] : [said]
-    if (status === 'ok') total += qty * priceCents
+    if (status === 'ok') taxed.push({ cents: qty * priceCents, rate: rateOf(found, btw) })
     return {
       line,
       code: productCode,
@@ -69,7 +72,8 @@ export async function checkOrder(
       ...(status === 'ok' || status === 'short' ? {} : { nearest: [...quantities] }),
     }
   })
-  return { lines: checked, total: formatPrice(total) }
+  const total = taxed.reduce((sum, { cents }) => sum + cents, 0)
+  return { lines: checked, total: formatPrice(total), ...presentVat(taxed) }
 }
 
 function productOf(catalogue: CatalogueIndex, { _id, code }: WantedLine): ManagedProduct | undefined {

@@ -2,6 +2,7 @@ import { shortOfProduct } from '../../../contract/rules/check-line.ts'
 import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
 import type { Day } from '../../../contract/values/dates.ts'
 import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
+import type { Settings } from '../../../contract/endpoints/settings.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import {
   changesBetween,
@@ -45,7 +46,12 @@ export function orderLinesOf(trx: Trx, orderId: string): Promise<OrderLineRow[]>
 }
 
 /** Under the order's lock (§4.3, §5). @throws HttpError 404 for an unknown product, 409 for stock or a concurrent edit */
-export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit): Promise<EditedOrder> {
+export async function editOrder(
+  trx: Trx,
+  actor: Actor,
+  edit: OrderEdit,
+  btw: Settings['btw'] = { standaard: null },
+): Promise<EditedOrder> {
   const before = await lockVersioned(trx, 'orders', edit._id, { version: edit.version, conflict: orderConflict })
   const stored = await orderLinesOf(trx, edit._id)
   const kept = remainingLines(stored, edit)
@@ -53,7 +59,7 @@ export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit): Promis
   const terms = await termsOfAdded(trx, before, added, actor.at)
   await moveDifference(trx, actor, edit, stored)
   const position = Math.max(...stored.map((line) => line.position)) + 1
-  const lines = [...kept, ...(await addedLines(trx, edit._id, added, { terms, position }))]
+  const lines = [...kept, ...(await addedLines(trx, edit._id, added, { terms, position, btw }))]
   await writeLines(trx, stored, lines)
 
   const { orderstatus = before.orderstatus, leverdatum = before.leverdatum, referentie = before.referentie } = edit

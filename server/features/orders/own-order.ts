@@ -9,7 +9,7 @@ import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError, notFound } from '../../platform/errors.ts'
 import { orderConflict } from './edit-order.ts'
 
-export interface OwnOrderRules extends Pick<Settings, 'bestelling' | 'levering'> {
+export interface OwnOrderRules extends Pick<Settings, 'bestelling' | 'btw' | 'levering'> {
   readonly clock: () => Date
 }
 

@@ -3,9 +3,10 @@ import { asksForDate, isDeliveryDate, isDeliveryDay } from '../../../contract/ru
 import { parsePrice } from '../../../contract/values/money.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { resolvePrice } from '../../../contract/rules/price.ts'
-import type { DeliverySettings, OrderingSettings } from '../../../contract/endpoints/settings.ts'
+import type { DeliverySettings, OrderingSettings, Settings } from '../../../contract/endpoints/settings.ts'
 import { checkLine, namedPackSentence } from '../../../contract/rules/check-line.ts'
 import { latestAhead, tooEarlySentence } from '../../../contract/rules/sold-ahead.ts'
+import { presentVat, rateOf } from '../../../contract/rules/vat.ts'
 import { minimumSentence } from '../../../contract/rules/minimum-amount.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
@@ -20,7 +21,7 @@ import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { readStaffel } from '../products/product-columns.ts'
 import { sellStock, tooLittleStock, writeLedger } from '../products/stock.ts'
 import { orderRow, totalCents } from './order-row.ts'
-import { presentLine, presentOrder } from './present-order.ts'
+import { presentLine, presentOrder, taxedLines } from './present-order.ts'
 
 export interface WantedLine {
   readonly _id: string
@@ -38,6 +39,8 @@ interface Placing {
   readonly referentie?: string | null | undefined
   /** Absent when the order may be for any amount. */
   readonly ordering?: OrderingSettings
+  /** Absent when no rates are set. */
+  readonly btw?: Settings['btw']
   /** Absent when the order asks for no date. */
   readonly delivery?: {
     readonly levering: DeliverySettings
@@ -54,7 +57,7 @@ interface Placing {
  */
 export async function placeOrder(
   trx: Trx,
-  { buyer, placedBy, wanted, comment, referentie, ordering, delivery }: Placing,
+  { buyer, placedBy, wanted, comment, referentie, ordering, btw = { standaard: null }, delivery }: Placing,
 ): Promise<Order> {
   const lines = mergeLines(wanted)
   const user = await readBuyer(trx, buyer.userId)
@@ -88,7 +91,8 @@ export async function placeOrder(
     if (seen !== undefined && priceCents > seen) {
       throw new HttpError(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })
     }
-    return { orderId, productId, position, productName, qty, priceCents, vpe, minimum, qtyByStaff: byStaff ? 1 : 0 }
+    const line = { orderId, productId, position, productName, qty, priceCents, vpe, minimum }
+    return { ...line, qtyByStaff: byStaff ? 1 : 0, btwTarief: rateOf(product, btw) }
   })
   if (ordering && !byStaff) requireMinimum(ordering, lineRows)
   const ordernummer = await nextNumber(trx, 'ordernummer')
@@ -111,10 +115,13 @@ export async function placeOrder(
   await writeLedger(trx, changes, { reason: 'order', orderId, actor })
   const detail = { forCustomer: placedBy !== undefined }
   await audit(trx, actor, { action: 'order.placed', entity: 'order', entityId: orderId, detail })
-  const presented = presentOrder(
-    row,
-    lineRows.map((line) => presentLine(line, false)),
-  )
+  const presented = {
+    ...presentOrder(
+      row,
+      lineRows.map((line) => presentLine(line, false)),
+    ),
+    ...presentVat(taxedLines(lineRows)),
+  }
   return byStaff ? { ...presented, geplaatstDoor: placedBy?.user ?? '' } : presented
 }
 

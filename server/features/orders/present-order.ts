@@ -1,7 +1,9 @@
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
+import { presentVat } from '../../../contract/rules/vat.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
+import { totalCents } from './order-row.ts'
 
 /** `productCode` is for single orders. */
 interface Besides {
@@ -20,6 +22,7 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
       'order_lines.productName',
       'order_lines.qty',
       'order_lines.priceCents',
+      'order_lines.btwTarief',
       'products.productCode',
       'products.deletedAt',
       'products.stock',
@@ -36,12 +39,11 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
     .orderBy('order_lines.orderId')
     .orderBy('order_lines.position')
     .execute()
-  const byOrder = new Map(rows.map((row) => [row._id, { order: new Array<OrderLine>(), totalCents: 0 }]))
+  const byOrder = new Map(rows.map((row) => [row._id, { order: new Array<OrderLine>(), rows: new Array<TaxedRow>() }]))
   for (const { orderId, productCode, stock, vbnCode, leverbaarVanaf, deletedAt, ...line } of lines) {
     const found = byOrder.get(orderId)
     if (!found) continue
-    // Summed here: the row may be older than the lines.
-    found.totalCents += line.qty * line.priceCents
+    found.rows.push(line)
     found.order.push({
       ...presentLine(line, deletedAt !== null),
       ...(besides.productCode && { productCode }),
@@ -52,8 +54,9 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
   }
   const names = besides.forStaff ? await whoPlaced(db, rows) : undefined
   return rows.map((row) => {
-    const { order = [], totalCents = 0 } = byOrder.get(row._id) ?? {}
-    const presented = presentOrder(row, order, totalCents)
+    const { order = [], rows: taxed = [] } = byOrder.get(row._id) ?? {}
+    // Summed here: the row may be older than the lines.
+    const presented = { ...presentOrder(row, order, totalCents(taxed)), ...presentVat(taxedLines(taxed)) }
     return names ? { ...presented, geplaatstDoor: names.get(row.placedBy ?? '') ?? '' } : presented
   })
 }
@@ -76,6 +79,10 @@ export function presentLine(
   return { _id: productId, productName, qty, price: formatPrice(priceCents), removed }
 }
 
-export function presentOrder({ userId, ...row }: OrderRow, order: OrderLine[], totalCents = row.totalCents): Order {
-  return { ...row, userID: userId, order, totalPrice: formatPrice(totalCents) }
+type TaxedRow = Pick<OrderLineRow, 'qty' | 'priceCents' | 'btwTarief'>
+export const taxedLines = (lines: readonly TaxedRow[]) =>
+  lines.map(({ qty, priceCents, btwTarief }) => ({ cents: qty * priceCents, rate: btwTarief }))
+
+export function presentOrder({ userId, ...row }: OrderRow, order: OrderLine[], total = row.totalCents): Order {
+  return { ...row, userID: userId, order, totalPrice: formatPrice(total) }
 }

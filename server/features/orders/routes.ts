@@ -77,7 +77,7 @@ export function serveOrders(
     const customerId = namedCustomer(session, body.userID)
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     const rules = await ownRules()
-    const { levering, bestelling } = rules
+    const { levering, bestelling, btw } = rules
     const messages = await orderMessages()
     return inTransaction(connection, async (trx, changed) => {
       const at = clock()
@@ -94,6 +94,7 @@ export function serveOrders(
         comment: body.comment,
         referentie: body.referentie,
         ordering: bestelling,
+        btw,
         delivery: { levering, wanted: body.leverdatum, clock },
       })
       const isConfirmed = await messages.placed(trx, placed)
@@ -113,6 +114,7 @@ export function serveOrders(
     checkOrder(db, await catalogue.current(), {
       wanted: body.lines,
       buysAsStaff: session.isAdmin,
+      btw: (await shopSettings.current()).btw,
       ...(namedCustomer(session, body.userID) === undefined && { favourites: await favouritesOf(session._id) }),
       ...(await prices.contextOf(await whosePrices(db, session, body.userID))),
     }),
@@ -120,8 +122,9 @@ export function serveOrders(
 
   serve(orders.update, async ({ body, session }) => {
     const messages = await orderMessages()
+    const { btw } = await shopSettings.current()
     return inTransaction(connection, async (trx, changed) => {
-      const { row, products, lines, fields, became } = await editOrder(trx, actor(session), body)
+      const { row, products, lines, fields, became } = await editOrder(trx, actor(session), body, btw)
       changed('products', products)
       await messages.edited(trx, row, lines, fields)
       await messages.became(trx, row, became)

@@ -27,7 +27,16 @@ export const tooLittleStock = (sentence: string, field?: string) =>
 
 type Sold = Pick<
   ProductRow,
-  '_id' | 'productName' | 'maat' | 'stock' | 'priceCents' | 'staffel' | 'vpe' | 'minimum' | 'leverbaarVanaf'
+  | '_id'
+  | 'productName'
+  | 'maat'
+  | 'stock'
+  | 'priceCents'
+  | 'staffel'
+  | 'vpe'
+  | 'minimum'
+  | 'leverbaarVanaf'
+  | 'btwTarief'
 >
 
 /**
@@ -46,7 +55,9 @@ export async function sellStock(
     where products."_id" = wanted."_id" and products."stock" >= wanted."qty"
       and products."showStatus" = 'Ja' and products."deletedAt" is null
     returning products."_id", products."productName", products."maat", products."stock", products."priceCents",
-      products."staffel", products."vpe", products."minimum", products."leverbaarVanaf"`.execute(trx)
+      products."staffel", products."vpe", products."minimum", products."leverbaarVanaf", products."btwTarief"`.execute(
+    trx,
+  )
   return rows.length === changes.length ? new Map(rows.map((row) => [row._id, row])) : undefined
 }
 

@@ -8,7 +8,7 @@ import { auditSettings, changedFields, lockSettings, sentFields } from './lock-s
 import { presentSettings } from './shop-settings.ts'
 
 type Edit = ParsedBody<typeof settings.update>
-const parts = ['bedrijf', 'levering', 'bestelling', 'berichten'] as const
+const parts = ['bedrijf', 'levering', 'bestelling', 'btw', 'berichten'] as const
 
 /** Omitted fields stay as they are. @throws HttpError 409 `edit-conflict` if they changed meanwhile */
 export async function saveSettings(
@@ -26,6 +26,7 @@ export async function saveSettings(
       bedrijf: JSON.stringify(after.bedrijf),
       levering: JSON.stringify(after.levering),
       bestelling: JSON.stringify(after.bestelling),
+      btw: JSON.stringify(after.btw),
       berichten: JSON.stringify(after.berichten),
     })
     .execute()
@@ -41,7 +42,7 @@ function merged(before: Settings, edit: Omit<Edit, 'version'>) {
 function describeEdit(before: Settings, after: Settings) {
   const levering = { before: before.levering, after: after.levering }
   return {
-    fields: (['bedrijf', 'bestelling', 'berichten'] as const).flatMap((part) =>
+    fields: (['bedrijf', 'bestelling', 'btw', 'berichten'] as const).flatMap((part) =>
       changedFields(before[part], after[part]),
     ),
     ...(!isDeepStrictEqual(before.levering, after.levering) && { levering }),

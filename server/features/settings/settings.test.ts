@@ -35,6 +35,7 @@ const full: Omit<Settings, 'version'> = {
     vooruit: 21,
   },
   bestelling: { klantWijzigt: true, minimumbedrag: '150.00' },
+  btw: { standaard: 9 },
   berichten: {
     klantBevestiging: true,
     klantWijziging: false,
@@ -50,6 +51,7 @@ test('settings: all fields are answered from the first day, neutral, and are kep
     bedrijf: Object.fromEntries(Object.keys(full.bedrijf).map((name) => [name, ''])),
     levering: { dagen: [], gesloten: [], vooruit: 14 },
     bestelling: { klantWijzigt: false, minimumbedrag: '0.00' },
+    btw: { standaard: null },
     berichten: {
       klantBevestiging: true,
       klantWijziging: true,
@@ -104,7 +106,7 @@ test('settings: a change is told in words in the history of who made it; the sam
     'Instellingen gewijzigd: niets veranderd',
     'Instellingen gewijzigd: bedrijfsnaam, bericht bij wijziging',
     'Instellingen gewijzigd: bedrijfsnaam, adres, postcode, plaats, telefoonnummer, e-mail, KvK-nummer, btw-nummer, veiling, EKT-nummer, verkoopvoorwaarden, ' +
-      'wijzigen door klanten, minimumbedrag, bericht bij wijziging, bericht bij nieuwe order, e-mail voor berichten, ' +
+      'wijzigen door klanten, minimumbedrag, btw-tarief, bericht bij wijziging, bericht bij nieuwe order, e-mail voor berichten, ' +
       'levering geen → dinsdag (1 werkdag vooraf tot 14:00), zaterdag (dezelfde dag tot 07:30), 21 dagen vooruit, gesloten 25-12-2026 en 01-01-2027',
   ])
 })

@@ -34,6 +34,7 @@ export function presentSettings({ version, ...row }: SettingsRow): Settings {
     bedrijf: part('bedrijf'),
     levering: part('levering'),
     bestelling: part('bestelling'),
+    btw: part('btw'),
     berichten: part('berichten'),
     version,
   })

@@ -108,6 +108,7 @@ const settingsFields = {
   voorwaarden: 'verkoopvoorwaarden',
   klantWijzigt: 'wijzigen door klanten',
   minimumbedrag: 'minimumbedrag',
+  standaard: 'btw-tarief',
   klantBevestiging: 'bevestiging aan klant',
   klantWijziging: 'bericht bij wijziging',
   klantVerwerkt: 'bericht bij verwerkt',
@@ -123,6 +124,7 @@ const settingsFields = {
 } satisfies Record<
   | keyof Settings['bedrijf']
   | keyof Settings['bestelling']
+  | keyof Settings['btw']
   | keyof Settings['berichten']
   | 'nieuweAanvraagMail'
   | `bewaren.${keyof Housekeeping['bewaren']}`,

@@ -198,6 +198,8 @@ interface OrderLineTable {
   vpe: number
   minimum: number
   qtyByStaff: 0 | 1
+  /** Percent, as when it was ordered; null where the shop had set none. */
+  btwTarief: number | null
 }
 
 interface ListTable {
@@ -223,6 +225,7 @@ interface SettingsTable {
   bedrijf: string
   levering: string
   bestelling: string
+  btw: string
   berichten: string
   version: number
   /** JSON: retention, with a version of its own. */

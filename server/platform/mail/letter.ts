@@ -7,7 +7,7 @@ export type Block =
   /** Facts without a value are left out. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'table'; readonly head: Row; readonly rows: readonly Row[]; readonly foot?: Row }
+  | { readonly kind: 'table'; readonly head: Row; readonly rows: readonly Row[]; readonly foot?: readonly Row[] }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })

@@ -26,6 +26,7 @@ test('EKT: whatever is in names and remarks, a reader gets it back as it was tra
     priceCents: fc.integer({ min: 0, max: 9_999_999 }),
     vpe: fc.integer({ min: 1, max: 100_000 }),
     leverbaarVanaf: fc.constant(null),
+    btwTarief: fc.constant(null),
     perLaag: fc.constant(null),
   })
   const any = fc.record({

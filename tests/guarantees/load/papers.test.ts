@@ -22,6 +22,7 @@ const line = {
   vpe: 1,
   perLaag: null,
   leverbaarVanaf: null,
+  btwTarief: null,
 }
 const order: PrintedOrder = {
   ordernummer: 0,

@@ -28,6 +28,7 @@ import { OrderAgain } from './order-again.tsx'
 import { OwnOrderActions } from './own-order/own-order-actions.tsx'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
+import { VatLines } from '../../ui/vat-lines.tsx'
 import classes from './order-items.module.css'
 
 const ChangeOrder = lazy(async () => ({ default: (await import('./own-order/change-order.tsx')).ChangeOrder }))
@@ -143,6 +144,7 @@ function Items({ order }: { order: Order }) {
       <p className={classes.total}>
         Totaal ex. btw <strong>{euroOfPrice(order.totalPrice)}</strong>
       </p>
+      <VatLines {...order} />
       <Panel title="Opmerking bij bestelling">
         <p className={layout.typed}>{order.comment}</p>
       </Panel>

@@ -18,15 +18,16 @@ import { useOrderCheck } from './use-order-check.ts'
 
 function useCartLines(items: readonly CartItem[]) {
   const wanted = useMemo(() => items.map(({ _id, qty }) => ({ _id, qty })), [items])
-  const { checked, refetch } = useOrderCheck(wanted)
+  const { checked, isCurrent, refetch } = useOrderCheck(wanted)
   const lines = useMemo(() => checkCart(items, checked), [items, checked])
   useEffect(() => followAvailability(lines.flatMap(({ fresh }) => fresh ?? [])), [lines])
-  return { lines, refetch }
+  // While a quantity is typed, the btw of the one before would be wrong.
+  return { lines, vat: isCurrent ? checked : undefined, refetch }
 }
 
 export function CartPage() {
   const items = useCart()
-  const { lines, refetch } = useCartLines(items)
+  const { lines, vat, refetch } = useCartLines(items)
   const order = usePlaceOrder({ items, onRefused: () => void refetch() })
   const eager = wantsToOrder(useLocation().state)
   const [removed, setRemoved] = useState<readonly CartItem[]>([])
@@ -73,6 +74,7 @@ export function CartPage() {
             </div>
             <OrderPanel
               lines={lines}
+              vat={vat}
               order={order}
               eager={eager}
               onEmpty={() => {

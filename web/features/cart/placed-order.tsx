@@ -12,6 +12,7 @@ import { documents } from '../../../contract/endpoints/documents.ts'
 import { urlOf } from '../../api/api.ts'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import layout from '../../ui/layout.module.css'
+import { VatLines } from '../../ui/vat-lines.tsx'
 import { changeableUntil } from './changeable-until.ts'
 import classes from './placed-order.module.css'
 
@@ -32,6 +33,7 @@ export function PlacedOrder({ order }: { order: Order }) {
           Totaal ex. btw <strong>{euroOfPrice(order.totalPrice)}</strong>
         </p>
       </div>
+      <VatLines {...order} />
       {order.leverdatum !== null && <p>Levering {showDayInWords(order.leverdatum)}</p>}
       {order.bevestigingNaar !== undefined && <p>{`U krijgt een bevestiging op ${order.bevestigingNaar}.`}</p>}
       {order.wijzigbaarTot !== undefined && <p>{changeableUntil(order.wijzigbaarTot, now)}</p>}

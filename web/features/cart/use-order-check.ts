@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
+import type { CheckedLine, Order } from '../../../contract/endpoints/orders.ts'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { api } from '../../api/api.ts'
@@ -9,7 +9,7 @@ import { keyOf } from '../../api/query.ts'
 export type LineToCheck = { readonly qty: number } & ({ readonly _id: string } | { readonly code: string })
 
 /** `lines` answers `asked`, line by line. */
-export interface Checked {
+export interface Checked extends Pick<Order, 'btw' | 'totaalInclBtw'> {
   readonly asked: readonly LineToCheck[]
   readonly lines: readonly CheckedLine[]
   /** Total of the ok lines, as on the wire: "12.50". */

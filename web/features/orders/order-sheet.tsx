@@ -6,6 +6,7 @@ import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { shopName } from '../../api/page-settings.ts'
+import { VatLines } from '../../ui/vat-lines.tsx'
 import classes from './order-sheet.module.css'
 
 function usePrinting(): boolean {
@@ -97,6 +98,7 @@ function Sheet({ order }: { order: Order }) {
           Totaal ex. btw <strong>{euroOfPrice(order.totalPrice)}</strong>
         </span>
       </p>
+      <VatLines {...order} />
     </article>
   )
 }

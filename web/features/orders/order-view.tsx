@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { PageNote } from '../../ui/page/page-note.tsx'
 import { Columns, Panel, Stacked } from '../../ui/page/panel.tsx'
 import { OrderMessages } from '../messages/order-messages.tsx'
+import { VatLines } from '../../ui/vat-lines.tsx'
 import { LineName } from './line-name.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderIntro } from './order-intro.tsx'
@@ -59,6 +60,7 @@ export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void 
               rowKey={(line) => line._id}
             />
             <OrderTotal cents={parsePrice(order.totalPrice)} />
+            <VatLines {...order} />
           </div>
           {order.comment === defaultComment && <Panel title="Opmerking">{order.comment}</Panel>}
         </Stacked>

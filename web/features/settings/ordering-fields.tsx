@@ -1,4 +1,6 @@
 import { Checkbox } from '../../ui/fields/checkbox.ts'
+import { vatRates } from '../../../contract/rules/vat.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './settings.module.css'
@@ -22,6 +24,15 @@ export function OrderingFields({ form }: { form: SettingsFields }) {
           leftSection="€"
           hint="Van een bestelling van een klant, ex. btw. Leeg: geen minimum"
           {...form.text('minimumbedrag')}
+        />
+        <SelectField
+          label={fieldNames['standaard'] ?? ''}
+          hint="Van producten zonder eigen tarief. Leeg: nergens staat btw"
+          data={[
+            { value: '', label: 'Geen' },
+            ...vatRates.map((rate) => ({ value: String(rate), label: `${rate}\u00a0%` })),
+          ]}
+          {...form.text('standaard')}
         />
       </div>
     </div>

@@ -1,4 +1,5 @@
 // Flat, so that conflicts are detected field by field.
+import { vatRates } from '../../../contract/rules/vat.ts'
 import { maxVooruit } from '../../../contract/values/limits.ts'
 import { editablePrice } from '../../../contract/values/money.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
@@ -10,13 +11,14 @@ export type DayName = (typeof dayNames)[number]
 
 /**
  * A day is '' without delivery, else working days before and time ('1 14:00') or a fixed closing day and time
- * ('op 7 18:00'). Closed dates have spaces between. Without a minimum `minimumbedrag` is ''.
+ * ('op 7 18:00'). Closed dates have spaces between. Without a minimum `minimumbedrag` is '',
+ * and without btw `standaard`.
  */
 export type SettingsValues = Settings['bedrijf'] &
   Settings['bestelling'] &
-  Settings['berichten'] & { [Name in DayName]: string } & { gesloten: string; vooruit: string }
+  Settings['berichten'] & { [Name in DayName]: string } & { gesloten: string; vooruit: string; standaard: string }
 
-export function valuesOf({ bedrijf, levering, bestelling, berichten }: Settings): SettingsValues {
+export function valuesOf({ bedrijf, levering, bestelling, btw, berichten }: Settings): SettingsValues {
   const day = (weekdag: number) => {
     const found = levering.dagen.find((one) => one.weekdag === weekdag)
     return found ? dayText(found) : ''
@@ -25,6 +27,7 @@ export function valuesOf({ bedrijf, levering, bestelling, berichten }: Settings)
     ...bedrijf,
     ...bestelling,
     minimumbedrag: bestelling.minimumbedrag === '0.00' ? '' : editablePrice(bestelling.minimumbedrag),
+    standaard: btw.standaard === null ? '' : String(btw.standaard),
     ...berichten,
     maandag: day(1),
     dinsdag: day(2),
@@ -81,6 +84,7 @@ export function settingsToSend(values: SettingsValues, version: number): BodyOf<
     bedrijf: { naam, adres, postcode, plaats, telefoonnummer, email, kvk, btw, veiling, ektNummer, voorwaarden },
     levering: { dagen: deliveryDays(values), gesloten: [...closedDates(values)], vooruit: values.vooruit },
     bestelling: { klantWijzigt, minimumbedrag },
+    btw: { standaard: vatRates.find((rate) => String(rate) === values.standaard) ?? null },
     berichten: { klantBevestiging, klantWijziging, klantVerwerkt, winkelNieuweOrder, winkelEmail },
     version,
   }
@@ -110,6 +114,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   vooruit: 'Dagen vooruit',
   klantWijzigt: 'Klanten mogen hun bestelling wijzigen of annuleren tot de sluitingstijd',
   minimumbedrag: 'Minimumbedrag',
+  standaard: 'Btw-tarief',
   klantBevestiging: 'Bevestiging van een bestelling',
   klantWijziging: 'Bericht bij een wijziging',
   klantVerwerkt: 'Bericht als een order verwerkt is',

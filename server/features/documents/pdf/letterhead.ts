@@ -188,3 +188,22 @@ export function sumBlock(pen: Pen, left: string, label: string, sum: string): Bl
     },
   }
 }
+
+/** Rows below the sum, the last one in bold. */
+export function amountsBlock(rows: readonly { readonly label: string; readonly sum: string }[]): Block {
+  const each = lineHeight(sumLabel) + 3
+  return {
+    height: rows.length * each + 4,
+    draw(pen, y, parent) {
+      rows.forEach(({ label, sum }, at) => {
+        const style: TextStyle = { ...valueStyle, size: sumLabel.size, figures: true }
+        pen.tagged(parent, 'P', () => {
+          const top = y + 4 + at * each
+          const amount = at === rows.length - 1 ? style : { ...style, font: 'regular' as const }
+          pen.text(label, right - 90, top, sumLabel, { align: 'right', readsOn: true })
+          pen.text(sum, right, top, amount, { align: 'right' })
+        })
+      })
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import { showCount } from '../../../../contract/values/counts.ts'
 import { type Day, showDay, showMoment } from '../../../../contract/values/dates.ts'
+import { vatLabel } from '../../../../contract/rules/vat.ts'
 import { aheadText } from '../../../../contract/rules/sold-ahead.ts'
 import { defaultComment } from '../../../../contract/values/limits.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../../contract/values/money.ts'
@@ -17,7 +18,7 @@ export function orderFacts(order: Order, ...more: readonly (readonly [string, st
   )
 }
 
-export function orderLines({ order, totalPrice }: Order, today: Day): Block {
+export function orderLines({ order, totalPrice, btw = [], totaalInclBtw }: Order, today: Day): Block {
   return {
     kind: 'table',
     head: ['Product', 'Aantal', 'Prijs p/stuk', 'Subtotaal'],
@@ -27,6 +28,10 @@ export function orderLines({ order, totalPrice }: Order, today: Day): Block {
       euroOfPrice(price),
       euro(qty * (parsePrice(price) ?? 0)),
     ]),
-    foot: ['Totaal ex. btw', '', '', euroOfPrice(totalPrice)],
+    foot: [
+      ['Totaal ex. btw', '', '', euroOfPrice(totalPrice)],
+      ...btw.map(({ tarief, bedrag }) => [vatLabel(tarief), '', '', euroOfPrice(bedrag)] as const),
+      ...(totaalInclBtw === undefined ? [] : [['Totaal incl. btw', '', '', euroOfPrice(totaalInclBtw)] as const]),
+    ],
   }
 }

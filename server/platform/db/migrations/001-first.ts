@@ -26,6 +26,7 @@ const products = [
       'groen', 'bruin', 'zwart', 'goud', 'zilver', 'gemengd')),
     "bloeiVan" integer check ("bloeiVan" between 1 and 12),
     "bloeiTot" integer check ("bloeiTot" between 1 and 12) check (("bloeiVan" is null) = ("bloeiTot" is null)),
+    "btwTarief" integer check ("btwTarief" in (0, 9, 21)),
     "leverbaarVanaf" text check ("leverbaarVanaf" like '2___-__-__'),
     "hoogte" integer check ("hoogte" between 1 and 500),
     "botanisch" text not null default '' check (length("botanisch") <= 80),
@@ -244,6 +245,7 @@ const orders = [
     "vpe" integer not null default 1 check ("vpe" >= 1),
     "minimum" integer not null default 1 check ("minimum" >= 1),
     "qtyByStaff" integer not null default 0 check ("qtyByStaff" in (0, 1)),
+    "btwTarief" integer check ("btwTarief" in (0, 9, 21)),
     primary key ("orderId", "productId"),
     check ("qtyByStaff" = 1 or ("qty" % "vpe" = 0 and "qty" >= "minimum"))
   )`,
@@ -372,6 +374,7 @@ const shop = (onPostgres: boolean) => [
     "bedrijf" text not null default '{}' ${isObject('bedrijf', onPostgres)},
     "levering" text not null default '{}' ${isObject('levering', onPostgres)},
     "bestelling" text not null default '{}' ${isObject('bestelling', onPostgres)},
+    "btw" text not null default '{}' ${isObject('btw', onPostgres)},
     "berichten" text not null default '{}' ${isObject('berichten', onPostgres)},
     "version" integer not null default 1,
     "housekeepingVersion" integer not null default 1,

@@ -5,6 +5,7 @@ import { showPieces } from '../../../../contract/values/counts.ts'
 import { showDayInWords } from '../../../../contract/values/dates.ts'
 import { maxCommentLength } from '../../../../contract/values/limits.ts'
 import { euro } from '../../../../contract/values/money.ts'
+import type { Order } from '../../../../contract/endpoints/orders.ts'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { reasonOf } from '../../../ui/forms/save-failure.tsx'
@@ -16,6 +17,7 @@ import type { CartLine } from '../cart-check.ts'
 import { cartTotal } from '../cart-item.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import layout from '../../../ui/layout.module.css'
+import { VatLines } from '../../../ui/vat-lines.tsx'
 import classes from './order-panel.module.css'
 import { OrderProgress } from './order-progress.tsx'
 import { type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
@@ -48,12 +50,20 @@ function useDateField(isAsked: boolean) {
 
 interface OrderPanelProps {
   lines: readonly CartLine[]
+  /** As the server counts it; absent while unknown. */
+  vat: Pick<Order, 'btw' | 'totaalInclBtw'> | undefined
   order: PlaceOrder
   eager: boolean
   onEmpty: () => void
 }
 
-export function OrderPanel({ lines, order: { placing, place, cancel, ...order }, eager, onEmpty }: OrderPanelProps) {
+export function OrderPanel({
+  lines,
+  vat,
+  order: { placing, place, cancel, ...order },
+  eager,
+  onEmpty,
+}: OrderPanelProps) {
   const [wishes, setWishes] = useState(storedWishes)
   const wish = (name: keyof OrderWishes, value: string) => {
     setWishes((before) => ({ ...before, [name]: value }))
@@ -137,6 +147,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, ...order },
           {items.length === 1 ? '1 product' : `${items.length} producten`}, {showPieces(pieces)}
         </small>
       </div>
+      {vat && <VatLines {...vat} />}
       {tooLittle !== undefined && <output className={classes.note}>{tooLittle}.</output>}
       <WhichOrder addTo={addTo} disabled={busy} />
       {ordering ? (

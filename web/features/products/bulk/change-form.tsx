@@ -28,7 +28,7 @@ const shown = [unchanged, ...showStatuses.map((value) => ({ value, label: value 
 const types = [unchanged, ...productTypes.map((value) => ({ value, label: productTypeNames[value] }))]
 const choicesOf = (field: FactField) => {
   const row: FactRow = factFields[field]
-  const values = 'values' in row ? row.values : []
+  const values = row.kind === 'choice' ? row.values : []
   return [unchanged, { value: emptied, label: 'Geen' }, ...values.map((value) => ({ value, label: value }))]
 }
 const steps = [

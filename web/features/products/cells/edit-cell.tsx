@@ -92,7 +92,7 @@ export const isNumeric = (field: CellField): boolean => ['number', 'price'].incl
 function choicesOf(field: CellField): readonly string[] {
   if (!isFactField(field)) return showStatuses
   const row: FactRow = factFields[field]
-  return 'values' in row ? ['', ...row.values] : []
+  return row.kind === 'choice' ? ['', ...row.values] : []
 }
 
 function goToRow(from: HTMLElement, field: CellField, step: number): void {

@@ -57,5 +57,12 @@ function FactInput({ form, field }: { form: ProductForm; field: FactField }) {
   if (row.kind === 'month') return <SelectField data={months} {...shared} />
   if (row.kind === 'choice')
     return <SelectField data={[none, ...row.values.map((value) => ({ value, label: value }))]} {...shared} />
+  if (row.kind === 'rate')
+    return (
+      <SelectField
+        data={[none, ...row.values.map((rate) => ({ value: String(rate), label: `${rate}\u00a0%` }))]}
+        {...shared}
+      />
+    )
   return <TextField inputMode={row.kind === 'text' || row.kind === 'day' ? undefined : 'numeric'} {...shared} />
 }

@@ -1,0 +1,56 @@
+// Btw, per rate: the sum of the lines, times the rate, half up to a cent. Lines keep the rate of their day.
+import type { Order } from '../endpoints/orders.ts'
+import type { Settings } from '../endpoints/settings.ts'
+import { formatPrice } from '../values/money.ts'
+import type { ProductFacts } from './product-fields.ts'
+
+/** Percent. */
+export const vatRates = [0, 9, 21] as const
+export type VatRate = (typeof vatRates)[number]
+
+/** The rate of a line that is ordered now; null where the shop has set none. */
+export const rateOf = (product: Pick<ProductFacts, 'btwTarief'>, { standaard }: Settings['btw']): number | null =>
+  standaard === null ? null : (product.btwTarief ?? standaard)
+
+interface TaxedLine {
+  readonly cents: number
+  /** Null where the shop had set no rate. */
+  readonly rate: number | null
+}
+
+export interface Vat {
+  readonly rate: number
+  /** The sum of its lines, in cents. */
+  readonly over: number
+  readonly cents: number
+}
+
+/** Lowest rate first; undefined for lines of which not all have a rate. */
+export function vatOf(lines: readonly TaxedLine[]): readonly Vat[] | undefined {
+  const sums = new Map<number, number>()
+  for (const { cents, rate } of lines) {
+    if (rate === null) return undefined
+    sums.set(rate, (sums.get(rate) ?? 0) + cents)
+  }
+  if (sums.size === 0) return undefined
+  return [...sums]
+    .map(([rate, over]) => ({ rate, over, cents: Math.floor((over * rate + 50) / 100) }))
+    .sort((a, b) => a.rate - b.rate)
+}
+
+export const totalInclVat = (totalCents: number, vat: readonly Vat[]): number =>
+  vat.reduce((sum, { cents }) => sum + cents, totalCents)
+
+/** As an order answers it: nothing where no rates were set. */
+export function presentVat(lines: readonly TaxedLine[]): Pick<Order, 'btw' | 'totaalInclBtw'> {
+  const vat = vatOf(lines)
+  if (!vat) return {}
+  const total = lines.reduce((sum, { cents }) => sum + cents, 0)
+  return {
+    btw: vat.map(({ rate, over, cents }) => ({ tarief: rate, over: formatPrice(over), bedrag: formatPrice(cents) })),
+    totaalInclBtw: formatPrice(totalInclVat(total, vat)),
+  }
+}
+
+/** "Btw 9 %" */
+export const vatLabel = (rate: number): string => `Btw ${rate}\u00a0%`

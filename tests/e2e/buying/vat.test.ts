@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { browserForFile } from '../support/browser.ts'
+import { ownShops } from '../support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+test('vat: staff set a rate, and a buyer sees per rate what is due, from cart to his order', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login()
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.15' })
+
+  const staff = await browser.open()
+  await shop.seat(staff, admin)
+  await staff.goto(`${shop.url}/productbeheer/details/${tulip._id}`)
+  await staff.getByRole('button', { name: 'Bewerk', exact: true }).click()
+  await staff.getByText('Eigenschappen', { exact: false }).first().click()
+  await staff.getByLabel('Btw-tarief').selectOption('21')
+  await staff.getByRole('button', { name: 'Sla op' }).click()
+  await staff.getByText('21 %').first().waitFor()
+  await staff.goto(`${shop.url}/instellingen`)
+  await staff.getByLabel('Btw-tarief').selectOption('9')
+  await staff.getByRole('button', { name: 'Sla op' }).click()
+  await staff.getByText('De instellingen zijn opgeslagen.').waitFor()
+
+  browser.expectComplaint(/files\/images/)
+  const page = await browser.open()
+  await shop.seat(page, buyer)
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('button', { name: 'Voeg toe' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${shop.url}/shoppingcart`)
+  const panel = page.getByRole('region', { name: 'Uw bestelling' })
+  await panel.getByText('Btw 21 %').waitFor()
+  await panel.getByText('€ 0,18', { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await panel.getByRole('button', { name: 'Bestel' }).click()
+  await panel.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('is geplaatst').waitFor()
+  await page.getByText('Totaal incl. btw').waitFor()
+  await page.getByRole('link', { name: 'Bekijk order' }).click()
+  await page.getByText('Totaal incl. btw').waitFor()
+})
