@@ -1,16 +1,14 @@
 // Btw, per rate: the sum of the lines, times the rate, half up to a cent. Lines keep the rate of their day.
-import type { Order } from '../endpoints/orders.ts'
-import type { Settings } from '../endpoints/settings.ts'
 import { formatPrice } from '../values/money.ts'
-import type { ProductFacts } from './product-fields.ts'
 
 /** Percent. */
 export const vatRates = [0, 9, 21] as const
-export type VatRate = (typeof vatRates)[number]
 
 /** The rate of a line that is ordered now; null where the shop has set none. */
-export const rateOf = (product: Pick<ProductFacts, 'btwTarief'>, { standaard }: Settings['btw']): number | null =>
-  standaard === null ? null : (product.btwTarief ?? standaard)
+export const rateOf = (
+  product: { readonly btwTarief: number | null },
+  { standaard }: { readonly standaard: number | null },
+): number | null => (standaard === null ? null : (product.btwTarief ?? standaard))
 
 interface TaxedLine {
   readonly cents: number
@@ -42,7 +40,7 @@ export const totalInclVat = (totalCents: number, vat: readonly Vat[]): number =>
   vat.reduce((sum, { cents }) => sum + cents, totalCents)
 
 /** As an order answers it: nothing where no rates were set. */
-export function presentVat(lines: readonly TaxedLine[]): Pick<Order, 'btw' | 'totaalInclBtw'> {
+export function presentVat(lines: readonly TaxedLine[]) {
   const vat = vatOf(lines)
   if (!vat) return {}
   const total = lines.reduce((sum, { cents }) => sum + cents, 0)
