@@ -10,6 +10,7 @@ const serverEdges: Record<string, string[]> = {
   imports: ['files', 'products'],
   lists: ['pricing', 'products'],
   live: ['pricing', 'products'],
+  offer: ['documents', 'exports', 'files', 'pricing', 'products'],
   orders: ['messages', 'pricing', 'products', 'settings'],
   picking: ['documents', 'orders'],
   privacy: ['auth', 'documents', 'messages', 'settings', 'users'],
@@ -35,7 +36,7 @@ const webEdges: Record<string, string[]> = {
   'quick-order': ['cart', 'favourites', 'suggestions', 'spreadsheets'],
   settings: ['messages'],
   sales: ['exports'],
-  shop: ['cart', 'favourites', 'lists'],
+  shop: ['cart', 'exports', 'favourites', 'lists'],
   users: ['auth', 'exports', 'history', 'privacy'],
 }
 /** The rooms of web/features/products; the page that chooses among them, and what several share, lie above them. */

@@ -49,6 +49,7 @@ import { createOutbox } from './features/messages/outbox.ts'
 import { serveMessages } from './features/messages/routes.ts'
 import { lastSuccesses } from './operations/last-success.ts'
 import { orderJobs } from './features/orders/order-jobs.ts'
+import { serveOffer } from './features/offer/routes.ts'
 import { createOrderMessages } from './features/orders/messages/order-messages.ts'
 import { orderCounters } from './features/orders/order-counters.ts'
 import { createFavourites } from './features/lists/favourites.ts'
@@ -222,6 +223,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   servePicking(serve, connection, clock, orderMessages)
   serveExports(serve, connection.db, clock, shopSettings)
   serveLists(serve, connection, clock, { catalogue: shop.catalogue, prices })
+  serveOffer(serve, connection.db, clock, { catalogue: shop.catalogue, prices, pdfWorker, printedShop, store })
   servePriceLists(serve, connection, clock)
   const openPages = serveLive(app, serve, {
     connection,

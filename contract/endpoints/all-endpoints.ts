@@ -9,6 +9,7 @@ import { imports } from './imports.ts'
 import { lists } from './lists.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
+import { offer } from './offer.ts'
 import { orders } from './orders.ts'
 import { documents } from './documents.ts'
 import { picking } from './picking.ts'
@@ -38,6 +39,7 @@ export const endpointGroups: Readonly<Record<string, Readonly<Record<string, End
   users,
   privacy,
   exports,
+  offer,
   accountRequests,
   files,
   imports,

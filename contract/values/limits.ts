@@ -17,6 +17,8 @@ export const maxOrderLines = 500
 export const maxPrintedOrders = 250
 /** Limited by the memory of the worker that makes papers. */
 export const maxPrintedLines = 10_000
+/** Limited by the time that their pictures take. */
+export const maxOfferedOnPaper = 2_000
 /** Pieces of one product in one order; keeps every total a safe integer. */
 export const maxQty = 1_000_000
 

@@ -1,14 +1,21 @@
 import { confirmationPart } from './confirmation.ts'
 import { customerDataPart } from './customer-data.ts'
 import { packingSlipPart } from './packing-slip.ts'
-import type { PdfDocument, PrintedOrder, PrintedShop } from './pdf-document.ts'
+import { offerPart } from './offer.ts'
+import type { OfferedProduct, PdfDocument, PrintedOrder, PrintedShop } from './pdf-document.ts'
 import { joined } from './pdf/letterhead.ts'
 import { writePdf } from './pdf/write-pdf.ts'
 import { pickListPart } from './pick-list.ts'
 
 const titles = { bevestiging: 'Orderbevestiging', pakbon: 'Pakbon', verzamellijst: 'Verzamellijst' } as const
 
-export function makePdf(document: PdfDocument, orders: readonly PrintedOrder[]): Promise<Buffer> {
+export function makePdf(
+  document: PdfDocument,
+  orders: readonly PrintedOrder[],
+  products: readonly OfferedProduct[] = [],
+): Promise<Buffer> {
+  if (document.kind === 'aanbod')
+    return writePdf('Aanbod', footerOf(document.shop), [(pen) => offerPart(pen, document, products)])
   if (document.kind === 'gegevens')
     return writePdf('Uw gegevens', footerOf(document.shop), [(pen) => customerDataPart(pen, document, orders)])
   const { kind, shop, at } = document

@@ -1,5 +1,7 @@
 // Plain data, since it crosses to the worker.
 import type { ProductType } from '../../../contract/rules/product-fields.ts'
+import type { PrintedPicture } from '../files/print-picture.ts'
+import type { Step } from '../../../contract/rules/staffel.ts'
 
 /** Empty settings are ''. */
 export interface PrintedShop {
@@ -11,8 +13,8 @@ export interface PrintedShop {
   readonly email: string
   readonly kvk: string
   readonly btw: string
-  /** JPEG; the program's own mark when absent. */
-  readonly logo?: { readonly content: Uint8Array; readonly width: number; readonly height: number } | undefined
+  /** The program's own mark when absent. */
+  readonly logo?: PrintedPicture | undefined
 }
 
 export interface PrintedLine {
@@ -60,6 +62,21 @@ export interface OrderDocument extends AnyDocument {
   readonly kind: 'bevestiging' | 'pakbon' | 'verzamellijst'
 }
 
+/** With the prices of who gets it. */
+export interface OfferDocument extends AnyDocument {
+  readonly kind: 'aanbod'
+}
+
+export interface OfferedProduct
+  extends Pick<PrintedLine, 'productCode' | 'productName' | 'productType' | 'maat' | 'vpe' | 'leverbaarVanaf'> {
+  readonly kleur: string
+  readonly stock: number
+  /** "12.50". */
+  readonly price: string
+  readonly staffel: readonly Step[]
+  readonly picture: PrintedPicture | undefined
+}
+
 export interface CustomerDocument extends AnyDocument {
   readonly kind: 'gegevens'
   readonly bedrijfsnaam: string
@@ -73,6 +90,9 @@ export interface CustomerDocument extends AnyDocument {
   }[]
 }
 
-export type PdfDocument = OrderDocument | CustomerDocument
+export type PdfDocument = OrderDocument | OfferDocument | CustomerDocument
+
+/** What a paper is about, in pieces. */
+export type PaperPiece = readonly PrintedOrder[] | { readonly products: readonly OfferedProduct[] }
 
 export const packsOf = ({ qty, vpe }: Pick<PrintedLine, 'qty' | 'vpe'>): number => Math.ceil(qty / vpe)

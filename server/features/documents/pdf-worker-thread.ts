@@ -1,21 +1,23 @@
 import { parentPort } from 'node:worker_threads'
 import { makePdf } from './make-pdf.ts'
-import type { PdfDocument, PrintedOrder } from './pdf-document.ts'
+import type { OfferedProduct, PaperPiece, PdfDocument, PrintedOrder } from './pdf-document.ts'
 
-/** Orders come in batches, so that no single message blocks the sending thread; the paper comes last. */
-export type ToWorker = { readonly orders: readonly PrintedOrder[] } | { readonly document: PdfDocument }
+/** In pieces, so that no single message blocks the sending thread; the paper comes last. */
+export type ToWorker = { readonly piece: PaperPiece } | { readonly document: PdfDocument }
 export type FromWorker = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly failure: string }
 
-let orders: PrintedOrder[] = []
+const orders: PrintedOrder[] = []
+const products: OfferedProduct[] = []
 
 parentPort?.on('message', (message: ToWorker) => {
-  if ('orders' in message) orders = orders.concat(message.orders)
-  else void answer(message.document, orders.splice(0))
+  if ('document' in message) void answer(message.document, orders.splice(0), products.splice(0))
+  else if ('products' in message.piece) products.push(...message.piece.products)
+  else orders.push(...message.piece)
 })
 
-async function answer(document: PdfDocument, all: readonly PrintedOrder[]): Promise<void> {
+async function answer(document: PdfDocument, ...all: [PrintedOrder[], OfferedProduct[]]): Promise<void> {
   try {
-    const pdf = Uint8Array.from(await makePdf(document, all))
+    const pdf = Uint8Array.from(await makePdf(document, ...all))
     parentPort?.postMessage({ pdf } satisfies FromWorker, [pdf.buffer])
   } catch (error) {
     parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })

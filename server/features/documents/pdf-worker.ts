@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { onWorkerMessage } from '../../platform/workers/on-worker-message.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { tooBusy } from '../../platform/errors.ts'
-import type { PdfDocument, PrintedOrder } from './pdf-document.ts'
+import type { PaperPiece, PdfDocument } from './pdf-document.ts'
 import type { FromWorker, ToWorker } from './pdf-worker-thread.ts'
 import { minute } from '../../../contract/values/durations.ts'
 
@@ -17,14 +17,10 @@ interface Whose {
 
 export interface PdfWorker {
   /**
-   * @param orders read once the paper is next, so that waiting requests hold no memory
+   * @param pieces read once the paper is next, so that waiting requests hold no memory
    * @throws HttpError 503 when the queue is full or the worker fails
    */
-  make(
-    document: PdfDocument,
-    orders: Iterable<readonly PrintedOrder[]> | AsyncIterable<readonly PrintedOrder[]>,
-    whose?: Whose,
-  ): Promise<Buffer>
+  make(document: PdfDocument, pieces: Iterable<PaperPiece> | AsyncIterable<PaperPiece>, whose?: Whose): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -49,12 +45,12 @@ export function createPdfWorker(
   /** The end of each user's last long paper. */
   const ends = new Map<string, Promise<unknown>>()
   return {
-    async make(document, orders, whose = {}) {
+    async make(document, pieces, whose = {}) {
       const { longOf } = whose
-      if (longOf === undefined) return short.make(document, orders, whose)
+      if (longOf === undefined) return short.make(document, pieces, whose)
       // Joins the queue when his one before is done, behind who came meanwhile.
       const before = ends.get(longOf)?.catch(() => undefined)
-      const paper = (before ?? Promise.resolve()).then(() => long.make(document, orders, whose))
+      const paper = (before ?? Promise.resolve()).then(() => long.make(document, pieces, whose))
       ends.set(longOf, paper)
       try {
         return await paper
@@ -99,11 +95,11 @@ function createLane(
   }
 
   return {
-    async make(document, orders, { goesFirst = false, signal } = {}) {
+    async make(document, pieces, { goesFirst = false, signal } = {}) {
       const print = async () => {
         const thread = running()
         try {
-          return await answerOf(thread, document, orders, longest)
+          return await answerOf(thread, document, pieces, longest)
         } catch (error) {
           // A worker left with partial data would mix it into the next paper.
           if (worker === thread) await end()
@@ -123,7 +119,7 @@ function createLane(
 async function answerOf(
   thread: Worker,
   document: PdfDocument,
-  orders: Parameters<PdfWorker['make']>[1],
+  pieces: Parameters<PdfWorker['make']>[1],
   longest: number,
 ): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
@@ -139,7 +135,7 @@ async function answerOf(
   // Prevents an unhandled rejection when the worker ends before everything is sent.
   promise.catch(() => undefined)
   try {
-    for await (const some of orders) send({ orders: some })
+    for await (const piece of pieces) send({ piece })
     send({ document })
     return await promise
   } finally {

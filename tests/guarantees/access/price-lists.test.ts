@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
@@ -10,6 +11,7 @@ import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type EventReader, readEvents } from '../../support/event-reader.ts'
+import { readPdf, wordsOf } from '../../support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { engine, inMemory, size } from '../support/engine.ts'
 import { figure } from '../support/figures.ts'
@@ -157,6 +159,16 @@ test.skipIf(engine === 'postgres')('price lists: no answer to a customer has ano
           )
           if (tag !== '') tags.set(path, (tags.get(path) ?? new Set()).add(tag))
         }
+      const { cookie } = await shop.newSession(customer.client.userId)
+      const offered = async (format: 'xlsx' | 'pdf') => {
+        const answer = await fetch(`${shop.url}/products/aanbod.${format}`, { headers: { cookie } })
+        return Buffer.from(await answer.arrayBuffer())
+      }
+      const sheet = Object.values(unzipSync(await offered('xlsx'))).map((part) => strFromU8(part))
+      await isOwn(customer, 'the sheet of the offer', sheet.join(' '))
+      const paper = wordsOf(readPdf(await offered('pdf'))).join(' ')
+      expect(paper).toContain((customer.secrets[0] ?? '').replace('.', ','))
+      await isOwn(customer, 'the paper of the offer', paper)
       const owner = await shop.newSession(customer.client.userId)
       const checked = await owner.call(orders.check, { body: { lines } })
       const placed = await owner.call(orders.place, { body: { order: lines } })

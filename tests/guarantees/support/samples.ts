@@ -428,6 +428,8 @@ export const samples: Readonly<Record<string, Entry>> = {
       return { params: { id: _id } }
     },
   },
+  'offer.xlsx': { rule: 'session', make: () => ({}) },
+  'offer.pdf': { rule: 'session', make: () => ({}) },
   'exports.sheet': { rule: 'admin', make: () => ({ params: { file: 'orders.csv' } }) },
   'users.current': { rule: 'session', picker: 200, make: () => ({}) },
   'users.one': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },

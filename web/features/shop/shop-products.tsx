@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
 import { shopListPageSize, shopPageSize } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
-import { isNarrowed } from '../../../contract/rules/shop-place.ts'
+import { isNarrowed, shopFilterQuery } from '../../../contract/rules/shop-place.ts'
+import { OfferButton } from '../exports/offer-button.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
 import { Empty, Failed } from '../../ui/page/states.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -97,6 +98,9 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
         </ul>
       )}
       <Pagination page={page} pages={pages} path={`/shop/${status}/0`} onIntent={prefetch} />
+      <div className={classes.offer}>
+        <OfferButton query={{ ...shopFilterQuery(place), ...(place.sorteer && { sorteer: place.sorteer }) }} />
+      </div>
       <VisuallyHidden as="output">{`Pagina ${page} van ${pages}`}</VisuallyHidden>
     </div>
   )

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { User, UserField } from '../../../contract/endpoints/users.ts'
 import { useSession } from '../../api/use-session.ts'
+import { OfferButton } from '../exports/offer-button.tsx'
 import { ChangeHistory } from '../history/change-history.tsx'
 import { currentYear } from '../../ui/date.ts'
 import { type DetailRow, DetailTable } from '../../ui/tables/detail-table.tsx'
@@ -63,6 +64,7 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
                 Nieuwe order
               </Button>
             )}
+            {roleOf(user) === 'customer' && <OfferButton query={{ userID: user._id }} />}
             <Button leftSection={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
               Bewerk
             </Button>

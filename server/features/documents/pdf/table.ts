@@ -1,3 +1,4 @@
+import type { PrintedPicture } from '../../files/print-picture.ts'
 import type { Block, Repeated } from './blocks.ts'
 import { colours, lineHeight, type Pen, sheet, type Tag, type TextStyle } from './pen.ts'
 import { wrap } from './wrap.ts'
@@ -15,6 +16,8 @@ export interface Column {
 export interface Row {
   readonly cells: readonly string[]
   readonly note?: readonly string[]
+  /** Left of its cells; not read aloud. */
+  readonly picture?: PrintedPicture | undefined
 }
 
 const bodyStyle: TextStyle = { font: 'regular', size: 9.5, colour: colours.ink }
@@ -25,6 +28,8 @@ export const noteStyle: TextStyle = { font: 'regular', size: 8.5, colour: colour
 const headStyle: TextStyle = { font: 'semibold', size: 8, colour: colours.soft }
 
 const [padding, gap, tickSize, tickWidth] = [4.5, 10, 9, 20]
+/** Points; a picture keeps its form within. */
+const pictureSize = 36
 
 interface Place extends Column {
   readonly x: number
@@ -38,8 +43,8 @@ export interface Table {
   readonly right: number
 }
 
-export function layOut(columns: readonly Column[], { hasTicks = false } = {}): Table {
-  let left = sheet.left + (hasTicks ? tickWidth : 0)
+export function layOut(columns: readonly Column[], { hasTicks = false, hasPictures = false } = {}): Table {
+  let left = sheet.left + (hasTicks ? tickWidth : 0) + (hasPictures ? pictureSize + gap : 0)
   const rest = sheet.width - sheet.right - left - columns.reduce((sum, { width }) => sum + width, 0)
   const places = columns.map((column, at) => {
     const width = column.width || rest
@@ -78,13 +83,14 @@ export function tableBlocks(
     const cells = columns.map((column, place) => wrap(pen, row.cells[place] ?? '', styleOf(column), column.textWidth))
     const ofCells = Math.max(...cells.map(({ length }) => length)) * lineHeight(bodyStyle)
     const ofNote = (row.note?.length ?? 0) * lineHeight(noteStyle)
-    const height = ofCells + ofNote + 2 * padding
+    const height = Math.max(ofCells + ofNote, row.picture ? pictureSize : 0) + 2 * padding
     return {
       height,
       head: head.again,
       keepWithNext: sum !== undefined && at === rows.length - 1,
       draw(_pen, y, parent) {
         if (table.hasTicks) pen.decoration(() => pen.box(sheet.left + 1, y + padding + 1.2, tickSize))
+        if (row.picture) drawPicture(pen, row.picture, y + padding)
         const tag = pen.tag(tags.body ?? parent, 'TR')
         for (const [place, column] of columns.entries()) {
           pen.tagged(tag, 'TD', () => {
@@ -101,6 +107,13 @@ export function tableBlocks(
     }
   })
   return [first, ...drawn, ...(sum ? [sum] : [])]
+}
+
+function drawPicture(pen: Pen, { content, width, height }: PrintedPicture, y: number): void {
+  const scale = pictureSize / Math.max(width, height)
+  const [across, down] = [width * scale, height * scale]
+  const x = sheet.left + (pictureSize - across) / 2
+  pen.decoration(() => pen.picture(content, x, y + (pictureSize - down) / 2, across, down))
 }
 
 const styleOf = (column: Column) => column.style ?? bodyStyle

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { exportMediaTypes } from './exports.ts'
+import { products } from './products.ts'
+
+const made = {
+  method: 'GET',
+  access: 'customer',
+  heavy: true,
+  kind: 'document',
+  query: products.shop.query,
+  response: z.unknown(),
+} as const
+const refusals = { ...products.shop.refusals, 503: 'Too many are being made; try again.' }
+
+export const offerFormats = ['xlsx', 'pdf'] as const
+export type OfferFormat = (typeof offerFormats)[number]
+
+/** What the shop shows for a query, on all its pages, at the prices of who asks. */
+export const offer = {
+  xlsx: {
+    ...made,
+    path: '/products/aanbod.xlsx',
+    mediaType: exportMediaTypes.xlsx,
+    summary: 'The products of that query of the shop, all pages of them, with an empty column to order by. Streamed.',
+    refusals,
+  },
+  pdf: {
+    ...made,
+    path: '/products/aanbod.pdf',
+    mediaType: 'application/pdf',
+    summary: 'The same as a paper with pictures, by category.',
+    refusals: { ...refusals, 413: 'More products than fit on one paper.' },
+  },
+} as const satisfies Record<OfferFormat, Endpoint>

@@ -1,0 +1,66 @@
+import { showCount } from '../../../contract/values/counts.ts'
+import { dayInAmsterdam, showMoment } from '../../../contract/values/dates.ts'
+import { euroOfPrice } from '../../../contract/values/money.ts'
+import { productTypeNames, productTypes } from '../../../contract/rules/product-fields.ts'
+import { aheadText } from '../../../contract/rules/sold-ahead.ts'
+import { showStaffel } from '../../../contract/rules/staffel.ts'
+import type { OfferDocument, OfferedProduct } from './pdf-document.ts'
+import type { Part } from './pdf/blocks.ts'
+import { factsBlock, joined, letterhead, sectionBlock } from './pdf/letterhead.ts'
+import type { Pen } from './pdf/pen.ts'
+import { figureStyle, layOut, noteStyle, type Row, strongFigureStyle, strongStyle, tableBlocks } from './pdf/table.ts'
+import { wrapItems } from './pdf/wrap.ts'
+import { productText } from './product-text.ts'
+
+export function offerPart(pen: Pen, { shop, at }: OfferDocument, products: readonly OfferedProduct[]): Part {
+  const ofType = Map.groupBy(products, ({ productType }) => productType)
+  const inPacks = products.some(({ vpe }) => vpe > 1)
+  const table = layOut(
+    [
+      { header: 'Code', width: 66, style: figureStyle },
+      { header: 'Product', width: 0, style: strongStyle, hasNote: true },
+      ...(inPacks ? [{ header: 'Verpakt per', width: 66, align: 'right', style: figureStyle } as const] : []),
+      { header: 'Voorraad', width: 62, align: 'right', style: figureStyle },
+      { header: 'Prijs p/stuk', width: 76, align: 'right', style: strongFigureStyle },
+    ],
+    { hasPictures: products.some(({ picture }) => picture !== undefined) },
+  )
+  const today = dayInAmsterdam(new Date(at))
+  const rowOf = (product: OfferedProduct): Row => ({
+    cells: [
+      product.productCode,
+      productText(product),
+      ...(inPacks ? [showCount(product.vpe)] : []),
+      showCount(product.stock),
+      euroOfPrice(product.price),
+    ],
+    note: wrapItems(
+      pen,
+      [product.kleur, aheadText(product, today), showStaffel(product.staffel)].filter((words) => words !== ''),
+      noteStyle,
+      table.noteWidth,
+    ).filter((line) => line !== ''),
+    picture: product.picture,
+  })
+  return {
+    running: joined(['Aanbod', showMoment(at)]),
+    blocks: [
+      letterhead(pen, shop, 'Aanbod', showProducts(products.length)),
+      factsBlock(pen, [
+        { label: 'Gemaakt', value: showMoment(at), columns: 2 },
+        { label: 'Prijzen', value: 'Per stuk, ex. btw', columns: 2 },
+      ]),
+      ...productTypes.flatMap((type) => {
+        const some = ofType.get(type) ?? []
+        if (some.length === 0) return []
+        const title = productTypeNames[type]
+        return [
+          sectionBlock(pen, title, showProducts(some.length)),
+          ...tableBlocks(pen, table, some.map(rowOf), { goesOn: `Vervolg van ${title}` }),
+        ]
+      }),
+    ],
+  }
+}
+
+const showProducts = (count: number) => (count === 1 ? '1 product' : `${showCount(count)} producten`)

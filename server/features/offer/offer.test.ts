@@ -1,0 +1,124 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { files } from '../../../contract/endpoints/files.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { orderSheet } from '../../../sheets/column-words.ts'
+import { openSheet } from '../../../sheets/open-sheet.ts'
+import type { SheetRow } from '../../../sheets/sheet-row.ts'
+import { recognize } from '../../../sheets/recognize.ts'
+import { pdfUaFindings } from '../../../tests/support/pdf-ua.ts'
+import { readPdf, wordsOf } from '../../../tests/support/read-pdf.ts'
+import { readXlsx } from '../../../tests/support/read-xlsx.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+let other: Client
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+  other = await shop.login()
+  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c42d5b' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new Blob([Uint8Array.from(photo)]), 'tulp.png')
+  const { body } = await admin.send('POST', '/files/upload', { body: form })
+  const picture = files.upload.response.parse(body).file.map(({ filename }) => filename)
+  const more = { kleur: 'rood', maat: '12/+', vpe: 25, leverbaarVanaf: '2999-09-14' } as const
+  const staffel = [{ vanaf: 500, price: '0.40' }]
+  await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.50', stock: 1250, picture, ...more, staffel })
+  await shop.addProduct({ productName: 'Tulipa Uitverkocht', price: '1.00', stock: 0 })
+  for (let at = 0; at < 60; at++) await shop.addProduct({ productName: `Helleborus ${at}`, productType: 'planten' })
+  await shop.addProduct({ productName: 'Verborgen', showStatus: 'Nee' })
+  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting: '10' } })
+  const { body: user } = await admin.call(users.one, { params: { id: buyer.userId } })
+  await admin.call(users.update, { body: { ...user, priceListId: list._id } })
+})
+afterAll(() => shop.close())
+
+async function get(client: Client, path: string) {
+  const response = await fetch(`${shop.url}/products/aanbod.${path}`, { headers: { cookie: client.cookie } })
+  return { response, file: Buffer.from(await response.arrayBuffer()) }
+}
+async function rowsOf(client: Client, query = '') {
+  const { response, file } = await get(client, `xlsx${query}`)
+  expect([response.status, response.headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringMatching(/^attachment; filename="aanbod-\d{4}-\d\d-\d\d\.xlsx"$/),
+  ])
+  return readXlsx(file)[0]?.rows ?? []
+}
+
+test('offer: the sheet has all pages of what the shop shows, sold-out products included, and a column to order by', async () => {
+  const [head, tulip, soldOut, ...plants] = await rowsOf(other, '?perPagina=4&pagina=2')
+  expect(head).toEqual(
+    [
+      'Productcode',
+      'Productnaam',
+      'Maat',
+      'Kleur',
+      'Verpakt per',
+      'Voorraad',
+      'Prijs',
+      'Staffel',
+      'Leverbaar vanaf',
+    ].concat('Aantal'),
+  )
+  const day = new Date('2999-09-14T00:00:00Z')
+  expect(tulip?.slice(1, 9)).toEqual(['Tulipa Apeldoorn', '12/+', 'rood', 25, 1250, 0.5, '500: 0,40', day])
+  expect(soldOut?.slice(1, 7)).toEqual(['Tulipa Uitverkocht', null, null, 1, 0, 1])
+  expect(plants).toHaveLength(60)
+  expect((await rowsOf(other, '?zoek=tulp&leverbaar=1')).map((row) => row[1])).toEqual([
+    'Productnaam',
+    'Tulipa Uitverkocht',
+  ])
+})
+
+test('offer: the sheet is read by Snelbestellen without a question, filled in or not', async () => {
+  const { file } = await get(other, 'xlsx')
+  const [tab] = (await openSheet(file)).tabs
+  const all: SheetRow[] = []
+  for await (const some of tab?.rows() ?? []) all.push(...some)
+  const filled = all.map((row, at) => (at === 1 ? { ...row, cells: [...row.cells.slice(0, 9), 250] } : row))
+  for (const some of [all, filled])
+    expect(recognize(some, orderSheet, () => false)).toMatchObject({ taken: { code: 0, qty: 9 }, questions: [] })
+})
+
+test('offer: it has the prices of who asks, or of the customer whom an administrator names', async () => {
+  const priceOf = async (client: Client, query = '') => (await rowsOf(client, query))[1]?.[6]
+  expect(await priceOf(buyer)).toBe(0.45)
+  expect(await priceOf(admin)).toBe(0.5)
+  expect(await priceOf(admin, `?userID=${buyer.userId}`)).toBe(0.45)
+  expect(await priceOf(other, `?userID=${buyer.userId}`)).toBe(0.5)
+  for (const format of ['xlsx', 'pdf']) {
+    const { response, file } = await get(admin, `${format}?userID=niemand`)
+    expect([response.status, file.toString()]).toEqual([404, 'Gebruiker niet gevonden'])
+  }
+  const { file } = await get(admin, `pdf?userID=${buyer.userId}&productType=bollen`)
+  expect(wordsOf(readPdf(file))).toContain('€ 0,45')
+})
+
+test('offer: on paper it stands by category with its pictures, tagged', async () => {
+  const { response, file } = await get(other, 'pdf')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const paper = readPdf(file)
+  expect(wordsOf(paper)).toEqual(
+    expect.arrayContaining([
+      'Aanbod',
+      '62 producten',
+      'Bollen',
+      'Tulipa Apeldoorn 12/+',
+      '€ 0,50',
+      'Planten',
+      '60 producten',
+    ]),
+  )
+  expect(wordsOf(paper).join(' ')).toMatch(/rood.*Leverbaar vanaf 14 september 2999.*vanaf 500/)
+  expect(paper.tags).toMatchObject({ H1: 1, H2: 2, Table: 2, TR: 64 })
+  expect(file.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
+  expect(pdfUaFindings(file)).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { dayInAmsterdam } from '../../../contract/values/dates.ts'
+import { showCount } from '../../../contract/values/counts.ts'
+import { maxOfferedOnPaper } from '../../../contract/values/limits.ts'
+import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
+import { exportMediaTypes } from '../../../contract/endpoints/exports.ts'
+import { offer } from '../../../contract/endpoints/offer.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { HttpError } from '../../platform/errors.ts'
+import { streamLimit } from '../../platform/http/limits/stream-limit.ts'
+import { pdfPolicy } from '../../platform/http/security-headers.ts'
+import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
+import type { PrintedShop } from '../documents/pdf-document.ts'
+import type { PdfWorker } from '../documents/pdf-worker.ts'
+import { asXlsx } from '../exports/xlsx.ts'
+import type { PictureStore } from '../files/picture-store.ts'
+import type { CustomerPrices } from '../pricing/customer-prices.ts'
+import { whosePrices } from '../pricing/named-customer.ts'
+import type { Catalogue } from '../products/catalogue.ts'
+import { presentToCustomer } from '../products/present-product.ts'
+import { offeredProducts } from './offer-pictures.ts'
+import { offerSheet } from './offer-sheet.ts'
+
+/** Per process, and of one user. */
+const limits = { atOnce: 4, ofUser: 2 }
+const piece = 100
+
+interface Needed {
+  readonly catalogue: Pick<Catalogue, 'current'>
+  readonly prices: CustomerPrices
+  readonly pdfWorker: PdfWorker
+  readonly printedShop: () => Promise<PrintedShop>
+  readonly store: PictureStore
+}
+
+export function serveOffer(
+  serve: Serve,
+  db: Db,
+  clock: () => Date,
+  { catalogue, prices, pdfWorker, printedShop, store }: Needed,
+): void {
+  const open = streamLimit(limits)
+
+  async function find({ userID, ...query }: ParsedQuery<typeof offer.pdf>, session: Session) {
+    const customer = await whosePrices(db, session, userID)
+    const context = await prices.contextOf(customer)
+    const all = { ...query, pagina: undefined, perPagina: undefined, bij: undefined }
+    const { items, total } = (await catalogue.current()).findInShop(all, context.day, context)
+    // Prices are worked out as the list is made.
+    function* products(): Generator<Product[]> {
+      for (let at = 0; at < items.length; at += piece)
+        yield items.slice(at, at + piece).map(({ product }) => presentToCustomer(product, context))
+    }
+    return { total, products }
+  }
+
+  const nameOf = (format: string) => `filename="aanbod-${dayInAmsterdam(clock())}.${format}"`
+
+  serve(offer.xlsx, async ({ query, session, reply }) => {
+    const { products } = await find(query, session)
+    const content = await open(session._id, () => asXlsx(offerSheet(products())))
+    reply.headers({ 'content-type': exportMediaTypes.xlsx, 'content-disposition': `attachment; ${nameOf('xlsx')}` })
+    return new ReadyAnswer(content)
+  })
+
+  serve(offer.pdf, async ({ query, session, reply }) => {
+    const { total, products } = await find(query, session)
+    if (total > maxOfferedOnPaper)
+      throw new HttpError(413, `Kies minder producten: op papier passen er ${showCount(maxOfferedOnPaper)}`)
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort())
+    const document = { kind: 'aanbod', shop: await printedShop(), at: clock().toISOString() } as const
+    const pdf = await pdfWorker.make(document, offeredProducts(store, products(), left.signal), {
+      signal: left.signal,
+      longOf: session._id,
+    })
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; ${nameOf('pdf')}`,
+      'content-security-policy': pdfPolicy,
+    })
+    return new ReadyAnswer(pdf)
+  })
+}

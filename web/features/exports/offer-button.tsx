@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import Download from 'lucide-react/icons/download'
+import { lazy, Suspense, useState } from 'react'
+import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
+import type { offer } from '../../../contract/endpoints/offer.ts'
+
+const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
+
+/** 'Download lijst': what the shop shows for this query, on all its pages. */
+export function OfferButton({ query }: { query: QueryOf<typeof offer.xlsx> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Download size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
+        Download lijst
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <OfferDialog query={query} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { offer, type OfferFormat } from '../../../contract/endpoints/offer.ts'
+import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
+import { download } from '../../api/download.ts'
+import layout from '../../ui/layout.module.css'
+import { DownloadDialog } from './download-dialog.tsx'
+
+interface OfferDialogProps {
+  query: QueryOf<typeof offer.xlsx>
+  onClose: () => void
+}
+
+const formats = [
+  ['pdf', 'PDF'],
+  ['xlsx', 'Excel'],
+] as const
+
+export function OfferDialog({ query, onClose }: OfferDialogProps) {
+  return (
+    <DownloadDialog
+      title="Download lijst"
+      formats={formats}
+      start={(format: OfferFormat, onProgress, signal) => download(offer[format], { query }, onProgress, signal)}
+      onClose={onClose}
+    >
+      <p className={layout.soft}>De Excel-lijst, met de aantallen ingevuld, is te lezen bij Snelbestellen.</p>
+    </DownloadDialog>
+  )
+}
