@@ -19,7 +19,7 @@ test.each([{ width: 1280 }, { width: 390 }])(
     await shop.stock({ productName: 'Crocus', stock: 50, price: '0.10' })
     const admin = await shop.login({ isAdmin: true })
     const dagen = [{ weekdag: 2, werkdagenVooraf: 1, tot: '14:00' }]
-    await admin.call(settings.update, { body: { levering: { dagen, vooruit: 400 } } })
+    await admin.call(settings.update, { body: { levering: { dagen, vooruit: 400 }, btw: { standaard: 9 } } })
 
     const page = await openAs(browser, shop, await shop.login(), '/PageNotFound')
     await page.setViewportSize({ width, height: 900 })
@@ -48,6 +48,8 @@ test.each([{ width: 1280 }, { width: 390 }])(
     await panel.getByText('€ 2,50').waitFor()
     await part.check()
     expect(await date.inputValue()).toBe('2026-11-24')
+    // The btw of what is ordered now, not of the rest.
+    await panel.getByText('€ 2,18').waitFor()
     await panel.getByText('1 product, 1 stuk').waitFor()
     await panel.getByRole('button', { name: 'Bestel', exact: true }).click()
     await panel.getByRole('button', { name: 'Bevestig order' }).click()

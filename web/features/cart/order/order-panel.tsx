@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showPieces } from '../../../../contract/values/counts.ts'
 import { showDayInWords } from '../../../../contract/values/dates.ts'
 import { maxCommentLength } from '../../../../contract/values/limits.ts'
 import { euro } from '../../../../contract/values/money.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
+import { isAhead } from '../../../../contract/rules/sold-ahead.ts'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { reasonOf } from '../../../ui/forms/save-failure.tsx'
@@ -15,6 +16,7 @@ import { useCover } from '../../../ui/use-cover.ts'
 import { useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
 import type { CartLine } from '../cart-check.ts'
 import { cartTotal } from '../cart-item.ts'
+import { useOrderCheck } from '../use-order-check.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import layout from '../../../ui/layout.module.css'
 import { VatLines } from '../../../ui/vat-lines.tsx'
@@ -48,9 +50,20 @@ function useDateField(isAsked: boolean) {
   return { DeliveryDate: data, isMissing: isError && !data, tryAgain: () => void tryAgain() }
 }
 
+/** @param until '' for all lines; else only those that can be delivered by then are ordered */
+function useVatOf(lines: readonly CartLine[], until: string, ofAll: OrderPanelProps['vat']) {
+  const part = useMemo(() => {
+    const items = lines.map(({ item }) => item).filter((item) => until !== '' && !isAhead(item, until))
+    return items.map(({ _id, qty }) => ({ _id, qty }))
+  }, [lines, until])
+  const { checked, isCurrent } = useOrderCheck(part)
+  if (until === '') return ofAll
+  return isCurrent ? checked : undefined
+}
+
 interface OrderPanelProps {
   lines: readonly CartLine[]
-  /** As the server counts it; absent while unknown. */
+  /** Of all lines, as the server counts it; absent while unknown. */
   vat: Pick<Order, 'btw' | 'totaalInclBtw'> | undefined
   order: PlaceOrder
   eager: boolean
@@ -73,6 +86,7 @@ export function OrderPanel({
   const inCart = lines.map(({ item }) => item)
   const days = useLeverdatum(inCart, delivery.dates, wishes.leverdatum)
   const { leverdatum, part: items, choice, tooFar, isImpossible } = days
+  const due = useVatOf(lines, items.length < inCart.length ? leverdatum : '', vat)
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
   const { DeliveryDate, isMissing, tryAgain } = useDateField(leverdatum !== '')
@@ -147,7 +161,7 @@ export function OrderPanel({
           {items.length === 1 ? '1 product' : `${items.length} producten`}, {showPieces(pieces)}
         </small>
       </div>
-      {vat && <VatLines {...vat} />}
+      {due && <VatLines {...due} />}
       {tooLittle !== undefined && <output className={classes.note}>{tooLittle}.</output>}
       <WhichOrder addTo={addTo} disabled={busy} />
       {ordering ? (
