@@ -17,6 +17,7 @@ const serverEdges: Record<string, string[]> = {
   products: ['pricing'],
   reports: ['products', 'settings'],
   users: ['auth', 'messages', 'pricing'],
+  wishes: ['messages', 'products'],
 }
 /** What operators run may know these features. */
 const operatorEdges: Record<string, string[]> = {

@@ -52,7 +52,6 @@ import { orderJobs } from './features/orders/order-jobs.ts'
 import { serveOffer } from './features/offer/routes.ts'
 import { createOrderMessages } from './features/orders/messages/order-messages.ts'
 import { orderCounters } from './features/orders/order-counters.ts'
-import { createFavourites } from './features/lists/favourites.ts'
 import { serveLists } from './features/lists/routes.ts'
 import { serveLive } from './features/live/routes.ts'
 import { serveOwnOrders } from './features/orders/own-order-routes.ts'
@@ -66,6 +65,7 @@ import { servePrivacy } from './features/privacy/routes.ts'
 import { createCustomerPrices } from './features/pricing/customer-prices.ts'
 import { servePicking } from './features/picking/routes.ts'
 import { servePriceLists } from './features/pricing/routes.ts'
+import { createOwnMarks } from './features/products/own-marks.ts'
 import { serveProducts } from './features/products/routes.ts'
 import { release } from './platform/release.ts'
 import { serveReports } from './features/reports/routes.ts'
@@ -80,6 +80,8 @@ import { forgetDeleted } from './features/users/edit-user.ts'
 import { forgetOldLinks } from './features/users/password-links.ts'
 import { serveOwnAccount } from './features/users/own-account.ts'
 import { serveUsers } from './features/users/routes.ts'
+import { createBackInStock } from './features/wishes/back-in-stock.ts'
+import { serveWishes } from './features/wishes/routes.ts'
 import { hour } from '../contract/values/durations.ts'
 
 export interface AppParts {
@@ -207,13 +209,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveSecondStep(serve, { ...authParts, outbox })
   serveDevices(serve, connection, clock, outbox)
   const prices = createCustomerPrices(connection, clock)
-  const favouritesOf = createFavourites(connection)
-  const shop = serveProducts(serve, connection, clock, { prices, favouritesOf })
+  const marksOf = createOwnMarks(connection)
+  const shop = serveProducts(serve, connection, clock, { prices, marksOf })
   app.addHook('onReady', () => shop.prepare())
   serveOrders(serve, connection, clock, {
     catalogue: shop.catalogue,
     prices,
-    favouritesOf,
+    marksOf,
     shopSettings,
     orderMessages,
   })
@@ -222,6 +224,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveDocuments(serve, connection, clock, { pdfWorker, shopSettings, printedShop })
   servePicking(serve, connection, clock, orderMessages)
   serveExports(serve, connection.db, clock, shopSettings)
+  serveWishes(serve, connection, { catalogue: shop.catalogue, outbox, clock })
+  const backInStock = createBackInStock({ connection, outbox, clock, log: app.log })
+  app.addHook('onClose', () => backInStock.stop())
   serveLists(serve, connection, clock, { catalogue: shop.catalogue, prices })
   serveOffer(serve, connection.db, clock, { catalogue: shop.catalogue, prices, pdfWorker, printedShop, store })
   servePriceLists(serve, connection, clock)
@@ -281,6 +286,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...auditJobs(connection.db, clock, retention),
     ...pictureJobs(connection, store, clock),
     ...sheets.repeating,
+    backInStock.job,
     { kind: 'db.leftovers', every: hour, run: () => connection.prune() },
   ])
     jobs.repeat(job)

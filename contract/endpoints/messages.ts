@@ -56,7 +56,7 @@ export const messages = {
     kind: 'document',
     mediaType: 'text/html',
     summary:
-      'How a kind of message looks, with made-up data: bevestiging, wijziging, annulering, pakbon, nieuweOrder, gewijzigdeOrder, geannuleerdeOrder, ekt, uitnodiging, wachtwoord, nieuweAanvraag, afwijzing, nieuwApparaat or adresGewijzigd.',
+      'How a kind of message looks, with made-up data: bevestiging, wijziging, annulering, pakbon, nieuweOrder, gewijzigdeOrder, geannuleerdeOrder, ekt, uitnodiging, wachtwoord, nieuweAanvraag, afwijzing, nieuwApparaat, adresGewijzigd or weerOpVoorraad.',
     response: z.unknown(),
     refusals: { 404: 'There is no such kind.' },
   },

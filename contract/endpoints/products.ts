@@ -50,13 +50,15 @@ export const product = z.object({
   listPrice: price.optional(),
   /** On the customer's list of favourites; absent otherwise. */
   favoriet: z.literal(true).optional(),
+  /** The customer waits for mail that it is back in stock; absent otherwise. */
+  melding: z.literal(true).optional(),
   productType: z.enum(productTypes),
   shopIndex: z.int(),
   showStatus: z.enum(showStatuses),
   ...productFacts.shape,
   staffel,
 } satisfies Record<
-  ProductField | '_id' | 'productCode' | 'picture' | 'focus' | 'listPrice' | 'favoriet' | 'shopIndex',
+  ProductField | '_id' | 'productCode' | 'picture' | 'focus' | 'listPrice' | 'favoriet' | 'melding' | 'shopIndex',
   z.ZodType
 >)
 export type Product = z.infer<typeof product>
@@ -207,6 +209,28 @@ export const products = {
     access: 'customer',
     summary: 'One product; a hidden one only for administrators.',
     response: managedProduct,
+  },
+  canWish: {
+    method: 'GET',
+    path: '/products/melding',
+    access: 'customer',
+    summary: 'Whether one can be mailed about stock: there is a mail server, and one has an address.',
+    response: z.object({ mogelijk: z.boolean() }),
+  },
+  wish: {
+    method: 'PUT',
+    path: '/products/:id/melding',
+    access: 'customer',
+    summary: 'Asks for one mail once a product that is sold out is back in stock.',
+    response: nothing,
+    refusals: { 409: 'It is in stock, or no mail can be sent.' },
+  },
+  unwish: {
+    method: 'DELETE',
+    path: '/products/:id/melding',
+    access: 'customer',
+    summary: 'Takes that back.',
+    response: nothing,
   },
   updateStock: {
     method: 'PUT',

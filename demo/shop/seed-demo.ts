@@ -49,6 +49,7 @@ export async function seedDemo(
     await seedOrders(trx, products, orders, userIds, productIds)
     await seedPriceList(trx, products, { userIds, productIds, today })
     await seedLists(trx, products, { userIds, productIds, today })
+    await seedWishes(trx, products, { userIds, productIds, today })
     changed('products')
   })
 }
@@ -206,6 +207,15 @@ async function seedLists(trx: Trx, catalogue: readonly DemoProduct[], shop: Seed
   for (const { _id } of forSale.filter((_, index) => index % 9 === 2).slice(0, 3)) await addFavourite(trx, owner, _id)
   const lines = forSale.filter((_, index) => index % 7 === 1).slice(0, 6)
   await createList(trx, owner, { naam: 'Elke week', lines })
+}
+
+/** Two customers wait for each product that is sold out. */
+async function seedWishes(trx: Trx, catalogue: readonly DemoProduct[], shop: SeededShop): Promise<void> {
+  const at = shop.today.toISOString()
+  const soldOut = shop.productIds.filter((_, index) => catalogue[index]?.stock === 0)
+  const waiting = customers.slice(0, 2).map(({ gebruikersnaam }) => shop.userIds.get(gebruikersnaam) ?? '')
+  const wishes = soldOut.flatMap((productId) => waiting.map((userId) => ({ userId, productId, at })))
+  if (wishes.length > 0) await trx.insertInto('stock_wishes').values(wishes).execute()
 }
 
 function batches<Row>(rows: readonly Row[]): Row[][] {

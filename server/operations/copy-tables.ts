@@ -27,6 +27,7 @@ export const keys = {
   order_lines: ['orderId', 'productId'],
   lists: ['_id'],
   list_lines: ['listId', 'productId'],
+  stock_wishes: ['userId', 'productId'],
   stock_ledger: ['id'],
   imports: ['_id'],
   import_sheets: ['importId'],

@@ -3,7 +3,7 @@ import { orderList } from '../../../contract/endpoints/lists.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
-import { favouritesPlace } from './favourites.ts'
+import { favouritesPlace } from '../products/own-marks.ts'
 import { type LastOrdered, lastOrdered } from './own-orders.ts'
 import { factsOf, factsOfRemoved, type OwnShop } from './present-line.ts'
 

@@ -9,7 +9,7 @@ import { newId } from '../../platform/db/new-id.ts'
 import { writeRows } from '../../platform/db/write-rows.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
-import { favouritesName, favouritesPlace } from './favourites.ts'
+import { favouritesName, favouritesPlace } from '../products/own-marks.ts'
 
 type Fields = ParsedBody<typeof lists.create>
 type Owner = Actor & { readonly userId: string }

@@ -20,6 +20,8 @@ interface NewMessage<Payload> {
   readonly payload: Payload
   readonly orderId?: string
   readonly userId?: string
+  /** Absent: at once. */
+  readonly dueAt?: Date
 }
 
 export interface Outbox {
@@ -107,7 +109,7 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
       const letter = kinds.get(kind)?.example?.(shopUrl)
       return letter && asHtml(letter, await sender())
     },
-    async add(trx, { kind }, { to, subject, payload, orderId = null, userId = null }) {
+    async add(trx, { kind }, { to, subject, payload, orderId = null, userId = null, dueAt }) {
       if (!mailServer) return undefined
       const _id = newId()
       await trx
@@ -126,7 +128,7 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
           sentAt: null,
         })
         .execute()
-      await jobs.enqueue(trx, sending, {}, _id)
+      await jobs.enqueue(trx, sending, {}, _id, dueAt)
       return _id
     },
     async sendNow(trx, id) {

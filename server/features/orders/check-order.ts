@@ -13,6 +13,7 @@ import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { codeKey } from '../../../contract/rules/product-code.ts'
 import type { CatalogueIndex } from '../products/catalogue-index.ts'
+import type { OwnMarks } from '../products/own-marks.ts'
 import { presentToCustomer, standardPrices } from '../products/present-product.ts'
 import { nearestCodes } from './nearest-codes.ts'
 
@@ -27,15 +28,15 @@ interface OrderToCheck extends PriceContext {
   readonly wanted: readonly WantedLine[]
   readonly buysAsStaff: boolean
   readonly btw: Settings['btw']
-  /** The user's own, by _id. */
-  readonly favourites?: ReadonlySet<string>
+  /** The user's own. */
+  readonly marks?: OwnMarks
 }
 
 /** At most one query for any number of lines: the catalogue in memory is up to date with every order. */
 export async function checkOrder(
   db: Db,
   catalogue: CatalogueIndex,
-  { wanted, buysAsStaff, btw, favourites, ...context }: OrderToCheck,
+  { wanted, buysAsStaff, btw, marks, ...context }: OrderToCheck,
 ): Promise<AnswerOf<typeof orders.check>> {
   const lines = wanted.map((line): Line => ({ wanted: line, found: productOf(catalogue, line) }))
   const left = await whatLeft(db, catalogue, lines)
@@ -49,7 +50,7 @@ export async function checkOrder(
       const base = { line, code: code ?? '', qty, status, sentence: lineSentence[status]() }
       return isGone ? base : { ...base, nearest: nearest(code ?? '') }
     }
-    const product = presentToCustomer(found, context, favourites)
+    const product = presentToCustomer(found, context, marks)
     const { productCode, stock: available } = product
     const together = asked.get(product._id) ?? qty
     const facts = { packs: product, qty: together, available }

@@ -11,6 +11,7 @@ import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { namedCustomer, whosePrices } from '../pricing/named-customer.ts'
 import type { Catalogue } from '../products/catalogue.ts'
+import type { OwnMarksOf } from '../products/own-marks.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { checkOrder } from './check-order.ts'
 import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
@@ -25,7 +26,7 @@ import { streamOrders } from './stream-orders.ts'
 interface Needed {
   readonly catalogue: Pick<Catalogue, 'current'>
   readonly prices: CustomerPrices
-  readonly favouritesOf: (userId: string) => Promise<ReadonlySet<string>>
+  readonly marksOf: OwnMarksOf
   readonly shopSettings: ShopSettings
   readonly orderMessages: () => Promise<OrderMessages>
 }
@@ -34,7 +35,7 @@ export function serveOrders(
   serve: Serve,
   connection: Connection,
   clock: () => Date,
-  { catalogue, prices, favouritesOf, shopSettings, orderMessages }: Needed,
+  { catalogue, prices, marksOf, shopSettings, orderMessages }: Needed,
 ): void {
   const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
@@ -115,7 +116,7 @@ export function serveOrders(
       wanted: body.lines,
       buysAsStaff: session.isAdmin,
       btw: (await shopSettings.current()).btw,
-      ...(namedCustomer(session, body.userID) === undefined && { favourites: await favouritesOf(session._id) }),
+      ...(namedCustomer(session, body.userID) === undefined && { marks: await marksOf(session._id) }),
       ...(await prices.contextOf(await whosePrices(db, session, body.userID))),
     }),
   )

@@ -9,6 +9,7 @@ import {
   priceListOf,
   requestsOf,
   secondStepOf,
+  wishesOf,
   withoutPrices,
 } from './customer-data.ts'
 
@@ -23,6 +24,7 @@ export async function* asJson(
     account: () => accountOf(user),
     ...(prices && { prijslijst: () => priceListOf(db, user) }),
     bestellijsten: () => listsOf(db, user._id),
+    meldingen: () => wishesOf(db, user._id),
     apparaten: () => devicesOf(db, user._id),
     tweedeStap: () => secondStepOf(db, user._id),
     berichten: () => messagesOf(db, user._id),

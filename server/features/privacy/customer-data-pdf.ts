@@ -16,6 +16,7 @@ import {
   priceListOf,
   requestsOf,
   secondStepOf,
+  wishesOf,
   withoutPrices,
 } from './customer-data.ts'
 
@@ -63,6 +64,11 @@ export async function customerFacts(
         one.naam,
         showCount(one.regels.length),
         showMoment(one.gewijzigd),
+      ]),
+      table('Mail bij nieuwe voorraad', ['Product', 'Code', 'Sinds'], await wishesOf(db, user._id), (one) => [
+        one.productName,
+        one.productCode,
+        showMoment(one.at),
       ]),
       table('Ingelogde apparaten', ['Apparaat', 'Sinds', 'Laatst gebruikt'], ingelogd, (one) => [
         one.naam,

@@ -123,6 +123,16 @@ export async function listsOf(db: Db, userId: string) {
   return found
 }
 
+/** Products that are sold out, of whose return the customer is mailed. */
+export const wishesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('stock_wishes')
+    .innerJoin('products', 'products._id', 'stock_wishes.productId')
+    .select(['productCode', 'productName', 'at'])
+    .where('userId', '=', userId)
+    .orderBy('productCode')
+    .execute()
+
 /** Sessions and known browsers, without their secrets. */
 export async function devicesOf(db: Db, userId: string) {
   const sessions = await db

@@ -46,6 +46,7 @@ export async function removeProduct(trx: Trx, actor: Actor, id: string): Promise
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
+  await trx.deleteFrom('stock_wishes').where('productId', '=', id).execute()
   await trx.updateTable('pictures').set({ productId: null, position: 0 }).where('productId', '=', id).execute()
   await audit(trx, actor, { action: 'product.removed', entity: 'product', entityId: id })
 }

@@ -5,6 +5,7 @@ import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { stepsAsTheyTravel, stepsInCents } from '../../../contract/rules/staffel.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, ProductRow, Trx } from '../../platform/db/schema.ts'
+import type { OwnMarks } from './own-marks.ts'
 import { valuesOf } from './product-columns.ts'
 
 export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[]): Promise<ManagedProduct[]> {
@@ -37,11 +38,7 @@ export function standardPrices({ _id, price, staffel }: ManagedProduct): Standar
   return { _id, priceCents: parsePrice(price) ?? 0, staffel: stepsInCents(staffel) }
 }
 
-export function presentToCustomer(
-  product: ManagedProduct,
-  context: PriceContext,
-  favourites?: ReadonlySet<string>,
-): ManagedProduct {
+export function presentToCustomer(product: ManagedProduct, context: PriceContext, marks?: OwnMarks): ManagedProduct {
   const prices = standardPrices(product)
   const standard = resolvePrice({ ...context, priceList: null, product: prices, qty: 1 })
   const own = resolvePrice({ ...context, product: prices, qty: 1 })
@@ -49,7 +46,7 @@ export function presentToCustomer(
     ...product,
     price: formatPrice(own),
     ...(own < standard && { listPrice: formatPrice(standard) }),
-    ...(favourites?.has(product._id) && { favoriet: true as const }),
+    ...marks?.get(product._id),
     staffel: stepsAsTheyTravel(resolveStaffel({ ...context, product: prices })),
   }
 }

@@ -18,6 +18,7 @@ import { createProduct } from './create-product.ts'
 import { correctStocks, editProduct, removeProduct } from './edit-product.ts'
 import { shopPreloadHints } from './shop-preload-hints.ts'
 import { changeFocus, changePictures } from './pictures.ts'
+import { noMarks, type OwnMarks, type OwnMarksOf } from './own-marks.ts'
 import { presentProducts, presentToCustomer } from './present-product.ts'
 import { reorderShop } from './reorder-shop.ts'
 import { createShopResponseCache } from './shop-response-cache.ts'
@@ -25,12 +26,10 @@ import { createShopResponseCache } from './shop-response-cache.ts'
 /** Longer lists with customer prices are streamed without an ETag: cached ones would fill the memory. */
 const cachedUpTo = 2_000
 
-const none: ReadonlySet<string> = new Set()
-
 interface OwnShop {
   readonly context: PriceContext
   readonly priceListId: string | null
-  readonly favourites: ReadonlySet<string>
+  readonly marks: OwnMarks
 }
 
 export interface ServedProducts {
@@ -41,15 +40,14 @@ export interface ServedProducts {
 
 interface ProductParts {
   readonly prices: CustomerPrices
-  /** The products on a user's Favorieten, by _id. */
-  readonly favouritesOf: (userId: string) => Promise<ReadonlySet<string>>
+  readonly marksOf: OwnMarksOf
 }
 
 export function serveProducts(
   serve: Serve,
   connection: Connection,
   clock: () => Date,
-  { prices, favouritesOf }: ProductParts,
+  { prices, marksOf }: ProductParts,
 ): ServedProducts {
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
@@ -58,22 +56,22 @@ export function serveProducts(
 
   function answerShop(
     index: CatalogueIndex,
-    { context, priceListId, favourites }: OwnShop,
+    { context, priceListId, marks }: OwnShop,
     { query, reply }: Pick<EndpointRequest<typeof products.shop>, 'query' | 'reply'>,
   ): CachedResponse | ReadyAnswer {
     if (!context.priceList || !isEverything(query) || index.size <= cachedUpTo)
-      return responses.shop(index, { priceListId, context, query, favourites })
+      return responses.shop(index, { priceListId, context, query, marks })
     const found = index.findInShop(query, context.day, context)
     reply.header('x-total-count', found.total).type('application/json; charset=utf-8')
-    return new ReadyAnswer(Readable.from(shopJsonInPieces(found, context, favourites)))
+    return new ReadyAnswer(Readable.from(shopJsonInPieces(found, context, marks)))
   }
 
   serve(products.shop, async ({ query: { userID, ...query }, session, reply }) => {
     const customer = await whosePrices(connection.db, session, userID)
     const context = await prices.contextOf(customer)
-    // Favourites are nobody's but the user's own.
-    const favourites = customer === session ? await favouritesOf(session._id) : none
-    const own = { context, priceListId: customer.priceListId, favourites }
+    // Nobody's but the user's own.
+    const marks = customer === session ? await marksOf(session._id) : noMarks
+    const own = { context, priceListId: customer.priceListId, marks }
     return answerShop(await catalogue.current(), own, { query, reply })
   })
 
@@ -103,7 +101,7 @@ export function serveProducts(
     if (!found) throw notFound()
     // Staff see the standard price, which they edit, even with a price list of their own.
     if (session.isAdmin) return found
-    return presentToCustomer(found, await prices.contextOf(session), await favouritesOf(session._id))
+    return presentToCustomer(found, await prices.contextOf(session), await marksOf(session._id))
   })
 
   const change = (work: (trx: Trx) => Promise<ProductRow>) =>

@@ -5,13 +5,13 @@ import type { PriceContext } from '../../../contract/rules/price.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { productAt } from '../../../tests/support/products.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
+import { noMarks } from './own-marks.ts'
 import { createCatalogue } from './catalogue.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { createShopResponseCache } from './shop-response-cache.ts'
 
 const day = dayInAmsterdam(new Date('2026-11-24T12:00:00.000Z'))
 const dayAfter = dayInAmsterdam(new Date('2026-11-25T12:00:00.000Z'))
-const none: ReadonlySet<string> = new Set()
 const standard = { priceList: null, day }
 
 const productsUpTo = (count: number, more: Partial<ManagedProduct> = {}) =>
@@ -28,7 +28,7 @@ test('shop response cache: what one asks takes nothing of what others asked, and
     const index = await catalogue.current()
     const responses = createShopResponseCache()
     const ask = (pagina: number) =>
-      responses.shop(index, { priceListId: null, context: standard, query: { perPagina: 1, pagina }, favourites: none })
+      responses.shop(index, { priceListId: null, context: standard, query: { perPagina: 1, pagina }, marks: noMarks })
     const pages = Array.from({ length: 100 }, (_, at) => at + 1)
     const first = pages.map(ask)
     for (const [at, response] of pages.map(ask).entries()) expect(response).toBe(first[at])
@@ -49,7 +49,7 @@ test('shop response cache: whose prices they are and of which day is told apart,
   const index = new CatalogueIndex(productsUpTo(2))
   const responses = createShopResponseCache()
   const ask = (priceListId: string | null, context: PriceContext) =>
-    responses.shop(index, { priceListId, context, query: {}, favourites: none })
+    responses.shop(index, { priceListId, context, query: {}, marks: noMarks })
   expect(ask(null, { ...standard })).toBe(ask(null, { ...standard, day: dayAfter }))
   const agreed = { priceList: { korting: 1000, agreed: new Map() }, day }
   const own = ask('lijst', agreed)
@@ -63,12 +63,12 @@ test('shop response cache: favourites: only a page with one of them is written f
   const responses = createShopResponseCache()
   const [first] = index.findInShop({}, day).items.map(({ product }) => product._id)
   const ask = (pagina: number, favourites: readonly (string | undefined)[]) => {
-    const own = new Set(favourites.flatMap((id) => id ?? []))
+    const own = new Map(favourites.map((id) => [id ?? '', { favoriet: true as const }]))
     return responses.shop(index, {
       priceListId: null,
       context: standard,
       query: { perPagina: 1, pagina },
-      favourites: own,
+      marks: own,
     })
   }
   const shared = [1, 2].map((page) => ask(page, []))

@@ -3,6 +3,7 @@ import type { Day } from '../../../contract/values/dates.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { CachedResponse } from '../../platform/http/cache/cached-response.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
+import type { OwnMarks } from './own-marks.ts'
 import { type CatalogueIndex, type FacetQuery, type Found, shopJson, type ShopQuery } from './catalogue-index.ts'
 
 /** Bytes before compression; compressed copies add a fraction. */
@@ -30,8 +31,8 @@ interface Asked {
 }
 
 interface AskedBy extends Asked {
-  /** The user's own products, by _id: only a page that has one of them is written for him alone. */
-  readonly favourites: ReadonlySet<string>
+  /** The user's own: only a page with a product that he marked is written for him alone. */
+  readonly marks: OwnMarks
 }
 
 const writeFacets = jsonWriter(products.facets.response)
@@ -73,7 +74,7 @@ export function createShopResponseCache(): ShopResponseCache {
   }
 
   return {
-    shop: (index, { priceListId, context, query, favourites }) => {
+    shop: (index, { priceListId, context, query, marks }) => {
       const { day } = context
       // What can be delivered changes at midnight; standard prices do not.
       const key = JSON.stringify(['shop', priceListId, query, ...(query.leverbaar === undefined ? [] : [day])])
@@ -81,8 +82,8 @@ export function createShopResponseCache(): ShopResponseCache {
         const products = index.findInShop(query, day, context)
         return { response: shopResponse(products, context), found: products }
       })
-      const isOwn = found?.items.some(({ product }) => favourites.has(product._id))
-      return found && isOwn ? shopResponse(found, context, favourites) : response
+      const isOwn = found?.items.some(({ product }) => marks.has(product._id))
+      return found && isOwn ? shopResponse(found, context, marks) : response
     },
     facets: (index, query, today) =>
       respond(JSON.stringify(['facets', query, today]), index, undefined, () => ({
@@ -91,7 +92,7 @@ export function createShopResponseCache(): ShopResponseCache {
   }
 }
 
-function shopResponse(found: Found, context: PriceContext, favourites?: ReadonlySet<string>): CachedResponse {
+function shopResponse(found: Found, context: PriceContext, marks?: OwnMarks): CachedResponse {
   const page = found.page === undefined ? {} : { 'x-page': String(found.page) }
-  return new CachedResponse(shopJson(found, context, favourites), { 'x-total-count': String(found.total), ...page })
+  return new CachedResponse(shopJson(found, context, marks), { 'x-total-count': String(found.total), ...page })
 }

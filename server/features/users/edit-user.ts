@@ -105,6 +105,7 @@ export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Ch
   await endSessionsOf(trx, id, changed)
   await forgetSecondStep(trx, id)
   await trx.deleteFrom('lists').where('userId', '=', id).execute()
+  await trx.deleteFrom('stock_wishes').where('userId', '=', id).execute()
   await trx
     .updateTable('users')
     .set({ ...nothingLeft, deletedAt: actor.at.toISOString() })

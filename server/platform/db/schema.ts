@@ -205,7 +205,7 @@ interface OrderLineTable {
 interface ListTable {
   _id: string
   userId: string
-  /** Per user from 0, which limits them to 100. */
+  /** Per user from 0, which limits them to 100; -1 is Favorieten. */
   place: number
   naam: string
   changedAt: string
@@ -217,6 +217,12 @@ interface ListLineTable {
   /** From 0, which limits them to 500. */
   place: number
   qty: number | null
+}
+
+interface StockWishTable {
+  userId: string
+  productId: string
+  at: string
 }
 
 /** One row; each part is JSON that contract/endpoints/settings.ts checks. */
@@ -412,6 +418,7 @@ export interface Database {
   order_lines: OrderLineTable
   lists: ListTable
   list_lines: ListLineTable
+  stock_wishes: StockWishTable
   price_lists: PriceListTable
   price_list_prices: PriceListPriceTable
   stock_ledger: StockLedgerTable

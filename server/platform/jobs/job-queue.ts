@@ -46,7 +46,7 @@ export interface JobQueue {
   /** Runs first after one interval. Call before `start`. */
   repeat(job: RepeatingJob): void
   /** In the caller's transaction. A job with the same id begins anew, even if it is running. */
-  enqueue<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, id?: string): Promise<void>
+  enqueue<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, id?: string, dueAt?: Date): Promise<void>
   start(): void
   /** Gives running jobs five seconds, and hands the rest back. */
   stop(): Promise<void>
@@ -202,10 +202,10 @@ export function createJobQueue({
     }, milliseconds).unref()
   }
 
-  function rowOf(trx: Trx, kind: string, payload: unknown, id: string) {
+  function rowOf(trx: Trx, kind: string, payload: unknown, id: string, dueAt: Date | undefined) {
     const now = clock()
     afterCommit(trx, () => lookAfter(lookWithin))
-    return newJob(id, kind, JSON.stringify(payload), now, now)
+    return newJob(id, kind, JSON.stringify(payload), now, dueAt ?? now)
   }
 
   return {
@@ -223,8 +223,8 @@ export function createJobQueue({
     repeat: ({ kind, every, run }) => {
       handlers.set(kind, { every, run: (_payload, about) => run(about) })
     },
-    async enqueue(trx, { kind }, payload, id = newId()) {
-      const row = rowOf(trx, kind, payload, id)
+    async enqueue(trx, { kind }, payload, id = newId(), dueAt) {
+      const row = rowOf(trx, kind, payload, id, dueAt)
       await trx
         .insertInto('jobs')
         .values(row)

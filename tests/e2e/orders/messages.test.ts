@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { live } from '../../../contract/endpoints/live.ts'
+import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
 import { type Mailbox, openMailbox } from '../../support/mailbox.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
+import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -88,4 +90,34 @@ test('messages: orders of a period are taken along, or those that were ticked, i
   const text = await readFile(await chosen.path(), 'utf8')
   expect(text).toContain(`\r\n${other.ordernummer};`)
   expect(text).not.toContain(`\r\n${order.ordernummer};`)
+})
+
+test('messages: a buyer asks for mail about what is sold out, on a card and in the list, and gets it', async () => {
+  const shop = await openShop({ mail: mailbox.settings, pollJobsEvery: 50, logLevel: 'silent' })
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login()
+  const [tulip, lily] = [
+    await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 0 }),
+    await shop.stock({ productName: 'Lilium regale', stock: 0 }),
+  ]
+  const page = await openAs(browser, shop, buyer, '/shop/bollen/0')
+  await page.getByRole('button', { name: 'Mail mij als het er weer is: Tulipa Apeldoorn' }).click()
+  await page.getByText('U krijgt een mail als het er weer is.').waitFor()
+  await page.setViewportSize(phone)
+  await page.goto(`${shop.url}/shop/bollen/0?weergave=lijst`)
+  const bell = (name: string) => page.getByRole('button', { name: `Mail mij als het er weer is: ${name}` })
+  await bell('Tulipa Apeldoorn').and(page.locator('[aria-pressed="true"]')).waitFor()
+  await bell('Lilium regale').click()
+  await bell('Lilium regale').and(page.locator('[aria-pressed="true"]')).waitFor()
+  await page.goto(`${shop.url}/shop/bollen/0?weergave=fotos`)
+  await page.getByRole('button', { name: 'Toch geen mail: Lilium regale' }).click()
+  await bell('Lilium regale').waitFor()
+
+  const rows = [tulip, lily].map(({ _id }) => ({ _id, stock: 50 }))
+  await admin.call(products.bulk, { body: { rows } })
+  await page.getByText('Voorraad: 50').first().waitFor()
+  await expect
+    .poll(async () => (await admin.call(messages.all, {})).body.map(({ kind, status }) => [kind, status]))
+    .toEqual([['weerOpVoorraad', 'waiting']])
+  expect(await page.getByText('Mail mij als het er weer is').count()).toBe(0)
 })

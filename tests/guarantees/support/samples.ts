@@ -64,6 +64,7 @@ export const allNamed: readonly { name: string; endpoint: Endpoint }[] = Object.
 )
 
 const product = async (world: World) => ({ _id: (await world.shop.addProduct())._id })
+const soldOut = async (world: World) => ({ params: { id: (await world.shop.addProduct({ stock: 0 }))._id } })
 const productId = async (world: World) => ({ productId: (await product(world))._id })
 const order = async (world: World) => {
   const { _id } = await world.shop.addProduct({ stock: 50 })
@@ -373,6 +374,9 @@ export const samples: Readonly<Record<string, Entry>> = {
   'lists.one': { rule: 'alone', make: async (world) => ({ params: (await ownList(world)).params }) },
   'lists.create': { rule: 'session', make: async (world) => ({ body: await listOf(world) }) },
   'lists.update': { rule: 'alone', make: ownList },
+  'products.canWish': { rule: 'session', make: () => ({}) },
+  'products.wish': { rule: 'session', make: soldOut },
+  'products.unwish': { rule: 'session', make: soldOut },
   'lists.addFavourite': { rule: 'session', make: async (world) => ({ params: await productId(world) }) },
   'lists.removeFavourite': { rule: 'session', make: async (world) => ({ params: await productId(world) }) },
   'lists.remove': { rule: 'alone', make: async (world) => ({ params: (await ownList(world)).params }) },

@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/endpoints/products.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './heart.module.css'
-import { useFavourite } from './use-favourite.ts'
+import { useFavourite } from './use-own-marks.ts'
 
 interface HeartProps {
   product: Pick<Product, '_id' | 'productName' | 'favoriet'>
@@ -25,7 +25,7 @@ export function Heart({ product, tabIndex, className }: HeartProps) {
       label={`Favoriet: ${productName}`}
       aria-pressed={isFavourite}
       tabIndex={tabIndex}
-      onClick={() => change.mutate({ _id, favoriet: !isFavourite })}
+      onClick={() => change.mutate({ _id, isMarked: !isFavourite })}
     >
       <HeartIcon size={18} aria-hidden="true" />
     </IconButton>

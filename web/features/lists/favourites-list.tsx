@@ -5,7 +5,7 @@ import type { OrderList } from '../../../contract/endpoints/lists.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Empty } from '../../ui/page/states.tsx'
 import { TakenNotes } from '../cart/taken-notes.tsx'
-import { useFavourite } from '../favourites/use-favourite.ts'
+import { useFavourite } from '../favourites/use-own-marks.ts'
 import { AddProductField } from '../suggestions/add-product-field.tsx'
 import { findInShop } from './find-in-shop.ts'
 import { LinesBar } from './lines-bar.tsx'
@@ -17,7 +17,7 @@ import { useListLines } from './use-list-lines.ts'
 export function FavouritesList({ list: { naam, lines } }: { list: OrderList }) {
   const list = useListLines(lines)
   const { mutate: change } = useFavourite()
-  const remove = useCallback((_id: string) => change({ _id, favoriet: false }), [change])
+  const remove = useCallback((_id: string) => change({ _id, isMarked: false }), [change])
   return (
     <Panel title={naam}>
       {list.take.data && <TakenNotes result={list.take.data} />}
@@ -33,7 +33,7 @@ export function FavouritesList({ list: { naam, lines } }: { list: OrderList }) {
           </>
         )}
         {lines.length < maxOrderLines && (
-          <AddProductField search={findInShop} onAdd={({ _id }) => change({ _id, favoriet: true })} />
+          <AddProductField search={findInShop} onAdd={({ _id }) => change({ _id, isMarked: true })} />
         )}
       </div>
     </Panel>

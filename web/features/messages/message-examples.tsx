@@ -19,6 +19,7 @@ const kinds = [
   'afwijzing',
   'nieuwApparaat',
   'adresGewijzigd',
+  'weerOpVoorraad',
 ]
 
 export function MessageExamples() {

@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   wachtwoord: 'Nieuw wachtwoord',
   afwijzing: 'Aanvraag afgewezen',
   adresGewijzigd: 'E-mailadres gewijzigd',
+  weerOpVoorraad: 'Weer op voorraad',
   'tweede-stap': 'Tweede stap gewijzigd',
 }
 

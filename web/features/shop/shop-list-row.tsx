@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
 import { lineSentence } from '../../../contract/rules/check-line.ts'
 import { euro, euroOfPrice } from '../../../contract/values/money.ts'
@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { goInRow } from '../../ui/tables/go-in-row.ts'
 import { priceAt } from '../cart/cart-item.ts'
 import { Heart } from '../favourites/heart.tsx'
+import { StockWish } from '../favourites/stock-wish-later.ts'
 import { ListPrice } from './product/list-price.tsx'
 import { ListQty } from './list-qty.tsx'
 import classes from './shop-list.module.css'
@@ -33,6 +34,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
   const all = [says, known].filter((words) => words !== '').join(' · ')
   const { vpe, minimum, stock, staffel } = product
   const inStock = stock >= minimum
+  const hasQty = inStock || qty !== undefined
   const restIsShort = !inStock && stock > 0
   const whyNone = lineSentence.short({ packs: product, available: stock })
   const price = priceAt(product, qty ?? 1)
@@ -55,7 +57,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
             sizes="2.5rem"
           />
         )}
-        <Heart className={classes.heart} product={product} tabIndex={-1} />
+        <Heart className={classes.heart} product={product} {...(hasQty && { tabIndex: -1 })} />
       </td>
       <td className={classes.code}>{product.productCode}</td>
       <th scope="row" className={classes.name} title={all === '' ? name : `${name}: ${all}`}>
@@ -87,10 +89,17 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
         )}
       </td>
       <td className={classes.qty} data-numeric>
-        {inStock || qty !== undefined ? (
+        {hasQty ? (
           <ListQty product={product} qty={qty} />
         ) : (
-          !restIsShort && <span className={classes.out}>{whyNone}</span>
+          !restIsShort && (
+            <span className={classes.soldOut}>
+              <span className={classes.out}>{whyNone}</span>
+              <Suspense>
+                <StockWish product={product} dense />
+              </Suspense>
+            </span>
+          )
         )}
       </td>
     </tr>

@@ -289,6 +289,13 @@ const lists = [
     primary key ("listId", "productId"),
     unique ("listId", "place")
   )`,
+  `create table stock_wishes (
+    "userId" text not null references users ("_id"),
+    "productId" text not null references products ("_id"),
+    "at" text not null,
+    primary key ("userId", "productId")
+  )`,
+  `create index stock_wishes_product on stock_wishes ("productId")`,
 ]
 
 const imports = [

@@ -5,6 +5,7 @@ import { shopTexts } from '../../../../contract/rules/product-texts.ts'
 import type { Product } from '../../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { Heart } from '../../favourites/heart.tsx'
+import { StockWish } from '../../favourites/stock-wish-later.ts'
 import { AddToList } from '../../lists/add-to-list.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
@@ -78,6 +79,11 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
               'Niet op voorraad!'
             )}
           </p>
+        )}
+        {product.stock === 0 && (
+          <Suspense>
+            <StockWish product={product} />
+          </Suspense>
         )}
       </div>
     </li>

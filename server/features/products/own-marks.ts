@@ -1,0 +1,61 @@
+import type { Connection } from '../../platform/db/connection.ts'
+import type { Db } from '../../platform/db/schema.ts'
+
+/** The `place` of Favorieten among the lists of a user; others count from 0. */
+export const favouritesPlace = -1
+export const favouritesName = 'Favorieten'
+
+/** What a user has marked a product with; fields of his answers. */
+interface Marks {
+  readonly favoriet?: true
+  readonly melding?: true
+}
+/** By the _id of the product. */
+export type OwnMarks = ReadonlyMap<string, Marks>
+export const noMarks: OwnMarks = new Map()
+
+/** Users; most have none. */
+const maxCached = 5_000
+
+export type OwnMarksOf = (userId: string) => Promise<OwnMarks>
+
+/** Cached per user, since each answer of the shop asks. Both tables publish their changes by the _id of the user. */
+export function createOwnMarks({ db, invalidations }: Connection): OwnMarksOf {
+  const cached = new Map<string, Promise<OwnMarks>>()
+  for (const table of ['lists', 'stock_wishes'] as const)
+    invalidations.subscribe(table, (users) => {
+      if (users === 'all') cached.clear()
+      else for (const id of users) cached.delete(id)
+    })
+
+  async function keep(userId: string): Promise<OwnMarks> {
+    const found = readMarks(db, userId)
+    if (cached.size >= maxCached) cached.clear()
+    cached.set(userId, found)
+    try {
+      return await found
+    } catch (error) {
+      if (cached.get(userId) === found) cached.delete(userId)
+      throw error
+    }
+  }
+
+  return async (userId) => {
+    if (!invalidations.isSynchronized()) return readMarks(db, userId)
+    return cached.get(userId) ?? keep(userId)
+  }
+}
+
+async function readMarks(db: Db, userId: string): Promise<OwnMarks> {
+  const favourites = await db
+    .selectFrom('lists')
+    .innerJoin('list_lines', 'list_lines.listId', 'lists._id')
+    .select('productId')
+    .where('userId', '=', userId)
+    .where('lists.place', '=', favouritesPlace)
+    .execute()
+  const wishes = await db.selectFrom('stock_wishes').select('productId').where('userId', '=', userId).execute()
+  const marks = new Map<string, Marks>(favourites.map(({ productId }) => [productId, { favoriet: true }]))
+  for (const { productId } of wishes) marks.set(productId, { ...marks.get(productId), melding: true })
+  return marks
+}

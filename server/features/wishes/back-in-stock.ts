@@ -1,0 +1,171 @@
+// Looks after every change of products, whatever made it, and once a minute for what a killed process left.
+import { z } from 'zod'
+import { minute } from '../../../contract/values/durations.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { lockRow } from '../../platform/db/lock-row.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
+import { PermanentFailure, type RepeatingJob } from '../../platform/jobs/job.ts'
+import { button, facts, type Letter, paragraph } from '../../platform/mail/letter.ts'
+import { defineMessage } from '../messages/message-kind.ts'
+import type { Outbox } from '../messages/outbox.ts'
+
+/** In ms, for products that come back later. */
+const collectFor = 30 * minute
+/** In ms, for changes that come together. */
+const gatherFor = 100
+
+const subject = 'Weer op voorraad'
+const payload = z.object({ products: z.array(z.string()) })
+
+interface Parts {
+  readonly connection: Connection
+  readonly outbox: Outbox
+  readonly clock: () => Date
+  readonly log: { warn(about: object, message: string): void }
+}
+
+export interface BackInStock {
+  readonly job: RepeatingJob
+  stop(): Promise<void>
+}
+
+export function createBackInStock({ connection, outbox, clock, log }: Parts): BackInStock {
+  const { db } = connection
+  const kind = defineMessage({
+    kind: 'weerOpVoorraad',
+    payload,
+    compose: async ({ payload: { products }, userId, to, shopUrl }) => {
+      const user = await db
+        .selectFrom('users')
+        .select('email')
+        .where('_id', '=', userId ?? '')
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst()
+      if (user?.email !== to)
+        throw new PermanentFailure(
+          'Het e-mailadres van de klant is intussen gewijzigd of gewist, er is niets verstuurd',
+        )
+      const found = await inStock(db)
+        .where(whereIn(db, '_id', products))
+        .orderBy('productName')
+        .execute()
+      if (found.length === 0)
+        throw new PermanentFailure('Geen van de producten is nog op voorraad, er is niets verstuurd')
+      return letterOf(found, shopUrl)
+    },
+    example: (shopUrl) =>
+      letterOf([{ _id: '0', productName: 'Tulipa ‘Queen of Night’ 12/+', productCode: 'B1001' }], shopUrl),
+  })
+  outbox.register(kind)
+
+  async function look(): Promise<void> {
+    const waiting = await db
+      .selectFrom('stock_wishes')
+      .select('userId')
+      .distinct()
+      .where('productId', 'in', inStock(db).clearSelect().select('_id'))
+      .execute()
+    for (const { userId } of waiting)
+      await inTransaction(connection, async (trx, changed) => {
+        await mailReturned(trx, userId)
+        changed('stock_wishes', [userId])
+      })
+  }
+
+  async function mailReturned(trx: Trx, userId: string): Promise<void> {
+    // Two processes may look at once: one mail for both.
+    const user = await lockRow(trx, 'users', userId)
+    const returned = await trx
+      .deleteFrom('stock_wishes')
+      .where('userId', '=', userId)
+      .where('productId', 'in', inStock(trx).clearSelect().select('_id'))
+      .returning('productId')
+      .execute()
+    if (returned.length === 0 || !user || user.email === '') return
+    const products = returned.map(({ productId }) => productId)
+    const collecting = await lockCollecting(trx, user)
+    if (!collecting) {
+      const dueAt = new Date(clock().getTime() + collectFor)
+      await outbox.add(trx, kind, { to: user.email, subject, payload: { products }, userId, dueAt })
+      return
+    }
+    const known = payload.parse(JSON.parse(collecting.payload)).products
+    await trx
+      .updateTable('messages')
+      .set({ payload: JSON.stringify({ products: [...new Set([...known, ...products])] }) })
+      .where('_id', '=', collecting._id)
+      .execute()
+  }
+
+  /** The customer's mail that still waits, locked against being sent meanwhile. */
+  async function lockCollecting(trx: Trx, user: { readonly _id: string; readonly email: string }) {
+    const message = await trx
+      .selectFrom('messages')
+      .select(['_id', 'payload'])
+      .where('kind', '=', kind.kind)
+      .where('userId', '=', user._id)
+      .where('to', '=', user.email)
+      .where('sentAt', 'is', null)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const { numUpdatedRows } = await trx
+      .updateTable('jobs')
+      .set({ attempts: 0 })
+      .where('id', '=', message?._id ?? '')
+      .where('attempts', '=', 0)
+      .where('dueAt', '>', clock().toISOString())
+      .executeTakeFirst()
+    return numUpdatedRows > 0n ? message : undefined
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let looking = Promise.resolve()
+  if (outbox.isOpen)
+    connection.invalidations.subscribe('products', () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        looking = looking
+          .then(look)
+          .catch((error: unknown) => log.warn({ err: error }, 'could not mail who waits for stock'))
+      }, gatherFor).unref()
+    })
+
+  return {
+    job: { kind: 'wishes.returned', every: minute, run: () => (outbox.isOpen ? look() : Promise.resolve()) },
+    stop: () => {
+      clearTimeout(timer)
+      return looking
+    },
+  }
+}
+
+const inStock = (db: Db | Trx) =>
+  db
+    .selectFrom('products')
+    .select(['_id', 'productName', 'productCode'])
+    .where('stock', '>', 0)
+    .where('showStatus', '=', 'Ja')
+    .where('deletedAt', 'is', null)
+
+type Returned = { readonly _id: string; readonly productName: string; readonly productCode: string }
+
+function letterOf(products: readonly Returned[], shopUrl: string): Letter {
+  const text =
+    products.length === 1
+      ? 'Het product waar u op wachtte, is weer op voorraad.'
+      : 'De producten waar u op wachtte, zijn weer op voorraad.'
+  const [first] = products
+  return {
+    title: subject,
+    preview: products.map(({ productName }) => productName).join(', '),
+    blocks: [
+      paragraph(text),
+      facts(...products.map(({ productName, productCode }) => [productCode, productName] as const)),
+      button('Naar de winkel', `${shopUrl}/shop/all/${first?._id ?? 0}`),
+      paragraph('U krijgt dit bericht één keer. Wat op is, is op: wie het eerst bestelt, heeft het.'),
+    ],
+  }
+}

@@ -1,0 +1,3 @@
+import { lazy } from 'react'
+
+export const StockWish = lazy(async () => ({ default: (await import('./stock-wish.tsx')).StockWish }))

@@ -1,0 +1,51 @@
+// A chunk of its own: few products are sold out.
+import { useQuery } from '@tanstack/react-query'
+import Bell from 'lucide-react/icons/bell'
+import { type Product, products } from '../../../contract/endpoints/products.ts'
+import { query } from '../../api/query.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
+import classes from './stock-wish.module.css'
+import { useStockWish } from './use-own-marks.ts'
+
+interface StockWishProps {
+  product: Product
+  /** An icon alone, in a row. */
+  dense?: boolean
+}
+
+const label = 'Mail mij als het er weer is'
+
+/** Beside 'Niet op voorraad!', where mail can be sent and the customer has an address. */
+export function StockWish({ product: { _id, productName, melding }, dense = false }: StockWishProps) {
+  const { data } = useQuery({ ...query(products.canWish), staleTime: Number.POSITIVE_INFINITY, meta: { quiet: true } })
+  const { mutate } = useStockWish()
+  const isMarked = melding === true
+  if (!data?.mogelijk && !isMarked) return null
+  const toggle = () => mutate({ _id, isMarked: !isMarked })
+  if (dense)
+    return (
+      <IconButton
+        small
+        tooltip
+        className={classes.bell}
+        label={`${label}: ${productName}`}
+        aria-pressed={isMarked}
+        onClick={toggle}
+      >
+        <Bell size={16} aria-hidden="true" />
+      </IconButton>
+    )
+  return isMarked ? (
+    <span className={classes.promised}>
+      U krijgt een mail als het er weer is.{' '}
+      <TextButton aria-label={`Toch geen mail: ${productName}`} onClick={toggle}>
+        Toch niet
+      </TextButton>
+    </span>
+  ) : (
+    <TextButton apart className={classes.wish} aria-label={`${label}: ${productName}`} onClick={toggle}>
+      {label}
+    </TextButton>
+  )
+}
