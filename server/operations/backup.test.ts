@@ -14,6 +14,7 @@ import { environmentOf, openTestShop, type TestShop } from '../../tests/support/
 import { backupShop, manifest } from './backup-shop.ts'
 import { contentOf, tables } from './copy-tables.ts'
 import { lastSuccesses } from './last-success.ts'
+import { rehearseRestore } from './rehearse-restore.ts'
 import { restoreShop } from './restore-shop.ts'
 import { holdFolder } from './unfinished-backups.ts'
 import { hashOf } from './verify-pictures.ts'
@@ -90,6 +91,34 @@ test('backup: a backup holds the shop without what lets somebody in, tells what 
     before.set(gate, nothing)
   expect(await within(join(folder, 'place'), contentsOf)).toEqual(before)
   expect((await readdir(join(folder, 'place', 'pictures'))).toSorted()).toEqual(files)
+})
+
+test('backup: a rehearsal restores it elsewhere, says what it checked, and leaves nothing', async () => {
+  const { path } = await backUp()
+  const before = await contentsOf(shop.connection.db)
+  const rehearsals = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('bollenveld-rehearsal-'))
+  const others = await rehearsals()
+  const config = readConfig(environmentOf(shop))
+  const lines: string[] = []
+  expect(await rehearseRestore(config, path, (line) => lines.push(line))).toBe(0)
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Rows and sums are as they were when the backup was made.',
+      '✓ Stock is the sum of its ledger',
+      '✓ Totals are the sum of their lines',
+      '✓ Pictures and files belong together',
+      'Everything balances.',
+    ]),
+  )
+  expect(await contentsOf(shop.connection.db)).toEqual(before)
+
+  await shop.connection.db.updateTable('products').set({ stock: 7 }).execute()
+  const { path: unbalanced } = await backUp(11)
+  expect(await rehearseRestore(config, unbalanced, (line) => lines.push(line))).toBe(1)
+  expect(lines).toContain('✗ Stock is the sum of its ledger')
+  await truncate(join(path, 'bollenveld.sqlite'), 0)
+  await expect(rehearseRestore(config, path, () => undefined)).rejects.toThrow('The backup is damaged')
+  expect(await rehearsals()).toEqual(others)
 })
 
 test('backup: the newest are kept, and what was never finished goes, unless somebody is at it', async () => {
