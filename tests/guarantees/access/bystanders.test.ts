@@ -133,6 +133,8 @@ async function furnish(name: string, address: string) {
   const own = { naam: `Week ${name}`, lines: prices.map(({ _id }) => ({ _id, qty: 3 })) }
   const week = await buyer.call(lists.create, { body: own })
   await buyer.call(lists.create, { body: own })
+  const { _id: soldOut } = await shop.addProduct({ stock: 0 })
+  await answered(buyer.call(products.wish, { params: { id: soldOut } }))
   const place = async (key: string) => {
     const body = { order: prices.map(({ _id }) => ({ _id, qty: 5 })), comment: name, referentie: name }
     return (await buyer.call(orders.place, { body, headers: { 'idempotency-key': key } })).body
