@@ -148,6 +148,7 @@ test('api document: headers that a call answers or heeds are described, and thos
     'GET /requests': await admin.send('GET', '/requests'),
     'GET /users': await admin.send('GET', '/users?pagina=1'),
     'GET /orders': await admin.send('GET', '/orders'),
+    'GET /reports/sales': await admin.send('GET', '/reports/sales?van=2026-01-01&tot=2026-12-31&per=klant'),
     'GET /picking/orders': await admin.send('GET', '/picking/orders'),
     'GET /orders/getUserOrders/{id}': await buyer.send('GET', `/orders/getUserOrders/${buyer.userId}`),
     'POST /orders': await buyer.send('POST', '/orders', order),
