@@ -97,6 +97,26 @@ const orderEdit: Prepare = async (page, url) => {
   await order(page, url)
   await press(page, 'Bewerk')
 }
+const newOrder: Prepare = async (page, url) => {
+  await user(page, url)
+  await page.getByRole('link', { name: 'Nieuwe order' }).click()
+  for (const [at, [code, qty]] of [
+    ['B1002', '500'],
+    ['B1020', '100'],
+    ['B1026', '250'],
+  ].entries()) {
+    await page.getByLabel(`Code of naam, regel ${at + 1}`).fill(code ?? '')
+    await page.getByLabel(`Code of naam, regel ${at + 1}`).press('Enter')
+    await page.getByLabel(`Aantal, regel ${at + 1}`).fill(qty ?? '')
+    await page.getByLabel(`Aantal, regel ${at + 1}`).press('Enter')
+  }
+  await page.getByText('Totaal ex. btw').waitFor()
+}
+const sales: Prepare = async (page, url) => {
+  await page.goto(`${url}/verkoop`)
+  await page.getByLabel('Periode').selectOption('Dit jaar')
+  await table(page)
+}
 const orderRemove: Prepare = async (page, url) => {
   await orderEdit(page, url)
   await press(page, 'Verwijder')
@@ -197,6 +217,8 @@ export const manualPictures: Readonly<Record<string, Prepare>> = {
   order,
   'order-bewerken': orderEdit,
   'order-verwijderen': orderRemove,
+  'nieuwe-order': newOrder,
+  verkoop: sales,
   lijst: list,
   snelbestellen: quickOrder,
   bestellijsten: lists,

@@ -115,8 +115,8 @@ const knownMutants: Record<string, KnownMutant> = {
   /** A cache without the customer in its key (as in Magento and Shopware). */
   'prices: answers kept for everybody': {
     file: 'server/features/products/shop-response-cache.ts',
-    right: `return respond(key, index, context.priceList ? context : undefined, () => {`,
-    wrong: `return respond(JSON.stringify(query), index, undefined, () => {`,
+    right: `respond(key, index, context.priceList ? context : undefined, () => {`,
+    wrong: `respond(JSON.stringify(query), index, undefined, () => {`,
     caughtBy: ['server/features/products/shop-response-cache', 'whose prices they are'],
   },
   /** A query without its owner condition. */
