@@ -36,6 +36,12 @@ const knownMutants: Record<string, KnownMutant> = {
     caughtBy: ['tests/guarantees/stock/races', 'buyers want more'],
     engine: 'postgres',
   },
+  'stock: delivered before it is lifted': {
+    file: 'server/features/orders/place-order.ts',
+    right: `if (late) throw new HttpError(409, tooEarlySentence`,
+    wrong: `if (late && false) throw new HttpError(409, tooEarlySentence`,
+    caughtBy: ['server/features/orders/sold-ahead', 'is not for a day before'],
+  },
   'stock: an order takes more than there is': {
     file: 'server/features/products/stock.ts',
     right: `products."stock" >= wanted."qty" and products."showStatus" = 'Ja'`,
@@ -111,6 +117,12 @@ const knownMutants: Record<string, KnownMutant> = {
     right: `if (ordered?.qty === qty) return [ordered]`,
     wrong: ``,
     caughtBy: ['server/features/orders/own-order', 'keeps its price'],
+  },
+  'prices: one btw for everything': {
+    file: 'contract/rules/vat.ts',
+    right: `(product.btwTarief ?? standaard)`,
+    wrong: `(standaard ?? product.btwTarief)`,
+    caughtBy: ['server/features/orders/vat', 'say the same per rate'],
   },
   /** A cache without the customer in its key (as in Magento and Shopware). */
   'prices: answers kept for everybody': {
