@@ -110,7 +110,8 @@ const newOrder: Prepare = async (page, url) => {
     await page.getByLabel(`Aantal, regel ${at + 1}`).fill(qty ?? '')
     await page.getByLabel(`Aantal, regel ${at + 1}`).press('Enter')
   }
-  await page.getByText('Totaal ex. btw').waitFor()
+  await page.getByText('3 regels').waitFor()
+  await page.waitForFunction(() => !document.body.innerText.includes('Wordt opgezocht'))
 }
 const sales: Prepare = async (page, url) => {
   await page.goto(`${url}/verkoop`)
