@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -18,6 +18,8 @@ const CutOff = lazy(async () => ({ default: (await import('./cut-off.tsx')).CutO
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   const session = useSession()
+  // Logging out would have its request refused.
+  const isLeaving = useLocation().pathname === '/logout'
   useFocusRecovery()
   return (
     <>
@@ -37,7 +39,7 @@ export function Shell() {
       <OfflineNotice />
       <RestartNotice />
       <UnsentNotice />
-      {session && roleOf(session) === 'customer' && (
+      {session && roleOf(session) === 'customer' && !isLeaving && (
         <Suspense>
           <CutOff />
         </Suspense>
