@@ -131,7 +131,7 @@ function cannotListen({ host, port }: Place, error: unknown): never {
   stop(`Cannot listen on ${host}:${port}; is it in use, or PORT or HOST wrong?`, error)
 }
 
-/** Before a demo shop is made for nothing. Behind a proxy, orders sent to a probe that closes again would be lost. */
+/** Fails before a demo shop is made. Only for the demo: behind a proxy, requests that reach the probe would be lost. */
 async function demandFreePort(place: Place): Promise<void> {
   const probe = createServer()
   try {

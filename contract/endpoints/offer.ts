@@ -16,7 +16,7 @@ const refusals = { ...products.shop.refusals, 503: 'Too many are being made; try
 export const offerFormats = ['xlsx', 'pdf'] as const
 export type OfferFormat = (typeof offerFormats)[number]
 
-/** What the shop shows for a query, on all its pages, at the prices of who asks. */
+/** All products that the shop shows for a query, at the caller's prices. */
 export const offer = {
   xlsx: {
     ...made,

@@ -40,7 +40,7 @@ export const orderLine = z.object({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
-/** Where the shop had set rates (%) when it was ordered: per rate the sum of its lines and what is due over it. */
+/** Per rate (%), the sum of the lines and the amount due; absent if the shop had set no rates when it was ordered. */
 const taxed = {
   btw: z.array(z.object({ tarief: z.int(), over: price, bedrag: price })).optional(),
   totaalInclBtw: price.optional(),

@@ -20,7 +20,7 @@ export interface ShopFilter {
   /** Month of flowering, 1 to 12. */
   readonly bloei?: number
   readonly voorraad?: '1'
-  /** What can be delivered today. */
+  /** Only products that can be delivered today. */
   readonly leverbaar?: '1'
 }
 

@@ -16,6 +16,13 @@ interface TaxedLine {
   readonly rate: number | null
 }
 
+/** From a line of an order, as it is stored. */
+export const taxedLine = (line: {
+  readonly qty: number
+  readonly priceCents: number
+  readonly btwTarief: number | null
+}): TaxedLine => ({ cents: line.qty * line.priceCents, rate: line.btwTarief })
+
 export interface Vat {
   readonly rate: number
   /** The sum of its lines, in cents. */

@@ -59,6 +59,7 @@ export function addDays(day: Day, days: number): Day {
   return checked(dayOfUtc(moment))
 }
 
+export const firstOfYear = (day: Day): Day => checked(`${day.slice(0, 4)}-01-01`)
 export const firstOfMonth = (day: Day): Day => checked(`${day.slice(0, 8)}01`)
 
 /** 28 February for 29 February. */

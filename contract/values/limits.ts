@@ -9,7 +9,7 @@ export const yearBeforeFirst = 2019
 export const defaultUserPageYear = 2022
 export const cartStorageKey = 'shoppingCartBusiness'
 export const defaultComment = 'Geen opmerkingen'
-/** In place of the name of a customer who was erased. */
+/** Replaces the name of an erased customer. */
 export const erasedName = 'Gewiste klant'
 export const maxCommentLength = 1000
 export const maxOrderLines = 500

@@ -1,6 +1,6 @@
 import { hasBrokenPack, packed, showPacked } from '../../../contract/rules/packs.ts'
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
-import { totalInclVat, type Vat, vatLabel, vatOf } from '../../../contract/rules/vat.ts'
+import { taxedLine, totalInclVat, type Vat, vatLabel, vatOf } from '../../../contract/rules/vat.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { euro } from '../../../contract/values/money.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
@@ -39,7 +39,7 @@ export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrde
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
   const count = joined([showLines(lines.length), showPieces(pieces)])
   const sum = sumBlock(pen, count, 'Totaal ex. btw', euro(order.totalCents))
-  const vat = vatOf(lines.map(({ qty, priceCents, btwTarief }) => ({ cents: qty * priceCents, rate: btwTarief })))
+  const vat = vatOf(lines.map(taxedLine))
   return {
     running: joined([`Orderbevestiging ${order.ordernummer}`, order.bedrijfsnaam]),
     blocks: [

@@ -92,7 +92,7 @@ export interface CustomerDocument extends AnyDocument {
 
 export type PdfDocument = OrderDocument | OfferDocument | CustomerDocument
 
-/** What a paper is about, in pieces. */
+/** The content of a paper, in pieces. */
 export type PaperPiece = readonly PrintedOrder[] | { readonly products: readonly OfferedProduct[] }
 
 export const packsOf = ({ qty, vpe }: Pick<PrintedLine, 'qty' | 'vpe'>): number => Math.ceil(qty / vpe)

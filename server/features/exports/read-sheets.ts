@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Day, dayInAmsterdam, endOfDay, startOfDay } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import type { Exported } from '../../../contract/endpoints/exports.ts'
-import { vatOf, vatRates } from '../../../contract/rules/vat.ts'
+import { taxedLine, vatOf, vatRates } from '../../../contract/rules/vat.ts'
 import { productSheet, sheetFieldNames, sheetValue } from '../../../contract/rules/product-sheet.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderRow, ProductRow, UserRow } from '../../platform/db/schema.ts'
@@ -184,9 +184,9 @@ async function* orderRows(db: Db, { van, tot, ids, withVat = false }: OrderChoic
 
 const vatColumns: readonly Column[] = vatRates.map((rate) => ({ label: `Btw ${rate} %`, kind: 'price' }))
 
-/** Rounded once an order, so they stand on its first line: the column adds up to what is due. */
+/** On the first line of an order only, since btw is rounded per order: so the column adds up to the amount due. */
 function vatCells(lines: readonly LineFound[]): Row {
-  const vat = vatOf(lines.map(({ qty, priceCents, btwTarief }) => ({ cents: qty * priceCents, rate: btwTarief })))
+  const vat = vatOf(lines.map(taxedLine))
   return vatRates.map((rate) => vat?.find((one) => one.rate === rate)?.cents ?? null)
 }
 

@@ -12,7 +12,7 @@ export interface OwnShop {
 
 type Facts = Omit<ListLine, '_id' | 'qty' | 'laatstBesteld'>
 
-/** What a line says of a product that is for sale. */
+/** The details of a line whose product is for sale. */
 export function factsOf(product: ManagedProduct, context: PriceContext): Facts {
   const { productName, productCode, maat, stock, price, picture } = presentToCustomer(product, context)
   return { productName, productCode, maat, stock, price, picture: picture[0] ?? null, removed: false }

@@ -6,7 +6,7 @@ import { resolvePrice } from '../../../contract/rules/price.ts'
 import type { DeliverySettings, OrderingSettings, Settings } from '../../../contract/endpoints/settings.ts'
 import { checkLine, namedPackSentence } from '../../../contract/rules/check-line.ts'
 import { latestAhead, tooEarlySentence } from '../../../contract/rules/sold-ahead.ts'
-import { presentVat, rateOf } from '../../../contract/rules/vat.ts'
+import { presentVat, rateOf, taxedLine } from '../../../contract/rules/vat.ts'
 import { minimumSentence } from '../../../contract/rules/minimum-amount.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
@@ -21,7 +21,7 @@ import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { readStaffel } from '../products/product-columns.ts'
 import { sellStock, tooLittleStock, writeLedger } from '../products/stock.ts'
 import { orderRow, totalCents } from './order-row.ts'
-import { presentLine, presentOrder, taxedLines } from './present-order.ts'
+import { presentLine, presentOrder } from './present-order.ts'
 
 export interface WantedLine {
   readonly _id: string
@@ -120,7 +120,7 @@ export async function placeOrder(
       row,
       lineRows.map((line) => presentLine(line, false)),
     ),
-    ...presentVat(taxedLines(lineRows)),
+    ...presentVat(lineRows.map(taxedLine)),
   }
   return byStaff ? { ...presented, geplaatstDoor: placedBy?.user ?? '' } : presented
 }

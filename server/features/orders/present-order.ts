@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
-import { presentVat } from '../../../contract/rules/vat.ts'
+import { presentVat, taxedLine } from '../../../contract/rules/vat.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
@@ -56,7 +56,7 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
   return rows.map((row) => {
     const { order = [], rows: taxed = [] } = byOrder.get(row._id) ?? {}
     // Summed here: the row may be older than the lines.
-    const presented = { ...presentOrder(row, order, totalCents(taxed)), ...presentVat(taxedLines(taxed)) }
+    const presented = { ...presentOrder(row, order, totalCents(taxed)), ...presentVat(taxed.map(taxedLine)) }
     return names ? { ...presented, geplaatstDoor: names.get(row.placedBy ?? '') ?? '' } : presented
   })
 }
@@ -80,8 +80,6 @@ export function presentLine(
 }
 
 type TaxedRow = Pick<OrderLineRow, 'qty' | 'priceCents' | 'btwTarief'>
-export const taxedLines = (lines: readonly TaxedRow[]) =>
-  lines.map(({ qty, priceCents, btwTarief }) => ({ cents: qty * priceCents, rate: btwTarief }))
 
 export function presentOrder({ userId, ...row }: OrderRow, order: OrderLine[], total = row.totalCents): Order {
   return { ...row, userID: userId, order, totalPrice: formatPrice(total) }

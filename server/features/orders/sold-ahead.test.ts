@@ -107,7 +107,7 @@ test("sold ahead: a customer's change follows the same rule; staff may change an
     body: { _id: order._id, order: order.order, leverdatum: '2026-12-01', version: order.version },
   })
   expect(moved.leverdatum).toBe('2026-12-01')
-  // What is in the order already may stay.
+  // Lines that are in the order already may stay.
   expect((await change({ comment: 'Vroeg' }, moved.version)).body).toMatchObject({ comment: 'Vroeg' })
   expect(await change({ order: [{ _id: december._id, qty: 2 }] }, moved.version + 1)).toMatchObject(galanthusTooEarly)
 })

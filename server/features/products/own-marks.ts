@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts'
 export const favouritesPlace = -1
 export const favouritesName = 'Favorieten'
 
-/** What a user has marked a product with; fields of his answers. */
+/** Fields that a user's answers have for a product. */
 interface Marks {
   readonly favoriet?: true
   readonly melding?: true
@@ -19,7 +19,7 @@ const maxCached = 5_000
 
 export type OwnMarksOf = (userId: string) => Promise<OwnMarks>
 
-/** Cached per user, since each answer of the shop asks. Both tables publish their changes by the _id of the user. */
+/** Cached per user, since every answer of the shop needs them. Changes of both tables are published by user _id. */
 export function createOwnMarks({ db, invalidations }: Connection): OwnMarksOf {
   const cached = new Map<string, Promise<OwnMarks>>()
   for (const table of ['lists', 'stock_wishes'] as const)

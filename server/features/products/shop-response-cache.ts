@@ -17,7 +17,7 @@ interface Entry {
   /** Undefined when it has no customer prices. */
   readonly context: PriceContext | undefined
   readonly response: CachedResponse
-  /** What the shop's response holds. */
+  /** The products in the response. */
   readonly found?: Found
 }
 
@@ -76,7 +76,7 @@ export function createShopResponseCache(): ShopResponseCache {
   return {
     shop: (index, { priceListId, context, query, marks }) => {
       const { day } = context
-      // What can be delivered changes at midnight; standard prices do not.
+      // This filter changes at midnight; standard prices do not.
       const key = JSON.stringify(['shop', priceListId, query, ...(query.leverbaar === undefined ? [] : [day])])
       const { response, found } = respond(key, index, context.priceList ? context : undefined, () => {
         const products = index.findInShop(query, day, context)

@@ -7,7 +7,7 @@ import type { Catalogue } from '../products/catalogue.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { readHistory } from './history.ts'
 import { readDueDeliveries, readToday } from './dashboard.ts'
-import { asWired, readSales } from './sales.ts'
+import { presentSale, readSales } from './sales.ts'
 
 const reportsAMinute = 30
 
@@ -31,7 +31,7 @@ export function serveReports(
     const sales = await readSales(connection.db, query)
     const page = pageOf(query)
     reply.header('x-total-count', sales.length)
-    return (page ? sales.slice(page.offset, page.offset + page.limit) : sales).map(asWired)
+    return (page ? sales.slice(page.offset, page.offset + page.limit) : sales).map(presentSale)
   })
 
   serve(reports.history, async ({ params }) => {

@@ -48,14 +48,14 @@ export async function readSales(db: Db, query: Omit<SalesQuery, 'pagina' | 'perP
     .sort(inOrder(query.sorteer))
 }
 
-export const asWired = ({ key, naam, stuks, cents, orders, stuksVorig, centsVorig }: Sale): SalesRow => {
+export const presentSale = ({ key, naam, stuks, cents, orders, stuksVorig, centsVorig }: Sale): SalesRow => {
   return { key, naam, stuks, omzet: formatPrice(cents), orders, stuksVorig, omzetVorig: formatPrice(centsVorig) }
 }
 
 async function sumUp(db: Db, per: SalesGroup, van: Day, tot: Day): Promise<Map<string, Sum>> {
   const key = sql.ref<string>(keyOf[per])
   const sums = new Map<string, Sum>()
-  for (const [first, last] of piecesOf(await onlyWithOrders(db, van, tot))) {
+  for (const [first, last] of piecesOf(await clampToOrders(db, van, tot))) {
     const found = await db
       .selectFrom('orders')
       .innerJoin('order_lines', 'order_lines.orderId', 'orders._id')
@@ -85,7 +85,7 @@ async function sumUp(db: Db, per: SalesGroup, van: Day, tot: Day): Promise<Map<s
 }
 
 /** Undefined if nothing was ordered. */
-async function onlyWithOrders(db: Db, van: Day, tot: Day): Promise<readonly [Day, Day] | undefined> {
+async function clampToOrders(db: Db, van: Day, tot: Day): Promise<readonly [Day, Day] | undefined> {
   const { first, last } = await db
     .selectFrom('orders')
     .select((eb) => [eb.fn.min<string | null>('date').as('first'), eb.fn.max<string | null>('date').as('last')])

@@ -1,4 +1,4 @@
-// Looks after every change of products, whatever made it, and once a minute for what a killed process left.
+// Runs after every change of products, whatever made it, and once a minute in case a process was killed before.
 import { z } from 'zod'
 import { minute } from '../../../contract/values/durations.ts'
 import type { Connection } from '../../platform/db/connection.ts'

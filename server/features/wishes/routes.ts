@@ -14,7 +14,7 @@ interface WishParts {
   readonly clock: () => Date
 }
 
-/** 'Mail mij als het er weer is': made while a product is sold out, gone once its mail is in the outbox. */
+/** 'Mail mij als het er weer is': a wish is made while a product is sold out, and removed once its mail is queued. */
 export function serveWishes(serve: Serve, connection: Connection, { catalogue, outbox, clock }: WishParts): void {
   const { db } = connection
 

@@ -1,4 +1,4 @@
-// 'Mail mij als het er weer is': who waits for a product hears once that it is back, however it came back.
+// 'Mail mij als het er weer is': a waiting customer gets one mail, however the product came back.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -61,7 +61,7 @@ test('wishes: who waits for products gets one mail for all that come back within
   expect(texts()[0]).toMatch(/Crocus Pickwick[^]*Tulipa Apeldoorn/)
   expect(texts()[0]).not.toContain('Iris reticulata')
 
-  // What goes and comes again is no news to who no longer waits; 'Opnieuw' waits for nothing.
+  // A product that comes back again is not mailed twice; 'Opnieuw' sends at once.
   await change([{ _id: tulip._id, stock: 0 }])
   await change([
     { _id: tulip._id, stock: 5 },

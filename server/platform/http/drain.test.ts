@@ -47,7 +47,7 @@ test('drain: before it takes no more connections it sends who reads elsewhere, a
   await expect(shop.anonymous.send('GET', '/healthz')).rejects.toThrow('fetch failed')
 })
 
-/** Posts from a thread of its own, when told: its statuses, or 0 where the connection was cut. */
+/** On a message, posts from a thread of its own and answers the statuses; 0 is a connection that was cut. */
 const visitors = `
   const { parentPort, workerData } = require('node:worker_threads')
   parentPort.on('message', async () => {
@@ -56,7 +56,7 @@ const visitors = `
     parentPort.close()
   })`
 
-test('drain: who had just connected when a busy server stopped listening is answered', async () => {
+test('drain: clients that have just connected are answered when a busy server stops listening', async () => {
   const worker = new Worker(visitors, { eval: true, workerData: `${shop.url}/auth/try` })
   await once(worker, 'online')
   shop.drain()
@@ -64,7 +64,7 @@ test('drain: who had just connected when a busy server stopped listening is answ
   const answers = new Promise<unknown>((resolve) => worker.once('message', resolve))
   setTimeout(() => {
     worker.postMessage('now')
-    // Until after the moment of closing; meanwhile the connections wait.
+    // Blocks until after the server closes, so that the connections queue up.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800)
   }, 600)
   expect(await answers).toEqual(Array.from({ length: 30 }, () => 400))

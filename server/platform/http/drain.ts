@@ -16,11 +16,11 @@ declare module 'fastify' {
 const millisecondsToLeave = 1_000
 /** A proxy that has just connected may not have sent its request yet. */
 const millisecondsToBegin = 500
-/** At most: under a flood the queue never empties. */
+/** A limit, since the queue never empties under a flood. */
 const turnsToAccept = 1_000
 const longestRequest = 60_000
 
-/** Node accepts one connection a turn, and closing resets those that still wait, with the orders sent on them. */
+/** Node accepts one connection per turn of its loop; closing would reset the others, and lose orders sent on them. */
 async function acceptThoseWaiting(server: Server): Promise<void> {
   let hasAccepted = true
   const note = () => (hasAccepted = true)

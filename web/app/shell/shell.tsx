@@ -18,7 +18,7 @@ const CutOff = lazy(async () => ({ default: (await import('./cut-off.tsx')).CutO
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   const session = useSession()
-  // Logging out would have its request refused.
+  // Its request could be refused when the session ends.
   const isLeaving = useLocation().pathname === '/logout'
   useFocusRecovery()
   return (

@@ -6,7 +6,7 @@ import type { offer } from '../../../contract/endpoints/offer.ts'
 
 const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
 
-/** 'Download lijst': what the shop shows for this query, on all its pages. */
+/** 'Download lijst': all products that the shop shows for this query. */
 export function OfferButton({ query }: { query: QueryOf<typeof offer.xlsx> }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -41,7 +41,7 @@ export function LinesBar({ list }: { list: ListLines }) {
         loading={take.isPending}
         disabled={chosen.length === 0}
         onClick={() => {
-          // What is missing is said at its field, which is there after the next render.
+          // The missing quantity's field exists after the next render.
           if (!takeChosen())
             requestAnimationFrame(() =>
               bar.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),

@@ -8,7 +8,7 @@ type Typed = Readonly<Record<string, string>>
 
 const noneTyped: Typed = {}
 
-/** What is typed and ticked in the lines of a list, on their way to the cart. */
+/** Typed quantities and ticks of a list, on their way to the cart. */
 export function useListLines(lines: readonly ListLine[]) {
   const take = useTakeLines()
   const [sort, setSort] = useState<Sort>('')
@@ -25,7 +25,7 @@ export function useListLines(lines: readonly ListLine[]) {
       return after
     })
   }, [])
-  /** Whoever types a quantity wants the line. */
+  /** Typing a quantity ticks the line. */
   const type = useCallback(
     (_id: string, text: string) => {
       setTyped((before) => ({ ...before, [_id]: text }))

@@ -7,7 +7,7 @@ import { query } from '../../api/query.ts'
 import { centsOf, Compared } from './compared.tsx'
 import classes from './sales.module.css'
 
-/** What the whole period came to, whatever the table is searched for. */
+/** Totals of the whole period, whatever the table is searched for. */
 export function PeriodFigures({ period }: { period: { readonly van: Day; readonly tot: Day } }) {
   const { data } = useQuery({
     ...query(reports.sales, { query: { ...period, per: 'categorie' } }),

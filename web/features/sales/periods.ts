@@ -1,4 +1,4 @@
-import { addDays, aYearBefore, type Day, firstOfMonth, yearOf } from '../../../contract/values/dates.ts'
+import { addDays, aYearBefore, type Day, firstOfMonth, firstOfYear } from '../../../contract/values/dates.ts'
 
 export const periods = ['today', 'week', 'month', 'monthBefore', 'year', 'yearBefore'] as const
 export type Period = (typeof periods)[number]
@@ -29,10 +29,4 @@ export function periodOf(period: Period, today: Day): { readonly van: Day; reado
     case 'yearBefore':
       return { van: aYearBefore(firstOfYear(today)), tot: addDays(firstOfYear(today), -1) }
   }
-}
-
-function firstOfYear(day: Day): Day {
-  let first = firstOfMonth(day)
-  while (yearOf(addDays(first, -1)) === yearOf(day)) first = firstOfMonth(addDays(first, -1))
-  return first
 }

@@ -42,7 +42,7 @@ export function useLeverdatum(items: readonly CartItem[], known: readonly Offere
     leverdatum,
     dates,
     missed: isPossible || isKnown(wanted) ? '' : wanted,
-    /** What the order has; the rest stays in the cart. */
+    /** The products that are ordered; the others stay in the cart. */
     part: leverdatum === '' ? items : items.filter((item) => !isAhead(item, leverdatum)),
     /** Undefined where all can come on the same days. */
     choice:
