@@ -23,7 +23,7 @@ const figures: readonly Column[] = [
 ]
 
 export async function salesSheet(db: Db, query: Omit<SalesQuery, 'pagina' | 'perPagina'>): Promise<Sheet> {
-  const sales = await readSales(db, query)
+  const { sales } = await readSales(db, query)
   const columns = [...names[query.per], ...figures]
   async function* rows(): AsyncGenerator<Row[]> {
     for (let from = 0; from < sales.length; from += piece)

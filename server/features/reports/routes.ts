@@ -28,10 +28,9 @@ export function serveReports(
   })
 
   serve(reports.sales, async ({ query, reply }) => {
-    const sales = await readSales(connection.db, query)
-    const page = pageOf(query)
-    reply.header('x-total-count', sales.length)
-    return (page ? sales.slice(page.offset, page.offset + page.limit) : sales).map(presentSale)
+    const { sales, count } = await readSales(connection.db, query, pageOf(query))
+    reply.header('x-total-count', count)
+    return sales.map(presentSale)
   })
 
   serve(reports.history, async ({ params }) => {

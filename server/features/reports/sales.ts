@@ -11,12 +11,12 @@ import { searchText } from '../../platform/db/search.ts'
 /** Days that one query sums up; small, so that no request waits for it long. */
 const piece = 31
 
-export interface Sale extends Omit<SalesRow, 'omzet' | 'omzetVorig'> {
-  /** '' for customers and categories. */
-  readonly code: string
+interface Figures extends Omit<SalesRow, 'naam' | 'omzet' | 'omzetVorig'> {
   readonly cents: number
   readonly centsVorig: number
 }
+
+export interface Sale extends Figures, Name {}
 
 interface Sum {
   stuks: number
@@ -30,22 +30,26 @@ const keyOf = {
   categorie: 'products.productType',
 } as const satisfies Record<SalesGroup, string>
 
-/** Every row that the query finds, in its order; deleted orders do not count. */
-export async function readSales(db: Db, query: Omit<SalesQuery, 'pagina' | 'perPagina'>): Promise<Sale[]> {
-  const { per, van, tot } = query
+/** Rows in the query's order, all of them or one page, and how many there are; deleted orders do not count. */
+export async function readSales(
+  db: Db,
+  { per, van, tot, zoek = '', sorteer }: Omit<SalesQuery, 'pagina' | 'perPagina'>,
+  page?: { readonly offset: number; readonly limit: number },
+): Promise<{ sales: Sale[]; count: number }> {
   const now = await sumUp(db, per, van, tot)
   const before = await sumUp(db, per, aYearBefore(van), aYearBefore(tot))
-  const names = await readNames[per](db)
-  const none: Sum = { stuks: 0, cents: 0, orders: 0 }
-  const wanted = searchText(query.zoek ?? '')
-  return [...new Set([...now.keys(), ...before.keys()])]
-    .map((key) => {
-      const [sold, soldBefore] = [now.get(key) ?? none, before.get(key) ?? none]
-      const { naam, code } = names.get(key) ?? { naam: key, code: '' }
-      return { key, naam, code, ...sold, stuksVorig: soldBefore.stuks, centsVorig: soldBefore.cents }
-    })
-    .filter(({ code, naam }) => wanted === '' || searchText(code, naam).includes(wanted))
-    .sort(inOrder(query.sorteer))
+  const figures = [...new Set([...now.keys(), ...before.keys()])].map((key) => figuresOf(key, now, before))
+  const { column, direction } = sorteer ?? { column: 'omzet', direction: 'desc' }
+  const wanted = searchText(zoek)
+  // Reading twenty thousand names takes as long as summing up a month, so a page reads only its own where it can.
+  const all = wanted !== '' || column === 'naam' ? await readNames[per](db) : noNames
+  const found = figures.filter(({ key }) => wanted === '' || isFound(nameOf(key, all), wanted))
+  const sign = direction === 'asc' ? 1 : -1
+  found.sort((a, b) => sign * comparisons[column](a, b, all) || (a.key < b.key ? -1 : 1))
+  const shown = page ? found.slice(page.offset, page.offset + page.limit) : found
+  const keys = page && shown.map(({ key }) => key)
+  const names = all === noNames ? await readNames[per](db, keys) : all
+  return { sales: shown.map((row) => ({ ...row, ...nameOf(row.key, names) })), count: found.length }
 }
 
 export const presentSale = ({ key, naam, stuks, cents, orders, stuksVorig, centsVorig }: Sale): SalesRow => {
@@ -86,13 +90,12 @@ async function sumUp(db: Db, per: SalesGroup, van: Day, tot: Day): Promise<Map<s
 
 /** Undefined if nothing was ordered. */
 async function clampToOrders(db: Db, van: Day, tot: Day): Promise<readonly [Day, Day] | undefined> {
-  const { first, last } = await db
-    .selectFrom('orders')
-    .select((eb) => [eb.fn.min<string | null>('date').as('first'), eb.fn.max<string | null>('date').as('last')])
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (first === null || last === null) return undefined
-  const [firstDay, lastDay] = [dayInAmsterdam(new Date(first)), dayInAmsterdam(new Date(last))]
+  // Each end is one step in the index; min and max together would read every order.
+  const ordered = db.selectFrom('orders').select('date').where('deletedAt', 'is', null).limit(1)
+  const first = await ordered.orderBy('date').executeTakeFirst()
+  const last = await ordered.orderBy('date', 'desc').executeTakeFirst()
+  if (!first || !last) return undefined
+  const [firstDay, lastDay] = [dayInAmsterdam(new Date(first.date)), dayInAmsterdam(new Date(last.date))]
   return [van < firstDay ? firstDay : van, tot > lastDay ? lastDay : tot]
 }
 
@@ -109,16 +112,28 @@ function piecesOf(period: readonly [Day, Day] | undefined): [Day, Day][] {
 
 interface Name {
   readonly naam: string
+  /** '' for customers and categories. */
   readonly code: string
 }
 
-const readNames: Readonly<Record<SalesGroup, (db: Db) => Promise<ReadonlyMap<string, Name>>>> = {
-  product: async (db) => {
-    const rows = await db.selectFrom('products').select(['_id', 'productName', 'productCode']).execute()
+/** Of `keys`, or of all. */
+type ReadNames = (db: Db, keys?: readonly string[]) => Promise<ReadonlyMap<string, Name>>
+
+const readNames: Readonly<Record<SalesGroup, ReadNames>> = {
+  product: async (db, keys) => {
+    const rows = await db
+      .selectFrom('products')
+      .select(['_id', 'productName', 'productCode'])
+      .$if(keys !== undefined, (query) => query.where('_id', 'in', keys ?? []))
+      .execute()
     return new Map(rows.map(({ _id, productName, productCode }) => [_id, { naam: productName, code: productCode }]))
   },
-  klant: async (db) => {
-    const rows = await db.selectFrom('users').select(['_id', 'bedrijfsnaam', 'erasedAt']).execute()
+  klant: async (db, keys) => {
+    const rows = await db
+      .selectFrom('users')
+      .select(['_id', 'bedrijfsnaam', 'erasedAt'])
+      .$if(keys !== undefined, (query) => query.where('_id', 'in', keys ?? []))
+      .execute()
     return new Map(
       rows.map(({ _id, bedrijfsnaam, erasedAt }) => [
         _id,
@@ -129,17 +144,24 @@ const readNames: Readonly<Record<SalesGroup, (db: Db) => Promise<ReadonlyMap<str
   categorie: async () => new Map(Object.entries(productTypeNames).map(([type, naam]) => [type, { naam, code: '' }])),
 }
 
+const noNames: ReadonlyMap<string, Name> = new Map()
+
+const nameOf = (key: string, names: ReadonlyMap<string, Name>): Name => names.get(key) ?? { naam: key, code: '' }
+
+const isFound = ({ code, naam }: Name, wanted: string) => searchText(code, naam).includes(wanted)
+
+function figuresOf(key: string, now: ReadonlyMap<string, Sum>, before: ReadonlyMap<string, Sum>): Figures {
+  const none: Sum = { stuks: 0, cents: 0, orders: 0 }
+  const [sold, soldBefore] = [now.get(key) ?? none, before.get(key) ?? none]
+  return { key, ...sold, stuksVorig: soldBefore.stuks, centsVorig: soldBefore.cents }
+}
+
 const { compare } = new Intl.Collator('nl', { numeric: true })
 
 const comparisons = {
-  naam: (a: Sale, b: Sale) => compare(a.naam, b.naam),
-  stuks: (a: Sale, b: Sale) => a.stuks - b.stuks,
-  omzet: (a: Sale, b: Sale) => a.cents - b.cents,
-  verschil: (a: Sale, b: Sale) => a.cents - a.centsVorig - (b.cents - b.centsVorig),
-}
-
-function inOrder(sort: SalesQuery['sorteer'] = { column: 'omzet', direction: 'desc' }) {
-  const sign = sort.direction === 'asc' ? 1 : -1
-  const rising = comparisons[sort.column]
-  return (a: Sale, b: Sale) => sign * rising(a, b) || (a.key < b.key ? -1 : 1)
+  naam: (a: Figures, b: Figures, names: ReadonlyMap<string, Name>) =>
+    compare(nameOf(a.key, names).naam, nameOf(b.key, names).naam),
+  stuks: (a: Figures, b: Figures) => a.stuks - b.stuks,
+  omzet: (a: Figures, b: Figures) => a.cents - b.cents,
+  verschil: (a: Figures, b: Figures) => a.cents - a.centsVorig - (b.cents - b.centsVorig),
 }
