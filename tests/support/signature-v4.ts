@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Verifies AWS Signature Version 4, which s3rver does not.
+ * Verifies AWS Signature Version 4.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 export function isSigned(request: IncomingMessage, secret: string): boolean {

@@ -450,10 +450,7 @@ test('documents: every paper holds to what a machine can check of PDF/UA', async
   ]
   for (const path of paths) {
     const { response, file } = await fetchFrom(admin, path)
-    expect({ path, status: response.status, findings: pdfUaFindings(file) }).toEqual({
-      path,
-      status: 200,
-      findings: [],
-    })
+    expect({ path, status: response.status }).toEqual({ path, status: 200 })
+    expect({ path, findings: pdfUaFindings(file) }).toEqual({ path, findings: [] })
   }
 })

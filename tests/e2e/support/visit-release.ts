@@ -88,7 +88,7 @@ run('move', ['--to', join(elsewhere, 'moved')])
 const { dependencies } = z
   .object({ dependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')))
-const libraries = Object.keys(dependencies).filter((name) => !name.startsWith('@expo-google-fonts/'))
+const libraries = Object.keys(dependencies)
 writeFileSync(
   'whole.mjs',
   `import { createPdfWorker } from './server/features/documents/pdf-worker.ts'

@@ -1,17 +1,15 @@
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { printableText, surelyPrintable } from '../printable-text.ts'
 
 const files = {
-  regular: 'figtree/400Regular/Figtree_400Regular.ttf',
-  semibold: 'figtree/600SemiBold/Figtree_600SemiBold.ttf',
-  bold: 'figtree/700Bold/Figtree_700Bold.ttf',
+  regular: 'Figtree-Regular.ttf',
+  semibold: 'Figtree-SemiBold.ttf',
+  bold: 'Figtree-Bold.ttf',
   /** Japanese, and the Chinese characters that it shares. */
-  fallback: 'kosugi-maru/400Regular/KosugiMaru_400Regular.ttf',
+  fallback: 'KosugiMaru-Regular.ttf',
 } as const
 export type FontName = Exclude<keyof typeof files, 'fallback'>
-
-const { resolve } = createRequire(import.meta.url)
 
 /** Parsed once per worker: parsing takes longer than a paper. */
 export const fonts: Readonly<Record<FontName, PDFKit.ParsedFont>> = {
@@ -25,7 +23,7 @@ let parsedFallback: PDFKit.ParsedFont | undefined
 export const fallbackFont = (): PDFKit.ParsedFont => (parsedFallback ??= parse('fallback'))
 
 function parse(name: keyof typeof files): PDFKit.ParsedFont {
-  const { font } = new PDFDocument({ font: resolve(`@expo-google-fonts/${files[name]}`) })._font
+  const { font } = new PDFDocument({ font: join(import.meta.dirname, 'fonts', files[name]) })._font
   // A glyph keeps the character that first requested it, and copying and reading aloud use that one. Composed letters
   // request their parts without any: printing ž first would leave z unreadable in all later papers.
   for (const sign of font.characterSet) font.glyphForCodePoint(sign)
