@@ -30,5 +30,9 @@ export function Footer() {
       </a>
     ),
   ].filter(Boolean)
-  return parts.length === 0 ? null : <footer className={classes.footer}>{parts}</footer>
+  return parts.length === 0 ? null : (
+    <footer className={classes.footer} data-screen-only>
+      {parts}
+    </footer>
+  )
 }

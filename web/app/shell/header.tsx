@@ -14,7 +14,7 @@ export function Header() {
   const session = useSession()
   const { pathname } = useLocation()
   return (
-    <header className={classes.header} data-home={pathname === '/' || undefined}>
+    <header className={classes.header} data-home={pathname === '/' || undefined} data-screen-only>
       <Link to="/" className={classes.home} data-ring="inside" aria-label={`${shopName}, naar de voorpagina`}>
         <span className={classes.name} data-long={shopName.length > longName || undefined}>
           {shopName}

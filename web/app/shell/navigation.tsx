@@ -30,7 +30,7 @@ export function Navigation() {
   }, [open])
 
   return (
-    <nav className={classes.bar} aria-label="Hoofdnavigatie">
+    <nav className={classes.bar} data-screen-only aria-label="Hoofdnavigatie">
       <UnstyledButton
         ref={toggle}
         className={classes.toggle ?? ''}

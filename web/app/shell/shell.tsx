@@ -25,6 +25,7 @@ export function Shell() {
     <>
       <a
         className={classes.skip}
+        data-screen-only
         href="#inhoud"
         onClick={(event) => {
           event.preventDefault()
@@ -60,7 +61,7 @@ function BusyBar() {
   const navigating = useNavigation().state !== 'idle'
   const busy = useIsFetching() + useIsMutating() > 0 || navigating
   return (
-    <div className={classes.track} aria-hidden="true">
+    <div className={classes.track} data-screen-only aria-hidden="true">
       {busy && <div className={classes.bar} data-busy />}
     </div>
   )

@@ -43,7 +43,7 @@ export function ShopFilters({ address: { place, narrow } }: { address: ShopAddre
   }))
   const bloei = chosen.bloei === undefined ? '' : String(chosen.bloei)
   return (
-    <fieldset className={classes.filters} aria-label="Filters">
+    <fieldset className={classes.filters} data-screen-only aria-label="Filters">
       <Choice name="maat" label="Maat" value={chosen.maat ?? ''} options={maten} narrow={narrow} />
       <Choice name="kleur" label="Kleur" value={chosen.kleur ?? ''} options={kleuren} narrow={narrow} />
       <Choice

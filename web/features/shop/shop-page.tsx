@@ -110,7 +110,7 @@ function CartBar() {
 function Bar({ items }: { items: readonly CartItem[] }) {
   const bar = useCover<HTMLAnchorElement>('bottom')
   return (
-    <Link ref={bar} to="/shoppingcart" className={classes.bar}>
+    <Link ref={bar} to="/shoppingcart" className={classes.bar} data-screen-only>
       <ShoppingBasket size={20} aria-hidden="true" />
       <span>{`Winkelwagentje: ${items.length === 1 ? '1 product' : `${items.length} producten`}`}</span>
       <strong className={classes.total}>{euro(cartTotal(items))}</strong>

@@ -12,7 +12,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   const location: Location<unknown> = useLocation()
   const { state } = location
   return (
-    <Link to={`${to}${isFromList(state) ? state.search : ''}`} className={classes.link}>
+    <Link to={`${to}${isFromList(state) ? state.search : ''}`} className={classes.link} data-screen-only>
       <ArrowLeft size={16} aria-hidden="true" />
       {children}
     </Link>
@@ -21,7 +21,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
 
 export function BackButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <TextButton className={classes.link} onClick={onClick}>
+    <TextButton className={classes.link} data-screen-only onClick={onClick}>
       <ArrowLeft size={16} aria-hidden="true" />
       {children}
     </TextButton>

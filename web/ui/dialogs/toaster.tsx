@@ -33,7 +33,7 @@ export function Toaster() {
   }
 
   return (
-    <output ref={area} popover="manual" className={classes.area}>
+    <output ref={area} popover="manual" className={classes.area} data-screen-only>
       {toasts.map((toast) => (
         <Message key={toast.key} toast={toast} onReach={reached} onClose={goBack} />
       ))}

@@ -57,8 +57,16 @@ export function PageHeading({ children, intro, actions, tools, focus }: PageHead
         </h1>
         {intro !== undefined && <p className={classes.intro}>{intro}</p>}
       </div>
-      {Boolean(actions) && <div className={classes.actions}>{actions}</div>}
-      {tools !== undefined && <div className={classes.tools}>{tools}</div>}
+      {Boolean(actions) && (
+        <div className={classes.actions} data-screen-only>
+          {actions}
+        </div>
+      )}
+      {tools !== undefined && (
+        <div className={classes.tools} data-screen-only>
+          {tools}
+        </div>
+      )}
     </div>
   )
 }

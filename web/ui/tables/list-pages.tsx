@@ -15,7 +15,7 @@ export function ListPages({ list, total }: ListPagesProps) {
     <div className={classes.below}>
       <Pagination page={list.pagina} pages={Math.ceil(total / list.perPagina)} />
       {total > Math.min(...pageSizes) && (
-        <span className={classes.size}>
+        <span className={classes.size} data-screen-only>
           <SelectBox
             aria-label="Regels per pagina"
             value={list.perPagina}

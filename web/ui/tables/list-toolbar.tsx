@@ -21,7 +21,7 @@ const typingPauseMilliseconds = 250
 
 export function ListToolbar({ list, years, year, searches, columns = [], children }: ListToolbarProps) {
   return (
-    <search className={classes.bar}>
+    <search className={classes.bar} data-screen-only>
       {years !== undefined && (
         <SelectBox aria-label="Jaar" value={year} onChange={(event) => list.set({ jaar: event.target.value })}>
           {year === 'alle' && <option value="alle">Alle jaren</option>}

@@ -33,7 +33,7 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
   })
 
   return (
-    <nav ref={place} className={classes.pages} aria-label="Pagina's">
+    <nav ref={place} className={classes.pages} data-screen-only aria-label="Pagina's">
       {page > 1 ? (
         <Link className={classes.step} {...link(page - 1)} rel="prev" aria-label="Vorige pagina">
           <ChevronLeft size={20} aria-hidden="true" />

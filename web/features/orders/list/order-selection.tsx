@@ -74,7 +74,7 @@ export function OrderSelection({ chosen, rows, total, query, marking }: OrderSel
   const tooMany = ids.size > maxPrintedOrders
 
   return (
-    <fieldset className={classes.bar} aria-label="Gekozen orders">
+    <fieldset className={classes.bar} data-screen-only aria-label="Gekozen orders">
       <div className={classes.choice}>
         <Checkbox
           size="md"
