@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Flower2 from 'lucide-react/icons/flower-2'
 import Mail from 'lucide-react/icons/mail'
@@ -7,12 +7,12 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
 import Tags from 'lucide-react/icons/tags'
 import UsersRound from 'lucide-react/icons/users-round'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { reports } from '../../../contract/endpoints/reports.ts'
+import { minute } from '../../../contract/values/durations.ts'
 import { query } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { Failed, Loading } from '../../ui/page/states.tsx'
+import { Answered } from '../../ui/page/states.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './dashboard.module.css'
 import { Morning } from './morning.tsx'
@@ -30,24 +30,14 @@ const more = [
   { to: '/instellingen', label: 'Instellingen', Icon: Settings },
 ]
 
-const refreshMilliseconds = 60_000
-
-function useRefreshing() {
-  const client = useQueryClient()
-  useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState !== 'visible') return
-      // A failed refresh stays silent; only the end of the session is acted on (§6).
-      void client.prefetchQuery({ ...query(reports.today), staleTime: 0, meta: { quiet: true } })
-    }
-    const timer = setInterval(refresh, refreshMilliseconds)
-    return () => clearInterval(timer)
-  }, [client])
-}
-
 export function DashboardPage() {
-  const { data, isError, refetch } = useQuery({ ...query(reports.today), staleTime: 0 })
-  useRefreshing()
+  const answer = useQuery({
+    ...query(reports.today),
+    staleTime: 0,
+    refetchInterval: minute,
+    // A failed refresh stays silent; only the end of the session is acted on (§6).
+    meta: { quiet: true },
+  })
   return (
     <>
       <PageHeading
@@ -78,13 +68,9 @@ export function DashboardPage() {
           </Button>
         ))}
       </div>
-      {data ? (
-        <Morning today={data} />
-      ) : isError ? (
-        <Failed onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Cijfers worden geladen" outline="figures" />
-      )}
+      <Answered answer={answer} loading="Cijfers worden geladen" outline="figures">
+        {(today) => <Morning today={today} />}
+      </Answered>
     </>
   )
 }

@@ -52,18 +52,13 @@ export function LinesBar({ list }: { list: ListLines }) {
       </Button>
       <span className={classes.sort}>
         <SelectBox
-          aria-label="Sorteer op"
+          label="Sorteer op"
           value={sort}
-          onChange={({ target }) => {
-            if (isSort(target.value)) setSort(target.value)
+          choices={Object.entries(sorts)}
+          onChoose={(chosenSort) => {
+            if (isSort(chosenSort)) setSort(chosenSort)
           }}
-        >
-          {Object.entries(sorts).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectBox>
+        />
       </span>
     </div>
   )

@@ -5,15 +5,13 @@ import { showMoment } from '../../../contract/values/dates.ts'
 import { type Message, messageColumns, messages, messageStatuses } from '../../../contract/endpoints/messages.ts'
 import { pageQuery } from '../../api/query.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { ListToolbar } from '../../ui/tables/list-toolbar.tsx'
-import { NothingFound } from '../../ui/tables/nothing-found.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { ListPages } from '../../ui/tables/list-pages.tsx'
+import { ListTable } from '../../ui/tables/list-table.tsx'
 import { SelectBox } from '../../ui/fields/select-box.tsx'
-import { Failed, Loading } from '../../ui/page/states.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
 import { MailServerNote } from './mail-server-note.tsx'
 import { MessageExamples } from './message-examples.tsx'
@@ -42,16 +40,8 @@ export function MessagesPage() {
   const list = useListState(messageColumns)
   const status = messageStatuses.find((one) => one === list.filter('status'))
   const { retry, pending } = useRetry()
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...pageQuery(messages.all, {
-      query: {
-        status,
-        zoek: list.zoek,
-        pagina: list.pagina,
-        perPagina: list.perPagina,
-        sorteer: list.sorteer || undefined,
-      },
-    }),
+  const answer = useQuery({
+    ...pageQuery(messages.all, { query: { status, ...list.query } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -76,45 +66,23 @@ export function MessagesPage() {
       <MailServerNote />
       <ListToolbar list={list} columns={columns} searches="Zoek op ontvanger of order">
         <SelectBox
-          aria-label="Status"
+          label="Status"
           value={status ?? ''}
-          onChange={({ target }) => list.set({ status: target.value })}
-        >
-          <option value="">Alle berichten</option>
-          {messageStatuses.map((one) => (
-            <option key={one} value={one}>
-              {statusWords[one]}
-            </option>
-          ))}
-        </SelectBox>
+          choices={[['', 'Alle berichten'], ...messageStatuses.map((one) => [one, statusWords[one]] as const)]}
+          onChoose={(chosen) => list.set({ status: chosen })}
+        />
       </ListToolbar>
-      {data ? (
-        data.rows.length > 0 ? (
-          <>
-            <DataTable
-              caption="Berichten"
-              room={68}
-              columns={[...columns, { header: 'Acties', cell: again, actions: true }]}
-              rows={data.rows}
-              rowKey={({ _id }) => _id}
-              list={list}
-              stale={isPlaceholderData}
-            />
-            <ListPages list={list} total={data.total} />
-          </>
-        ) : (
-          <NothingFound
-            list={list}
-            total={data.total}
-            none={status === undefined ? 'Er zijn nog geen berichten' : 'Geen berichten met deze status'}
-            what="bericht"
-          />
-        )
-      ) : isError ? (
-        <Failed onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Berichten worden geladen" outline="list" />
-      )}
+      <ListTable
+        list={list}
+        answer={answer}
+        loading="Berichten worden geladen"
+        caption="Berichten"
+        room={68}
+        columns={[...columns, { header: 'Acties', cell: again, actions: true }]}
+        rowKey={({ _id }) => _id}
+        none={status === undefined ? 'Er zijn nog geen berichten' : 'Geen berichten met deze status'}
+        what="bericht"
+      />
       <Panel title="Voorbeelden">
         <MessageExamples />
       </Panel>

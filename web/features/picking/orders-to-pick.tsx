@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { isDay, showDayInWords } from '../../../contract/values/dates.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { orderStatuses } from '../../../contract/endpoints/orders.ts'
@@ -16,7 +15,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import { SelectBox } from '../../ui/fields/select-box.tsx'
-import { Failed, Loading } from '../../ui/page/states.tsx'
+import { Answered } from '../../ui/page/states.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
 import { DueToday } from './due-today.tsx'
@@ -32,10 +31,9 @@ const none: ReadonlySet<string> = new Set()
 
 export function OrdersToPick() {
   const list = useListState()
-  const [params, setParams] = useSearchParams()
-  const wanted = params.get('status') ?? 'open'
+  const wanted = list.filter('status') || 'open'
   const status = orderStatuses.find((one) => one === wanted)
-  const day = params.get('leverdatum') ?? ''
+  const day = list.filter('leverdatum')
   const leverdatum = isDay(day) ? day : undefined
   const filter = { zoek: list.zoek, status, leverdatum }
   const shown = JSON.stringify(filter)
@@ -44,19 +42,11 @@ export function OrdersToPick() {
   const ids = selection.shown === shown ? selection.ids : none
   const change = useSetStatus(() => setSelection({ shown, ids: none }))
   const input = { query: { ...filter, pagina: list.pagina, perPagina: ordersOnPage } }
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const answer = useQuery({
     ...pageQuery(picking.orders, input),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const narrow = (name: 'status' | 'leverdatum', value: string) =>
-    setParams((current) => {
-      const next = new URLSearchParams(current)
-      next.delete('pagina')
-      if (value === '') next.delete(name)
-      else next.set(name, value)
-      return next
-    })
   const choose = (id: string, isChosen: boolean) =>
     setSelection(() => {
       const next = new Set(ids)
@@ -71,53 +61,56 @@ export function OrdersToPick() {
       <PageHeading>Verzamelen</PageHeading>
       <DueToday />
       <ListToolbar list={list} searches="Zoek op ordernummer, bedrijfsnaam of referentie">
-        <SelectBox aria-label="Status" value={wanted} onChange={({ target }) => narrow('status', target.value)}>
-          <option value="open">open</option>
-          <option value="verwerkt">verwerkt</option>
-          <option value="alle">Alle statussen</option>
-        </SelectBox>
+        <SelectBox
+          label="Status"
+          value={wanted}
+          choices={[
+            ['open', 'open'],
+            ['verwerkt', 'verwerkt'],
+            ['alle', 'Alle statussen'],
+          ]}
+          onChoose={(chosenStatus) => list.set({ status: chosenStatus })}
+        />
         {leverdatum !== undefined && (
           <DateBox
             label="Leverdatum"
             value={leverdatum}
-            onChange={({ target }) => narrow('leverdatum', target.value)}
+            onChange={({ target }) => list.set({ leverdatum: target.value })}
           />
         )}
       </ListToolbar>
-      {data ? (
-        data.rows.length > 0 ? (
-          <>
-            <ul className={classes.orders} data-stale={isPlaceholderData || undefined}>
-              {data.rows.map((order) => (
-                <OrderCard
-                  key={order._id}
-                  order={order}
-                  isChosen={ids.has(order._id)}
-                  onChoose={(isChosen) => choose(order._id, isChosen)}
-                />
-              ))}
-            </ul>
-            <Pagination page={list.pagina} pages={Math.ceil(data.total / ordersOnPage)} />
-          </>
-        ) : (
-          <NothingFound
-            list={list}
-            total={data.total}
-            none={
-              leverdatum !== undefined
-                ? `Geen orders voor ${showDayInWords(leverdatum)}`
-                : status === 'open'
-                  ? 'Alles is verzameld'
-                  : 'Geen orders'
-            }
-            what="order"
-          />
-        )
-      ) : isError ? (
-        <Failed onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Orders worden geladen" outline="list" />
-      )}
+      <Answered answer={answer} loading="Orders worden geladen">
+        {({ rows, total }) =>
+          rows.length > 0 ? (
+            <>
+              <ul className={classes.orders} data-stale={answer.isPlaceholderData || undefined}>
+                {rows.map((order) => (
+                  <OrderCard
+                    key={order._id}
+                    order={order}
+                    isChosen={ids.has(order._id)}
+                    onChoose={(isChosen) => choose(order._id, isChosen)}
+                  />
+                ))}
+              </ul>
+              <Pagination page={list.pagina} pages={Math.ceil(total / ordersOnPage)} />
+            </>
+          ) : (
+            <NothingFound
+              list={list}
+              total={total}
+              none={
+                leverdatum !== undefined
+                  ? `Geen orders voor ${showDayInWords(leverdatum)}`
+                  : status === 'open'
+                    ? 'Alles is verzameld'
+                    : 'Geen orders'
+              }
+              what="order"
+            />
+          )
+        }
+      </Answered>
       {(ids.size > 0 || change.sentence !== undefined) && (
         <FormBar
           notice={

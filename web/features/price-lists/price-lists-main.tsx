@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { PageNote } from '../../ui/page/page-note.tsx'
 import { Columns } from '../../ui/page/panel.tsx'
-import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
+import { Answered, Empty } from '../../ui/page/states.tsx'
 import { NewPriceList } from './new-price-list.tsx'
 import classes from './price-lists.module.css'
 
@@ -32,7 +32,7 @@ const columns: readonly Column<PriceList>[] = [
 ]
 
 export function PriceListsMain() {
-  const { data, isError, refetch } = useQuery({
+  const answer = useQuery({
     ...query(priceLists.all, { query: { details: '1' } }),
     staleTime: 0,
   })
@@ -43,22 +43,20 @@ export function PriceListsMain() {
         Prijslijsten
       </PageHeading>
       <PageNote />
-      {data ? (
-        <Columns>
-          {data.length > 0 ? (
-            <DataTable caption="Prijslijsten" room={40} columns={columns} rows={data} rowKey={({ _id }) => _id} />
-          ) : (
-            <Empty title="Er zijn nog geen prijslijsten">
-              <p>Iedereen koopt tegen de prijzen van de winkel.</p>
-            </Empty>
-          )}
-          <NewPriceList />
-        </Columns>
-      ) : isError ? (
-        <Failed onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Prijslijsten worden geladen" outline="list" />
-      )}
+      <Answered answer={answer} loading="Prijslijsten worden geladen">
+        {(lists) => (
+          <Columns>
+            {lists.length > 0 ? (
+              <DataTable caption="Prijslijsten" room={40} columns={columns} rows={lists} rowKey={({ _id }) => _id} />
+            ) : (
+              <Empty title="Er zijn nog geen prijslijsten">
+                <p>Iedereen koopt tegen de prijzen van de winkel.</p>
+              </Empty>
+            )}
+            <NewPriceList />
+          </Columns>
+        )}
+      </Answered>
     </>
   )
 }

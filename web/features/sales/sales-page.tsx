@@ -17,11 +17,9 @@ import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { DateBox } from '../../ui/fields/date-box.tsx'
 import { SelectBox } from '../../ui/fields/select-box.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { Failed, Loading } from '../../ui/page/states.tsx'
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
-import { ListPages } from '../../ui/tables/list-pages.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
+import { ListTable } from '../../ui/tables/list-table.tsx'
 import { ListToolbar } from '../../ui/tables/list-toolbar.tsx'
-import { NothingFound } from '../../ui/tables/nothing-found.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { centsOf, Compared, SalesBars } from './compared.tsx'
@@ -45,12 +43,12 @@ export function SalesPage() {
     return first === period.van && last === period.tot
   })
   const query = { ...period, per, zoek: list.zoek, sorteer: list.sorteer || undefined }
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...pageQuery(reports.sales, { query: { ...query, pagina: list.pagina, perPagina: list.perPagina } }),
+  const answer = useQuery({
+    ...pageQuery(reports.sales, { query: { ...query, ...list.query } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const columns = columnsOf(per, data?.rows ?? [])
+  const columns = columnsOf(per, answer.data?.rows ?? [])
 
   return (
     <>
@@ -59,31 +57,20 @@ export function SalesPage() {
       <PeriodFigures period={period} />
       <ListToolbar list={list} columns={columns} searches={`Zoek op ${words[per].what}`}>
         <SelectBox
-          aria-label="Verdeling"
+          label="Verdeling"
           value={per}
-          onChange={({ target }) => list.set({ per: target.value, zoek: '' })}
-        >
-          {salesGroups.map((one) => (
-            <option key={one} value={one}>
-              {words[one].per}
-            </option>
-          ))}
-        </SelectBox>
+          choices={salesGroups.map((one) => [one, words[one].per])}
+          onChoose={(next) => list.set({ per: next, zoek: '' })}
+        />
         <SelectBox
-          aria-label="Periode"
+          label="Periode"
           value={chosen ?? ''}
-          onChange={({ target }) => {
-            const next = periods.find((one) => one === target.value)
-            if (next) list.set({ ...periodOf(next, today) })
-          }}
-        >
-          {!chosen && <option value="">Eigen periode</option>}
-          {periods.map((one) => (
-            <option key={one} value={one}>
-              {periodNames[one]}
-            </option>
-          ))}
-        </SelectBox>
+          choices={[
+            ...(chosen ? [] : [['', 'Eigen periode'] as const]),
+            ...periods.map((one) => [one, periodNames[one]] as const),
+          ]}
+          onChoose={(next) => next !== '' && list.set({ ...periodOf(next, today) })}
+        />
         <DateBox
           label="Van"
           value={period.van}
@@ -97,33 +84,17 @@ export function SalesPage() {
           onChange={({ target }) => isDay(target.value) && list.set({ ...period, tot: target.value })}
         />
       </ListToolbar>
-      {data ? (
-        data.rows.length > 0 ? (
-          <>
-            <DataTable
-              caption={`Verkoop ${words[per].per.toLowerCase()}`}
-              room={58}
-              columns={columns}
-              rows={data.rows}
-              rowKey={({ key }) => key}
-              list={list}
-              stale={isPlaceholderData}
-            />
-            <ListPages list={list} total={data.total} />
-          </>
-        ) : (
-          <NothingFound
-            list={list}
-            total={data.total}
-            none="In deze periode is niets verkocht"
-            what={words[per].what}
-          />
-        )
-      ) : isError ? (
-        <Failed onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Verkoop wordt geladen" outline="list" />
-      )}
+      <ListTable
+        list={list}
+        answer={answer}
+        loading="Verkoop wordt geladen"
+        caption={`Verkoop ${words[per].per.toLowerCase()}`}
+        room={58}
+        columns={columns}
+        rowKey={({ key }) => key}
+        none="In deze periode is niets verkocht"
+        what={words[per].what}
+      />
     </>
   )
 }

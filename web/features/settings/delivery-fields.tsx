@@ -88,40 +88,34 @@ function ClosingDay({ day, rule: { tot, werkdagenVooraf, sluitdag }, onChange }:
   return (
     <>
       <SelectBox
-        aria-label={`Sluiting voor ${day}`}
+        label={`Sluiting voor ${day}`}
         value={sluitdag === undefined ? 'before' : 'fixed'}
-        onChange={({ target }) =>
-          onChange(target.value === 'before' ? { ...usual, tot } : { sluitdag: dayBefore, tot })
-        }
-      >
-        <option value="before">werkdagen ervoor</option>
-        <option value="fixed">op vaste dag</option>
-      </SelectBox>
+        choices={[
+          ['before', 'werkdagen ervoor'],
+          ['fixed', 'op vaste dag'],
+        ]}
+        onChoose={(kind) => onChange(kind === 'before' ? { ...usual, tot } : { sluitdag: dayBefore, tot })}
+      />
       {sluitdag === undefined ? (
         <SelectBox
-          aria-label={`Werkdagen vooraf voor ${day}`}
-          value={werkdagenVooraf}
-          onChange={({ target }) => onChange({ tot, werkdagenVooraf: Number(target.value) })}
-        >
-          {Array.from({ length: maxWerkdagenVooraf + 1 }, (_, before) => (
-            <option key={before} value={before}>
-              {before === 0 ? 'op de dag zelf' : before === 1 ? '1 werkdag vooraf' : `${before} werkdagen vooraf`}
-            </option>
-          ))}
-        </SelectBox>
+          label={`Werkdagen vooraf voor ${day}`}
+          value={String(werkdagenVooraf)}
+          choices={Array.from({ length: maxWerkdagenVooraf + 1 }, (_, before) => [String(before), daysAhead(before)])}
+          onChoose={(before) => onChange({ tot, werkdagenVooraf: Number(before) })}
+        />
       ) : (
         <SelectBox
-          aria-label={`Vaste dag voor ${day}`}
-          value={sluitdag}
-          onChange={({ target }) => onChange({ tot, sluitdag: Number(target.value) })}
-        >
-          {dayNames.map((name, at) => (
-            <option key={name} value={at + 1}>
-              {`${name} ervoor`}
-            </option>
-          ))}
-        </SelectBox>
+          label={`Vaste dag voor ${day}`}
+          value={String(sluitdag)}
+          choices={dayNames.map((name, at) => [String(at + 1), `${name} ervoor`])}
+          onChoose={(chosen) => onChange({ tot, sluitdag: Number(chosen) })}
+        />
       )}
     </>
   )
+}
+
+function daysAhead(days: number): string {
+  if (days === 0) return 'op de dag zelf'
+  return days === 1 ? '1 werkdag vooraf' : `${days} werkdagen vooraf`
 }

@@ -69,17 +69,11 @@ export function ShopFilters({ address: { place, narrow } }: { address: ShopAddre
         />
       )}
       <SelectBox
-        aria-label="Volgorde"
+        label="Volgorde"
         value={place.sorteer ?? ''}
-        onChange={({ target }) => narrow({ sorteer: target.value })}
-      >
-        <option value="">Volgorde van de winkel</option>
-        {shopSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortNames[sort]}
-          </option>
-        ))}
-      </SelectBox>
+        choices={[['', 'Volgorde van de winkel'], ...shopSorts.map((sort) => [sort, sortNames[sort]] as const)]}
+        onChoose={(sorteer) => narrow({ sorteer })}
+      />
       {isNarrowed(chosen) && <TextButton onClick={() => narrow(noFilters)}>Wis filters</TextButton>}
     </fieldset>
   )
@@ -99,14 +93,15 @@ function Choice({ name, label, value, chosen = value, options, narrow }: ChoiceP
   const absent = value !== '' && !options.some((option) => option.value === value)
   if (options.length === 0 && !absent) return null
   return (
-    <SelectBox aria-label={label} value={value} onChange={({ target }) => narrow({ [name]: target.value })}>
-      <option value="">{label}</option>
-      {absent && <option value={value}>{`${chosen} (0)`}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {`${option.label} (${showCount(option.count)})`}
-        </option>
-      ))}
-    </SelectBox>
+    <SelectBox
+      label={label}
+      value={value}
+      choices={[
+        ['', label],
+        ...(absent ? [[value, `${chosen} (0)`] as const] : []),
+        ...options.map((option) => [option.value, `${option.label} (${showCount(option.count)})`] as const),
+      ]}
+      onChoose={(next) => narrow({ [name]: next })}
+    />
   )
 }

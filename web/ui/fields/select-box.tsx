@@ -2,10 +2,32 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import classes from './select-box.module.css'
 
-export function SelectBox(props: Omit<ComponentProps<'select'>, 'className'>) {
+interface SelectBoxProps<Value extends string>
+  extends Omit<ComponentProps<'select'>, 'className' | 'aria-label' | 'value' | 'onChange' | 'children'> {
+  label: string
+  value: Value
+  choices: readonly (readonly [value: Value, label: string])[]
+  onChoose: (value: Value) => void
+}
+
+export function SelectBox<Value extends string>({ label, choices, onChoose, ...props }: SelectBoxProps<Value>) {
   return (
     <span className={classes.box}>
-      <select className={classes.select} {...props} />
+      <select
+        className={classes.select}
+        aria-label={label}
+        onChange={({ target }) => {
+          const chosen = choices[target.selectedIndex]
+          if (chosen) onChoose(chosen[0])
+        }}
+        {...props}
+      >
+        {choices.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
       <ChevronDown className={classes.arrow} size={18} aria-hidden="true" />
     </span>
   )

@@ -66,6 +66,27 @@ export function Failed({ title = 'Dit lukt nu niet', text, onRetry }: FailedProp
   )
 }
 
+export interface Answer<Data> {
+  readonly data: Data | undefined
+  readonly isError: boolean
+  readonly refetch: () => unknown
+}
+
+interface AnsweredProps<Data> {
+  answer: Answer<Data>
+  /** E.g. 'Orders worden geladen'. */
+  loading: string
+  outline?: keyof typeof outlines
+  children: (data: Data) => ReactNode
+}
+
+/** What is made of an answer, once there is one. */
+export function Answered<Data>({ answer, loading, outline = 'list', children }: AnsweredProps<Data>) {
+  if (answer.data !== undefined) return children(answer.data)
+  if (answer.isError) return <Failed onRetry={() => void answer.refetch()} />
+  return <Loading label={loading} outline={outline} />
+}
+
 function Sprout() {
   return (
     <svg className={classes.sprout} viewBox="0 0 96 72" aria-hidden="true">

@@ -17,14 +17,11 @@ export function ListPages({ list, total }: ListPagesProps) {
       {total > Math.min(...pageSizes) && (
         <span className={classes.size} data-screen-only>
           <SelectBox
-            aria-label="Regels per pagina"
-            value={list.perPagina}
-            onChange={({ target }) => list.set({ perPagina: target.value })}
-          >
-            {pageSizes.map((size) => (
-              <option key={size} value={size}>{`${size} per pagina`}</option>
-            ))}
-          </SelectBox>
+            label="Regels per pagina"
+            value={String(list.perPagina)}
+            choices={pageSizes.map((size) => [String(size), `${size} per pagina`])}
+            onChoose={(perPagina) => list.set({ perPagina })}
+          />
         </span>
       )}
     </div>

@@ -23,14 +23,12 @@ export function ListToolbar({ list, years, year, searches, columns = [], childre
   return (
     <search className={classes.bar} data-screen-only>
       {years !== undefined && (
-        <SelectBox aria-label="Jaar" value={year} onChange={(event) => list.set({ jaar: event.target.value })}>
-          {year === 'alle' && <option value="alle">Alle jaren</option>}
-          {years.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </SelectBox>
+        <SelectBox
+          label="Jaar"
+          value={String(year)}
+          choices={[...(year === 'alle' ? [['alle', 'Alle jaren'] as const] : []), ...years.map(asChoice)]}
+          onChoose={(jaar) => list.set({ jaar })}
+        />
       )}
       <SearchBox
         zoek={list.zoek}
@@ -45,24 +43,24 @@ export function ListToolbar({ list, years, year, searches, columns = [], childre
   )
 }
 
+const asChoice = (year: number) => [String(year), String(year)] as const
+
 function SortChoice({ columns, list }: Required<Pick<ListToolbarProps, 'columns' | 'list'>>) {
   return (
     <span className={classes.sort}>
       <SelectBox
-        aria-label="Sorteer op"
+        label="Sorteer op"
         value={list.sorteer}
-        onChange={({ target }) => list.set({ sorteer: target.value })}
-      >
-        <option value="">Sorteer op…</option>
-        {columns.flatMap(({ header, sort }) =>
-          sort === undefined
-            ? []
-            : [
-                <option key={sort} value={sort}>{`${header}, oplopend`}</option>,
-                <option key={`-${sort}`} value={`-${sort}`}>{`${header}, aflopend`}</option>,
-              ],
-        )}
-      </SelectBox>
+        choices={[
+          ['', 'Sorteer op…'],
+          ...columns.flatMap(({ header, sort }) =>
+            sort === undefined
+              ? []
+              : [[sort, `${header}, oplopend`] as const, [`-${sort}`, `${header}, aflopend`] as const],
+          ),
+        ]}
+        onChoose={(sorteer) => list.set({ sorteer })}
+      />
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { ListState } from './use-list-state.ts'
 import { Empty } from '../page/states.tsx'
 
-interface NothingFoundProps {
+export interface NothingFoundProps {
   list: ListState
   total: number
   none: string

@@ -13,6 +13,13 @@ export interface ListState<Column extends string = string> {
   readonly perPagina: number
   /** The column to sort by; '-' in front for falling, '' for the list's own order. */
   readonly sorteer: Column | `-${Column}` | ''
+  /** What the server is asked. */
+  readonly query: {
+    readonly zoek: string
+    readonly pagina: number
+    readonly perPagina: number
+    readonly sorteer: Column | `-${Column}` | undefined
+  }
   /** A filter of this screen from the address; '' if absent. */
   readonly filter: (name: string) => string
   /** Every change, '' to remove a value, resets to page 1. */
@@ -22,12 +29,17 @@ export interface ListState<Column extends string = string> {
 /** @param columns values of `sorteer`; others in the address are passed over */
 export function useListState<const Column extends string = never>(columns: readonly Column[] = []): ListState<Column> {
   const [params, setParams] = useSearchParams()
+  const pagina = positive(params.get('pagina')) ?? 1
+  const zoek = params.get('zoek') ?? ''
+  const perPagina = pageSizes.find((size) => String(size) === params.get('perPagina')) ?? adminPageSize
+  const sorteer = sortOf(params.get('sorteer'), columns)
   return {
-    pagina: positive(params.get('pagina')) ?? 1,
-    zoek: params.get('zoek') ?? '',
+    pagina,
+    zoek,
     jaar: params.get('jaar') === 'alle' ? 'alle' : positive(params.get('jaar')),
-    perPagina: pageSizes.find((size) => String(size) === params.get('perPagina')) ?? adminPageSize,
-    sorteer: sortOf(params.get('sorteer'), columns),
+    perPagina,
+    sorteer,
+    query: { zoek, pagina, perPagina, sorteer: sorteer || undefined },
     filter: (name) => params.get(name) ?? '',
     set: (change) =>
       setParams(

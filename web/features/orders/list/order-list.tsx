@@ -7,12 +7,10 @@ import { euroOfPrice } from '../../../../contract/values/money.ts'
 import { type Order, orderColumns, type OrderStatus, orders } from '../../../../contract/endpoints/orders.ts'
 import { apiPage, type Page } from '../../../api/api.ts'
 import { keyOf } from '../../../api/query.ts'
-import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
+import type { Column } from '../../../ui/tables/data-table.tsx'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { ListToolbar } from '../../../ui/tables/list-toolbar.tsx'
-import { NothingFound } from '../../../ui/tables/nothing-found.tsx'
-import { ListPages } from '../../../ui/tables/list-pages.tsx'
-import { Failed, Loading } from '../../../ui/page/states.tsx'
+import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import classes from './order-list.module.css'
@@ -96,11 +94,8 @@ export function OrderList({
   const year = list.jaar ?? defaultYear
   const jaar = year === 'alle' ? undefined : year
   const [years] = useState(() => orderYears(new Date()))
-  const { zoek, pagina, perPagina } = list
-  const input = {
-    query: { jaar, zoek, status, leverdatum, pagina, perPagina, sorteer: list.sorteer || undefined },
-  }
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const input = { query: { jaar, status, leverdatum, ...list.query } }
+  const answer = useQuery({
     queryKey:
       userID === undefined ? keyOf(orders.all, input) : keyOf(orders.ofUser, { ...input, params: { id: userID } }),
     queryFn: (): Promise<Page<Order[]>> =>
@@ -109,6 +104,7 @@ export function OrderList({
   })
 
   // Hidden when no order of the page has a delivery date.
+  const { data } = answer
   const delivers = data?.rows.some((order) => order.leverdatum !== null) ?? false
 
   return (
@@ -122,48 +118,32 @@ export function OrderList({
       >
         {filter}
       </ListToolbar>
-      {data ? (
-        data.rows.length > 0 ? (
-          <>
-            {above?.(data.rows, data.total, { jaar, zoek, status, leverdatum })}
-            <DataTable
-              room={delivers ? 70 : before ? 61 : 58}
-              caption={jaar === undefined ? 'Orders van alle jaren' : `Orders van ${jaar}`}
-              columns={[
-                ...(before ? [before] : []),
-                ...columns,
-                ...(delivers ? [deliveryColumn] : []),
-                { header: 'Acties', cell: (order) => action(order, delivers), actions: true },
-              ]}
-              rows={data.rows}
-              rowKey={(order) => order._id}
-              list={list}
-              stale={isPlaceholderData}
-            />
-            <ListPages list={list} total={data.total} />
-          </>
-        ) : (
-          <NothingFound
-            list={list}
-            total={data.total}
-            none={
-              leverdatum !== undefined
-                ? `Geen orders voor ${showDayInWords(leverdatum)}`
-                : jaar === undefined
-                  ? 'Geen orders'
-                  : `Geen orders in ${jaar}`
-            }
-            what="order"
-            within={jaar === undefined ? undefined : `in ${jaar}`}
-          >
-            {jaar !== undefined && emptyYear?.(jaar, data.years ?? [])}
-          </NothingFound>
-        )
-      ) : isError ? (
-        <Failed onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Orders worden geladen" outline="list" />
-      )}
+      <ListTable
+        list={list}
+        answer={answer}
+        loading="Orders worden geladen"
+        above={data && above?.(data.rows, data.total, { jaar, zoek: list.zoek, status, leverdatum })}
+        room={delivers ? 70 : before ? 61 : 58}
+        caption={jaar === undefined ? 'Orders van alle jaren' : `Orders van ${jaar}`}
+        columns={[
+          ...(before ? [before] : []),
+          ...columns,
+          ...(delivers ? [deliveryColumn] : []),
+          { header: 'Acties', cell: (order) => action(order, delivers), actions: true },
+        ]}
+        rowKey={(order) => order._id}
+        none={
+          leverdatum !== undefined
+            ? `Geen orders voor ${showDayInWords(leverdatum)}`
+            : jaar === undefined
+              ? 'Geen orders'
+              : `Geen orders in ${jaar}`
+        }
+        what="order"
+        within={jaar === undefined ? undefined : `in ${jaar}`}
+      >
+        {jaar !== undefined && emptyYear?.(jaar, data?.years ?? [])}
+      </ListTable>
     </>
   )
 }

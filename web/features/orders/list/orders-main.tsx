@@ -92,14 +92,12 @@ function monthSoFar() {
 
 function StatusFilter({ status, onChoose }: { status: OrderStatus | undefined; onChoose: (status: string) => void }) {
   return (
-    <SelectBox aria-label="Status" value={status ?? ''} onChange={({ target }) => onChoose(target.value)}>
-      <option value="">Alle statussen</option>
-      {orderStatuses.map((one) => (
-        <option key={one} value={one}>
-          {one}
-        </option>
-      ))}
-    </SelectBox>
+    <SelectBox
+      label="Status"
+      value={status ?? ''}
+      choices={[['', 'Alle statussen'], ...orderStatuses.map((one) => [one, one] as const)]}
+      onChoose={onChoose}
+    />
   )
 }
 

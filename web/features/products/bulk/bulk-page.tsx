@@ -13,7 +13,7 @@ import { NothingFound } from '../../../ui/tables/nothing-found.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
 import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
-import { Failed, Loading } from '../../../ui/page/states.tsx'
+import { Answered } from '../../../ui/page/states.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { type ListState, useListState } from '../../../ui/tables/use-list-state.ts'
 import { DifferenceRows } from '../sheets/difference-rows.tsx'
@@ -29,7 +29,7 @@ const rowsOfPage = 50
 
 export function BulkPage() {
   const list = useListState()
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const answer = useQuery({
     ...query(products.all, { query: { zoek: list.zoek } }),
     placeholderData: keepPreviousData,
   })
@@ -39,13 +39,9 @@ export function BulkPage() {
       <PageHeading intro="Zoek de producten, zeg wat er verandert en kijk het verschil na; dan voert u alles in één keer in.">
         Meerdere producten tegelijk wijzigen
       </PageHeading>
-      {data ? (
-        <FoundProducts list={list} found={data} stale={isPlaceholderData} />
-      ) : isError ? (
-        <Failed onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Producten worden geladen" outline="list" />
-      )}
+      <Answered answer={answer} loading="Producten worden geladen">
+        {(found) => <FoundProducts list={list} found={found} stale={answer.isPlaceholderData} />}
+      </Answered>
     </>
   )
 }

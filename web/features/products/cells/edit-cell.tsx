@@ -54,11 +54,7 @@ export function EditCell({ field, label, text, before, error, note, readOnly, on
   return (
     <span className={classes.cell}>
       {productFields[field].kind === 'choice' ? (
-        <SelectBox {...shared} aria-label={label} onChange={(event) => onType(event.currentTarget.value)}>
-          {choicesOf(field).map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </SelectBox>
+        <SelectBox {...shared} label={label} choices={choicesOf(field).map((one) => [one, one])} onChoose={onType} />
       ) : (
         <CompactInput
           {...shared}

@@ -6,7 +6,7 @@ import { ListToolbar } from '../../../ui/tables/list-toolbar.tsx'
 import { NothingFound } from '../../../ui/tables/nothing-found.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
-import { Failed, Loading } from '../../../ui/page/states.tsx'
+import { Answered } from '../../../ui/page/states.tsx'
 import { type ListState, useListState } from '../../../ui/tables/use-list-state.ts'
 import { CellTable } from './cell-table.tsx'
 import { SaveCells } from './save-cells.tsx'
@@ -41,33 +41,32 @@ interface EditedRowsProps {
 
 function EditedRows({ list, cells, saving }: EditedRowsProps) {
   const input = { query: { zoek: list.zoek, pagina: list.pagina, perPagina: rowsOfPage } }
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const answer = useQuery({
     ...pageQuery(products.all, input),
     placeholderData: keepPreviousData,
   })
-  if (!data) {
-    if (isError) return <Failed onRetry={() => void refetch()} />
-    return <Loading label="Producten worden geladen" outline="list" />
-  }
-  const { rows, total } = data
   return (
-    <>
-      {rows.length > 0 ? (
-        <CellTable
-          rows={rows}
-          edits={cells.edits}
-          faultOf={saving.faultOf}
-          stale={isPlaceholderData}
-          isSaving={saving.entering.isPending}
-          onType={(product: ManagedProduct, field, text) => {
-            saving.forget()
-            cells.type(product, field, text)
-          }}
-        />
-      ) : (
-        <NothingFound list={list} total={total} none="Er zijn nog geen producten" what="product" />
+    <Answered answer={answer} loading="Producten worden geladen">
+      {({ rows, total }) => (
+        <>
+          {rows.length > 0 ? (
+            <CellTable
+              rows={rows}
+              edits={cells.edits}
+              faultOf={saving.faultOf}
+              stale={answer.isPlaceholderData}
+              isSaving={saving.entering.isPending}
+              onType={(product: ManagedProduct, field, text) => {
+                saving.forget()
+                cells.type(product, field, text)
+              }}
+            />
+          ) : (
+            <NothingFound list={list} total={total} none="Er zijn nog geen producten" what="product" />
+          )}
+          <Pagination page={list.pagina} pages={Math.ceil(total / rowsOfPage)} />
+        </>
       )}
-      <Pagination page={list.pagina} pages={Math.ceil(total / rowsOfPage)} />
-    </>
+    </Answered>
   )
 }

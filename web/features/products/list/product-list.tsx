@@ -8,14 +8,12 @@ import { productFields } from '../../../../contract/rules/product-fields.ts'
 import { productSheet } from '../../../../contract/rules/product-sheet.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { pageQuery } from '../../../api/query.ts'
-import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
+import type { Column } from '../../../ui/tables/data-table.tsx'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { ListToolbar } from '../../../ui/tables/list-toolbar.tsx'
-import { NothingFound } from '../../../ui/tables/nothing-found.tsx'
-import { ListPages } from '../../../ui/tables/list-pages.tsx'
+import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { SelectBox } from '../../../ui/fields/select-box.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
-import { Failed, Loading } from '../../../ui/page/states.tsx'
 import classes from './product-list.module.css'
 
 function StockCount({ stock }: { stock: number }) {
@@ -51,19 +49,11 @@ export function ProductList() {
   const list = useListState(productColumns)
   const { search } = useLocation()
   const voorraad = list.filter('voorraad') === '0' ? ('0' as const) : undefined
-  const input = {
-    query: {
-      zoek: list.zoek,
-      pagina: list.pagina,
-      perPagina: list.perPagina,
-      sorteer: list.sorteer || undefined,
-      voorraad,
-    },
-  }
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...pageQuery(products.all, input),
+  const answer = useQuery({
+    ...pageQuery(products.all, { query: { ...list.query, voorraad } }),
     placeholderData: keepPreviousData,
   })
+  const total = answer.data?.total ?? 0
   const found = list.zoek === '' ? '' : `?${new URLSearchParams({ zoek: list.zoek })}`
   const view = (product: ManagedProduct) => (
     <Button
@@ -81,17 +71,18 @@ export function ProductList() {
     <>
       <ListToolbar list={list} columns={columns} searches="Zoek op productcode of productnaam">
         <SelectBox
-          aria-label="Voorraad"
+          label="Voorraad"
           value={voorraad ?? ''}
-          onChange={({ target }) => list.set({ voorraad: target.value })}
-        >
-          <option value="">Alle voorraad</option>
-          <option value="0">Niet op voorraad</option>
-        </SelectBox>
-        {data && data.total > 0 && voorraad === undefined && (
+          choices={[
+            ['', 'Alle voorraad'],
+            ['0', 'Niet op voorraad'],
+          ]}
+          onChoose={(chosen) => list.set({ voorraad: chosen })}
+        />
+        {total > 0 && voorraad === undefined && (
           <>
             <Button component={Link} to={`/productbeheer/wijzigen/0${found}`} state={{ search }} variant="light">
-              {`Wijzig alle ${showCount(data.total)}`}
+              {`Wijzig alle ${showCount(total)}`}
             </Button>
             <Button component={Link} to={`/productbeheer/bewerken/0${found}`} state={{ search }} variant="light">
               Bewerk in lijst
@@ -99,28 +90,17 @@ export function ProductList() {
           </>
         )}
       </ListToolbar>
-      {data ? (
-        <>
-          {data.rows.length > 0 ? (
-            <DataTable
-              caption="Producten"
-              room={48}
-              columns={[...columns, { header: 'Acties', cell: view, actions: true }]}
-              rows={data.rows}
-              rowKey={(product) => product._id}
-              list={list}
-              stale={isPlaceholderData}
-            />
-          ) : (
-            <NothingFound list={list} total={data.total} none="Er zijn nog geen producten" what="product" />
-          )}
-          <ListPages list={list} total={data.total} />
-        </>
-      ) : isError ? (
-        <Failed onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Producten worden geladen" outline="list" />
-      )}
+      <ListTable
+        list={list}
+        answer={answer}
+        loading="Producten worden geladen"
+        caption="Producten"
+        room={48}
+        columns={[...columns, { header: 'Acties', cell: view, actions: true }]}
+        rowKey={(product) => product._id}
+        none="Er zijn nog geen producten"
+        what="product"
+      />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { leaveNote } from '../../../ui/page/page-note.tsx'
 import { FileChoice } from '../../spreadsheets/file-choice.tsx'
 import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
-import { Failed, Loading } from '../../../ui/page/states.tsx'
+import { Answered } from '../../../ui/page/states.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { photoTypes } from '../photos/check-photos.ts'
 import { lookupIn } from '../sheets/check-rows.ts'
@@ -34,20 +34,16 @@ interface AddPhotosProps {
 }
 
 export function AddPhotos({ dropped, onClose }: AddPhotosProps) {
-  const { data, isError, refetch } = useQuery(query(products.all))
+  const answer = useQuery(query(products.all))
   return (
     <>
       <BackButton onClick={onClose}>Productbeheer</BackButton>
       <PageHeading intro="Een foto die naar een productcode heet (B1001.jpg, B1001-2.png) vindt zijn product zelf; bij een andere vult u de code in. Hij komt achter de foto's die er al zijn.">
         Foto's toevoegen
       </PageHeading>
-      {data ? (
-        <Plan catalogue={data} dropped={dropped} onClose={onClose} />
-      ) : isError ? (
-        <Failed onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Producten worden geladen" outline="list" />
-      )}
+      <Answered answer={answer} loading="Producten worden geladen">
+        {(catalogue) => <Plan catalogue={catalogue} dropped={dropped} onClose={onClose} />}
+      </Answered>
     </>
   )
 }

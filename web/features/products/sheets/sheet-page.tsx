@@ -10,7 +10,7 @@ import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { PasteField } from '../../spreadsheets/paste-field.tsx'
 import { replaceLines } from '../../spreadsheets/replace-lines.ts'
-import { Failed, Loading } from '../../../ui/page/states.tsx'
+import { Answered } from '../../../ui/page/states.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { EnteredNotice, EnterFailure, nowDifferent } from './entered-notice.tsx'
@@ -22,18 +22,14 @@ import { appended, dropStoredRows, typedOver, useSheetRows } from './use-sheet-r
 
 export function SheetPage({ name }: { name: SheetJobName }) {
   const job = sheetJobs[name]
-  const { data, isError, refetch } = useQuery(query(products.all))
+  const answer = useQuery(query(products.all))
   return (
     <>
       <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
       <PageHeading intro={job.intro}>{job.title}</PageHeading>
-      {data ? (
-        <CheckedSheet job={job} catalogue={data} />
-      ) : isError ? (
-        <Failed onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Producten worden geladen" outline="list" />
-      )}
+      <Answered answer={answer} loading="Producten worden geladen">
+        {(catalogue) => <CheckedSheet job={job} catalogue={catalogue} />}
+      </Answered>
     </>
   )
 }
