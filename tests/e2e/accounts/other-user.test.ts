@@ -113,6 +113,8 @@ test('other user: the dashboard left open is kept fresh, and still lets an idle 
   const told = next()
   await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
   expect((await told).status()).toBe(200)
+  // The timer starts anew with every answer.
+  await page.waitForLoadState('networkidle')
   shop.passTime(61 * 60_000)
   await page.clock.fastForward(60_000)
   await page.waitForURL(`${shop.url}/login`)

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { ownFields, type User, users } from '../../../contract/endpoints/users.ts'
 import { maxWachtwoord, minWachtwoord } from '../../../contract/values/limits.ts'
 import { api } from '../../api/api.ts'
-import { fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { fieldOf } from '../../api/api-error.ts'
 import { storeAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
@@ -57,28 +57,19 @@ const handled = [0, 400, 409, 429]
 
 function ContactForm({ user, onDone }: FormProps) {
   const form = useForm({ email: user.email, telefoonnummer: user.telefoonnummer }, ownFields)
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const { withSecondStep, question } = useSecondStep()
   const save = useMutation({
     mutationFn: (body: BodyOf<typeof users.updateOwn>) => withSecondStep(() => api(users.updateOwn, { body })),
     meta: { handles: handled },
-    onError: (error) => {
-      const sentence = sentenceOf(error)
-      if (sentence !== undefined) form.refuse(fieldOf(error), sentence, element.current)
-    },
+    onError: (error) => form.refuse(error),
     onSuccess: (saved) => {
       storeAnswer(client, query(users.one, { params: { id: user._id } }).queryKey, saved)
       onDone('Uw gegevens zijn opgeslagen.')
     },
   })
   return (
-    <form
-      ref={element}
-      className={classes.form}
-      noValidate
-      onSubmit={form.submit({ onValid: (body) => !save.isPending && save.mutate(body) })}
-    >
+    <form className={classes.form} noValidate onSubmit={form.send(save)}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
       <TextField label="E-mail" type="email" autoComplete="email" autoFocus {...form.text('email')} />
       <TextField label="Telefoonnummer" type="tel" autoComplete="tel" {...form.text('telefoonnummer')} />
@@ -90,23 +81,14 @@ function ContactForm({ user, onDone }: FormProps) {
 
 function PasswordForm({ user, onDone }: FormProps) {
   const form = useForm({ huidig: '', wachtwoord: '' }, passwords.change.body)
-  const element = useRef<HTMLFormElement>(null)
   const save = useMutation({
     mutationFn: (body: { huidig: string; wachtwoord: string }) => api(passwords.change, { body }),
     meta: { handles: handled },
-    onError: (error) => {
-      const sentence = sentenceOf(error)
-      if (sentence !== undefined) form.refuse(fieldOf(error), sentence, element.current)
-    },
+    onError: (error) => form.refuse(error),
     onSuccess: () => onDone('Uw wachtwoord is gewijzigd. Op uw andere apparaten bent u uitgelogd.'),
   })
   return (
-    <form
-      ref={element}
-      className={classes.form}
-      noValidate
-      onSubmit={form.submit({ onValid: (body) => !save.isPending && save.mutate(body) })}
-    >
+    <form className={classes.form} noValidate onSubmit={form.send(save)}>
       {/* For password managers. */}
       <TextField
         label="Gebruikersnaam"

@@ -48,15 +48,11 @@ interface ChoosePasswordProps {
 function ChoosePassword({ token, gebruikersnaam, isInvitation }: ChoosePasswordProps) {
   const client = useQueryClient()
   const form = useForm({ wachtwoord: '' }, newPassword)
-  const [element, setElement] = useState<HTMLFormElement | null>(null)
   const navigate = useNavigate()
   const choose = useMutation({
     mutationFn: (body: { wachtwoord: string }) => api(passwords.reset, { body: { token, ...body } }),
     meta: { handles: [400, 429] },
-    onError: (error) => {
-      const sentence = sentenceOf(error)
-      if (sentence !== undefined) form.refuse(fieldOf(error), sentence, element)
-    },
+    onError: (error) => form.refuse(error),
     onSuccess: async (_, { wachtwoord }) => {
       try {
         const state = await api(auth.try, { body: { gebruikersnaam, wachtwoord } })
@@ -82,16 +78,7 @@ function ChoosePassword({ token, gebruikersnaam, isInvitation }: ChoosePasswordP
       >
         Kies een wachtwoord
       </PageHeading>
-      <form
-        ref={setElement}
-        className={classes.form}
-        noValidate
-        onSubmit={form.submit({
-          onValid: (body) => {
-            if (!choose.isPending) choose.mutate(body)
-          },
-        })}
-      >
+      <form className={classes.form} noValidate onSubmit={form.send(choose)}>
         {/* For password managers, which store the password under this name. */}
         <TextField
           label="Gebruikersnaam"

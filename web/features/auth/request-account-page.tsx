@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { accountRequest, accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { normaliseTelefoonnummer } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
-import { fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { fieldOf } from '../../api/api-error.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
@@ -27,14 +26,10 @@ const empty = {
 
 export function RequestAccountPage() {
   const form = useForm(empty, accountRequest)
-  const element = useRef<HTMLFormElement>(null)
   const ask = useMutation({
     mutationFn: (body: BodyOf<typeof accountRequests.create>) => api(accountRequests.create, { body }),
     meta: { handles: [400, 429, 503] },
-    onError: (error) => {
-      const sentence = sentenceOf(error)
-      if (sentence !== undefined) form.refuse(fieldOf(error), sentence, element.current)
-    },
+    onError: (error) => form.refuse(error),
   })
   if (ask.isSuccess) {
     return (
@@ -57,15 +52,7 @@ export function RequestAccountPage() {
       <PageHeading intro="Voor bedrijven in de handel. Na goedkeuring krijgt u een link om een wachtwoord te kiezen.">
         Account aanvragen
       </PageHeading>
-      <form
-        ref={element}
-        noValidate
-        onSubmit={form.submit({
-          onValid: (body) => {
-            if (!ask.isPending) ask.mutate(body)
-          },
-        })}
-      >
+      <form noValidate onSubmit={form.send(ask)}>
         <Panel title="Uw bedrijf">
           <div className={layout.fields}>
             <TextField label="Bedrijfsnaam" autoComplete="organization" {...form.text('bedrijfsnaam')} />

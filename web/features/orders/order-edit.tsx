@@ -5,10 +5,9 @@ import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { ConfirmZeroPrice } from '../../ui/dialogs/confirm-zero-price.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../ui/forms/leave-guard.tsx'
-import { EditConflict } from '../../ui/forms/edit-conflict.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Columns, Panel } from '../../ui/page/panel.tsx'
-import { SaveFailure } from '../../ui/forms/save-failure.tsx'
+import { EditFailure } from '../../ui/forms/save-failure.tsx'
 import { AddProductField } from '../suggestions/add-product-field.tsx'
 import { findAddable } from './added-lines.ts'
 import { EditedLinesTable } from './edited-lines-table.tsx'
@@ -71,13 +70,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
           </Columns>
         </div>
         <FormBar
-          notice={
-            edit.conflicts ? (
-              <EditConflict what="deze order" conflicts={edit.conflicts} />
-            ) : (
-              <SaveFailure error={save.error} />
-            )
-          }
+          notice={<EditFailure what="deze order" conflicts={edit.conflicts} error={save.error} />}
           danger={<RemoveOrder order={order} onRemoved={onRemoved} />}
         >
           <Button type="submit" loading={save.isPending} disabled={empty}>

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { priceListFields, priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { api } from '../../api/api.ts'
-import { fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { keyOf } from '../../api/query.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
@@ -15,13 +13,12 @@ import layout from '../../ui/layout.module.css'
 
 export function NewPriceList() {
   const form = useForm({ naam: '', korting: '' }, priceListFields)
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const navigate = useNavigate()
   const create = useMutation({
     mutationFn: (body: BodyOf<typeof priceLists.create>) => api(priceLists.create, { body }),
     meta: { handles: [400] },
-    onError: (error) => form.refuse(fieldOf(error), sentenceOf(error) ?? '', element.current),
+    onError: (error) => form.refuse(error),
     onSuccess: async ({ _id }) => {
       void client.invalidateQueries({ queryKey: keyOf(priceLists.all) })
       await navigate(`/prijslijsten/${_id}`)
@@ -29,16 +26,7 @@ export function NewPriceList() {
   })
   return (
     <Panel title="Nieuwe prijslijst">
-      <form
-        ref={element}
-        noValidate
-        className={layout.stack}
-        onSubmit={form.submit({
-          onValid: (body) => {
-            if (!create.isPending) create.mutate(body)
-          },
-        })}
-      >
+      <form noValidate className={layout.stack} onSubmit={form.send(create)}>
         <PriceListFields form={form} />
         <SaveFailure error={create.error} what="De prijslijst is niet gemaakt" />
         <div>

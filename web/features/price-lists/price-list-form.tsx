@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { editablePercentage } from '../../../contract/values/percentage.ts'
 import { type PriceList, priceListFields, priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { api } from '../../api/api.ts'
-import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { codeOf } from '../../api/api-error.ts'
 import { storeAnswer } from '../../api/keep-answer.ts'
-import { EditConflict } from '../../ui/forms/edit-conflict.tsx'
-import { SaveFailure } from '../../ui/forms/save-failure.tsx'
+import { EditFailure } from '../../ui/forms/save-failure.tsx'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { openedList, refreshAround } from './opened-list.ts'
@@ -20,7 +19,6 @@ const fieldNames: Readonly<Record<string, string>> = { naam: 'Naam', korting: 'K
 export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (dirty: boolean) => void }) {
   const form = useForm(valuesOf(list), priceListFields)
   const { dirty, conflicts, merge, settle } = useEditBasis({ values: valuesOf(list), version: list.version }, form)
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const opened = openedList(list._id)
   const save = useMutation({
@@ -35,7 +33,7 @@ export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (di
         const saved = await client.fetchQuery({ ...opened, staleTime: 0 }).catch(() => undefined)
         if (saved) return merge({ values: valuesOf(saved.list), version: saved.list.version })
       }
-      form.refuse(fieldOf(error), sentenceOf(error) ?? '', element.current)
+      form.refuse(error)
     },
     onSuccess: (saved, { typed }) => {
       storeAnswer(client, opened.queryKey, (before) => before && { ...before, list: { ...before.list, ...saved } })
@@ -43,25 +41,23 @@ export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (di
       refreshAround(client, list._id)
     },
   })
+  const hasConflict = save.isError && codeOf(save.error) === 'edit-conflict'
   const isUnsaved = dirty && !save.isPending
   useEffect(() => onDirty(isUnsaved), [isUnsaved, onDirty])
   return (
     <form
-      ref={element}
       noValidate
       className={layout.stack}
-      onSubmit={form.submit({
-        onValid: (fields) => {
-          if (!save.isPending) save.mutate({ fields, typed: form.values })
-        },
+      onSubmit={form.submit((fields) => {
+        if (!save.isPending) save.mutate({ fields, typed: form.values })
       })}
     >
       <PriceListFields form={form} />
-      {save.isError && codeOf(save.error) === 'edit-conflict' ? (
-        <EditConflict what="deze prijslijst" conflicts={(conflicts ?? []).map((field) => fieldNames[field] ?? field)} />
-      ) : (
-        <SaveFailure error={save.error} />
-      )}
+      <EditFailure
+        what="deze prijslijst"
+        conflicts={hasConflict ? (conflicts ?? []).map((field) => fieldNames[field] ?? field) : undefined}
+        error={save.error}
+      />
       <div className={layout.row}>
         <Button type="submit" disabled={!dirty} loading={save.isPending}>
           Sla op

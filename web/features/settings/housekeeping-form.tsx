@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type Housekeeping,
   housekeeping,
@@ -8,12 +8,11 @@ import {
   type KeptName,
 } from '../../../contract/endpoints/housekeeping.ts'
 import { api } from '../../api/api.ts'
-import { fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { fieldOf } from '../../api/api-error.ts'
 import { storeAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
-import { EditConflict } from '../../ui/forms/edit-conflict.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { SaveFailure } from '../../ui/forms/save-failure.tsx'
+import { EditFailure } from '../../ui/forms/save-failure.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
@@ -57,7 +56,6 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
   const form = useFields(start.values)
   const { opened, dirty, conflicts, mergeConflict, settle } = useEditBasis(start, form)
   useEffect(() => onDirty(dirty), [dirty, onDirty])
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const one = query(housekeeping.read)
   const save = useMutation({
@@ -71,20 +69,18 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
     },
     onError: async (error) => {
       if (await mergeConflict(error, async () => basisOf(await client.fetchQuery({ ...one, staleTime: 0 })))) return
-      const sentence = sentenceOf(error)
-      if (sentence === undefined) return
-      toast(sentence)
-      form.refuse(fieldOf(error)?.replace('bewaren.', ''), sentence, element.current)
+      const sentence = form.refuse(error, fieldOf(error)?.replace('bewaren.', ''))
+      if (sentence !== undefined) toast(sentence)
     },
   })
 
   return (
     <form
-      ref={element}
       noValidate
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
+        form.setElement(event.currentTarget)
         if (!save.isPending) save.mutate(form.values)
       }}
     >
@@ -120,11 +116,11 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
             onChange={({ target }) => form.set({ nieuweAanvraagMail: target.checked })}
           />
         </fieldset>
-        {conflicts ? (
-          <EditConflict what="de bewaartermijnen" conflicts={conflicts.map((field) => fieldNames[field] ?? field)} />
-        ) : (
-          <SaveFailure error={save.error} />
-        )}
+        <EditFailure
+          what="de bewaartermijnen"
+          conflicts={conflicts?.map((field) => fieldNames[field] ?? field)}
+          error={save.error}
+        />
         <Button type="submit" variant="default" disabled={!dirty} loading={save.isPending}>
           Sla bewaartermijnen op
         </Button>

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isDay } from '../../../contract/values/dates.ts'
 import { delivery } from '../../../contract/endpoints/delivery.ts'
 import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
 import { api } from '../../api/api.ts'
-import { fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { fieldOf } from '../../api/api-error.ts'
 import { storeAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
-import { EditConflict } from '../../ui/forms/edit-conflict.tsx'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { Panel, Stacked } from '../../ui/page/panel.tsx'
-import { SaveFailure } from '../../ui/forms/save-failure.tsx'
+import { EditFailure } from '../../ui/forms/save-failure.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
 import { useFields } from '../../ui/forms/use-fields.ts'
@@ -41,7 +40,6 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
   const [start] = useState(() => basisOf(initial))
   const form = useFields(start.values)
   const { opened, dirty, conflicts, mergeConflict, settle, restart } = useEditBasis(start, form)
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const one = query(settings.read)
   const save = useMutation({
@@ -55,10 +53,8 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
     },
     onError: async (error) => {
       if (await mergeConflict(error, async () => basisOf(await client.fetchQuery({ ...one, staleTime: 0 })))) return
-      const sentence = sentenceOf(error)
-      if (sentence === undefined) return
-      toast(sentence)
-      form.refuse(formField(fieldOf(error), form.values), sentence, element.current)
+      const sentence = form.refuse(error, formField(fieldOf(error), form.values))
+      if (sentence !== undefined) toast(sentence)
     },
   })
 
@@ -66,11 +62,11 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
     <>
       <LeaveGuard when={dirty || otherDirty}>Uw wijzigingen van de instellingen zijn nog niet opgeslagen.</LeaveGuard>
       <form
-        ref={element}
         noValidate
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault()
+          form.setElement(event.currentTarget)
           if (save.isPending || hasBadDate(event.currentTarget)) return
           // A typed date counts even without 'Voeg toe'.
           const typed = new FormData(event.currentTarget).get('gesloten')
@@ -96,15 +92,7 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
             <MessageExamples />
           </Panel>
         </Stacked>
-        <FormBar
-          notice={
-            conflicts ? (
-              <EditConflict what="de instellingen" conflicts={conflicts.map(nameOf)} />
-            ) : (
-              <SaveFailure error={save.error} />
-            )
-          }
-        >
+        <FormBar notice={<EditFailure what="de instellingen" conflicts={conflicts?.map(nameOf)} error={save.error} />}>
           <Button type="submit" loading={save.isPending}>
             Sla op
           </Button>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { newOrInvitedUser, users } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
-import { fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { keyOf } from '../../api/query.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
@@ -32,7 +31,6 @@ const empty = { ...emptyUser, wachtwoord: '', uitnodigen: false }
 export function NewUserPage() {
   const form = useForm(empty, newOrInvitedUser)
   const [generated, setGenerated] = useState<string>()
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const navigate = useNavigate()
   const leave = async () => {
@@ -45,10 +43,8 @@ export function NewUserPage() {
     // §8, create user: the server's answer is the toast.
     meta: { handles: [400, 403, 409] },
     onError: (error) => {
-      const sentence = sentenceOf(error)
-      if (sentence === undefined) return
-      toast(sentence)
-      form.refuse(fieldOf(error), sentence, element.current)
+      const sentence = form.refuse(error)
+      if (sentence !== undefined) toast(sentence)
     },
     onSuccess: async ({ bedrijfsnaam, email, link }, body) => {
       await client.invalidateQueries({ queryKey: keyOf(users.all) })
@@ -83,17 +79,7 @@ export function NewUserPage() {
       </LeaveGuard>
       <BackLink to={list}>Gebruikers</BackLink>
       <PageHeading>Maak nieuwe gebruiker aan</PageHeading>
-      <form
-        ref={element}
-        noValidate
-        autoComplete="off"
-        onSubmit={form.submit({
-          onInvalid: toast,
-          onValid: (body) => {
-            if (!create.isPending) create.mutate(body)
-          },
-        })}
-      >
+      <form noValidate autoComplete="off" onSubmit={form.send(create, toast)}>
         <Panel title="Gegevens">
           <UserFields
             form={form}

@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type User, userFields, users } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
-import { fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { storeAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { useSession } from '../../api/use-session.ts'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
-import { EditConflict } from '../../ui/forms/edit-conflict.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { leaveNote } from '../../ui/page/page-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { QuietAlert, SaveFailure } from '../../ui/forms/save-failure.tsx'
+import { EditFailure, QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -36,7 +34,6 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
   const [start] = useState(() => basisOf(user))
   const form = useForm(start.values, userFields)
   const { opened, dirty, conflicts, mergeConflict } = useEditBasis(start, form)
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const session = useSession()
   const one = query(users.one, { params: { id: user._id } })
@@ -46,10 +43,8 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
     meta: { handles: [400, 403, 409] },
     onError: async (error) => {
       if (await mergeConflict(error, async () => basisOf(await client.fetchQuery({ ...one, staleTime: 0 })))) return
-      const sentence = sentenceOf(error)
-      if (sentence === undefined) return
-      toast(sentence)
-      form.refuse(fieldOf(error), sentence, element.current)
+      const sentence = form.refuse(error)
+      if (sentence !== undefined) toast(sentence)
     },
     onSuccess: async (saved) => {
       storeAnswer(client, one.queryKey, saved)
@@ -77,15 +72,11 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
         {user.bedrijfsnaam}
       </PageHeading>
       <form
-        ref={element}
         noValidate
         autoComplete="off"
-        onSubmit={form.submit({
-          onInvalid: toast,
-          onValid: (fields) => {
-            if (!save.isPending) save.mutate({ ...fields, _id: user._id, version: opened.version })
-          },
-        })}
+        onSubmit={form.submit((fields) => {
+          if (!save.isPending) save.mutate({ ...fields, _id: user._id, version: opened.version })
+        }, toast)}
       >
         <Panel title="Gegevens">
           <UserFields form={form} />
@@ -98,14 +89,11 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
                   {`U bent dan zelf geen beheerder meer. Na Sla op wordt u uitgelogd en bent u ${form.values.magazijn ? 'van het magazijn' : 'klant'}.`}
                 </QuietAlert>
               )}
-              {conflicts ? (
-                <EditConflict
-                  what="deze gebruiker"
-                  conflicts={conflicts.map((field) => userFieldNames[field] ?? field)}
-                />
-              ) : (
-                <SaveFailure error={save.error} />
-              )}
+              <EditFailure
+                what="deze gebruiker"
+                conflicts={conflicts?.map((field) => userFieldNames[field] ?? field)}
+                error={save.error}
+              />
             </>
           }
           danger={<RemoveUser user={user} />}

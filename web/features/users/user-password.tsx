@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { newPassword, type User, users } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
-import { sentenceOf, statusOf } from '../../api/api-error.ts'
+import { statusOf } from '../../api/api-error.ts'
 import { useSession } from '../../api/use-session.ts'
 import { keyOf } from '../../api/query.ts'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
@@ -24,7 +24,6 @@ const empty: { wachtwoord: string } = { wachtwoord: '' }
 export function UserPassword({ user, onDone }: { user: User; onDone: () => void }) {
   const form = useForm(empty, newPassword)
   const [generated, setGenerated] = useState<string>()
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const own = user._id === useSession()?._id
   const { withSecondStep, question } = useSecondStep()
@@ -34,11 +33,8 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
     // §8, change password failure: the body is the toast.
     meta: { handles: [400, 403, 404, 409] },
     onError: (error) => {
-      const sentence = sentenceOf(error)
-      if (sentence === undefined) return
-      toast(sentence)
-      if (statusOf(error) === 403) return
-      form.refuse('wachtwoord', sentence, element.current)
+      const sentence = form.refuse(error, statusOf(error) === 403 ? undefined : 'wachtwoord')
+      if (sentence !== undefined) toast(sentence)
     },
     onSuccess: (_answer, { wachtwoord }) => {
       if (wachtwoord === generated) return
@@ -78,16 +74,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
       >
         {user.bedrijfsnaam}
       </PageHeading>
-      <form
-        ref={element}
-        noValidate
-        onSubmit={form.submit({
-          onInvalid: toast,
-          onValid: (body) => {
-            if (!save.isPending) save.mutate(body)
-          },
-        })}
-      >
+      <form noValidate onSubmit={form.send(save, toast)}>
         <Panel title="Inloggegevens">
           <PasswordField
             label="Wachtwoord"

@@ -7,6 +7,26 @@ export function SaveFailure({ error, what = 'Niet opgeslagen' }: { error: Error 
   return error && <QuietAlert>{`${what}. ${reasonOf(error)} Wat u invulde staat er nog.`}</QuietAlert>
 }
 
+interface EditFailureProps {
+  /** E.g. 'dit product'. */
+  what: string
+  /** Fields that someone else changed too; undefined where nobody saved meanwhile. */
+  conflicts: readonly string[] | undefined
+  error: Error | null
+}
+
+/** Why an edit of a record was not saved: someone else saved it meanwhile, or the request failed. */
+export function EditFailure({ what, conflicts, error }: EditFailureProps) {
+  if (!conflicts) return <SaveFailure error={error} />
+  return (
+    <QuietAlert>
+      Niet opgeslagen: iemand anders heeft {what} intussen gewijzigd. Wat u invulde staat er nog, de rest is bijgewerkt.{' '}
+      {conflicts.length > 0 && `Door beiden gewijzigd: ${conflicts.join(', ')}. `}
+      Controleer en klik nog eens op Sla op.
+    </QuietAlert>
+  )
+}
+
 export function QuietAlert({ children }: { children: ReactNode }) {
   return (
     <output className={classes.alert}>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
+import { fieldOf, sentenceOf } from '../../api/api-error.ts'
 
 export type Values = Readonly<Record<string, string | boolean>>
 type TextField<V extends Values> = { [Field in keyof V]: V[Field] extends string ? Field : never }[keyof V] & string
@@ -6,9 +7,17 @@ type TextField<V extends Values> = { [Field in keyof V]: V[Field] extends string
 export function useFields<V extends Values>(initial: V) {
   const [values, setValues] = useState(initial)
   const [error, setError] = useState<{ field: string; sentence: string }>()
+  const [element, setElement] = useState<HTMLFormElement | null>(null)
+  const mark = (field: string, sentence: string, form = element) => {
+    setError({ field, sentence })
+    if (form) focusField(form, field)
+  }
 
   return {
+    /** Call on submit: the form's fields are focused. */
+    setElement,
     values,
+    mark,
     forgive: () => setError(undefined),
     set: (change: Partial<V>) => {
       setValues((before) => ({ ...before, ...change }))
@@ -16,11 +25,11 @@ export function useFields<V extends Values>(initial: V) {
       const [field = ''] = error?.field.split('.') ?? []
       if (field in change) setError(undefined)
     },
-    /** Marks the field, if any, with the server's sentence. */
-    refuse: (field: string | undefined, sentence: string, form: HTMLFormElement | null) => {
-      if (field === undefined) return
-      setError({ field, sentence })
-      if (form) focusField(form, field)
+    /** Marks the field that the server names, if any. @returns its sentence */
+    refuse: (refusal: Error, field = fieldOf(refusal)): string | undefined => {
+      const sentence = sentenceOf(refusal)
+      if (field !== undefined && sentence !== undefined) mark(field, sentence)
+      return sentence
     },
     errorOf: (field: string) => (error?.field === field ? error.sentence : undefined),
     text: (field: TextField<V>) => ({
@@ -35,7 +44,7 @@ export function useFields<V extends Values>(initial: V) {
   }
 }
 
-export function focusField(form: HTMLFormElement, field: string): void {
+function focusField(form: HTMLFormElement, field: string): void {
   const input = form.elements.namedItem(field)
   if (!(input instanceof HTMLElement)) return
   // A field in a closed <details> cannot take the focus.

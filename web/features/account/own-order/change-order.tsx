@@ -14,10 +14,9 @@ import { useSession } from '../../../api/use-session.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { EditConflict } from '../../../ui/forms/edit-conflict.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
-import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
+import { EditFailure } from '../../../ui/forms/save-failure.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { Panel, Stacked } from '../../../ui/page/panel.tsx'
 import { useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
@@ -96,15 +95,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
             </div>
           </Panel>
         </Stacked>
-        <FormBar
-          notice={
-            edit.conflicts ? (
-              <EditConflict what="deze bestelling" conflicts={edit.conflicts} />
-            ) : (
-              <SaveFailure error={save.error} />
-            )
-          }
-        >
+        <FormBar notice={<EditFailure what="deze bestelling" conflicts={edit.conflicts} error={save.error} />}>
           <Button type="submit" loading={save.isPending} disabled={isEmpty} aria-keyshortcuts="Control+Enter">
             Sla op
           </Button>

@@ -17,7 +17,6 @@ import { leaveNote } from '../../../ui/page/page-note.tsx'
 import { Columns, Panel } from '../../../ui/page/panel.tsx'
 import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
-import { focusField } from '../../../ui/forms/use-fields.ts'
 import { createProduct } from './create-product.ts'
 import { PhotoInput } from '../photos/photo-input.tsx'
 import { ProductFields } from './product-fields.tsx'
@@ -30,7 +29,6 @@ const list = '/productbeheer/main/0'
 export function NewProductPage() {
   const form = useProductForm(emptyProduct)
   const chosen = useChosenPhotos(maxPictures)
-  const [photoError, setPhotoError] = useState<string>()
   const [sent, setSent] = useState<number>()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -55,16 +53,13 @@ export function NewProductPage() {
     },
   })
   const free = useConfirmZeroPrice((fields: ProductInput) => create.mutate(fields))
-  const submit = form.submit({
-    onInvalid: toast,
-    onValid: (fields, element) => {
-      if (create.isPending) return
-      if (chosen.photos.length > 0) return free.go(fields, fields.price === '0.00')
-      setPhotoError('Geen foto geselecteerd')
-      toast('Geen foto geselecteerd')
-      focusField(element, 'picture')
-    },
-  })
+  const submit = form.submit((fields, element) => {
+    if (create.isPending) return
+    if (chosen.photos.length > 0) return free.go(fields, fields.price === '0.00')
+    const sentence = 'Geen foto geselecteerd'
+    toast(sentence)
+    form.mark('picture', sentence, element)
+  }, toast)
 
   return (
     <>
@@ -83,7 +78,7 @@ export function NewProductPage() {
               label="Foto"
               chosen={chosen}
               disabled={create.isPending}
-              error={chosen.photos.length === 0 ? photoError : undefined}
+              error={chosen.photos.length === 0 ? form.errorOf('picture') : undefined}
               sent={sent}
             />
           </Panel>

@@ -15,11 +15,10 @@ import { ConfirmZeroPrice } from '../../../ui/dialogs/confirm-zero-price.tsx'
 import { useConfirmZeroPrice } from '../../../ui/dialogs/use-confirm-zero-price.ts'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard, leaveFreely, reloadPage } from '../../../ui/forms/leave-guard.tsx'
-import { EditConflict } from '../../../ui/forms/edit-conflict.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { leaveNote } from '../../../ui/page/page-note.tsx'
 import { Columns, Panel } from '../../../ui/page/panel.tsx'
-import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
+import { EditFailure, SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import type { EditDraft } from './edit-draft.ts'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import classes from './product-edit.module.css'
@@ -57,10 +56,8 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
       </PageHeading>
       <form
         noValidate
-        onSubmit={form.submit({
-          onValid: (fields) => {
-            if (!save.isPending) free.go(fields, fields.price === '0.00' && product.price !== '0.00')
-          },
+        onSubmit={form.submit((fields) => {
+          if (!save.isPending) free.go(fields, fields.price === '0.00' && product.price !== '0.00')
         })}
       >
         <Columns>
@@ -78,14 +75,11 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
         </Columns>
         <FormBar
           notice={
-            conflicts ? (
-              <EditConflict
-                what="dit product"
-                conflicts={conflicts.map((field) => (isProductField(field) ? wordOf(field) : field))}
-              />
-            ) : (
-              <SaveFailure error={save.error} />
-            )
+            <EditFailure
+              what="dit product"
+              conflicts={conflicts?.map((field) => (isProductField(field) ? wordOf(field) : field))}
+              error={save.error}
+            />
           }
           danger={
             <Button color="tulip" variant="light" onClick={() => setAsking(true)}>
