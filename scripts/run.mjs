@@ -1,5 +1,5 @@
 // Starts every npm script; must run on Node 20 with nothing installed. Installs missing dependencies, then runs the file under
-// the pinned Node.
+// Node 24.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import module from 'node:module'
@@ -16,7 +16,7 @@ process.chdir(root)
 try {
   if (!isInstalled()) await install()
   await trim()
-  const node = pinnedNode()
+  const node = chosenNode()
   process.env.PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter)
   process.argv.splice(1, 2, join(root, file))
   if (realpathSync(node) === realpathSync(process.execPath)) {
@@ -79,7 +79,9 @@ async function trim() {
   }
 }
 
-function pinnedNode() {
+/** The pinned Node; in production the machine's own 24, which its operator keeps up to date. */
+function chosenNode() {
+  if (process.env.NODE_ENV === 'production' && process.versions.node.startsWith('24.')) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const pinned = join(modules, `node-${platform}-${process.arch}`, 'bin', platform === 'win' ? 'node.exe' : 'node')
   if (existsSync(pinned)) return pinned

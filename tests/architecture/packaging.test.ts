@@ -1,8 +1,8 @@
 // What is shipped for operators, held against the program: settings, figures, paths and the service manager's own opinion.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingNames } from '../../server/config.ts'
 
@@ -37,6 +37,35 @@ test('packaging: the image holds a release and nothing else, and runs as somebod
   expect(existsSync(join(import.meta.dirname, '../../server/main.ts'))).toBe(true)
 })
 
+test('packaging: the service runs the machine’s own Node 24, else the one that came along', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bollenveld-node-'))
+  const program = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text, { mode: 0o755 })
+  }
+  const chosen = () => {
+    const env = { PATH: `${folder}/machine:/usr/bin:/bin` }
+    return spawnSync(join(folder, 'deploy/node'), ['server/main.ts'], { env, encoding: 'utf8' }).stdout
+  }
+  try {
+    program('deploy/node', read('deploy/node'))
+    program('node_modules/.bin/node', '#!/bin/sh\necho "bundled $1"\n')
+    const machineHas = (version: string) => {
+      program('machine/node', `#!/bin/sh\n[ "$1" = --version ] && echo ${version} || echo "machine $1"\n`)
+      return chosen()
+    }
+    expect(machineHas('v24.3.0')).toBe('machine server/main.ts\n')
+    for (const version of ['v20.19.0', 'v26.0.0', 'v2.4.0']) {
+      expect(machineHas(version)).toBe('bundled server/main.ts\n')
+    }
+    // A Node that does not run.
+    program('machine/node', '#!/bin/sh\nexit 1\n')
+    expect(chosen()).toBe('bundled server/main.ts\n')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 test('packaging: alerts point at a recipe that the manual has', () => {
   const headings = found(read('docs/operations.md'), /^### (.+)$/gm)
   const recipes = found(read('deploy/bollenveld-alerts.yml'), /docs\/operations\.md, "([^"]+)"/g)
@@ -51,7 +80,7 @@ test('packaging: systemd understands the units and the timer, and calls the serv
     const services = ['bollenveld@3001.service', 'bollenveld-backup.service']
     for (const name of services) {
       const here = read(`deploy/${name.replace('3001', '')}`)
-        .replaceAll('/opt/bollenveld/node_modules/.bin/node', process.execPath)
+        .replaceAll('/opt/bollenveld/deploy/node', process.execPath)
         .replace('WorkingDirectory=/opt/bollenveld', 'WorkingDirectory=/')
       writeFileSync(join(folder, name), here)
     }
