@@ -55,11 +55,11 @@ const code: JobField<'code'> = {
 }
 
 const pieces = words(
-  'aantal|aantal (?:stuks|st)|totaal (?:stuks|aantal)|(?:stuks|aantal) totaal|qty|quantity|total (?:pieces|quantity|qty)|menge|anzahl|gesamtmenge|hoeveelheid',
+  'aantal|aantal (?:stuks|st)|totaal (?:stuks|aantal)|(?:stuks|aantal) totaal|qty|quantity|total (?:pieces|pcs|quantity|qty)|menge|anzahl|gesamtmenge|hoeveelheid',
 )
 const justPieces = words('stuks|st|pieces|pcs|stuck|stuckzahl')
 const ordered = words(
-  'besteld|bestelling|bestellen|te bestellen|bestel ?aantal|best aant|best aantal|aantal besteld|bestelde? (?:stuks|aantal)|(?:uw|mijn) (?:bestelling|aantal)|gewenst(?:e)? aantal|order (?:qty|quantity)|ordered|qty ordered|your order|bestellt|bestellmenge',
+  'besteld|bestelling|bestellen|te bestellen|bestel ?aantal|best aant|best aantal|aantal besteld|bestelde? (?:stuks|aantal)|(?:uw|mijn) (?:bestelling|aantal|order)|gewenst(?:e)? aantal|order (?:qty|quantity)|ordered|qty ordered|your order|bestellt|bestellmenge',
 )
 const delivered = words(
   'geleverd|aantal geleverd|geleverd aantal|geleverde (?:stuks|hoeveelheid)|ontvangen|aantal ontvangen|ontvangen aantal|delivered|qty delivered|received|qty received|geliefert|liefermenge|erhalten|erbij|bij te boeken|bijboeken',
@@ -90,7 +90,7 @@ const price: JobField<'price'> = {
     /(?:prijs|price|preis)\b/,
   ],
   never:
-    /\b(?:incl|inclusief|including|inkl|bruto|brutto|gross|oude?|old|alter?|vorige|previous|huidige|current|advies\w*|consumenten?\w*|winkelprijs|retail|rrp|totaal\w*|total|gesamt\w*|inkoop\w*|kostprijs)\b|\b(?:per|pro|p) (?!stuk|st\b|stuks|stuck|piece|100|1000|honderd|duizend|hundred|thousand|hundert|tausend)[a-z]/,
+    /\b(?:incl|inclusief|including|inkl|bruto|brutto|gross|oude?|old|alter?|vorige|previous|huidige|current|advies\w*|consumenten?\w*|winkelprijs|retail|rrp|totaal\w*|total|gesamt\w*|usd|dollars?|gbp|pond|pounds?|chf|dkk|sek|nok|pln|ct|cts|cents?|centen|inkoop\w*|kostprijs|vanaf|from|ab|bij|staffel\w*)\b|\b(?:per|pro|p) (?!stuk|st\b|stuks|stuck|piece|100|1000|honderd|duizend|hundred|thousand|hundert|tausend)[a-z]|(?:prijs|price|preis) (?:bos|bund|bunch|doos|karton|box|fust|krat|kist|kiste|colli|kolli|tray|zak|pak)\b/,
 }
 
 const daysFrom = words(
@@ -172,6 +172,15 @@ const allRanks = [orderSheet, deliverySheet, countSheet, agreedPriceSheet, produ
   .flatMap(({ fields }): readonly JobField[] => fields)
   .flatMap(({ ranks }) => ranks)
   .concat(otherHeadings)
+
+/** Of what a quantity or a price is. */
+export const isUnitHeading = (key: string): boolean =>
+  /^(?:per|eenheid|(?:prijs|bestel|verpakkings|verkoop)eenheid|unit|uom|price unit|einheit|(?:preis|mengen)einheit)$/.test(
+    key,
+  )
+
+export const isOnePiece = (key: string): boolean =>
+  /^(?:|1|(?:1 )?(?:stuks?|st|stk|pieces?|pcs?|pce|stuck|each|ea))$/.test(key)
 
 /** Pieces that a price in a column of this name is for. */
 export function piecesOfPrice(heading: string): 1 | 100 | 1000 {

@@ -53,6 +53,19 @@ test('columns: an order takes what is ordered, never the stock, a price, an amou
   expect(await order('Code;Voorraad;Prijs', 'B1001;8450;0,19')).toEqual({ code: 'Code', qty: '?' })
 })
 
+test('columns: a quantity or a price of something else than a piece is asked about', async () => {
+  const order = (...lines: string[]) => columns(orderSheet, ...lines)
+  expect(await order('Code;Aantal;Eenheid', 'B1001;2;doos')).toEqual({ code: 'Code', qty: '?' })
+  expect(await order('Code;Aantal;Eenheid', 'B1001;500;st.')).toEqual({ code: 'Code', qty: 'Aantal' })
+  expect(await columns(priceSheet, 'Code;Prijs;Per', 'B1001;20,00;100')).toEqual({ code: 'Code', price: '?' })
+  expect(await columns(priceSheet, 'Code;Prijs;Prijseenheid', 'B1001;0,20;1')).toEqual({ code: 'Code', price: 'Prijs' })
+})
+
+test('columns: a heading of which only the code is known is one, and its other columns are asked about', async () => {
+  expect(await columns(orderSheet, 'Code;Aantal verpakkingen', 'B1001;2')).toEqual({ code: 'Code', qty: '?' })
+  expect(await columns(orderSheet, 'B1001;Stuks;500', 'B1002;Stuks;250')).toEqual({ code: 'A', qty: 'C' })
+})
+
 test('columns: each job has its own words', async () => {
   const delivery = ['Artikelcode;Omschrijving;Besteld;Geleverd', 'B1003;Angelique;1000;800']
   expect(await columns(deliverySheet, ...delivery)).toMatchObject({ qty: 'Geleverd' })
@@ -72,6 +85,12 @@ test.each([
   ['Code;Naam;Prijs per bos;Prijs per stuk', 'Prijs per stuk'],
   ['Code;Naam;Prijs 2025;Prijs 2026', '?'],
   ['Code;Naam;Voorraad;Prijs incl. btw', '?'],
+  ['Code;Naam;Prijs vanaf 100;Prijs vanaf 500', '?'],
+  ['Code;Naam;Voorraad;Prijs in centen', '?'],
+  ['Code;Naam;Price USD;Price EUR', 'Price EUR'],
+  ['Code;Naam;Prijs/bos;Prijs', 'Prijs'],
+  ['Code;Naam;Tarief;Prijsgroep', '?'],
+  ['Code;Naam;Prijs bij 1000 stuks;Stuksprijs', 'Stuksprijs'],
 ])('columns: a price is the one a piece, without btw, the new one: %s', async (heading, price) => {
   for (const job of [priceSheet, agreedPriceSheet])
     expect(await columns(job, heading, 'B1001;Tulipa;0,24;0,25')).toMatchObject({ code: 'Code', price })

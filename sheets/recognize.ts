@@ -1,7 +1,15 @@
 // Finds the heading of a sheet and the column of each field. Where two columns fit alike, or none surely does, it asks.
 import { parsePrice } from '../contract/values/money.ts'
 import { readQuantity } from '../contract/values/read-quantity.ts'
-import { headingKey, isHeading, type JobField, piecesOfPrice, type SheetJob } from './column-words.ts'
+import {
+  headingKey,
+  isHeading,
+  isOnePiece,
+  isUnitHeading,
+  type JobField,
+  piecesOfPrice,
+  type SheetJob,
+} from './column-words.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { cellText } from './sheet-text.ts'
 
@@ -59,7 +67,7 @@ export function recognize<F extends string>(
   isCode: (cell: string) => boolean,
   chosen: ColumnChoice<F> = {},
 ): Recognition<F> {
-  const heading = findHeading(rows)
+  const heading = findHeading(rows, isCode)
   const body = rows.filter(({ row }) => row > (heading?.row ?? 0)).slice(0, sampleRows)
   const columns = columnsOf(heading, body, isCode)
   const taken: { [field in F]?: number | null } = {}
@@ -74,7 +82,7 @@ export function recognize<F extends string>(
       continue
     }
     const free = columns.filter((column) => isFree(column) && !choices.has(column.at) && !isNamed(others, column))
-    const found = heading ? byHeading(field, free) : byCells(field, free)
+    const found = heading ? byHeading(field, free, columns) : byCells(field, free)
     if (found === 'ask') {
       const fitting = free.filter((column) => fits(field, column) && !column.counts)
       questions.push({ field: field.name, options: (fitting.length > 0 ? fitting : free).map(({ at }) => at) })
@@ -84,13 +92,15 @@ export function recognize<F extends string>(
   return { headingRow: heading?.row ?? 0, columns: columns.map(shown), taken, questions, unused }
 }
 
-/** The row with the most known headings: two at least, or all that it has. */
-function findHeading(rows: readonly SheetRow[]): SheetRow | undefined {
+/** The row with the most known headings: two at least, or one in the first row or among other words. */
+function findHeading(rows: readonly SheetRow[], isCode: (cell: string) => boolean): SheetRow | undefined {
   let best: { row: SheetRow; known: number } | undefined
   for (const row of rows.slice(0, headingRows)) {
     const filled = row.cells.filter((cell) => cell !== '')
     const known = filled.filter((cell) => typeof cell === 'string' && isHeading(cell)).length
-    const isOne = known >= 2 || (known === 1 && filled.length === 1 && row === rows[0])
+    const isWords =
+      filled.length > 1 && filled.every((cell) => /^\p{L}/u.test(cellText(cell)) && !isCode(cellText(cell)))
+    const isOne = known >= 2 || (known === 1 && (isWords || (filled.length === 1 && row === rows[0])))
     if (isOne && known > (best?.known ?? 0)) best = { row, known }
   }
   return best?.row
@@ -147,15 +157,19 @@ const shown = ({ at, letter, heading, example }: Column): ColumnRead => ({ at, l
 
 const fits = ({ kind }: JobField, { share }: Column) => (kind === 'code' ? share.text >= mostly : share[kind] >= mostly)
 
-function byHeading(field: JobField, columns: readonly Column[]): Column | 'ask' | undefined {
+function byHeading(field: JobField, columns: readonly Column[], all: readonly Column[]): Column | 'ask' | undefined {
   const ranked = columns.filter(({ key }) => key !== '').map((column) => ({ column, rank: rankOf(field, column) }))
   const best = Math.min(...ranked.map(({ rank }) => rank))
   const first = ranked.filter(({ rank }) => rank === best && rank < Infinity).map(({ column }) => column)
   if (field.kind === 'code') return codeColumn(field, columns, first)
   if (field.kind === 'day' && first.length === 0) return columns.some(({ share }) => share.day > 0) ? 'ask' : undefined
-  if (first.length === 1) return first[0]
+  const isPerUnit = (field.kind === 'amount' || (field.kind === 'whole' && field.isNeeded)) && all.some(namesUnits)
+  if (first.length === 1 && !isPerUnit) return first[0]
   return first.length > 1 || field.isNeeded ? 'ask' : undefined
 }
+
+/** True for a column that says of what a quantity or a price is, where that is not one piece. */
+const namesUnits = ({ key, example }: Column) => isUnitHeading(key) && !isOnePiece(headingKey(example))
 
 /** True for the heading of one of these fields, which no other field may take. */
 const isNamed = (fields: readonly JobField[], column: Column) =>
