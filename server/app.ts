@@ -78,6 +78,7 @@ import { createPasswordLinkMail } from './features/users/password-link-mail.ts'
 import { servePasswords } from './features/users/password-routes.ts'
 import { forgetDeleted } from './features/users/edit-user.ts'
 import { forgetOldLinks } from './features/users/password-links.ts'
+import { serveColleagues } from './features/users/colleague-routes.ts'
 import { serveOwnAccount } from './features/users/own-account.ts'
 import { serveUsers } from './features/users/routes.ts'
 import { createBackInStock } from './features/wishes/back-in-stock.ts'
@@ -240,6 +241,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const passwordLinkMail = createPasswordLinkMail(connection, outbox, clock)
   serveUsers(serve, connection, clock, passwordLinkMail)
+  serveColleagues(serve, connection, { throttle, passwordLinkMail, clock })
   serveOwnAccount(serve, { connection, sessions, throttle, outbox, clock })
   servePasswords(serve, connection, { jobs, throttle, passwordLinkMail, clock })
   servePrivacy(serve, connection, { throttle, pdfWorker, printedShop, clock })

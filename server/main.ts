@@ -103,7 +103,7 @@ async function start() {
   tell('info', `${config.shopName} is open: ${app.listeningOrigin}`)
   if (config.demo && hasDemo)
     console.log(
-      `Demo accounts: ${demoNames.administrator} (staff) and ${demoNames.customer} (customer), password ${demoPassword}; ${demoNames.picker} (picks orders) has the same one`,
+      `Demo accounts: ${demoNames.administrator} (staff) and ${demoNames.customer} (customer), password ${demoPassword}; ${demoNames.picker} (picks orders) and ${demoNames.colleague} (orders for an exporter) have the same one`,
     )
   else if (config.demo)
     tell('info', 'A release has no demo shop; npm run admin -- create-admin makes the first administrator.')

@@ -1,4 +1,5 @@
 import { auth } from './auth.ts'
+import { colleagues } from './colleagues.ts'
 import type { Endpoint } from './endpoint.ts'
 import { delivery } from './delivery.ts'
 import { devices } from './devices.ts'
@@ -37,6 +38,7 @@ export const endpointGroups: Readonly<Record<string, Readonly<Record<string, End
   priceLists,
   messages,
   users,
+  colleagues,
   privacy,
   exports,
   offer,

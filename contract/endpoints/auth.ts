@@ -9,6 +9,8 @@ export const authState = z.object({
   user: z.string(),
   isAdmin: z.boolean(),
   magazijn: z.literal(true).optional(),
+  /** Only for a colleague: the main account of his company. */
+  companyID: z.string().optional(),
   /** The administrator must set up a second step; until then the session has a customer's rights. */
   secondStep: z.literal('required').optional(),
 })

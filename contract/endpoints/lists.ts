@@ -15,7 +15,7 @@ const listLine = z.object({
   stock: z.int(),
   price: price.nullable(),
   picture: z.string().nullable(),
-  /** The owner's newest order with this product. */
+  /** One's own or the company's newest order with this product. */
   laatstBesteld: z.object({ qty: z.int(), date: z.string() }).nullable(),
   /** No longer for sale: removed or hidden. */
   removed: z.boolean(),
@@ -28,6 +28,10 @@ export const orderList = usualList.extend({
   favorieten: z.literal(true).optional(),
   /** Number of lines, only with `regels=0`, which omits the lines. */
   aantal: z.int().optional(),
+  /** Whether others of the company read it; absent where one is alone. */
+  gedeeld: z.boolean().optional(),
+  /** Whose it is, of a list that somebody else shares: only its owner changes it. Absent in one's own. */
+  gedeeldDoor: z.string().optional(),
 })
 export type ListLine = z.infer<typeof listLine>
 export type OrderList = z.infer<typeof orderList>
@@ -42,6 +46,7 @@ const listFields = z.object({
   lines: z
     .array(z.object({ _id: id, qty: lineQty.nullable() }), { error: 'Regels van de lijst ontbreken' })
     .max(maxOrderLines, { error: `Een lijst heeft ten hoogste ${maxOrderLines} regels` }),
+  gedeeld: z.boolean({ error: 'Kies of de lijst gedeeld is' }).optional(),
 })
 
 export const lists = {
@@ -51,7 +56,7 @@ export const lists = {
     access: 'customer',
     heavy: true,
     summary:
-      "One's own order lists, Favorieten first and then by name; with `regels=0` without their lines, and how many there are.",
+      "One's own order lists and those that others of the company share, Favorieten first and then by name; with `regels=0` without their lines, and how many there are.",
     query: z.object({ regels: z.enum(['0', '1'], { error: 'Regels moet 0 of 1 zijn' }).optional() }),
     response: z.array(orderList),
   },
@@ -69,7 +74,7 @@ export const lists = {
     path: '/lists/:id',
     access: 'customer',
     owner: 'list',
-    summary: 'One of one’s own order lists.',
+    summary: 'One of one’s own order lists, or of those that others of the company share.',
     response: orderList,
   },
   create: {

@@ -67,6 +67,8 @@ export const order = z.object({
   referentie: z.string(),
   /** Gebruikersnaam of the administrator who placed it for the customer, else ''; only for administrators. */
   geplaatstDoor: z.string().optional(),
+  /** Name of the colleague who ordered it; absent where the main account did. */
+  besteldDoor: z.string().optional(),
   orderstatus: z.enum(orderStatuses),
   /** Until when its buyer may change or cancel it (ISO 8601 UTC), null without an end; absent when he cannot, and for others. */
   wijzigbaarTot: z.string().nullable().optional(),
@@ -159,7 +161,7 @@ export const orders = {
     access: 'customer',
     heavy: true,
     owner: 'user',
-    summary: "A user's orders, highest ordernummer first.",
+    summary: "The orders of a user's company, highest ordernummer first; the company's main account or a colleague.",
     query: ordersQuery,
     response: z.array(order),
     headers: {

@@ -51,6 +51,8 @@ const berichten = z.object({
   klantWijziging: z.boolean(),
   klantVerwerkt: z.boolean(),
   winkelNieuweOrder: z.boolean(),
+  /** Whether the main account hears too of what a colleague orders. */
+  bedrijfOok: z.boolean(),
   /** Address for the shop's own mail; '' means the one of `bedrijf`. */
   winkelEmail: z.string(),
 })
@@ -99,6 +101,7 @@ export const neutralSettings: Omit<Settings, 'version'> = {
     klantWijziging: true,
     klantVerwerkt: true,
     winkelNieuweOrder: true,
+    bedrijfOok: false,
     winkelEmail: '',
   },
 }
@@ -200,6 +203,7 @@ const sentBerichten = z.object({
   klantWijziging: onOrOff,
   klantVerwerkt: onOrOff,
   winkelNieuweOrder: onOrOff,
+  bedrijfOok: onOrOff,
   winkelEmail: email,
 } satisfies Record<keyof Settings['berichten'], z.ZodType>)
 

@@ -21,8 +21,12 @@ const user = z.object({
   magazijn: z.boolean().optional(),
   /** Null for standard prices. */
   priceListId: z.string().nullable(),
+  /** A colleague's own name; his company fields are the company's. Absent for others. */
+  naam: z.string().optional(),
+  /** The main account of a colleague's company; absent for others. */
+  companyID: z.string().optional(),
   version: z.int(),
-} satisfies Record<UserField | '_id' | 'version', z.ZodType>)
+} satisfies Record<UserField | '_id' | 'naam' | 'companyID' | 'version', z.ZodType>)
 export type User = z.infer<typeof user>
 
 const companyText = (name: string, missing: string) =>
@@ -32,7 +36,7 @@ const companyText = (name: string, missing: string) =>
 export const mailAddress =
   /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u
 
-const email = z
+export const email = z
   .string({ error: 'Voer een e-mail in' })
   .min(1, { error: 'Voer een e-mail in', abort: true })
   .trim()
@@ -173,9 +177,10 @@ export const users = {
   invite: {
     method: 'POST',
     path: '/users/:id/invite',
-    access: 'admin',
+    access: 'customer',
     secondStepAgain: 'always',
-    summary: 'Mails a user a link to choose a password, for three days; without mail the link is answered.',
+    summary:
+      'Mails a user a link to choose a password, for three days; without mail the link is answered. Administrators, and a main account for its own colleagues; 403 for all others.',
     response: z.object({ link }),
   },
   update: {
@@ -192,7 +197,8 @@ export const users = {
     path: '/users/own',
     access: 'user',
     secondStepAgain: 'in part',
-    summary: "Changes one's own e-mail and telefoonnummer; the old address hears of a new one.",
+    summary:
+      "Changes one's own e-mail and telefoonnummer, of a colleague the e-mail alone; the old address hears of a new one.",
     body: ownFields,
     response: user,
   },

@@ -11,6 +11,9 @@ export const cartStorageKey = 'shoppingCartBusiness'
 export const defaultComment = 'Geen opmerkingen'
 /** Replaces the name of an erased customer. */
 export const erasedName = 'Gewiste klant'
+export const erasedColleague = 'Gewiste medewerker'
+/** Of one company, besides its main account. */
+export const maxColleagues = 50
 export const maxCommentLength = 1000
 export const maxOrderLines = 500
 /** Limited by the length of a URL with their ids. */

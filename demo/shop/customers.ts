@@ -49,6 +49,13 @@ export const picker: DemoCustomer = {
   size: 0,
 }
 
+/** Orders for the exporter, besides its main account. */
+export const colleague = {
+  naam: 'Ingrid Dahl',
+  gebruikersnaam: demoNames.colleague,
+  email: 'ingrid@nordicbulb.example',
+}
+
 type Row = readonly [
   bedrijfsnaam: string,
   gebruikersnaam: string,

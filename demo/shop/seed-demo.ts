@@ -18,9 +18,10 @@ import { orderRow } from '../../server/features/orders/order-row.ts'
 import { createPriceList } from '../../server/features/pricing/save-price-list.ts'
 import { savePrices } from '../../server/features/pricing/save-prices.ts'
 import { createProduct } from '../../server/features/products/create-product.ts'
+import { addColleague } from '../../server/features/users/colleagues.ts'
 import { createUser } from '../../server/features/users/create-user.ts'
 import type { DemoProduct } from './catalogue.ts'
-import { administrator, customers, type DemoCustomer, demoBuyer, picker } from './customers.ts'
+import { administrator, colleague, customers, type DemoCustomer, demoBuyer, picker } from './customers.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
 
 /** No password verifies against this. */
@@ -80,6 +81,9 @@ async function seedUsers(trx: Trx, today: Date, passwordHash: string): Promise<M
     )
     ids.set(person.gebruikersnaam, row._id)
   }
+  const ofExporter = { ...colleague, passwordHash }
+  const { _id } = await addColleague(trx, { userId: null, at: today }, ids.get(exporter) ?? '', ofExporter)
+  ids.set(colleague.gebruikersnaam, _id)
   return ids
 }
 
@@ -131,6 +135,8 @@ function nextDay(monthAndDay: string, today: Day): string {
 
 /** Of so many orders one came by phone. */
 const phoneOrders = 7
+/** Of so many orders of the exporter its colleague placed one. */
+const colleagueOrders = 3
 
 async function seedOrders(
   trx: Trx,
@@ -143,6 +149,7 @@ async function seedOrders(
   const lines = []
   const ledger = []
   const byPhone = userIds.get(administrator.gebruikersnaam)
+  const helper = { _id: userIds.get(colleague.gebruikersnaam) ?? '', naam: colleague.naam }
   for (const [index, { customer, date, comment, orderstatus, lines: sold }] of orders.entries()) {
     const { size: _, gebruikersnaam, ...company } = customer
     const userId = userIds.get(gebruikersnaam) ?? ''
@@ -151,7 +158,9 @@ async function seedOrders(
     const at = date.toISOString()
     const buyer = { ...company, _id: userId }
     const placedBy = index % phoneOrders === 0 && customer !== administrator ? byPhone : undefined
-    rows.push(orderRow({ _id, ordernummer, at: date, buyer, lines: sold, comment, orderstatus, placedBy }))
+    const isByColleague = gebruikersnaam === exporter && ordernummer % colleagueOrders === 0
+    const orderedBy = { placedBy, colleague: isByColleague ? helper : null }
+    rows.push(orderRow({ _id, ordernummer, at: date, buyer, lines: sold, comment, orderstatus, ...orderedBy }))
     for (const [position, { product, qty, priceCents }] of sold.entries()) {
       const productId = productIds[product] ?? ''
       const { productName = '', facts = neutralFacts } = catalogue[product] ?? {}

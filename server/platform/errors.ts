@@ -30,6 +30,8 @@ export const inRow = (index: number, sentence: string) => `Regel ${index + 1}: $
 
 export const notFound = () => new HttpError(404, 'Gevraagde data niet gevonden')
 
+export const forbidden = () => new HttpError(403, 'Hiervoor heeft u geen rechten')
+
 /** @param sentence what someone else has saved meanwhile */
 export const editConflict = (sentence: string) => new HttpError(409, sentence, { code: 'edit-conflict' })
 

@@ -184,16 +184,37 @@ const knownMutants: Record<string, KnownMutant> = {
   /** Any customer reads any order (spree PR13423). */
   'access: orders without an owner': {
     file: 'server/features/orders/find-orders.ts',
-    right: `.$if(roleOf(reader) === 'customer', (query) => query.where('userId', '=', reader._id))`,
+    right: `.$if(roleOf(reader) === 'customer', (query) => query.where('userId', '=', reader.companyId))`,
     wrong: ``,
     caughtBy: ['tests/guarantees/access/authorization', 'orders.one'],
   },
   /** An order's id is enough to cancel it. */
   'access: own orders of anyone': {
     file: 'server/features/orders/own-order.ts',
-    right: `if (order.userId !== userId) throw notFound()`,
+    right: `if (order.userId !== companyId) throw notFound()`,
     wrong: ``,
     caughtBy: ['tests/guarantees/access/authorization', 'orders.cancelOwn'],
+  },
+  /** Colleagues read each other's addresses, and names to log in with. */
+  'access: personal data of colleagues': {
+    file: 'server/features/users/colleague-routes.ts',
+    right: `session.isAdmin || session._id === session.companyId`,
+    wrong: `session.companyId !== ''`,
+    caughtBy: ['server/features/users/colleagues', 'who may invite, read and remove'],
+  },
+  /** Colleagues read lists that nobody shared. */
+  'access: lists of colleagues': {
+    file: 'server/features/lists/find-lists.ts',
+    right: `eb('gedeeld', '=', 1)`,
+    wrong: `eb('gedeeld', '>=', 0)`,
+    caughtBy: ['server/features/users/colleagues', 'own until shared'],
+  },
+  /** A removed colleague still orders. */
+  'access: a company that nobody has left': {
+    file: 'server/features/users/edit-user.ts',
+    right: `for (const colleagueId of await colleagueIds(trx, id)) await deleteUser(trx, actor, colleagueId, changed)`,
+    wrong: ``,
+    caughtBy: ['server/features/users/colleagues', 'removes all'],
   },
   /** An order's id is enough to print it. */
   'access: documents of anyone': {

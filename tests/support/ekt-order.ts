@@ -6,6 +6,7 @@ export const ektOrder: PrintedOrder = {
   // Already 2 July in Amsterdam.
   date: '2026-07-01T22:30:05.000Z',
   bedrijfsnaam: 'De Bol',
+  besteldDoor: '',
   email: 'bol@example.nl',
   telefoonnummer: '0612345678',
   administratienummer: '123456',

@@ -15,6 +15,7 @@ import { migrate } from '../../server/platform/db/migrate.ts'
 import { databaseFile } from '../../server/platform/db/sqlite/connect-sqlite.ts'
 import { openDiskStore } from '../../server/features/files/disk-store.ts'
 import type { PictureStore } from '../../server/features/files/picture-store.ts'
+import { addColleague } from '../../server/features/users/colleagues.ts'
 import { createUser } from '../../server/features/users/create-user.ts'
 import { freshPostgres } from './fresh-postgres.ts'
 
@@ -57,6 +58,9 @@ export interface TestShop {
     email?: string
     isAdmin?: boolean
     magazijn?: boolean
+    /** Logs in for this one's company. */
+    colleagueOf?: Client
+    naam?: string
   }): Promise<Client>
   newSession(userId: string): Promise<Client>
   /** Made over HTTP by an administrator, with one picture. */
@@ -179,6 +183,8 @@ export async function openTestShop(
       email = `${gebruikersnaam}@bloemist.example`,
       isAdmin = false,
       magazijn = false,
+      colleagueOf,
+      naam = 'Sanne Vos',
     } = {}) {
       const actor = { userId: null, at: clock() }
       const company = {
@@ -190,7 +196,10 @@ export async function openTestShop(
       return inTransaction(connection, async (trx) => {
         const fields = { gebruikersnaam, bedrijfsnaam, isAdmin, magazijn, ...company, ...numbers }
         // No password verifies against this; password tests create users over HTTP.
-        const user = await createUser(trx, actor, { ...fields, passwordHash: '$none$' })
+        const passwordHash = '$none$'
+        const user = colleagueOf
+          ? await addColleague(trx, actor, colleagueOf.userId, { naam, gebruikersnaam, email, passwordHash })
+          : await createUser(trx, actor, { ...fields, passwordHash })
         return client(url, user._id, `bollenveld=${await sessions.start(trx, user._id)}`)
       })
     },

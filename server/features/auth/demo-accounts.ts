@@ -1,6 +1,11 @@
 import { hashPassword } from './passwords.ts'
 
-export const demoNames = { administrator: 'beheer', customer: 'klant', picker: 'magazijn' } as const
+export const demoNames = {
+  administrator: 'beheer',
+  customer: 'klant',
+  picker: 'magazijn',
+  colleague: 'collega',
+} as const
 
 export const demoPassword = 'bollenveld-demo'
 

@@ -6,7 +6,7 @@ export async function findUserByName(db: Db, typed: string) {
   const plain = plainGebruikersnaam(typed)
   const found = await db
     .selectFrom('users')
-    .select(['_id', 'gebruikersnaam', 'wachtwoord', 'isAdmin', 'magazijn'])
+    .select(['_id', 'gebruikersnaam', 'wachtwoord', 'isAdmin', 'magazijn', 'companyId'])
     .where('gebruikersnaam', 'in', [plain, normaliseGebruikersnaam(typed)])
     .where('deletedAt', 'is', null)
     .execute()

@@ -35,12 +35,13 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
 
   serve(auth.checkUser, async ({ session }) => {
     if (!session) throw new HttpError(401, 'Log eerst in')
-    const { _id, user, isAdmin, magazijn, mustSetSecondStep } = session
+    const { _id, user, isAdmin, magazijn, companyId, mustSetSecondStep } = session
     return {
       _id,
       user,
       isAdmin,
       ...(magazijn && { magazijn }),
+      ...(companyId !== _id && { companyID: companyId }),
       ...(mustSetSecondStep && { secondStep: 'required' as const }),
     }
   })
@@ -80,6 +81,7 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
       user: user.gebruikersnaam ?? '',
       isAdmin: user.isAdmin === 1 && !mustSet,
       ...(user.magazijn === 1 && { magazijn: true as const }),
+      ...(user.companyId !== null && { companyID: user.companyId }),
       ...(mustSet && { secondStep: 'required' as const }),
     }
   })

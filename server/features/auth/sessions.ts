@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { isFromFuture } from '../../platform/is-from-future.ts'
@@ -40,6 +41,8 @@ export interface Sessions {
   end(tokenHash: string): Promise<void>
   prune(): Promise<void>
 }
+
+const companyId = sql<string>`coalesce(users."companyId", users."_id")`
 
 /** All times in ms. */
 export function hasExpired(session: { createdAt: number; lastUsedAt: number; isAdmin: boolean }, now: number): boolean {
@@ -85,13 +88,15 @@ export function createSessions(
     const rows = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users._id', 'sessions.userId')
+      .innerJoin('users as companies', (join) => join.on('companies._id', '=', companyId))
       .select([
+        'companies._id as companyId',
         'sessions.tokenHash',
         'users._id',
         'users.gebruikersnaam',
         'users.isAdmin',
         'users.magazijn',
-        'users.priceListId',
+        'companies.priceListId',
         'sessions.createdAt',
         'sessions.lastUsedAt',
         'sessions.secondStepAt',
@@ -112,6 +117,7 @@ export function createSessions(
       .$if(tokenHashes.length === 1, (query) => query.where('sessions.tokenHash', '=', tokenHashes[0] ?? ''))
       .$if(tokenHashes.length !== 1, (query) => query.where(whereIn(db, 'sessions.tokenHash', tokenHashes)))
       .where('users.deletedAt', 'is', null)
+      .where('companies.deletedAt', 'is', null)
       .execute()
     return rows
       .map(

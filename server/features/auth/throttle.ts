@@ -24,6 +24,8 @@ const fromAnywhere: Rule = { window: 60 * minute, steps: [{ failures: 50, block:
 const open = {
   forgot: { of: 'aanvragen', window: 60 * minute, steps: [{ failures: 20, block: 60 * minute }] },
   link: { of: 'pogingen', window: 10 * minute, steps: [{ failures: 60, block: 10 * minute }] },
+  /** Per customer, to mailboxes of his choice. */
+  invitation: { of: 'uitnodigingen', window: 60 * minute, steps: [{ failures: 20, block: 60 * minute }] },
   request: { of: 'aanvragen', window: 60 * minute, steps: [{ failures: 20, block: 60 * minute }] },
   /** Per caller and customer: each export reads years of orders. */
   download: { of: 'downloads', window: 60 * minute, steps: [{ failures: 10, block: 15 * minute }] },

@@ -48,6 +48,7 @@ export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrde
         { label: 'Klant', value: order.bedrijfsnaam, columns: 4 },
         { label: 'Besteld', value: showMoment(order.date), columns: 2 },
         { label: 'Leverdatum', value: showLeverdatum(order.leverdatum), columns: 2 },
+        { label: 'Besteld door', value: order.besteldDoor, columns: 4 },
         { label: 'Uw referentie', value: order.referentie, columns: 4 },
         { label: 'Boxnummer', value: order.boxnummer, columns: 2 },
         { label: 'Kopersnummer', value: order.kopersnummer, columns: 2 },

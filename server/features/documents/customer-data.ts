@@ -48,6 +48,7 @@ function orderBlocks(pen: Pen, order: PrintedOrder, prices: boolean): Block[] {
   const { lines, comment, referentie } = order
   const besides = [
     showMoment(order.date),
+    order.besteldDoor === '' ? '' : `besteld door ${order.besteldDoor}`,
     prices ? euro(order.totalCents) : '',
     order.leverdatum === null ? '' : `levering ${showLeverdatum(order.leverdatum)}`,
     referentie === '' ? '' : `referentie ${referentie}`,

@@ -388,7 +388,8 @@ test('documents: a pick list of more lines than fit on one is refused, however f
     .values({ ...line, orderId: `copy-${maxPrintedLines}`, productId, position: 1 })
     .execute()
   const told: number[] = []
-  for await (const some of printedOrdersOf(db, buyer.userId)) told.push(...some.map(({ lines }) => lines.length))
+  for await (const some of printedOrdersOf(db, { _id: buyer.userId, companyId: null }))
+    told.push(...some.map(({ lines }) => lines.length))
   expect(told).toEqual([2, ...Array.from({ length: maxPrintedLines - 2 }, () => 1), 0])
 })
 

@@ -43,6 +43,7 @@ const order = (
   ordernummer,
   date: '2026-11-20T10:15:00.000Z',
   bedrijfsnaam: 'Bloemsierkunst De Vijfhoek',
+  besteldDoor: '',
   email: 'inkoop@vijfhoek.example',
   telefoonnummer: '020 7654321',
   administratienummer: 'A-17',

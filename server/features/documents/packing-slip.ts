@@ -50,6 +50,7 @@ export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder
         { label: 'Leverdatum', value: showLeverdatum(order.leverdatum), columns: 2, large: true },
         { label: 'Klant', value: order.bedrijfsnaam, columns: 4 },
         { label: 'Besteld', value: showDay(order.date), columns: 2 },
+        { label: 'Besteld door', value: order.besteldDoor, columns: 4 },
         { label: 'Uw referentie', value: order.referentie, columns: 4 },
         { label: 'Telefoonnummer', value: order.telefoonnummer, columns: 2 },
       ]),

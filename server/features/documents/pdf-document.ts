@@ -38,6 +38,8 @@ export interface PrintedOrder {
   readonly ordernummer: number
   readonly date: string
   readonly bedrijfsnaam: string
+  /** A colleague; '' for the main account. */
+  readonly besteldDoor: string
   readonly email: string
   readonly telefoonnummer: string
   readonly administratienummer: string

@@ -13,6 +13,7 @@ function order(lines: number): PrintedOrder {
     ordernummer: 1001,
     date: '2026-11-22T10:00:00.000Z',
     bedrijfsnaam: 'De Bol',
+    besteldDoor: '',
     email: '',
     telefoonnummer: '',
     ...numbers,

@@ -26,6 +26,7 @@ function paperOrder(row: OrderRow, lines: readonly PrintedLine[]): PrintedOrder 
     ordernummer: row.ordernummer,
     date: row.date,
     bedrijfsnaam: row.bedrijfsnaam,
+    besteldDoor: row.besteldDoor,
     email: row.email,
     telefoonnummer: row.telefoonnummer,
     administratienummer: row.administratienummer,

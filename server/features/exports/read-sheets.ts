@@ -19,6 +19,8 @@ export interface OrderChoice {
   readonly ids?: readonly string[] | undefined
   /** Adds a column for each rate. */
   readonly withVat?: boolean
+  /** Adds who ordered. */
+  readonly withColleague?: boolean
 }
 
 export const readSheet: Readonly<Record<Exported, (db: Db, choice: OrderChoice) => Sheet>> = {
@@ -26,7 +28,11 @@ export const readSheet: Readonly<Record<Exported, (db: Db, choice: OrderChoice) 
   customers: (db) => ({ name: 'Klanten', columns: customerColumns, rows: customerRows(db) }),
   orders: (db, choice) => ({
     name: 'Orders',
-    columns: choice.withVat ? [...orderColumns, ...vatColumns] : orderColumns,
+    columns: [
+      ...orderColumns,
+      ...(choice.withVat ? vatColumns : []),
+      ...(choice.withColleague ? [text('Besteld door')] : []),
+    ],
     rows: orderRows(db, choice),
   }),
 }
@@ -117,6 +123,7 @@ async function* customerRows(db: Db): AsyncGenerator<Row[]> {
       .where('deletedAt', 'is', null)
       .where('isAdmin', '=', 0)
       .where('magazijn', '=', 0)
+      .where('companyId', 'is', null)
       .$if(after !== undefined, (query) =>
         query.where((where) =>
           where.eb(where.refTuple('search', '_id'), '>', where.tuple(after?.search ?? '', after?._id ?? '')),
@@ -150,7 +157,10 @@ const orderColumns: readonly Column[] = [
 ]
 
 /** One row per line, newest order first; sorted by date, to use the index that finds a period. */
-async function* orderRows(db: Db, { van, tot, ids, withVat = false }: OrderChoice): AsyncGenerator<Row[]> {
+async function* orderRows(
+  db: Db,
+  { van, tot, ids, withVat = false, withColleague = false }: OrderChoice,
+): AsyncGenerator<Row[]> {
   const from = van === undefined ? undefined : startOfDay(van).toISOString()
   const until = tot === undefined ? undefined : endOfDay(tot).toISOString()
   const pieces = inPieces<OrderRow>((after) =>
@@ -177,7 +187,11 @@ async function* orderRows(db: Db, { van, tot, ids, withVat = false }: OrderChoic
     const lines = Map.groupBy(await readLines(db, orders), ({ orderId }) => orderId)
     yield orders.flatMap((order) => {
       const found = lines.get(order._id) ?? []
-      return found.map((line, at) => [...orderRow(order, line), ...(withVat ? vatCells(at === 0 ? found : []) : [])])
+      return found.map((line, at) => [
+        ...orderRow(order, line),
+        ...(withVat ? vatCells(at === 0 ? found : []) : []),
+        ...(withColleague ? [order.besteldDoor] : []),
+      ])
     })
   }
 }

@@ -47,7 +47,8 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date, shopSettin
     if (what !== 'products') askSecondStepAgain(session, clock())
     const content = await open(session._id, async () => {
       const { btw } = await shopSettings.current()
-      return begin(what, format, { ...query, withVat: btw.standaard !== null })
+      const withColleague = await haveColleaguesOrdered(db)
+      return begin(what, format, { ...query, withVat: btw.standaard !== null, withColleague })
     })
     reply.headers(fileHeaders(names[what], format))
     return new ReadyAnswer(content)
@@ -81,4 +82,14 @@ function partsOf(file: string): [Exported, ExportFormat] {
   for (const what of exported)
     for (const format of exportFormats) if (file === `${what}.${format}`) return [what, format]
   throw notFound()
+}
+
+async function haveColleaguesOrdered(db: Db): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('_id')
+    .where('orderedBy', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
 }

@@ -1,27 +1,33 @@
 import type { ListLine, OrderList } from '../../../contract/endpoints/lists.ts'
 import { orderList } from '../../../contract/endpoints/lists.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
 import { favouritesPlace } from '../products/own-marks.ts'
 import { type LastOrdered, lastOrdered } from './own-orders.ts'
 import { factsOf, factsOfRemoved, type OwnShop } from './present-line.ts'
 
+export interface Reader {
+  readonly userId: string
+  readonly companyId: string
+}
+
 /** Lines of products no longer for sale keep their names. */
-export async function findList(db: Db, userId: string, listId: string, shop: OwnShop): Promise<OrderList | undefined> {
-  const list = await selectLists(db, userId).where('_id', '=', listId).executeTakeFirst()
+export async function findList(db: Db, reader: Reader, listId: string, shop: OwnShop): Promise<OrderList | undefined> {
+  const [list] = await readLists(db, reader, listId)
   if (!list) return undefined
   const lines = await linesOf(db, listId)
   const ids = lines.map(({ _id }) => _id)
-  return presentList(list, lines, shop, await lastOrdered(db, userId, ids))
+  return presentList(list, lines, shop, await lastOrdered(db, reader.companyId, ids))
 }
 
 const writeList = jsonWriter(orderList)
 
 /** In order, as JSON: a hundred lists of five hundred lines are read and written one by one. */
-export async function* streamLists(db: Db, userId: string, shop: OwnShop): AsyncGenerator<string> {
-  const lists = (await selectLists(db, userId).execute()).sort(inOrder)
-  const last = await lastOrdered(db, userId, await productsOnLists(db, userId))
+export async function* streamLists(db: Db, reader: Reader, shop: OwnShop): AsyncGenerator<string> {
+  const lists = await readLists(db, reader)
+  const last = await lastOrdered(db, reader.companyId, await productsOnLists(db, lists))
   let separator = '['
   for (const list of lists) {
     yield separator + writeList(presentList(list, await linesOf(db, list._id), shop, last))
@@ -32,8 +38,30 @@ export async function* streamLists(db: Db, userId: string, shop: OwnShop): Async
 }
 
 /** Without lines, of which there may be tens of thousands. */
-export async function nameLists(db: Db, userId: string): Promise<OrderList[]> {
-  const rows = await selectLists(db, userId)
+export async function nameLists(db: Db, reader: Reader): Promise<OrderList[]> {
+  const rows = await readLists(db, reader)
+  return rows.map(({ aantal, ...list }): OrderList => ({ ...headOf(list), aantal: Number(aantal), lines: [] }))
+}
+
+interface ListHead extends Pick<OrderList, 'gedeeld' | 'gedeeldDoor'> {
+  readonly _id: string
+  readonly naam: string
+  readonly place: number
+}
+
+/** One's own, and those that others of the company share. @param listId that one alone */
+async function readLists(db: Db, { userId, companyId }: Reader, listId?: string) {
+  const people = await db
+    .selectFrom('users')
+    .select(['_id', 'naam', 'bedrijfsnaam'])
+    .where((eb) => eb.or([eb('_id', '=', companyId), eb('companyId', '=', companyId)]))
+    .where('deletedAt', 'is', null)
+    .execute()
+  const others = people.filter(({ _id }) => _id !== userId)
+  const ids = others.map(({ _id }) => _id)
+  const rows = await db
+    .selectFrom('lists')
+    .select(['_id', 'userId', 'naam', 'place', 'gedeeld'])
     .select((eb) =>
       eb
         .selectFrom('list_lines')
@@ -41,27 +69,33 @@ export async function nameLists(db: Db, userId: string): Promise<OrderList[]> {
         .whereRef('listId', '=', 'lists._id')
         .as('aantal'),
     )
+    .where((eb) => eb.or([eb('userId', '=', userId), eb.and([eb('gedeeld', '=', 1), whereIn(db, 'userId', ids)])]))
+    .$if(listId !== undefined, (query) => query.where('_id', '=', listId ?? ''))
     .execute()
   return rows
+    .map(({ gedeeld, userId: ownerId, ...list }) => {
+      const owner = others.find(({ _id }) => _id === ownerId)
+      return {
+        ...list,
+        ...(others.length > 0 && { gedeeld: gedeeld === 1 }),
+        ...(owner && { gedeeldDoor: owner.naam || owner.bedrijfsnaam }),
+      }
+    })
     .sort(inOrder)
-    .map(({ aantal, ...list }): OrderList => ({ ...headOf(list), aantal: Number(aantal), lines: [] }))
 }
 
-type ListHead = { readonly _id: string; readonly naam: string; readonly place: number }
-
-const selectLists = (db: Db, userId: string) =>
-  db.selectFrom('lists').select(['lists._id', 'naam', 'lists.place']).where('userId', '=', userId)
-
-const isFavourites = ({ place }: ListHead) => place === favouritesPlace
+const isFavourites = ({ place }: Pick<ListHead, 'place'>) => place === favouritesPlace
 
 /** Favorieten first, then by name. */
 const inOrder = (a: ListHead, b: ListHead) =>
   Number(isFavourites(b)) - Number(isFavourites(a)) || a.naam.localeCompare(b.naam, 'nl') || (a._id < b._id ? -1 : 1)
 
-const headOf = (list: ListHead) => ({
-  _id: list._id,
-  naam: list.naam,
-  ...(isFavourites(list) && { favorieten: true as const }),
+const headOf = ({ _id, naam, gedeeld, gedeeldDoor, place }: ListHead) => ({
+  _id,
+  naam,
+  ...(isFavourites({ place }) && { favorieten: true as const }),
+  ...(gedeeld !== undefined && { gedeeld }),
+  ...(gedeeldDoor !== undefined && { gedeeldDoor }),
 })
 
 type Line = Pick<ListLine, '_id' | 'qty' | 'productName' | 'productCode' | 'maat'>
@@ -75,13 +109,13 @@ const linesOf = (db: Db, listId: string): Promise<Line[]> =>
     .orderBy('list_lines.place')
     .execute()
 
-async function productsOnLists(db: Db, userId: string): Promise<string[]> {
+async function productsOnLists(db: Db, lists: readonly ListHead[]): Promise<string[]> {
+  const ids = lists.map(({ _id }) => _id)
   const rows = await db
-    .selectFrom('lists')
-    .innerJoin('list_lines', 'list_lines.listId', 'lists._id')
+    .selectFrom('list_lines')
     .select('productId')
     .distinct()
-    .where('userId', '=', userId)
+    .where(whereIn(db, 'listId', ids))
     .execute()
   return rows.map(({ productId }) => productId)
 }

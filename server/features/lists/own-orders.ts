@@ -11,11 +11,11 @@ type OwnOrder = Pick<OrderRow, '_id' | 'date' | 'year' | 'month'> & {
 }
 
 /** Newest first, and in pieces: a customer may have ordered tens of thousands of lines. */
-export async function* ordersOf(db: Db, userId: string, sinceYear = 0): AsyncGenerator<OwnOrder> {
+export async function* ordersOf(db: Db, companyId: string, sinceYear = 0): AsyncGenerator<OwnOrder> {
   const orders = await db
     .selectFrom('orders')
     .select(['_id', 'date', 'year', 'month'])
-    .where('userId', '=', userId)
+    .where('userId', '=', companyId)
     .where('deletedAt', 'is', null)
     .where('year', '>=', sinceYear)
     .orderBy('ordernummer', 'desc')
@@ -36,12 +36,12 @@ export async function* ordersOf(db: Db, userId: string, sinceYear = 0): AsyncGen
 
 export type LastOrdered = ReadonlyMap<string, NonNullable<ListLine['laatstBesteld']>>
 
-/** When, and how much of it, the user ordered each of these products last. */
-export async function lastOrdered(db: Db, userId: string, productIds: Iterable<string>): Promise<LastOrdered> {
+/** When, and how much of it, the company ordered each of these products last. */
+export async function lastOrdered(db: Db, companyId: string, productIds: Iterable<string>): Promise<LastOrdered> {
   const missing = new Set(productIds)
   const found = new Map<string, NonNullable<ListLine['laatstBesteld']>>()
   if (missing.size === 0) return found
-  for await (const { date, lines } of ordersOf(db, userId)) {
+  for await (const { date, lines } of ordersOf(db, companyId)) {
     for (const { productId, qty } of lines) if (missing.delete(productId)) found.set(productId, { qty, date })
     if (missing.size === 0) break
   }

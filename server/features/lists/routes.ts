@@ -16,17 +16,18 @@ interface ListParts {
   readonly prices: CustomerPrices
 }
 
-/** Only their owner reaches lists; administrators do not. */
+/** Only their owner reaches lists, and reads them who shares his company where he shares them; administrators do not. */
 export function serveLists(serve: Serve, connection: Connection, clock: () => Date, parts: ListParts): void {
   const { db } = connection
   const owner = (session: Session) => ({ userId: session._id, at: clock() })
+  const reader = ({ _id: userId, companyId }: Session) => ({ userId, companyId })
   const shopOf = async (session: Session) => ({
     index: await parts.catalogue.current(),
     context: await parts.prices.contextOf(session),
   })
 
   async function one(session: Session, id: string) {
-    const list = await findList(db, session._id, id, await shopOf(session))
+    const list = await findList(db, reader(session), id, await shopOf(session))
     if (!list) throw notFound()
     return list
   }
@@ -40,14 +41,14 @@ export function serveLists(serve: Serve, connection: Connection, clock: () => Da
     })
 
   serve(lists.all, async ({ query: { regels }, session, reply }) => {
-    if (regels === '0') return nameLists(db, session._id)
+    if (regels === '0') return nameLists(db, reader(session))
     reply.type('application/json; charset=utf-8')
-    return new ReadyAnswer(Readable.from(streamLists(db, session._id, await shopOf(session))))
+    return new ReadyAnswer(Readable.from(streamLists(db, reader(session), await shopOf(session))))
   })
 
   serve(lists.one, async ({ params: { id }, session }) => one(session, id))
 
-  serve(lists.usual, async ({ session }) => usualList(db, session._id, clock(), await shopOf(session)))
+  serve(lists.usual, async ({ session }) => usualList(db, session.companyId, clock(), await shopOf(session)))
 
   serve(lists.create, async ({ body, session }) =>
     one(session, await change(session, (trx) => createList(trx, owner(session), body))),

@@ -20,15 +20,23 @@ export async function createList(trx: Trx, owner: Owner, fields: Fields): Promis
   const taken = await trx.selectFrom('lists').select('place').where('userId', '=', owner.userId).execute()
   const place = freePlace(taken, maxLists)
   if (place === undefined) throw new HttpError(409, `U heeft al ${maxLists} lijsten, verwijder er eerst een`)
-  const _id = await insertList(trx, owner, place, fields.naam)
+  const _id = await insertList(trx, owner, place, fields)
   await writeLines(trx, _id, fields.lines)
   return _id
 }
 
-async function insertList(trx: Trx, owner: Owner, place: number, naam: string): Promise<string> {
+async function insertList(
+  trx: Trx,
+  owner: Owner,
+  place: number,
+  { naam, gedeeld }: Pick<Fields, 'naam' | 'gedeeld'>,
+): Promise<string> {
   const _id = newId()
   const changedAt = owner.at.toISOString()
-  await trx.insertInto('lists').values({ _id, userId: owner.userId, place, naam, changedAt }).execute()
+  await trx
+    .insertInto('lists')
+    .values({ _id, userId: owner.userId, place, naam, changedAt, gedeeld: gedeeld ? 1 : 0 })
+    .execute()
   await note(trx, owner, 'user.list-created')
   return _id
 }
@@ -38,12 +46,12 @@ const freePlace = (taken: readonly { readonly place: number }[], places: number)
   return Array.from({ length: places }, (_, at) => at).find((at) => !inUse.has(at))
 }
 
-/** Omitted fields stay as they are. @throws HttpError 404 for a list of another user; 409 for another name of Favorieten */
+/** Omitted fields stay as they are. @throws HttpError 404 for a list of another user; 409 for another name or sharing of Favorieten */
 export async function updateList(
   trx: Trx,
   owner: Owner,
   _id: string,
-  { naam, lines }: ParsedBody<typeof lists.update>,
+  { naam, lines, gedeeld }: ParsedBody<typeof lists.update>,
 ): Promise<void> {
   // Before its lines, so that simultaneous saves follow each other.
   const list = await trx
@@ -57,6 +65,13 @@ export async function updateList(
   const isFavourites = list.place === favouritesPlace
   if (isFavourites && naam !== undefined && naam !== favouritesName)
     throw new HttpError(409, `${favouritesName} houdt zijn naam`)
+  if (isFavourites && gedeeld) throw new HttpError(409, `${favouritesName} kan niet gedeeld worden`)
+  if (gedeeld !== undefined)
+    await trx
+      .updateTable('lists')
+      .set({ gedeeld: gedeeld ? 1 : 0 })
+      .where('_id', '=', _id)
+      .execute()
   if (lines) {
     await trx.deleteFrom('list_lines').where('listId', '=', _id).execute()
     await writeLines(trx, _id, isFavourites ? lines.map((line) => ({ ...line, qty: null })) : lines)
@@ -80,7 +95,8 @@ export async function removeList(trx: Trx, owner: Owner, _id: string): Promise<v
 /** @throws HttpError 409 beyond 500 favourites */
 export async function addFavourite(trx: Trx, owner: Owner, productId: string): Promise<void> {
   await lockOwner(trx, owner)
-  const listId = (await lockFavourites(trx, owner)) ?? (await insertList(trx, owner, favouritesPlace, favouritesName))
+  const listId =
+    (await lockFavourites(trx, owner)) ?? (await insertList(trx, owner, favouritesPlace, { naam: favouritesName }))
   const lines = await trx.selectFrom('list_lines').select(['productId', 'place']).where('listId', '=', listId).execute()
   if (lines.some((line) => line.productId === productId)) return
   const place = freePlace(lines, maxOrderLines)

@@ -18,8 +18,8 @@ interface Bought {
 }
 
 /** Over 12 months: an order of this month counts twelve times, one of a year ago once. */
-export async function usualList(db: Db, userId: string, now: Date, { index, context }: OwnShop): Promise<UsualList> {
-  const ranked = (await boughtBy(db, userId, now)).sort(
+export async function usualList(db: Db, companyId: string, now: Date, { index, context }: OwnShop): Promise<UsualList> {
+  const ranked = (await boughtBy(db, companyId, now)).sort(
     (a, b) => b.score - a.score || a.newest - b.newest || (a.productId < b.productId ? -1 : 1),
   )
   const lines: UsualList['lines'] = []
@@ -33,11 +33,11 @@ export async function usualList(db: Db, userId: string, now: Date, { index, cont
   return { naam: 'Vaak besteld', lines }
 }
 
-async function boughtBy(db: Db, userId: string, now: Date): Promise<Bought[]> {
+async function boughtBy(db: Db, companyId: string, now: Date): Promise<Bought[]> {
   const month = yearInAmsterdam(now) * 12 + monthInAmsterdam(now)
   const byProduct = new Map<string, Bought>()
   let newest = 0
-  for await (const { date, lines, ...order } of ordersOf(db, userId, Math.floor((month - months) / 12))) {
+  for await (const { date, lines, ...order } of ordersOf(db, companyId, Math.floor((month - months) / 12))) {
     const ago = month - order.year * 12 - order.month
     if (ago >= months) continue
     newest++

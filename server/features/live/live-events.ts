@@ -1,4 +1,4 @@
-import { liveEvents, type LiveMessage, type LiveOrder, type LiveProduct } from '../../../contract/endpoints/live.ts'
+import { liveEvents, type LiveMessage, type LiveProduct } from '../../../contract/endpoints/live.ts'
 import type { PriceContext } from '../../../contract/rules/price.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -35,16 +35,35 @@ export function productEvents(
   return ids.map((id) => eventText('product', write.product(eventOf(id)))).join('')
 }
 
+interface OrderEvents {
+  readonly forStaff: string
+  /** By _id of companies of several people, who hear of each other's orders. */
+  readonly byCompany: ReadonlyMap<string, string>
+}
+
 /** Cancelled ones too. */
-export async function orderEvents(db: Db, ids: readonly string[]): Promise<string> {
-  if (ids.length === 0) return ''
-  const orders: LiveOrder[] = await db
+export async function orderEvents(db: Db, ids: readonly string[]): Promise<OrderEvents> {
+  if (ids.length === 0) return { forStaff: '', byCompany: new Map() }
+  const orders = await db
     .selectFrom('orders')
-    .select(['_id', 'ordernummer'])
+    .select(['_id', 'ordernummer', 'userId'])
     .where(whereIn(db, '_id', ids))
     .orderBy('ordernummer')
     .execute()
-  return orders.map((order) => eventText('order', write.order(order))).join('')
+  const events = orders.map(({ userId, ...order }) => ({ userId, text: eventText('order', write.order(order)) }))
+  const textOf = (some: typeof events) => some.map(({ text }) => text).join('')
+  const companyIds = [...new Set(orders.map(({ userId }) => userId))]
+  const shared = await db
+    .selectFrom('users')
+    .select('companyId')
+    .distinct()
+    .where(whereIn(db, 'companyId', companyIds))
+    .where('deletedAt', 'is', null)
+    .execute()
+  const byCompany = shared.flatMap(({ companyId }): [string, string][] =>
+    companyId === null ? [] : [[companyId, textOf(events.filter(({ userId }) => userId === companyId))]],
+  )
+  return { forStaff: textOf(events), byCompany: new Map(byCompany) }
 }
 
 export async function messageEvents(db: Db, ids: readonly string[]): Promise<string> {

@@ -71,14 +71,17 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     const index = await catalogue.current()
     const placed = await orderEvents(db, [...orders])
     const failed = await messageEvents(db, [...messages])
-    await streams.send(async (audience) => {
-      const { role, priceListId } = audience
-      const hasOtherPrices = priceListId !== null && (lists === 'all' || lists.has(priceListId))
-      const told = hasOtherPrices
-        ? refreshEvent
-        : productEvents(index, [...products], audience, await prices.contextOf({ priceListId }))
-      return told + (role === 'customer' ? '' : placed) + (role === 'admin' ? failed : '')
-    })
+    await streams.send(
+      async (audience) => {
+        const { role, priceListId } = audience
+        const hasOtherPrices = priceListId !== null && (lists === 'all' || lists.has(priceListId))
+        const told = hasOtherPrices
+          ? refreshEvent
+          : productEvents(index, [...products], audience, await prices.contextOf({ priceListId }))
+        return told + (role === 'customer' ? '' : placed.forStaff) + (role === 'admin' ? failed : '')
+      },
+      ({ audience: { role }, companyId }) => (role === 'customer' ? (placed.byCompany.get(companyId) ?? '') : ''),
+    )
   }
 
   /** At midnight dated prices may begin or end. */

@@ -8,6 +8,7 @@ const sessionOf = (tokenHash: string): Session => ({
   _id: tokenHash,
   user: tokenHash,
   isAdmin: false,
+  companyId: tokenHash,
   priceListId: null,
   tokenHash,
   secondStep: null,

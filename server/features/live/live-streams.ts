@@ -20,6 +20,7 @@ export interface Audience {
 interface Reader {
   readonly stream: EventStream
   readonly audience: Audience
+  readonly companyId: string
 }
 
 const audienceOf = (session: Session): Audience => ({
@@ -44,7 +45,7 @@ export class LiveStreams {
 
   add(stream: EventStream, session: Session): void {
     const { tokenHash } = session
-    const reader = { stream, audience: audienceOf(session) }
+    const reader = { stream, audience: audienceOf(session), companyId: session.companyId }
     const readers = this.#sessions.get(tokenHash) ?? new Set()
     this.#sessions.set(tokenHash, readers.add(reader))
     this.#size++
@@ -55,14 +56,21 @@ export class LiveStreams {
     })
   }
 
-  async send(textFor: (audience: Audience) => Promise<string> | string): Promise<void> {
+  /** @param ownText what only some of an audience get besides */
+  async send(
+    textFor: (audience: Audience) => Promise<string> | string,
+    ownText: (reader: Pick<Reader, 'audience' | 'companyId'>) => string = () => '',
+  ): Promise<void> {
     const texts = new Map<string, Buffer>()
     let written = 0
-    for (const { stream, audience } of this.#readers()) {
+    for (const reader of this.#readers()) {
+      const { stream, audience } = reader
       const name = nameOf(audience)
       const text = texts.get(name) ?? Buffer.from(await textFor(audience))
       texts.set(name, text)
       if (text.length > 0) stream.send(text)
+      const own = ownText(reader)
+      if (own !== '') stream.send(own)
       if (++written % writesPerTurn === 0) await nextTurn()
     }
   }

@@ -19,10 +19,11 @@ import { readStaffel } from '../products/product-columns.ts'
 import { moveStock, type StockChange, tooLittleStock } from '../products/stock.ts'
 import { auditedColumns, describeChanges, orderLinesOf, writeLines } from './edit-order.ts'
 import { referenceColumns, totalCents } from './order-row.ts'
-import { lockOwnOrder, type OwnOrderRules, requireChangeable } from './own-order.ts'
+import { lockOwnOrder, type OwnOrder, type OwnOrderRules, requireChangeable } from './own-order.ts'
 import { chosenDate, mergeLines, readBuyer, requireDeliverable, requireMinimum } from './place-order.ts'
 
-type OwnChange = ParsedBody<typeof orders.changeOwn> & { readonly _id: string; readonly userId: string }
+/** `userId` is who changes it: its main account or a colleague. */
+type OwnChange = ParsedBody<typeof orders.changeOwn> & OwnOrder & { readonly userId: string }
 
 export interface ChangedByBuyer {
   readonly row: OrderRow
@@ -90,8 +91,9 @@ async function nextLines(
   stored: readonly OrderLineRow[],
   { btw, at }: Pick<OwnOrderRules, 'btw'> & { readonly at: Date },
 ): Promise<NextLines> {
-  const buyer = await readBuyer(trx, change.userId)
-  if (!buyer) throw new HttpError(401, 'Log eerst in')
+  const found = await readBuyer(trx, change.userId)
+  if (!found) throw new HttpError(401, 'Log eerst in')
+  const { company: buyer } = found
   const byStaff = buyer.isAdmin === 1
   const wanted = mergeLines(change.order)
   const before = new Map(stored.map((line) => [line.productId, line]))

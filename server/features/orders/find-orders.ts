@@ -4,6 +4,7 @@ import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
 import type { Database, Db, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
+import { companyOfUser } from '../pricing/named-customer.ts'
 
 export type OrderFilter = ParsedQuery<typeof orders.all> & { readonly userId?: string }
 
@@ -75,9 +76,14 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return total
 }
 
-/** Includes deleted users: their orders stay. */
-export async function userExists(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('users').select('_id').where('_id', '=', id).executeTakeFirst()) !== undefined
+/** Whose orders a user's are: his own, a colleague's company's. Includes deleted users: their orders stay. */
+export async function findCompanyId(db: Db, userId: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select(companyOfUser.as('companyId'))
+    .where('_id', '=', userId)
+    .executeTakeFirst()
+  return user?.companyId
 }
 
 export async function orderYearsOf(db: Db, userId: string): Promise<number[]> {
@@ -92,17 +98,17 @@ export async function orderYearsOf(db: Db, userId: string): Promise<number[]> {
   return rows.map((row) => row.year)
 }
 
-/** Customers find only their own orders. */
+/** Customers find only their company's orders. */
 export function findOrder(
   db: Db | Trx,
   id: string,
-  reader: { _id: string; isAdmin: boolean; magazijn?: boolean },
+  reader: { companyId: string; isAdmin: boolean; magazijn?: boolean },
 ): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
     .where('_id', '=', id)
     .where('deletedAt', 'is', null)
-    .$if(roleOf(reader) === 'customer', (query) => query.where('userId', '=', reader._id))
+    .$if(roleOf(reader) === 'customer', (query) => query.where('userId', '=', reader.companyId))
     .executeTakeFirst()
 }

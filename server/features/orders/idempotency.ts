@@ -57,7 +57,7 @@ async function orderAsItIs(trx: Trx, userId: string, stored: unknown): Promise<O
     .selectFrom('orders')
     .selectAll()
     .where('_id', '=', _id)
-    .where('userId', '=', userId)
+    .where((eb) => eb.or([eb('userId', '=', userId), eb('orderedBy', '=', userId)]))
     .executeTakeFirstOrThrow()
   const [presented] = await presentOrders(trx, [row], { forStaff: false, productCode: false })
   return order.parse(presented)

@@ -7,6 +7,8 @@ import { searchText } from '../../platform/db/search.ts'
 /** Columns copied from the buyer, so that the order keeps them. */
 type Snapshot = Exclude<keyof UserRow & keyof OrderRow, '_id' | 'search' | 'deletedAt' | 'version'>
 
+export type OrderingColleague = Pick<UserRow, '_id' | 'naam'>
+
 export interface NewOrder {
   readonly _id: string
   readonly ordernummer: number
@@ -19,6 +21,8 @@ export interface NewOrder {
   readonly orderstatus: OrderStatus
   /** Of an administrator who placed it for the buyer. */
   readonly placedBy?: string | undefined
+  /** Who ordered it for the buyer's company; null for its main account. */
+  readonly colleague?: OrderingColleague | null
 }
 
 export function orderRow({ _id, ordernummer, at, buyer, lines, comment, orderstatus, ...wishes }: NewOrder): OrderRow {
@@ -46,6 +50,8 @@ export function orderRow({ _id, ordernummer, at, buyer, lines, comment, ordersta
     ...referenceColumns(wishes.referentie),
     search: searchText(ordernummer, buyer.bedrijfsnaam),
     placedBy: wishes.placedBy ?? null,
+    besteldDoor: wishes.colleague?.naam ?? '',
+    orderedBy: wishes.colleague?._id ?? null,
     deletedAt: null,
     version: 1,
   }

@@ -31,29 +31,33 @@ export function serveOwnOrders(
       return inTransaction(connection, async (trx, changed) => {
         const { row, products, ...changes } = await changeOwnOrder(
           trx,
-          { ...body, _id: id, userId: session._id },
+          { ...body, _id: id, companyId: session.companyId, userId: session._id },
           rules,
         )
         changed('products', products)
         changed('orders', [id])
-        await messages.changedByBuyer(trx, row, changes)
+        await messages.changedByBuyer(trx, row, changes, session._id)
         const [order] = await presentOrders(trx, [row], { forStaff: session.isAdmin, productCode: true })
         if (!order) throw notFound()
         return withClosing(rules, order)
       })
     },
     async ({ params: { id }, body, session }) =>
-      refuseBeforeBody(connection.db, { _id: id, userId: session._id }, await rulesNow(), body),
+      refuseBeforeBody(connection.db, { _id: id, companyId: session.companyId }, await rulesNow(), body),
   )
 
   serve(orders.cancelOwn, async ({ params: { id }, session }) => {
     const rules = await rulesNow()
     const messages = await orderMessages()
     return inTransaction(connection, async (trx, changed) => {
-      const { row, products } = await cancelOwnOrder(trx, { _id: id, userId: session._id }, rules)
+      const { row, products } = await cancelOwnOrder(
+        trx,
+        { _id: id, companyId: session.companyId, userId: session._id },
+        rules,
+      )
       changed('products', products)
       changed('orders', [id])
-      await messages.cancelledByBuyer(trx, row)
+      await messages.cancelledByBuyer(trx, row, session._id)
       return {}
     })
   })

@@ -13,9 +13,10 @@ export interface OwnOrderRules extends Pick<Settings, 'bestelling' | 'btw' | 'le
   readonly clock: () => Date
 }
 
-interface OwnOrder {
+/** An order of the company of who changes it. */
+export interface OwnOrder {
   readonly _id: string
-  readonly userId: string
+  readonly companyId: string
 }
 
 /** Null without an end; undefined when the customer cannot change the order. */
@@ -42,15 +43,15 @@ export function requireChangeable(rules: OwnOrderRules, order: OrderRow): void {
   throw new HttpError(409, 'Deze bestelling kan niet meer gewijzigd worden')
 }
 
-/** @throws HttpError 404 for another user's order, 409 when it is closed or has another version */
+/** @throws HttpError 404 for another company's order, 409 when it is closed or has another version */
 export async function lockOwnOrder(
   trx: Trx,
-  { _id, userId }: OwnOrder,
+  { _id, companyId }: OwnOrder,
   rules: OwnOrderRules,
   version?: number,
 ): Promise<OrderRow> {
   const order = await lockVersioned(trx, 'orders', _id)
-  if (order.userId !== userId) throw notFound()
+  if (order.userId !== companyId) throw notFound()
   requireChangeable(rules, order)
   checkVersion(version, order.version - 1, orderConflict)
   return order
@@ -61,7 +62,7 @@ const versioned = z.object({ version: z.int() })
 /** What comes before the body's own faults. @throws HttpError as `lockOwnOrder`, and 400 without a version */
 export async function refuseBeforeBody(
   db: Db,
-  { _id, userId }: OwnOrder,
+  { _id, companyId }: OwnOrder,
   rules: OwnOrderRules,
   body: unknown,
 ): Promise<void> {
@@ -69,7 +70,7 @@ export async function refuseBeforeBody(
     .selectFrom('orders')
     .selectAll()
     .where('_id', '=', _id)
-    .where('userId', '=', userId)
+    .where('userId', '=', companyId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!order) throw notFound()

@@ -31,6 +31,7 @@ export interface WantedLine {
 }
 
 interface Placing {
+  /** Who orders: a main account, or a colleague for his company. */
   readonly buyer: { readonly userId: string; readonly at: Date }
   /** The administrator who places it for the customer; absent for one's own order. */
   readonly placedBy?: { readonly _id: string; readonly user: string } | undefined
@@ -60,13 +61,14 @@ export async function placeOrder(
   { buyer, placedBy, wanted, comment, referentie, ordering, btw = { standaard: null }, delivery }: Placing,
 ): Promise<Order> {
   const lines = mergeLines(wanted)
-  const user = await readBuyer(trx, buyer.userId)
-  if (placedBy && !(user && isCustomer(user))) throw customerNotFound()
-  if (!user) throw new HttpError(401, 'Log eerst in')
+  const found = await readBuyer(trx, buyer.userId)
+  if (placedBy && !(found && isCustomer(found.company))) throw customerNotFound()
+  if (!found) throw new HttpError(401, 'Log eerst in')
+  const { company: user, colleague } = found
 
   const orderId = newId()
   const byStaff = placedBy !== undefined || user.isAdmin === 1
-  const actor: Actor = { userId: placedBy?._id ?? user._id, at: buyer.at }
+  const actor: Actor = { userId: placedBy?._id ?? buyer.userId, at: buyer.at }
   const changes = lines.map((line) => ({ productId: line._id, qty: line.qty }))
   const productIds = changes.map(({ productId }) => productId)
   const priceList = await readPriceTerms(trx, user, productIds)
@@ -109,6 +111,7 @@ export async function placeOrder(
     leverdatum,
     referentie,
     placedBy: placedBy?._id,
+    colleague,
   })
   await trx.insertInto('orders').values(row).execute()
   await writeRows(trx, 'order_lines', lineRows)
@@ -125,11 +128,19 @@ export async function placeOrder(
   return byStaff ? { ...presented, geplaatstDoor: placedBy?.user ?? '' } : presented
 }
 
-export function readBuyer(trx: Trx, userId: string) {
+/** The company, whose fields, prices and orders they are, and the colleague who orders for it, if any. */
+export async function readBuyer(trx: Trx, userId: string) {
+  const person = await readUser(trx, userId)
+  if (!person || person.companyId === null) return person && { company: person, colleague: null }
+  const company = await readUser(trx, person.companyId)
+  return company && { company, colleague: person }
+}
+
+function readUser(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
     .select(['_id', 'bedrijfsnaam', 'email', 'telefoonnummer', 'administratienummer', 'kopersnummer'])
-    .select(['boxnummer', 'ektnummer', 'isAdmin', 'magazijn', 'priceListId'])
+    .select(['boxnummer', 'ektnummer', 'isAdmin', 'magazijn', 'priceListId', 'companyId', 'naam'])
     .$if(isPostgres(trx), (query) => query.select(lockingOwnPrices.as('held')))
     .where('_id', '=', userId)
     .where('deletedAt', 'is', null)

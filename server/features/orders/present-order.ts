@@ -81,6 +81,11 @@ export function presentLine(
 
 type TaxedRow = Pick<OrderLineRow, 'qty' | 'priceCents' | 'btwTarief'>
 
-export function presentOrder({ userId, ...row }: OrderRow, order: OrderLine[], total = row.totalCents): Order {
-  return { ...row, userID: userId, order, totalPrice: formatPrice(total) }
+export function presentOrder(
+  { userId, besteldDoor, ...row }: OrderRow,
+  order: OrderLine[],
+  total = row.totalCents,
+): Order {
+  const presented = { ...row, userID: userId, order, totalPrice: formatPrice(total) }
+  return besteldDoor === '' ? presented : { ...presented, besteldDoor }
 }

@@ -15,7 +15,7 @@ import type { OwnMarksOf } from '../products/own-marks.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { checkOrder } from './check-order.ts'
 import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
-import { countOrders, findOrder, findPage, type OrderFilter, orderYearsOf, userExists } from './find-orders.ts'
+import { countOrders, findCompanyId, findOrder, findPage, type OrderFilter, orderYearsOf } from './find-orders.ts'
 import { bodyHash, claimKey, storeAnswer, readIdempotencyKey } from './idempotency.ts'
 import { withClosing } from './own-order.ts'
 import { placeOrder } from './place-order.ts'
@@ -59,19 +59,20 @@ export function serveOrders(
   serve(orders.all, async ({ query, reply }) => list(query, reply, true))
 
   serve(orders.ofUser, async ({ params: { id }, query, session, reply }) => {
-    if (id !== session._id && !session.isAdmin) throw notFound()
-    if (!(await userExists(db, id))) throw notFound()
-    reply.header('x-years', (await orderYearsOf(db, id)).join(','))
+    const userId = await findCompanyId(db, id)
+    const isOwn = userId === session.companyId
+    if (userId === undefined || !(isOwn || session.isAdmin)) throw notFound()
+    reply.header('x-years', (await orderYearsOf(db, userId)).join(','))
     const rules = await ownRules()
-    const tell = (order: Order) => (id === session._id ? withClosing(rules, order) : order)
-    return list({ ...query, userId: id }, reply, session.isAdmin, tell)
+    const tell = (order: Order) => (isOwn ? withClosing(rules, order) : order)
+    return list({ ...query, userId }, reply, session.isAdmin, tell)
   })
 
   serve(orders.one, async ({ params: { id }, session }) => {
     const row = await findOrder(db, id, session)
     const [found] = await presentOrders(db, row ? [row] : [], { forStaff: session.isAdmin, productCode: true })
     if (!found) throw notFound()
-    return found.userID === session._id ? withClosing(await ownRules(), found) : found
+    return found.userID === session.companyId ? withClosing(await ownRules(), found) : found
   })
 
   serve(orders.place, async ({ body, session, request, reply }) => {
@@ -98,9 +99,9 @@ export function serveOrders(
         btw,
         delivery: { levering, wanted: body.leverdatum, clock },
       })
-      const isConfirmed = await messages.placed(trx, placed)
+      const confirmedTo = await messages.placed(trx, placed)
       const told = customerId === undefined ? withClosing(rules, placed) : placed
-      const answer = { ...told, ...(isConfirmed && { bevestigingNaar: placed.email }) }
+      const answer = { ...told, ...(confirmedTo !== undefined && { bevestigingNaar: confirmedTo }) }
       if (claim) await storeAnswer(trx, claim, answer)
       changed(
         'products',

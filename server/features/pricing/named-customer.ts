@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 
@@ -17,6 +18,9 @@ export function namedCustomer({ _id, isAdmin }: Caller, userID: string | null | 
 export const isCustomer = ({ isAdmin, magazijn }: Pick<UserRow, 'isAdmin' | 'magazijn'>) =>
   isAdmin === 0 && magazijn === 0
 
+/** The _id of a user's main account: his own, unless he is a colleague. */
+export const companyOfUser = sql<string>`coalesce(users."companyId", users."_id")`
+
 /** Whose prices apply. @throws HttpError 404 when the named user is not a customer */
 export async function whosePrices(
   db: Db | Trx,
@@ -27,9 +31,10 @@ export async function whosePrices(
   if (customerId === undefined) return caller
   const found = await db
     .selectFrom('users')
-    .select(['priceListId', 'isAdmin', 'magazijn'])
-    .where('_id', '=', customerId)
-    .where('deletedAt', 'is', null)
+    .innerJoin('users as companies', (join) => join.on('companies._id', '=', companyOfUser))
+    .select(['companies.priceListId', 'companies.isAdmin', 'companies.magazijn'])
+    .where('users._id', '=', customerId)
+    .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!found || !isCustomer(found)) throw customerNotFound()
   return found

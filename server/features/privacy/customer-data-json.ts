@@ -1,6 +1,7 @@
 import type { Db, UserRow } from '../../platform/db/schema.ts'
 import {
   accountOf,
+  colleaguesOf,
   devicesOf,
   historyOf,
   listsOf,
@@ -12,6 +13,7 @@ import {
   wishesOf,
   withoutPrices,
 } from './customer-data.ts'
+import { findCompanyOf } from '../users/find-users.ts'
 
 export async function* asJson(
   db: Db,
@@ -19,9 +21,12 @@ export async function* asJson(
   { at, shopName, prices }: { readonly at: Date; readonly shopName: string; readonly prices: boolean },
 ): AsyncGenerator<string> {
   yield `{\n"gemaakt": ${JSON.stringify(at.toISOString())},\n"winkel": ${JSON.stringify(shopName)}`
+  const company = await findCompanyOf(db, user)
+  const medewerkers = await colleaguesOf(db, user._id)
   const parts = {
     ...(!prices && { opmerking: () => withoutPrices }),
-    account: () => accountOf(user),
+    account: () => accountOf(user, company),
+    ...(medewerkers.length > 0 && { medewerkers: () => medewerkers }),
     ...(prices && { prijslijst: () => priceListOf(db, user) }),
     bestellijsten: () => listsOf(db, user._id),
     meldingen: () => wishesOf(db, user._id),
@@ -34,7 +39,7 @@ export async function* asJson(
   for (const [name, read] of Object.entries(parts)) yield `,\n"${name}": ${JSON.stringify(await read(), null, 2)}`
   yield ',\n"orders": ['
   let between = '\n'
-  for await (const some of ordersOf(db, user._id, prices)) {
+  for await (const some of ordersOf(db, user, prices)) {
     yield between + some.map((order) => JSON.stringify(order)).join(',\n')
     between = ',\n'
   }

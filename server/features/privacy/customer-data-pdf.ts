@@ -8,6 +8,7 @@ import type { CustomerDocument, PrintedOrder } from '../documents/pdf-document.t
 import { readPrintedOrders } from '../documents/read-printed-orders.ts'
 import {
   accountOf,
+  colleaguesOf,
   devicesOf,
   historyOf,
   listsOf,
@@ -19,6 +20,7 @@ import {
   wishesOf,
   withoutPrices,
 } from './customer-data.ts'
+import { findCompanyOf } from '../users/find-users.ts'
 
 type Table = CustomerDocument['tables'][number]
 
@@ -31,23 +33,25 @@ export async function customerFacts(
   user: UserRow,
   prices: boolean,
 ): Promise<Pick<CustomerDocument, 'bedrijfsnaam' | 'prices' | 'facts' | 'tables'>> {
-  const account = accountOf(user)
+  const company = await findCompanyOf(db, user)
+  const account = accountOf(user, company)
   const list = prices ? await priceListOf(db, user) : null
   const secondStep = await secondStepOf(db, user._id)
   const { ingelogd, bekend } = await devicesOf(db, user._id)
   return {
-    bedrijfsnaam: user.bedrijfsnaam,
+    bedrijfsnaam: company.bedrijfsnaam,
     prices,
     facts: [
+      { label: 'Naam', value: user.naam },
       { label: 'Bedrijfsnaam', value: account.bedrijfsnaam },
       { label: 'E-mail', value: account.email },
       { label: 'Gebruikersnaam', value: account.gebruikersnaam },
-      { label: 'Telefoonnummer', value: account.telefoonnummer },
-      { label: 'Administratienummer', value: account.administratienummer },
-      { label: 'Kopersnummer', value: account.kopersnummer },
-      { label: 'Boxnummer', value: account.boxnummer },
-      { label: 'EKT-nummer', value: account.ektnummer },
-      { label: 'EKT-mailadres', value: account.ektEmail },
+      { label: 'Telefoonnummer', value: user.telefoonnummer },
+      { label: 'Administratienummer', value: user.administratienummer },
+      { label: 'Kopersnummer', value: user.kopersnummer },
+      { label: 'Boxnummer', value: user.boxnummer },
+      { label: 'EKT-nummer', value: user.ektnummer },
+      { label: 'EKT-mailadres', value: user.ektEmail },
       { label: 'Authenticator-app', value: secondStep.app === null ? '' : `sinds ${showMoment(secondStep.app)}` },
       { label: 'Prijslijst', value: list ? `${list.naam}, ${showPercentage(list.korting)} korting` : '' },
       { label: 'Let op', value: prices ? '' : withoutPrices },
@@ -60,6 +64,7 @@ export async function customerFacts(
         one.van === null ? '' : showDay(one.van),
         one.totEnMet === null ? '' : showDay(one.totEnMet),
       ]),
+      table('Medewerkers', ['Naam'], await colleaguesOf(db, user._id), (one) => [one.naam]),
       table('Bestellijsten', ['Lijst', 'Regels', 'Gewijzigd'], await listsOf(db, user._id), (one) => [
         one.naam,
         showCount(one.regels.length),
@@ -117,11 +122,11 @@ function table<One>(
 
 export async function* printedOrdersOf(
   db: Db,
-  userId: string,
+  user: Pick<UserRow, '_id' | 'companyId'>,
 ): AsyncGenerator<readonly PrintedOrder[], void, undefined> {
   let room = maxPrintedLines
   let orders = maxPrintedLines
-  for await (const rows of orderRowsOf(db, userId)) {
+  for await (const rows of orderRowsOf(db, user)) {
     if (orders <= 0) return
     orders -= rows.length
     for await (const some of readPrintedOrders(db, rows)) {

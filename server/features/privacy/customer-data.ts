@@ -5,17 +5,28 @@ import { formatPercentage } from '../../../contract/values/percentage.ts'
 import { tellAction } from '../../platform/audit/words.ts'
 import type { Db, OrderRow, UserRow } from '../../platform/db/schema.ts'
 import { readPrintedOrders } from '../documents/read-printed-orders.ts'
+import { findColleagues } from '../users/colleagues.ts'
 
 const piece = 100
 
 /** Pickers see no prices, not even of their own orders as a customer. */
 export const withoutPrices = 'Zonder prijzen, omdat u de rol Magazijn heeft. De winkel geeft u het bestand met prijzen.'
 
-export function accountOf(user: UserRow) {
+/** @param company a colleague's main account, whose fields are not his own data */
+export function accountOf(user: UserRow, company: UserRow) {
+  const { naam, email, gebruikersnaam, newDeviceMail } = user
+  const own = { email, gebruikersnaam: gebruikersnaam ?? '' }
+  if (user.companyId !== null)
+    return {
+      naam,
+      bedrijfsnaam: company.bedrijfsnaam,
+      ...own,
+      rol: 'medewerker',
+      berichtBijNieuwApparaat: newDeviceMail === 1,
+    }
   return {
     bedrijfsnaam: user.bedrijfsnaam,
-    email: user.email,
-    gebruikersnaam: user.gebruikersnaam ?? '',
+    ...own,
     telefoonnummer: user.telefoonnummer,
     administratienummer: user.administratienummer,
     kopersnummer: user.kopersnummer,
@@ -49,7 +60,11 @@ export async function priceListOf(db: Db, user: UserRow) {
   }
 }
 
-export async function* orderRowsOf(db: Db, userId: string): AsyncGenerator<OrderRow[], void, undefined> {
+/** A company's, or those that a colleague ordered. */
+export async function* orderRowsOf(
+  db: Db,
+  { _id, companyId }: Pick<UserRow, '_id' | 'companyId'>,
+): AsyncGenerator<OrderRow[], void, undefined> {
   for (const deleted of [false, true]) {
     let last: OrderRow | undefined
     do {
@@ -57,7 +72,7 @@ export async function* orderRowsOf(db: Db, userId: string): AsyncGenerator<Order
       const found = await db
         .selectFrom('orders')
         .selectAll()
-        .where('userId', '=', userId)
+        .where(companyId === null ? 'userId' : 'orderedBy', '=', _id)
         .where('deletedAt', deleted ? 'is not' : 'is', null)
         .$if(after !== undefined, (query) =>
           query.where((where) =>
@@ -79,14 +94,15 @@ export async function* orderRowsOf(db: Db, userId: string): AsyncGenerator<Order
   }
 }
 
-export async function* ordersOf(db: Db, userId: string, prices: boolean) {
-  for await (const rows of orderRowsOf(db, userId)) {
+export async function* ordersOf(db: Db, user: UserRow, prices: boolean) {
+  for await (const rows of orderRowsOf(db, user)) {
     const byNumber = new Map(rows.map((row) => [row.ordernummer, row]))
     for await (const some of readPrintedOrders(db, rows))
-      yield some.map(({ lines, totalCents, ...order }) => {
+      yield some.map(({ lines, totalCents, besteldDoor, ...order }) => {
         const row = byNumber.get(order.ordernummer)
         return {
           ...order,
+          ...(besteldDoor !== '' && { besteldDoor }),
           ...(prices && { totalPrice: formatPrice(totalCents) }),
           orderstatus: row?.orderstatus,
           ...(row?.deletedAt != null && { verwijderd: row.deletedAt }),
@@ -99,6 +115,11 @@ export async function* ordersOf(db: Db, userId: string, prices: boolean) {
         }
       })
   }
+}
+
+/** Names of who logs in for the company besides the main account. */
+export async function colleaguesOf(db: Db, userId: string) {
+  return (await findColleagues(db, userId)).map(({ naam }) => ({ naam }))
 }
 
 export async function listsOf(db: Db, userId: string) {

@@ -6,11 +6,12 @@ import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
+import { lockRow } from '../../platform/db/lock-row.ts'
+import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { removeMessages } from '../messages/remove-messages.ts'
 import { deleteUser, forgetDeleted } from '../users/edit-user.ts'
-import { eraseOrders, namedOrders } from './erase-orders.ts'
+import { eraseOrders, namedOrders, ordersNaming } from './erase-orders.ts'
 import { day } from '../../../contract/values/durations.ts'
 
 /** @param years whole years of retention after the year of an order */
@@ -21,10 +22,11 @@ const endOfTerm = (year: number, years: number): string => `${year + years + 1}-
 export async function findErasure(db: Db | Trx, id: string, now: Date, years: number): Promise<Erasure> {
   const user = await db
     .selectFrom('users')
-    .select(['bedrijfsnaam', 'erasedAt'])
+    .select(['_id', 'bedrijfsnaam', 'naam', 'companyId', 'erasedAt'])
     .where('_id', '=', id)
     .executeTakeFirst()
   if (!user) throw notFound()
+  if (user.companyId !== null) return findErasureOfColleague(db, user)
   const last = lastOverdueYear(now, years)
   const found = await Promise.all([false, true].map((deleted) => ofOrders(db, id, deleted, last)))
   const [present, deleted] = found
@@ -36,6 +38,17 @@ export async function findErasure(db: Db | Trx, id: string, now: Date, years: nu
     overdue: found.reduce((sum, { overdue }) => sum + overdue, 0),
     until: until > last ? endOfTerm(until, years) : null,
   }
+}
+
+/** His name goes at once from all orders, which stay his company's. */
+async function findErasureOfColleague(
+  db: Db | Trx,
+  { _id, naam, erasedAt }: Pick<UserRow, '_id' | 'naam' | 'erasedAt'>,
+): Promise<Erasure> {
+  const { orders, lastName } = await ordersNaming(db, _id)
+    .select((eb) => [eb.fn.countAll<number>().as('orders'), eb.fn.max<string | null>('besteldDoor').as('lastName')])
+    .executeTakeFirstOrThrow()
+  return { naam: naam || (lastName ?? ''), erasedAt, orders: Number(orders), overdue: Number(orders), until: null }
 }
 
 async function ofOrders(db: Db | Trx, userId: string, deleted: boolean, lastYear: number) {
@@ -63,30 +76,40 @@ export async function eraseCustomer(
   { id, naam, years }: { readonly id: string; readonly naam: string; readonly years: number },
 ): Promise<Erasure> {
   const { db } = connection
+  /** Erased with all its colleagues. */
+  const people = [id]
   await inTransaction(connection, async (trx, changed) => {
     const before = await findErasure(trx, id, actor.at, years)
     if (before.naam === '' || folded(naam) !== folded(before.naam))
       throw new HttpError(400, 'Typ de naam van de klant precies over', { field: 'naam' })
-    const user = await trx
-      .selectFrom('users')
-      .select(['email', 'ektEmail', 'deletedAt'])
-      .where('_id', '=', id)
-      .executeTakeFirstOrThrow()
+    // Keeps colleagues from being added meanwhile.
+    const user = await lockRow(trx, 'users', id)
+    if (!user) throw notFound()
+    const colleagues = await trx.selectFrom('users').selectAll().where('companyId', '=', id).orderBy('_id').execute()
     if (user.deletedAt === null) await deleteUser(trx, actor, id, changed)
-    await trx
-      .updateTable('users')
-      .set({ erasedAt: actor.at.toISOString() })
-      .where('_id', '=', id)
-      .where('erasedAt', 'is', null)
-      .execute()
-    const requestIds = await forgetRequests(trx, id, user.email)
-    await forgetMail(trx, id, [user.email, user.ektEmail], requestIds)
-    await audit(trx, actor, { action: 'user.erased', entity: 'user', entityId: id })
+    for (const person of [user, ...colleagues]) await forgetPerson(trx, actor, person)
+    people.push(...colleagues.map(({ _id }) => _id))
   })
   await forgetDeleted(db)
-  await eraseOrders(connection, id, lastOverdueYear(actor.at, years))
+  for (const person of people) await eraseOrders(connection, person, lastOverdueYear(actor.at, years))
   await connection.scrub()
   return findErasure(db, id, actor.at, years)
+}
+
+async function forgetPerson(
+  trx: Trx,
+  actor: Actor,
+  { _id, email, ektEmail }: Pick<UserRow, '_id' | 'email' | 'ektEmail'>,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ erasedAt: actor.at.toISOString() })
+    .where('_id', '=', _id)
+    .where('erasedAt', 'is', null)
+    .execute()
+  const requestIds = await forgetRequests(trx, _id, email)
+  await forgetMail(trx, _id, [email, ektEmail], requestIds)
+  await audit(trx, actor, { action: 'user.erased', entity: 'user', entityId: _id })
 }
 
 const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,7 +1,7 @@
 // Removes a customer's name from orders; lines and totals stay for the books and the stock ledger.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { defaultComment, erasedName } from '../../../contract/values/limits.ts'
+import { defaultComment, erasedColleague, erasedName } from '../../../contract/values/limits.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { forUpdate } from '../../platform/db/for-update.ts'
@@ -45,10 +45,40 @@ export const namedOrders = (db: Db | Trx, userId: string, deleted: boolean) =>
     .where((eb) => eb.or([eb('bedrijfsnaam', '<>', erasedName), eb('email', '<>', '')]))
     .where('deletedAt', deleted ? 'is not' : 'is', null)
 
-/** Erases orders up to and including a year in batches; can be repeated. */
+/** Orders that name a colleague. */
+export const ordersNaming = (db: Db | Trx, colleagueId: string) =>
+  db.selectFrom('orders').where('orderedBy', '=', colleagueId).where('besteldDoor', '<>', erasedColleague)
+
+/**
+ * Erases orders up to and including a year in batches; can be repeated. The name of a colleague goes from all he ordered:
+ * the books need his company's only.
+ */
 export async function eraseOrders(connection: Connection, userId: string, lastYear: number): Promise<void> {
+  while ((await inTransaction(connection, (trx) => eraseNames(trx, userId))) === batch);
   for (const deleted of [false, true])
     while ((await inTransaction(connection, (trx) => eraseBatch(trx, userId, lastYear, deleted))) === batch);
+}
+
+async function eraseNames(trx: Trx, colleagueId: string): Promise<number> {
+  const due = await ordersNaming(trx, colleagueId)
+    .select('_id')
+    .orderBy('_id')
+    .limit(batch)
+    .modifyEnd(forUpdate(trx))
+    .execute()
+  if (due.length === 0) return 0
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({ besteldDoor: erasedColleague, version: eb('version', '+', 1) }))
+    .where(
+      whereIn(
+        trx,
+        '_id',
+        due.map(({ _id }) => _id),
+      ),
+    )
+    .execute()
+  return due.length
 }
 
 async function eraseBatch(trx: Trx, userId: string, lastYear: number, deleted: boolean): Promise<number> {

@@ -76,7 +76,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
       at: clock().toISOString(),
       ...(await customerFacts(db, user, seesPrices(session))),
     } as const
-    const pdf = await pdfWorker.make(paper, printedOrdersOf(db, user._id), {
+    const pdf = await pdfWorker.make(paper, printedOrdersOf(db, user), {
       goesFirst: session.isAdmin,
       signal: left.signal,
       longOf: session._id,

@@ -41,6 +41,7 @@ const full: Omit<Settings, 'version'> = {
     klantWijziging: false,
     klantVerwerkt: true,
     winkelNieuweOrder: false,
+    bedrijfOok: true,
     winkelEmail: 'orders@bollenveld.example',
   },
 }
@@ -57,6 +58,7 @@ test('settings: all fields are answered from the first day, neutral, and are kep
       klantWijziging: true,
       klantVerwerkt: true,
       winkelNieuweOrder: true,
+      bedrijfOok: false,
       winkelEmail: '',
     },
     version: 1,
@@ -106,7 +108,7 @@ test('settings: a change is told in words in the history of who made it; the sam
     'Instellingen gewijzigd: niets veranderd',
     'Instellingen gewijzigd: bedrijfsnaam, bericht bij wijziging',
     'Instellingen gewijzigd: bedrijfsnaam, adres, postcode, plaats, telefoonnummer, e-mail, KvK-nummer, btw-nummer, veiling, EKT-nummer, verkoopvoorwaarden, ' +
-      'wijzigen door klanten, minimumbedrag, btw-tarief, bericht bij wijziging, bericht bij nieuwe order, e-mail voor berichten, ' +
+      'wijzigen door klanten, minimumbedrag, btw-tarief, bericht bij wijziging, bericht bij nieuwe order, bericht ook aan het hoofdaccount, e-mail voor berichten, ' +
       'levering geen → dinsdag (1 werkdag vooraf tot 14:00), zaterdag (dezelfde dag tot 07:30), 21 dagen vooruit, gesloten 25-12-2026 en 01-01-2027',
   ])
 })

@@ -9,7 +9,12 @@ import { requirePriceList } from '../pricing/lock-prices.ts'
 
 const taken = () => new HttpError(409, 'Gebruikersnaam bestaat al', { code: 'username-taken', field: 'gebruikersnaam' })
 
-type NewUser = Omit<z.output<typeof newUser>, 'wachtwoord'> & { readonly passwordHash: string }
+type NewUser = Omit<z.output<typeof newUser>, 'wachtwoord'> & {
+  readonly passwordHash: string
+  /** Both of a colleague only. */
+  readonly naam?: string
+  readonly companyId?: string
+}
 
 /** Takes a hash: hashing is slow. @throws HttpError 409 for a taken name, 400 for a wrong price list or two roles */
 export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fields }: NewUser): Promise<UserRow> {
@@ -59,5 +64,6 @@ export async function refuseTakenName(trx: Trx, gebruikersnaam: string, ownId: s
 }
 
 type Searched = 'bedrijfsnaam' | 'gebruikersnaam' | 'email' | 'administratienummer'
-export const userSearch = (user: Readonly<Record<Searched, string>>) =>
-  searchText(user.bedrijfsnaam, user.gebruikersnaam, user.email, user.administratienummer)
+/** @param user a colleague has his naam in place of a bedrijfsnaam */
+export const userSearch = (user: Readonly<Record<Searched, string>> & { readonly naam?: string }) =>
+  searchText(user.bedrijfsnaam || (user.naam ?? ''), user.gebruikersnaam, user.email, user.administratienummer)

@@ -27,6 +27,7 @@ export async function editUser(
   const { _id, version, isAdmin, magazijn, ...fields } = edit
   const conflict = 'Deze gebruiker is intussen door iemand anders gewijzigd'
   const before = await lockVersioned(trx, 'users', _id, { version, conflict })
+  if (before.companyId !== null) throw new HttpError(409, 'De gegevens van een medewerker kunnen niet gewijzigd worden')
   await refuseTakenName(trx, fields.gebruikersnaam, _id)
   const { ektEmail = before.ektEmail } = fields
   const priceListId = fields.priceListId === undefined ? before.priceListId : fields.priceListId
@@ -41,6 +42,8 @@ export async function editUser(
   })
   const hasNewRole = role.isAdmin !== before.isAdmin || role.magazijn !== before.magazijn
   if (hasNewRole || fields.email !== before.email) beforeAccess()
+  if (hasNewRole && (await colleagueIds(trx, _id)).length > 0)
+    throw new HttpError(409, 'Deze klant heeft medewerkers, verwijder die eerst')
   if (before.isAdmin === 1 && role.isAdmin === 0) await refuseLastAdmin(trx, _id)
   const wasStaff = before.isAdmin === 1 || before.magazijn === 1
   if (wasStaff && role.isAdmin === 0 && role.magazijn === 0) await forgetSecondStep(trx, _id)
@@ -79,7 +82,7 @@ export async function setPassword(
 }
 
 /** All columns of a deleted account but what its orders refer to, and the name, which goes last. */
-const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'erasedAt' | 'deletedAt' | 'version'> = {
+const nothingLeft: Omit<UserRow, '_id' | 'companyId' | 'gebruikersnaam' | 'erasedAt' | 'deletedAt' | 'version'> = {
   bedrijfsnaam: '',
   email: '',
   telefoonnummer: '',
@@ -92,16 +95,21 @@ const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'erasedAt' | 'delete
   isAdmin: 0,
   magazijn: 0,
   priceListId: null,
+  naam: '',
   search: '',
   resetAskedAt: null,
   newDeviceMail: 1,
   hasLoggedIn: 0,
 }
 
-/** Orders keep their snapshot. The name goes later (`forgetDeleted`): it would wait for orders being placed. */
+/**
+ * A main account goes with all its colleagues. Orders keep their snapshot. The name goes later (`forgetDeleted`): it would
+ * wait for orders being placed.
+ */
 export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Changed): Promise<void> {
   const before = await lockVersioned(trx, 'users', id)
   if (before.isAdmin === 1) await refuseLastAdmin(trx, id)
+  for (const colleagueId of await colleagueIds(trx, id)) await deleteUser(trx, actor, colleagueId, changed)
   await endSessionsOf(trx, id, changed)
   await forgetSecondStep(trx, id)
   await trx.deleteFrom('lists').where('userId', '=', id).execute()
@@ -112,6 +120,20 @@ export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Ch
     .where('_id', '=', id)
     .execute()
   await audit(trx, actor, { action: 'user.deleted', entity: 'user', entityId: id })
+  if (before.companyId !== null)
+    await audit(trx, actor, { action: 'user.colleague-removed', entity: 'user', entityId: before.companyId })
+}
+
+/** Of a main account, which the caller has locked: none is added meanwhile. */
+async function colleagueIds(trx: Trx, id: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('_id')
+    .where('companyId', '=', id)
+    .where('deletedAt', 'is', null)
+    .orderBy('_id')
+    .execute()
+  return rows.map(({ _id }) => _id)
 }
 
 /** Runs once no more orders can come: frees names, and removes stored answers and mail about the account alone. */

@@ -44,9 +44,19 @@ export async function findUser(db: Db, id: string): Promise<UserRow> {
   return row
 }
 
-function matching(db: Db, { zoek }: Filter) {
+/** A colleague's company; of everybody else the user himself. @throws HttpError 404 */
+export async function findCompanyOf(db: Db, user: UserRow): Promise<UserRow> {
+  return user.companyId === null ? user : findUser(db, user.companyId)
+}
+
+/** Without colleagues, of whom a search finds the main account. */
+function matching(db: Db, { zoek = '' }: Filter) {
+  const companies = db.selectFrom('users').select('companyId').where('companyId', 'is not', null)
   return db
     .selectFrom('users')
     .where('deletedAt', 'is', null)
-    .$if(Boolean(zoek), (query) => query.where(searchMatches(zoek ?? '')))
+    .where('companyId', 'is', null)
+    .$if(zoek !== '', (query) =>
+      query.where((eb) => eb.or([searchMatches(zoek), eb('_id', 'in', companies.where(searchMatches(zoek)))])),
+    )
 }

@@ -21,6 +21,7 @@ import { defineMessage } from '../messages/message-kind.ts'
 import type { Outbox } from '../messages/outbox.ts'
 import { userSearch } from './create-user.ts'
 import { setPassword } from './edit-user.ts'
+import { findCompanyOf } from './find-users.ts'
 import { presentUser } from './present-user.ts'
 
 interface Parts {
@@ -72,7 +73,9 @@ export function serveOwnAccount(serve: Serve, parts: Parts): void {
     const at = clock()
     return inTransaction(connection, async (trx) => {
       const before = await lockVersioned(trx, 'users', session._id)
-      const { email = before.email, telefoonnummer = before.telefoonnummer } = body
+      const { email = before.email } = body
+      // A colleague's is his company's.
+      const telefoonnummer = before.companyId === null ? (body.telefoonnummer ?? before.telefoonnummer) : ''
       const search = userSearch({ ...before, gebruikersnaam: before.gebruikersnaam ?? '', email })
       const after = await trx
         .updateTable('users')
@@ -103,7 +106,7 @@ export function serveOwnAccount(serve: Serve, parts: Parts): void {
           detail: { fields, isAdmin: after.isAdmin === 1 },
         },
       )
-      return presentUser(after)
+      return presentUser(after, await findCompanyOf(trx, after))
     })
   })
 }

@@ -10,6 +10,7 @@ import { PermanentFailure } from '../../platform/jobs/job.ts'
 import { button, facts, type Letter, paragraph } from '../../platform/mail/letter.ts'
 import { defineMessage } from '../messages/message-kind.ts'
 import type { Outbox } from '../messages/outbox.ts'
+import { findCompanyOf } from './find-users.ts'
 import { type LinkPurpose, makeLink } from './password-links.ts'
 import { hour } from '../../../contract/values/durations.ts'
 
@@ -66,7 +67,8 @@ export function createPasswordLinkMail(connection: Connection, outbox: Outbox, c
           if (!user) throw new PermanentFailure('De gebruiker is intussen verwijderd, er is niets verstuurd')
           if (user.email !== to)
             throw new PermanentFailure('Het e-mailadres van de gebruiker is intussen gewijzigd, er is niets verstuurd')
-          return letter(purpose, user, shopUrl + (await makeLink(trx, user._id, purpose, clock())))
+          const { bedrijfsnaam } = await findCompanyOf(trx, user)
+          return letter(purpose, { ...user, bedrijfsnaam }, shopUrl + (await makeLink(trx, user._id, purpose, clock())))
         })
       },
       // Without a token: the button leads to the page that asks for one.

@@ -1,13 +1,31 @@
 import type { User } from '../../../contract/endpoints/users.ts'
 import type { UserRow } from '../../platform/db/schema.ts'
 
-/** The response schema drops the password hash. */
-export function presentUser(row: UserRow): User {
-  const { magazijn, ...fields } = row
-  return {
-    ...fields,
-    gebruikersnaam: row.gebruikersnaam ?? '',
-    isAdmin: row.isAdmin === 1,
-    ...(magazijn === 1 && { magazijn: true }),
-  }
+/** The response schema drops the password hash. @param company a colleague's main account */
+export function presentUser(row: UserRow, company: UserRow = row): User {
+  const { magazijn, companyId, ...fields } = row
+  const user = { ...fields, gebruikersnaam: row.gebruikersnaam ?? '', isAdmin: row.isAdmin === 1 }
+  if (companyId !== null) return { ...user, ...companyFieldsOf(company), naam: row.naam, companyID: companyId }
+  const { naam: _, ...shown } = user
+  return { ...shown, ...(magazijn === 1 && { magazijn: true }) }
 }
+
+const companyFieldsOf = ({
+  bedrijfsnaam,
+  telefoonnummer,
+  administratienummer,
+  kopersnummer,
+  boxnummer,
+  ektnummer,
+  ektEmail,
+  priceListId,
+}: UserRow) => ({
+  bedrijfsnaam,
+  telefoonnummer,
+  administratienummer,
+  kopersnummer,
+  boxnummer,
+  ektnummer,
+  ektEmail,
+  priceListId,
+})

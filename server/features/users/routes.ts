@@ -8,7 +8,7 @@ import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import type { Serve, Session } from '../../platform/http/serve.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser, editUser, forgetDeleted, setPassword } from './edit-user.ts'
-import { findUser, findUsers } from './find-users.ts'
+import { findCompanyOf, findUser, findUsers } from './find-users.ts'
 import { presentUser } from './present-user.ts'
 import type { LinkOffers } from './password-link-mail.ts'
 
@@ -22,18 +22,23 @@ export function serveUsers(
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
   const askAgain = (session: Session) => askSecondStepAgain(session, clock())
 
-  serve(users.current, async ({ session }) => presentUser(await findUser(db, session._id)))
+  async function present(id: string) {
+    const user = await findUser(db, id)
+    return presentUser(user, await findCompanyOf(db, user))
+  }
+
+  serve(users.current, async ({ session }) => present(session._id))
 
   serve(users.one, async ({ params: { id }, session }) => {
     if (id !== session._id && !session.isAdmin) throw notFound()
-    return presentUser(await findUser(db, id))
+    return present(id)
   })
 
   serve(users.all, async ({ query, reply, session }) => {
     if (pageOf(query) === undefined) askAgain(session)
     const { rows, total } = await findUsers(db, query)
     reply.header('x-total-count', total)
-    return rows.map(presentUser)
+    return rows.map((row) => presentUser(row))
   })
 
   serve(users.create, async ({ body, session }) => {
@@ -53,10 +58,6 @@ export function serveUsers(
       presentUser(await createUser(trx, actor(session), { ...fields, passwordHash })),
     )
   })
-
-  serve(users.invite, async ({ params: { id }, session }) =>
-    inTransaction(connection, (trx) => passwordLinkMail.invite(trx, actor(session), id)),
-  )
 
   serve(users.update, async ({ body, session }) =>
     inTransaction(connection, async (trx, changed) =>

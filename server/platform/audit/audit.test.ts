@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { devices } from '../../../contract/endpoints/devices.ts'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
+import { colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
@@ -79,6 +80,10 @@ async function makeList(who: Client): Promise<string> {
     body: { naam: 'Elke week', lines: [{ _id: tulip._id, qty: 20 }] },
   })
   return body._id
+}
+async function makeColleague(): Promise<string> {
+  const body = { naam: 'Sanne Vos', gebruikersnaam: `sanne${Math.random()}`, email: 'sanne@bloemist.example' }
+  return (await admin.call(colleagues.add, { params: { id: buyer.userId }, body })).body._id
 }
 async function makePriceList(): Promise<string> {
   const { body } = await admin.call(priceLists.create, { body: { naam: `Lijst ${Math.random()}`, korting: '5' } })
@@ -326,6 +331,24 @@ const changes: Readonly<Record<AuditAction, () => Promise<() => Promise<readonly
     return async () => {
       await make(admin.call(secondStep.removeOfUser, { params: { id } }))
       return [['user.second-step-reset', admin.userId, id]]
+    }
+  },
+  'user.colleague-added': async () => async () => {
+    const _id = await makeColleague()
+    return [
+      ['user.created', admin.userId, _id],
+      ['user.colleague-added', admin.userId, buyer.userId],
+      ['user.invited', admin.userId, _id],
+    ]
+  },
+  'user.colleague-removed': async () => {
+    const colleagueId = await makeColleague()
+    return async () => {
+      await make(admin.call(colleagues.remove, { params: { id: buyer.userId, colleagueId } }))
+      return [
+        ['user.deleted', admin.userId, colleagueId],
+        ['user.colleague-removed', admin.userId, buyer.userId],
+      ]
     }
   },
   'user.list-created': async () => async () => {

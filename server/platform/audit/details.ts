@@ -90,6 +90,9 @@ export interface AuditDetails {
   'user.recovery-codes': undefined
   /** By another administrator, after the user lost it. */
   'user.second-step-reset': undefined
+  /** Recorded for the main account. */
+  'user.colleague-added': undefined
+  'user.colleague-removed': undefined
   'user.list-created': undefined
   'user.list-edited': undefined
   'user.list-removed': undefined

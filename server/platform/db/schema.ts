@@ -56,6 +56,10 @@ interface UserTable {
   /** Never together with `isAdmin`. */
   magazijn: 0 | 1
   priceListId: string | null
+  /** A colleague's own; '' for a main account. */
+  naam: Generated<string>
+  /** The main account of a colleague's company, which has its fields, prices and orders; null for a main account. */
+  companyId: string | null
   search: string
   /** Set if staff must hand over a link, since no mail can be sent. */
   resetAskedAt: string | null
@@ -182,6 +186,9 @@ interface OrderTable {
   referentieSearch: string
   /** The administrator who placed it for the customer. */
   placedBy: string | null
+  /** Name of the colleague who ordered it for the company; '' for the main account. */
+  besteldDoor: Generated<string>
+  orderedBy: string | null
   /** A deleted order is hidden, and kept for seven years. */
   deletedAt: string | null
   version: number
@@ -209,6 +216,8 @@ interface ListTable {
   place: number
   naam: string
   changedAt: string
+  /** Whether others of the company read it. */
+  gedeeld: Generated<0 | 1>
 }
 
 interface ListLineTable {

@@ -8,7 +8,7 @@ import { backgroundHeader, shownUserHeader } from '../../../contract/endpoints/h
 import { maxUploadBytes, maxUploadFiles } from '../../../contract/values/limits.ts'
 import type { AnswerOf, Endpoint, ParamsOf, ParsedBody, ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { answerCached, CachedResponse } from './cache/cached-response.ts'
-import { inRow, notFound, otherUser, HttpError } from '../errors.ts'
+import { forbidden, inRow, notFound, otherUser, HttpError } from '../errors.ts'
 import { askSecondStepAgain, secondStepFirst } from './require-second-step.ts'
 import { answerEvents, EventStreamAnswer } from './event-stream.ts'
 
@@ -18,6 +18,8 @@ export interface Session {
   readonly user: string
   readonly isAdmin: boolean
   readonly magazijn?: true
+  /** Whose price list and orders apply: for a colleague his company's main account, else oneself. */
+  readonly companyId: string
   /** Null: the shop's own prices. */
   readonly priceListId: string | null
   readonly tokenHash: string
@@ -181,7 +183,7 @@ function refusalOf(endpoint: Endpoint, { session, headers }: FastifyRequest): Ht
   if (endpoint.access === 'anyone') return undefined
   if (!session) return new HttpError(401, 'Log eerst in')
   if (isOpenTo(endpoint.access, roleOf(session))) return undefined
-  if (!session.mustSetSecondStep) return new HttpError(403, 'Hiervoor heeft u geen rechten')
+  if (!session.mustSetSecondStep) return forbidden()
   return endpoint.beforeSecondStep ? undefined : secondStepFirst()
 }
 

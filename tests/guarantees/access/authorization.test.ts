@@ -1,5 +1,6 @@
 // A rejected request leaves every row unchanged.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { inMemory } from '../support/engine.ts'
@@ -31,6 +32,18 @@ const roles: Readonly<Record<string, () => Promise<Client> | Client>> = {
   anonymous: () => shop.anonymous,
   owner: () => newSession(world.owner),
   'other customer': () => shop.login(),
+  colleague: async () => {
+    colleague ??= await shop.login({ colleagueOf: world.owner, naam: 'Aad Bos' })
+    return newSession(colleague)
+  },
+  'colleague of another company': async () => shop.login({ colleagueOf: await shop.login() }),
+  'removed colleague': async () => {
+    const client = await shop.login({ colleagueOf: world.owner })
+    await client.send('GET', '/auth/checkUser')
+    const params = { id: world.owner.userId, colleagueId: client.userId }
+    await world.admin.call(colleagues.remove, { params })
+    return client
+  },
   admin: () => shop.login({ isAdmin: true }),
   picker: () => shop.login({ magazijn: true }),
   'picker who is a customer now': async () => {
@@ -87,6 +100,7 @@ const roles: Readonly<Record<string, () => Promise<Client> | Client>> = {
 const pickers = ['picker', 'admin who picks orders now, logged in again']
 const withoutSession = [
   'anonymous',
+  'removed colleague',
   'picker who is a customer now',
   'logged out',
   'expired admin',
@@ -95,16 +109,24 @@ const withoutSession = [
   'demoted admin',
 ]
 
+/** One for all calls, since a company has a limited number. */
+let colleague: Client | undefined
 const nobodies: Record<string, Promise<Client> | Client> = {}
 
 async function newSession(client: Client): Promise<Client> {
   return shop.newSession(client.userId)
 }
 
-function expectedStatus({ rule, picker = 403 }: { rule: Rule; picker?: number }, role: string): number {
+function expectedStatus(
+  { rule, picker = 403, colleague: ofColleague }: { rule: Rule; picker?: number; colleague?: number },
+  role: string,
+): number {
   if (rule === 'anyone') return 200
   if (withoutSession.includes(role)) return 401
   if (pickers.includes(role)) return picker
+  if (role === 'colleague' && ofColleague !== undefined) return ofColleague
+  // What no colleague may do needs no look at whose it is.
+  if (role === 'colleague of another company' && ofColleague === 403) return 403
   if (rule === 'alone') return role === 'owner' ? 200 : 404
   if (rule === 'session' || role === 'admin') return 200
   if (rule === 'own') return role === 'owner' ? 200 : 404

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import sharp from 'sharp'
 import { auth } from '../../../contract/endpoints/auth.ts'
+import { colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { devices } from '../../../contract/endpoints/devices.ts'
 import { files } from '../../../contract/endpoints/files.ts'
 import { imports } from '../../../contract/endpoints/imports.ts'
@@ -140,6 +141,9 @@ async function furnish(name: string, address: string) {
     return (await buyer.call(orders.place, { body, headers: { 'idempotency-key': key } })).body
   }
   const [open, processed] = [await place('een'), await place('twee')]
+  const colleague = await shop.login({ colleagueOf: buyer, gebruikersnaam: `${name}hulp`, naam: `Hulp ${name}` })
+  const { body: ordered } = await colleague.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 2 }] } })
+  await colleague.call(lists.create, { body: { ...own, gedeeld: true } })
   await admin.call(orders.setStatus, { body: { _id: processed._id, orderstatus: 'verwerkt' } })
   const link = () => inTransaction(shop.connection, (trx) => makeLink(trx, made._id, 'reset', shop.now()))
   await link()
@@ -183,6 +187,8 @@ async function furnish(name: string, address: string) {
     week,
     open,
     processed,
+    colleague,
+    ordered,
     importId,
     staff,
     code,
@@ -349,9 +355,21 @@ const deeds: Record<string, () => Promise<unknown>> = {
     await one.link()
     await edit({ bedrijfsnaam: 'Anders', email: 'nieuw@anders.example', priceListId: null })
   },
+  'an order of a colleague that is changed': () => {
+    const body = { _id: one.ordered._id, order: [{ _id: common._id, qty: 1 }] }
+    return answered(admin.call(orders.update, { body }))
+  },
+  'a colleague who leaves': () => {
+    const params = { id: one.buyer.userId, colleagueId: one.colleague.userId }
+    return answered(admin.call(colleagues.remove, { params }))
+  },
   'another role, and back': async () => {
     await edit({ magazijn: true })
     await edit({ magazijn: false })
+  },
+  'a colleague who is invited': () => {
+    const body = { naam: 'Hulp', gebruikersnaam: `${one.name}nieuw`, email: 'hulp@anders.example' }
+    return answered(admin.call(colleagues.add, { params: { id: one.buyer.userId }, body }))
   },
   'a price list that is removed': () => answered(admin.call(priceLists.remove, { params: { id: one.list._id } })),
   'a product that leaves': () => answered(admin.call(products.remove, { body: { _id: one.tulip._id } })),

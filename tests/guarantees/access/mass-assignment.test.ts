@@ -93,6 +93,7 @@ const allAtOnce = [
   'auth.try',
   'users.create',
   'users.setPassword',
+  'colleagues.add',
   'passwords.forgot',
   'passwords.link',
   'passwords.reset',

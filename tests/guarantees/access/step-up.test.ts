@@ -50,6 +50,8 @@ const list: Readonly<Record<string, (sample: Sample) => Promise<Asked> | Asked>>
   'users.setPassword': always,
   'users.invite': always,
   'users.remove': always,
+  'colleagues.add': always,
+  'colleagues.remove': always,
   'secondStep.removeOfUser': always,
   'privacy.erase': always,
   'users.create': (sample) => ({

@@ -28,6 +28,7 @@ const order: PrintedOrder = {
   ordernummer: 0,
   date: '2026-11-22T10:00:00.000Z',
   bedrijfsnaam: '',
+  besteldDoor: '',
   email: '',
   telefoonnummer: '',
   administratienummer: '',

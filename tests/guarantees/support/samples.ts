@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import { endpointGroups } from '../../../contract/endpoints/all-endpoints.ts'
+import { colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { devices } from '../../../contract/endpoints/devices.ts'
 import { imports } from '../../../contract/endpoints/imports.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
@@ -56,6 +57,8 @@ interface Entry {
   readonly rule: Rule
   /** Status for a picker; by default the public one, else 403. */
   readonly picker?: 200 | 404
+  /** Status for a colleague of the owner; by default a stranger's. */
+  readonly colleague?: 200 | 403
   make: (world: World) => Promise<Sample> | Sample
 }
 
@@ -98,6 +101,25 @@ const company = () => ({
   ektnummer: '8712345',
   ektEmail: 'ekt@kwekerijzand.example',
 })
+const newColleague = () => ({
+  naam: 'Sanne Vos',
+  gebruikersnaam: `s${randomBytes(6).toString('hex')}`,
+  email: 'sanne@kwekerijzand.example',
+})
+/** Stays below the limits of colleagues and invitations, however often it is called. */
+async function makeRoomForColleague({ shop, owner, admin }: World): Promise<{ id: string }> {
+  const params = { id: owner.userId }
+  const { body: all } = await admin.call(colleagues.all, { params })
+  const left = all.length > 40 ? all.filter(({ naam }) => naam === newColleague().naam) : []
+  for (const { _id: colleagueId } of left) await admin.call(colleagues.remove, { params: { ...params, colleagueId } })
+  await shop.connection.db.deleteFrom('throttle').execute()
+  return params
+}
+async function colleagueOf(world: World) {
+  const params = await makeRoomForColleague(world)
+  const { body } = await world.admin.call(colleagues.add, { params, body: newColleague() })
+  return { params: { ...params, colleagueId: body._id } }
+}
 const priceListBody = { naam: 'Exporteurs', korting: '7.50' }
 const priceList = async ({ admin }: World) => ({
   id: (await admin.call(priceLists.create, { body: priceListBody })).body._id,
@@ -298,8 +320,8 @@ export const samples: Readonly<Record<string, Entry>> = {
   },
   'products.remove': { rule: 'admin', make: async (world) => ({ body: await product(world) }) },
   'orders.all': { rule: 'admin', make: () => ({}) },
-  'orders.ofUser': { rule: 'own', make: ({ owner }) => ({ params: { id: owner.userId } }) },
-  'orders.one': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'orders.ofUser': { rule: 'own', colleague: 200, make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'orders.one': { rule: 'own', colleague: 200, make: async (world) => ({ params: { id: (await order(world))._id } }) },
   'orders.place': {
     rule: 'session',
     make: async (world) => ({ body: { order: [{ ...(await product(world)), qty: 2 }], comment: 'Graag vroeg' } }),
@@ -310,6 +332,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   },
   'orders.changeOwn': {
     rule: 'alone',
+    colleague: 200,
     make: async (world) => {
       const { _id: id, order: lines } = await changeableOrder(world)
       const body = { order: lines.map(({ _id }) => ({ _id, qty: 2 })), comment: 'Graag vroeg', version: 1 }
@@ -318,6 +341,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   },
   'orders.cancelOwn': {
     rule: 'alone',
+    colleague: 200,
     make: async (world) => ({ params: { id: (await changeableOrder(world))._id } }),
   },
   'orders.update': {
@@ -338,9 +362,14 @@ export const samples: Readonly<Record<string, Entry>> = {
     make: async (world) => ({ body: { ids: [(await order(world))._id], orderstatus: 'verwerkt' } }),
   },
   'orders.remove': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
-  'documents.confirmation': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'documents.confirmation': {
+    rule: 'own',
+    colleague: 200,
+    make: async (world) => ({ params: { id: (await order(world))._id } }),
+  },
   'documents.packingSlip': {
     rule: 'own',
+    colleague: 200,
     picker: 200,
     make: async (world) => ({ params: { id: (await order(world))._id } }),
   },
@@ -454,6 +483,13 @@ export const samples: Readonly<Record<string, Entry>> = {
   },
   'users.remove': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
   'users.invite': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
+  'colleagues.all': { rule: 'own', colleague: 200, make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'colleagues.add': {
+    rule: 'own',
+    colleague: 403,
+    make: async (world) => ({ params: await makeRoomForColleague(world), body: newColleague() }),
+  },
+  'colleagues.remove': { rule: 'own', colleague: 403, make: colleagueOf },
   'privacy.json': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },
   'privacy.pdf': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },
   'privacy.erasure': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },

@@ -11,6 +11,7 @@ export function orderFacts(order: Order, ...more: readonly (readonly [string, st
   return facts(
     ['Ordernummer', String(order.ordernummer)],
     ['Besteld op', showMoment(order.date)],
+    ['Besteld door', order.besteldDoor ?? ''],
     ['Leverdatum', order.leverdatum === null ? '' : showDay(order.leverdatum)],
     ['Uw referentie', order.referentie],
     ...more,

@@ -14,18 +14,22 @@ import { orderFacts, orderLines } from './order-letter.ts'
 import { mailedChanges, type MailedChanges } from './mailed-changes.ts'
 
 const nothing = z.object({})
+const cancelled = z.object({ byColleague: z.boolean().optional() })
 /** An interface, so that orders do not depend on papers. */
 export interface OrderAttachments {
   packingSlip(order: OrderRow): Promise<Attachment>
   ekt(order: OrderRow): Promise<Attachment>
 }
 
+/** `userId` is who gets it; null for the shop. */
+type SaidOf<Payload> = Pick<ComposeRequest<Payload>, 'payload' | 'shopUrl' | 'userId'>
+
 export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock: () => Date) {
   const today = () => dayInAmsterdam(clock())
   const aboutOrder = <Payload>(
     kind: string,
     payload: z.ZodType<Payload>,
-    say: (order: Order, request: Pick<ComposeRequest<Payload>, 'payload' | 'shopUrl'>) => Letter,
+    say: (order: Order, request: SaidOf<Payload>) => Letter,
     more: {
       /** Also of an order that is cancelled. */
       readonly isOfCancelled?: true
@@ -56,21 +60,21 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
           ...(more.isForShop && address !== '' && { replyTo: { name, address } }),
         }
       },
-      example: (shopUrl) => say(exampleOrder, { payload: more.example, shopUrl }),
+      example: (shopUrl) => say(exampleOrder, { payload: more.example, shopUrl, userId: null }),
     })
 
   return {
     bevestiging: aboutOrder(
       'bevestiging',
       nothing,
-      (order, { shopUrl }) => ({
+      (order, request) => ({
         title: 'Bedankt voor uw bestelling',
         preview: `Bestelling ${order.ordernummer} is bij ons binnen: ${euroOfPrice(order.totalPrice)} ex. btw.`,
         blocks: [
           paragraph('We hebben uw bestelling ontvangen en gaan ermee aan de slag.'),
           orderFacts(order),
           orderLines(order, today()),
-          seeOrder(order, shopUrl),
+          seeOrder(order, request),
         ],
       }),
       { example: {} },
@@ -79,16 +83,22 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
     wijziging: aboutOrder(
       'wijziging',
       mailedChanges,
-      (order, { payload, shopUrl }) => ({
+      (order, { payload, ...request }) => ({
         title: `Uw bestelling ${order.ordernummer} is gewijzigd`,
         preview: tellChanges(payload).join('; '),
         blocks: [
-          paragraph(payload.byBuyer ? 'U heeft uw bestelling gewijzigd.' : 'We hebben uw bestelling aangepast.'),
+          paragraph(
+            payload.byBuyer
+              ? 'U heeft uw bestelling gewijzigd.'
+              : payload.byColleague
+                ? 'Iemand van uw bedrijf heeft uw bestelling gewijzigd.'
+                : 'We hebben uw bestelling aangepast.',
+          ),
           paragraph(tellChanges(payload).join('\n')),
           heading('Uw bestelling is nu'),
           orderFacts(order),
           orderLines(order, today()),
-          seeOrder(order, shopUrl),
+          seeOrder(order, request),
         ],
       }),
       { example: exampleChanges },
@@ -96,12 +106,14 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
 
     annulering: aboutOrder(
       'annulering',
-      nothing,
-      (order) => ({
+      cancelled,
+      (order, { payload }) => ({
         title: 'Uw bestelling is geannuleerd',
         preview: `Bestelling ${order.ordernummer} wordt niet geleverd.`,
         blocks: [
-          paragraph('U heeft deze bestelling geannuleerd. Hij wordt niet geleverd.'),
+          paragraph(
+            `${payload.byColleague ? 'Iemand van uw bedrijf' : 'U'} heeft deze bestelling geannuleerd. Hij wordt niet geleverd.`,
+          ),
           orderFacts(order),
           orderLines(order, today()),
         ],
@@ -112,7 +124,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
     pakbon: aboutOrder(
       'pakbon',
       nothing,
-      (order, { shopUrl }) => ({
+      (order, request) => ({
         title:
           order.orderstatus === 'verwerkt'
             ? `Uw bestelling ${order.ordernummer} is verwerkt`
@@ -126,7 +138,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
           ),
           orderFacts(order, ['Boxnummer', order.boxnummer]),
           orderLines(order, today()),
-          seeOrder(order, shopUrl),
+          seeOrder(order, request),
         ],
       }),
       { example: {}, attach: (row) => attachments.packingSlip(row) },
@@ -206,9 +218,12 @@ const buyerFacts = ({ bedrijfsnaam, geplaatstDoor = '', telefoonnummer, email, b
 
 const showLines = ({ order }: Order) => (order.length === 1 ? '1 product' : `${showCount(order.length)} producten`)
 
-function seeOrder({ _id, userID, date }: Order, shopUrl: string) {
+function seeOrder(
+  { _id, userID, date }: Order,
+  { shopUrl, userId }: Pick<ComposeRequest<unknown>, 'shopUrl' | 'userId'>,
+) {
   const year = yearInAmsterdam(new Date(date))
-  return button('Bekijk uw bestelling', `${shopUrl}/userpage/${userID}?jaar=${year}&order=${_id}`)
+  return button('Bekijk uw bestelling', `${shopUrl}/userpage/${userId ?? userID}?jaar=${year}&order=${_id}`)
 }
 
 function tellChanges({ lines, leverdatum, referentie, hasOtherComment }: MailedChanges): string[] {

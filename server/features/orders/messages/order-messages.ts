@@ -17,16 +17,16 @@ interface BuyersChanges {
 
 /** Every method writes to the outbox in the caller's transaction. */
 export interface OrderMessages {
-  /** @returns whether the buyer gets a confirmation */
-  placed(trx: Trx, order: Order): Promise<boolean>
+  /** @returns where the confirmation goes; undefined without one */
+  placed(trx: Trx, order: Order): Promise<string | undefined>
   /** By staff; sends nothing for changes that do not concern the buyer. */
   edited(trx: Trx, order: OrderRow, lines: MailedChanges['lines'], fields: OrderChanges): Promise<void>
   /** Back to 'open' cancels unsent messages about 'verwerkt'. */
   became(trx: Trx, order: OrderRow, status: OrderStatus | undefined): Promise<void>
   removed(trx: Trx, orderId: string): Promise<void>
-  /** Sends nothing when nothing has changed. */
-  changedByBuyer(trx: Trx, order: OrderRow, changes: BuyersChanges): Promise<void>
-  cancelledByBuyer(trx: Trx, order: OrderRow): Promise<void>
+  /** Sends nothing when nothing has changed. @param by who of the company */
+  changedByBuyer(trx: Trx, order: OrderRow, changes: BuyersChanges, by: string): Promise<void>
+  cancelledByBuyer(trx: Trx, order: OrderRow, by: string): Promise<void>
   /** Sends again on request. @returns the message's id; undefined without a mail server */
   again(trx: Trx, order: OrderRow, kind: OrderMessageKind): Promise<string | undefined>
 }
@@ -40,30 +40,14 @@ export function createOrderMessages(
   clock: () => Date,
 ): () => Promise<OrderMessages> {
   const kinds = orderMessageKindsOf(db, attachments, clock)
-  for (const kind of [
-    kinds.bevestiging,
-    kinds.annulering,
-    kinds.pakbon,
-    kinds.ekt,
-    kinds.nieuweOrder,
-    kinds.geannuleerdeOrder,
-  ])
+  for (const kind of [kinds.bevestiging, kinds.pakbon, kinds.ekt, kinds.nieuweOrder, kinds.geannuleerdeOrder])
     outbox.register(kind)
   outbox.register(kinds.wijziging)
+  outbox.register(kinds.annulering)
   outbox.register(kinds.gewijzigdeOrder)
 
-  const about = ({ _id, userId }: OrderRow) => ({ orderId: _id, userId })
-
-  const addEkt = (trx: Trx, order: OrderRow, to: string) =>
-    outbox.add(trx, kinds.ekt, { ...about(order), to, subject: `EKT van order ${order.ordernummer}`, payload: {} })
-
-  async function mailProcessed(trx: Trx, order: OrderRow, withPakbon: boolean): Promise<void> {
-    if (!outbox.isOpen) return
-    const { to, ektEmail } = await buyerAddresses(trx, order)
-    if (ektEmail !== '') await addEkt(trx, order, ektEmail)
-    const subject = `Bestelling ${order.ordernummer} is verwerkt`
-    if (withPakbon && to !== '') await outbox.add(trx, kinds.pakbon, { ...about(order), to, subject, payload: {} })
-  }
+  const addEkt = (trx: Trx, { _id: orderId, userId, ordernummer }: OrderRow, to: string) =>
+    outbox.add(trx, kinds.ekt, { orderId, userId, to, subject: `EKT van order ${ordernummer}`, payload: {} })
 
   async function cancelUnsent(trx: Trx, orderId: string, ofKinds?: readonly string[]): Promise<void> {
     const taken = await trx
@@ -80,75 +64,104 @@ export function createOrderMessages(
   return async () => {
     const { berichten, bedrijf } = await settings()
     const shopAddress = berichten.winkelEmail || bedrijf.email
+
+    /** Who ordered, and the main account where that is set. */
+    async function buyersOf(trx: Trx, order: OrderRow): Promise<readonly Buyer[]> {
+      const company = { userId: order.userId, to: (await companyAddresses(trx, order)).to }
+      const colleague = await colleagueOf(trx, order)
+      const isAlone = !colleague || colleague.to === company.to
+      const all = isAlone ? [company] : berichten.bedrijfOok ? [colleague, company] : [colleague]
+      return all.filter(({ to }) => to !== '')
+    }
+
+    async function mailProcessed(trx: Trx, order: OrderRow): Promise<void> {
+      if (!outbox.isOpen) return
+      const { ektEmail } = await companyAddresses(trx, order)
+      if (ektEmail !== '') await addEkt(trx, order, ektEmail)
+      if (!berichten.klantVerwerkt) return
+      const subject = `Bestelling ${order.ordernummer} is verwerkt`
+      for (const buyer of await buyersOf(trx, order))
+        await outbox.add(trx, kinds.pakbon, { orderId: order._id, ...buyer, subject, payload: {} })
+    }
+
+    /** Of a new order only a colleague's needs a query. */
+    async function buyersOfNew(trx: Trx, { _id, userID: userId, email: to, besteldDoor }: Order) {
+      if (besteldDoor === undefined) return to === '' ? [] : [{ userId, to }]
+      return buyersOf(trx, await trx.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow())
+    }
+
     return {
-      async placed(trx, { _id: orderId, userID: userId, ordernummer, bedrijfsnaam, email }) {
-        const ofOrder = { orderId, userId, payload: {} }
-        const isConfirmed = outbox.isOpen && berichten.klantBevestiging && email !== ''
-        if (isConfirmed) {
-          const subject = `Bestelling ${ordernummer} ontvangen`
-          await outbox.add(trx, kinds.bevestiging, { ...ofOrder, to: email, subject })
-        }
+      async placed(trx, order) {
+        const { _id: orderId, ordernummer, bedrijfsnaam } = order
+        const buyers = outbox.isOpen && berichten.klantBevestiging ? await buyersOfNew(trx, order) : []
+        const confirmed = `Bestelling ${ordernummer} ontvangen`
+        for (const buyer of buyers)
+          await outbox.add(trx, kinds.bevestiging, { orderId, ...buyer, subject: confirmed, payload: {} })
         if (berichten.winkelNieuweOrder && shopAddress !== '') {
           const subject = `Nieuwe order ${ordernummer}: ${bedrijfsnaam}`
           await outbox.add(trx, kinds.nieuweOrder, { orderId, payload: {}, to: shopAddress, subject })
         }
-        return isConfirmed
+        return buyers[0]?.to
       },
       async edited(trx, order, lines, { leverdatum, referentie }) {
         if (!outbox.isOpen || !berichten.klantWijziging) return
         const payload = { lines, leverdatum, referentie }
         if (lines.length === 0 && !leverdatum && !referentie) return
-        const { to } = await buyerAddresses(trx, order)
         const subject = `Bestelling ${order.ordernummer} is gewijzigd`
-        if (to !== '') await outbox.add(trx, kinds.wijziging, { ...about(order), to, subject, payload })
+        for (const buyer of await buyersOf(trx, order))
+          await outbox.add(trx, kinds.wijziging, { orderId: order._id, ...buyer, subject, payload })
       },
       async became(trx, order, status) {
-        if (status === 'verwerkt') await mailProcessed(trx, order, berichten.klantVerwerkt)
+        if (status === 'verwerkt') await mailProcessed(trx, order)
         else if (status === 'open') await cancelUnsent(trx, order._id, [kinds.pakbon.kind, kinds.ekt.kind])
       },
       async removed(trx, orderId) {
         await cancelUnsent(trx, orderId)
       },
-      async changedByBuyer(trx, order, { lines, fields: { leverdatum, referentie }, hasOtherComment }) {
+      async changedByBuyer(trx, order, { lines, fields: { leverdatum, referentie }, hasOtherComment }, by) {
         if (!outbox.isOpen) return
         if (lines.length === 0 && !leverdatum && !referentie && !hasOtherComment) return
-        const payload = { lines, leverdatum, referentie, hasOtherComment, byBuyer: true }
-        const { ordernummer, bedrijfsnaam } = order
-        const to = berichten.klantWijziging ? (await buyerAddresses(trx, order)).to : ''
-        if (to !== '') {
+        const changes = { lines, leverdatum, referentie, hasOtherComment }
+        const { _id: orderId, ordernummer, bedrijfsnaam } = order
+        const buyers = berichten.klantWijziging ? await buyersOf(trx, order) : []
+        for (const buyer of buyers) {
           const subject = `Bestelling ${ordernummer} is gewijzigd`
-          await outbox.add(trx, kinds.wijziging, { ...about(order), to, subject, payload })
+          const payload = { ...changes, ...(buyer.userId === by ? { byBuyer: true } : { byColleague: true }) }
+          await outbox.add(trx, kinds.wijziging, { orderId, ...buyer, subject, payload })
         }
         if (berichten.winkelNieuweOrder && shopAddress !== '') {
           const subject = `Order ${ordernummer} gewijzigd door ${bedrijfsnaam}`
-          await outbox.add(trx, kinds.gewijzigdeOrder, { orderId: order._id, to: shopAddress, subject, payload })
+          const payload = { ...changes, byBuyer: true }
+          await outbox.add(trx, kinds.gewijzigdeOrder, { orderId, to: shopAddress, subject, payload })
         }
       },
-      async cancelledByBuyer(trx, order) {
+      async cancelledByBuyer(trx, order, by) {
         await cancelUnsent(trx, order._id)
         if (!outbox.isOpen) return
-        const { ordernummer, bedrijfsnaam } = order
-        const to = berichten.klantWijziging ? (await buyerAddresses(trx, order)).to : ''
-        if (to !== '') {
+        const { _id: orderId, ordernummer, bedrijfsnaam } = order
+        const buyers = berichten.klantWijziging ? await buyersOf(trx, order) : []
+        for (const buyer of buyers) {
           const subject = `Bestelling ${ordernummer} geannuleerd`
-          await outbox.add(trx, kinds.annulering, { ...about(order), to, subject, payload: {} })
+          const payload = buyer.userId === by ? {} : { byColleague: true }
+          await outbox.add(trx, kinds.annulering, { orderId, ...buyer, subject, payload })
         }
         if (berichten.winkelNieuweOrder && shopAddress !== '') {
           const subject = `Order ${ordernummer} geannuleerd door ${bedrijfsnaam}`
-          await outbox.add(trx, kinds.geannuleerdeOrder, { orderId: order._id, to: shopAddress, subject, payload: {} })
+          await outbox.add(trx, kinds.geannuleerdeOrder, { orderId, to: shopAddress, subject, payload: {} })
         }
       },
       async again(trx, order, kind) {
-        const { to, ektEmail } = await buyerAddresses(trx, order)
         if (kind === 'ekt') {
+          const { ektEmail } = await companyAddresses(trx, order)
           if (ektEmail === '') throw new HttpError(409, 'Deze klant heeft geen e-mailadres voor EKT')
           return addEkt(trx, order, ektEmail)
         }
-        if (to === '') throw new HttpError(409, 'Deze klant heeft geen e-mailadres')
+        const [buyer] = await buyersOf(trx, order)
+        if (!buyer) throw new HttpError(409, 'Deze klant heeft geen e-mailadres')
         const subject = { bevestiging: 'Bevestiging', pakbon: 'Pakbon' }[kind]
         return outbox.add(trx, kinds[kind], {
-          ...about(order),
-          to,
+          orderId: order._id,
+          ...buyer,
           subject: `${subject} van order ${order.ordernummer}`,
           payload: {},
         })
@@ -157,8 +170,24 @@ export function createOrderMessages(
   }
 }
 
-/** The buyer's current addresses. `to` is '' for an erased buyer, `ektEmail` when EKT by mail is off. */
-async function buyerAddresses(trx: Trx, { userId, email }: OrderRow): Promise<{ to: string; ektEmail: string }> {
+interface Buyer {
+  readonly userId: string
+  readonly to: string
+}
+
+/** Who ordered it for the company and may still log in. */
+async function colleagueOf(trx: Trx, { orderedBy }: OrderRow): Promise<Buyer | undefined> {
+  if (orderedBy === null) return undefined
+  return trx
+    .selectFrom('users')
+    .select(['_id as userId', 'email as to'])
+    .where('_id', '=', orderedBy)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The main account's current addresses. `to` is '' for an erased buyer, `ektEmail` when EKT by mail is off. */
+async function companyAddresses(trx: Trx, { userId, email }: OrderRow): Promise<{ to: string; ektEmail: string }> {
   const user = await trx
     .selectFrom('users')
     .select(['email', 'ektEmail', 'erasedAt'])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../../../contract/endpoints/endpoint.ts'
 import { answerCached, CachedResponse } from '../cache/cached-response.ts'
-import { HttpError } from '../../errors.ts'
+import { forbidden } from '../../errors.ts'
 import type { Authenticate } from '../serve.ts'
 import { type ApiDocument, apiDocument } from './api-document.ts'
 import { apiPage } from './api-page.ts'
@@ -30,7 +30,7 @@ export function serveApiDocument(
     handler: async (request, reply) => {
       const session = await authenticate(request)
       if (!session) return reply.redirect('/login', 303)
-      if (!session.isAdmin) throw new HttpError(403, 'Hiervoor heeft u geen rechten')
+      if (!session.isAdmin) throw forbidden()
       const nonce = randomBytes(16).toString('base64')
       return reply
         .header(
