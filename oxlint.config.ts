@@ -25,7 +25,8 @@ const operatorEdges: Record<string, string[]> = {
   cli: ['auth', 'files', 'messages', 'operations', 'users'],
 }
 const webEdges: Record<string, string[]> = {
-  account: ['auth', 'cart', 'lists', 'orders', 'privacy', 'suggestions'],
+  account: ['auth', 'cart', 'colleagues', 'lists', 'orders', 'privacy', 'suggestions'],
+  colleagues: ['auth'],
   exports: ['auth'],
   home: ['account', 'cart', 'lists', 'shop'],
   lists: ['cart', 'favourites', 'quick-order', 'spreadsheets', 'suggestions'],
@@ -38,7 +39,7 @@ const webEdges: Record<string, string[]> = {
   settings: ['messages'],
   sales: ['exports'],
   shop: ['cart', 'exports', 'favourites', 'lists'],
-  users: ['auth', 'exports', 'history', 'privacy'],
+  users: ['auth', 'colleagues', 'exports', 'history', 'privacy'],
 }
 /** The rooms of web/features/products; the page that chooses among them, and what several share, lie above them. */
 const productEdges: Record<string, string[]> = {

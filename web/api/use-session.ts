@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { AuthState } from '../../contract/endpoints/auth.ts'
 import { sessionQuery } from './session.ts'
 
+/** Whose orders the user sees as his own: a colleague his company's. */
+export const companyOf = (session: AuthState | null | undefined) => session?.companyID ?? session?._id
+
 /** `undefined` while the session is being checked. */
 export function useSession(): AuthState | null | undefined {
   const { data, isError } = useQuery(sessionQuery)

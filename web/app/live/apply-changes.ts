@@ -15,7 +15,9 @@ const gatherFor = 150
 const spreadOver = 400
 
 const lists = [products.shop, products.all].map((call) => keyOf(call))
-const ofOrders = [orders.all, picking.orders, reports.today, reports.deliveries].map((call) => keyOf(call))
+const ofOrders = [orders.all, orders.ofUser, picking.orders, reports.today, reports.deliveries].map((call) =>
+  keyOf(call),
+)
 const others = [products.one, products.facets, orders.check, messages.all].map((call) => keyOf(call))
 
 export function applyChanges(client: QueryClient) {

@@ -24,6 +24,7 @@ const SecondStepPanel = lazy(async () => ({
   default: (await import('./second-step/second-step-panel.tsx')).SecondStepPanel,
 }))
 
+const Colleagues = lazy(async () => ({ default: (await import('../colleagues/colleagues.tsx')).Colleagues }))
 const OwnDetails = lazy(async () => ({ default: (await import('./own-details.tsx')).OwnDetails }))
 const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }))
 
@@ -68,10 +69,18 @@ export function AccountPage() {
           <CompanyData user={user} />
           {!session?.magazijn && <UserOrders userID={user._id} />}
         </div>
+        {session && session._id !== user._id && session.isAdmin && roleOf(user) === 'customer' && (
+          <div className={classes.panels}>
+            <Suspense>
+              <Colleagues user={user} />
+            </Suspense>
+          </div>
+        )}
         {user._id === session?._id && (
           <div className={classes.panels}>
             <Suspense>
               <OwnDetails user={user} />
+              {roleOf(session) === 'customer' && !session.secondStep && <Colleagues user={user} />}
               {(roleOf(session) !== 'customer' || session.secondStep) && <SecondStepPanel />}
               <LoggedInDevices />
               <OwnData id={user._id} />
@@ -105,6 +114,7 @@ export function AccountPage() {
 
 function CompanyData({ user }: { user: User }) {
   const fields = {
+    naam: user.naam !== undefined && ['Naam', user.naam],
     bedrijfsnaam: ['Bedrijfsnaam', user.bedrijfsnaam],
     email: ['E-mail', <EmailAddress key="email">{user.email}</EmailAddress>],
     telefoonnummer: ['Telefoonnummer', user.telefoonnummer],
@@ -114,7 +124,7 @@ function CompanyData({ user }: { user: User }) {
     ektnummer: ['EKT-nummer', user.ektnummer],
     ektEmail: user.ektEmail !== '' && ['EKT-mailadres', <EmailAddress key="ekt">{user.ektEmail}</EmailAddress>],
   } satisfies Record<
-    Exclude<UserField, 'gebruikersnaam' | 'isAdmin' | 'magazijn' | 'priceListId'>,
+    Exclude<UserField, 'gebruikersnaam' | 'isAdmin' | 'magazijn' | 'priceListId'> | 'naam',
     readonly [string, ReactNode] | false
   >
   return (

@@ -19,7 +19,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { useSession } from '../../api/use-session.ts'
+import { companyOf, useSession } from '../../api/use-session.ts'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'
 import { SaveAsList } from '../lists/save-as-list.tsx'
@@ -81,7 +81,7 @@ export function OrderItems({ id }: { id: string }) {
 }
 
 function Items({ order }: { order: Order }) {
-  const isOwn = useSession()?._id === order.userID
+  const isOwn = companyOf(useSession()) === order.userID
   const take = useTakeLines()
   const [changing, setChanging] = useState(false)
   const until = order.wijzigbaarTot
@@ -127,6 +127,7 @@ function Items({ order }: { order: Order }) {
           ['Datum', showDay(order.date)],
           ['Status', <StatusBadge key="status" status={order.orderstatus} />],
           ['Bedrijfsnaam', order.bedrijfsnaam],
+          ...(order.besteldDoor === undefined ? [] : [['Besteld door', order.besteldDoor] as const]),
           ['Boxnummer', order.boxnummer],
           ['Administratienummer', order.administratienummer],
           ['Kopersnummer', order.kopersnummer],

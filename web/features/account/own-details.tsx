@@ -32,7 +32,7 @@ export function OwnDetails({ user }: { user: User }) {
       {changing === undefined && (
         <div className={layout.row}>
           <Button variant="light" h={44} onClick={() => setChanging('contact')}>
-            Wijzig e-mail of telefoonnummer
+            {isColleague(user) ? 'Wijzig e-mail' : 'Wijzig e-mail of telefoonnummer'}
           </Button>
           <Button variant="light" h={44} onClick={() => setChanging('password')}>
             Wijzig wachtwoord
@@ -46,6 +46,9 @@ export function OwnDetails({ user }: { user: User }) {
     </Panel>
   )
 }
+
+/** The telefoonnummer is his company's. */
+const isColleague = ({ companyID }: User) => companyID !== undefined
 
 interface FormProps {
   user: User
@@ -72,7 +75,9 @@ function ContactForm({ user, onDone }: FormProps) {
     <form className={classes.form} noValidate onSubmit={form.send(save)}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
       <TextField label="E-mail" type="email" autoComplete="email" autoFocus {...form.text('email')} />
-      <TextField label="Telefoonnummer" type="tel" autoComplete="tel" {...form.text('telefoonnummer')} />
+      {!isColleague(user) && (
+        <TextField label="Telefoonnummer" type="tel" autoComplete="tel" {...form.text('telefoonnummer')} />
+      )}
       <Buttons isBusy={save.isPending} error={fieldOf(save.error) === undefined ? save.error : null} onDone={onDone} />
       {question}
     </form>

@@ -10,6 +10,7 @@ import type { Order } from '../../../contract/endpoints/orders.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { urlOf } from '../../api/api.ts'
+import { useSession } from '../../api/use-session.ts'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import layout from '../../ui/layout.module.css'
 import { VatLines } from '../../ui/vat-lines.tsx'
@@ -22,6 +23,7 @@ const mostShown = 8
 export function PlacedOrder({ order }: { order: Order }) {
   const title = useId()
   const [now] = useState(() => new Date())
+  const session = useSession()
   return (
     <section className={classes.placed} aria-labelledby={title}>
       <div className={classes.head}>
@@ -50,7 +52,7 @@ export function PlacedOrder({ order }: { order: Order }) {
       <p className={layout.row}>
         <Button
           component={Link}
-          to={`/userpage/${order.userID}?jaar=${yearInAmsterdam(new Date(order.date))}&order=${order._id}`}
+          to={`/userpage/${session?._id ?? order.userID}?jaar=${yearInAmsterdam(new Date(order.date))}&order=${order._id}`}
           h={44}
         >
           Bekijk order

@@ -12,7 +12,7 @@ const ListChoice = lazy(async () => ({ default: (await import('./list-choice.tsx
 export function AddToList({ product }: { product: Pick<Product, '_id' | 'productName'> }) {
   const [isOpen, setOpen] = useState(false)
   const { data: named } = useQuery({ ...namedLists, staleTime: 5 * minute, meta: { quiet: true } })
-  if (!named?.some(({ favorieten }) => !favorieten)) return null
+  if (!named?.some(({ favorieten, gedeeldDoor }) => !favorieten && gedeeldDoor === undefined)) return null
   return (
     <>
       <IconButton

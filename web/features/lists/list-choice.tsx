@@ -49,7 +49,7 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
       {own && (
         <div className={layout.close}>
           {own
-            .filter(({ favorieten }) => !favorieten)
+            .filter(({ favorieten, gedeeldDoor }) => !favorieten && gedeeldDoor === undefined)
             .map((list) => (
               <Button key={list._id} h={44} variant="default" disabled={add.isPending} onClick={() => add.mutate(list)}>
                 {list.naam}

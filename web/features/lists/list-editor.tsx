@@ -13,6 +13,7 @@ import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx'
 import { LeaveGuard, leaveFreely } from '../../ui/forms/leave-guard.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Empty } from '../../ui/page/states.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { AddProductField } from '../suggestions/add-product-field.tsx'
@@ -26,6 +27,7 @@ import { useListLines } from './use-list-lines.ts'
 
 interface Sent {
   readonly naam: string
+  readonly gedeeld: boolean | undefined
   readonly typed: Readonly<Record<string, string>>
   readonly removed: readonly string[]
   readonly added: readonly ListLine[]
@@ -36,6 +38,9 @@ export function ListEditor({ list }: { list: OrderList }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [naam, setNaam] = useState(list.naam)
+  /** As chosen; undefined while it is as saved. */
+  const [sharing, setSharing] = useState<boolean>()
+  const isShared = sharing ?? list.gedeeld ?? false
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [added, setAdded] = useState<readonly ListLine[]>([])
   const lines = useMemo(() => {
@@ -57,9 +62,10 @@ export function ListEditor({ list }: { list: OrderList }) {
   }
 
   const isWrong = lines.some((line) => piecesOf(line) === undefined)
+  const sharesOtherwise = isShared !== (list.gedeeld ?? false)
   const hasOther = naam !== list.naam || added.length > 0 || list.lines.some(({ _id }) => removed.includes(_id))
-  const isChanged = hasOther || lines.some((line) => piecesOf(line) !== line.qty)
-  const isInCart = !hasOther && state.isTaken
+  const isChanged = hasOther || sharesOtherwise || lines.some((line) => piecesOf(line) !== line.qty)
+  const isInCart = !hasOther && !sharesOtherwise && state.isTaken
   const asTyped = lines.map((line) => ({ _id: line._id, qty: piecesOf(line) ?? null }))
 
   const { data: own } = useQuery(namedLists)
@@ -67,10 +73,10 @@ export function ListEditor({ list }: { list: OrderList }) {
 
   const params = { id: list._id }
   const save = useMutation({
-    mutationFn: ({ naam: sent, lines: sentLines }: Sent) =>
+    mutationFn: ({ naam: sent, gedeeld, lines: sentLines }: Sent) =>
       api(lists.update, {
         params,
-        body: { naam: sent, lines: [...sentLines] },
+        body: { naam: sent, gedeeld, lines: [...sentLines] },
       }),
     meta: { handles: [400] },
     onSuccess: (saved, sent) => {
@@ -79,6 +85,7 @@ export function ListEditor({ list }: { list: OrderList }) {
       storeAnswer(client, namedLists.queryKey, (all) => all?.map((one) => (one._id === saved._id ? named : one)))
       // Keeps what was typed after sending.
       setNaam((now) => (now === sent.naam ? saved.naam : now))
+      setSharing((now) => (now === sent.gedeeld ? undefined : now))
       setTyped((now) => Object.fromEntries(Object.entries(now).filter(([_id, text]) => text !== sent.typed[_id])))
       setRemoved((now) => now.filter((_id) => !sent.removed.includes(_id)))
       setAdded((now) => now.filter((line) => !sent.added.includes(line)))
@@ -103,7 +110,8 @@ export function ListEditor({ list }: { list: OrderList }) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isChanged && !isWrong && !save.isPending) save.mutate({ naam, typed, removed, added, lines: asTyped })
+          if (isChanged && !isWrong && !save.isPending)
+            save.mutate({ naam, gedeeld: sharing, typed, removed, added, lines: asTyped })
         }}
       >
         <TextField
@@ -114,6 +122,15 @@ export function ListEditor({ list }: { list: OrderList }) {
           error={sentenceOf(save.error)}
           onChange={(event) => setNaam(event.currentTarget.value)}
         />
+        {list.gedeeld !== undefined && (
+          <Checkbox
+            size="md"
+            label="Gedeeld"
+            description="Uw collega’s zien deze lijst en bestellen ermee; alleen u wijzigt hem."
+            checked={isShared}
+            onChange={({ target }) => setSharing(target.checked)}
+          />
+        )}
         {lines.length === 0 ? (
           <Empty title="Deze lijst is leeg" />
         ) : (

@@ -12,6 +12,7 @@ import { ListEditor } from './list-editor.tsx'
 import classes from './lists-page.module.css'
 import { namedLists } from './named-lists.ts'
 import { NewList } from './new-list.tsx'
+import { SharedList } from './shared-list.tsx'
 import { UsualLines } from './usual-lines.tsx'
 
 const usual = 'vaak-besteld'
@@ -40,8 +41,15 @@ export function ListsPage() {
         <nav className={classes.names} aria-label="Lijsten">
           <ul className={classes.lists}>
             <Entry to={usual} opened={opened} name={often.naam} lines={often.lines.length} />
-            {own.map(({ _id, naam, aantal = 0 }: OrderList) => (
-              <Entry key={_id} to={_id} opened={opened} name={naam} lines={aantal} />
+            {own.map((list) => (
+              <Entry
+                key={list._id}
+                to={list._id}
+                opened={opened}
+                name={list.naam}
+                lines={list.aantal ?? 0}
+                shared={sharedBy(list)}
+              />
             ))}
             <li className={classes.toNew}>
               <TextButton apart onClick={() => place.current?.querySelector('input')?.focus()}>
@@ -72,6 +80,7 @@ function OpenedList({ id }: { id: string }) {
   const answer = useQuery(query(lists.one, { params: { id } }))
   const { data: list } = answer
   if (!list) return <Awaited answers={[answer]} label="De lijst wordt geladen" />
+  if (list.gedeeldDoor !== undefined) return <SharedList list={list} />
   return list.favorieten ? <FavouritesList list={list} /> : <ListEditor list={list} />
 }
 
@@ -89,11 +98,25 @@ function Awaited({
   )
 }
 
-function Entry({ to, opened, name, lines }: { to: string; opened: string; name: string; lines: number }) {
+const sharedBy = ({ gedeeld, gedeeldDoor }: OrderList) =>
+  gedeeldDoor === undefined ? gedeeld === true && 'Gedeeld' : `Gedeeld door ${gedeeldDoor}`
+
+interface EntryProps {
+  to: string
+  opened: string
+  name: string
+  lines: number
+  shared?: string | false
+}
+
+function Entry({ to, opened, name, lines, shared = false }: EntryProps) {
   return (
     <li>
       <Link className={classes.entry} to={`?lijst=${to}`} aria-current={to === opened ? 'true' : undefined}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name}>
+          {name}
+          {shared !== false && <span className={classes.shared}>{shared}</span>}
+        </span>
         <span className={classes.count}>{showLines(lines)}</span>
       </Link>
     </li>

@@ -11,6 +11,7 @@ export function OrderIntro({ order }: { order: Order }) {
         {order.bedrijfsnaam}, <time dateTime={order.date}>{showMoment(order.date)}</time>
       </span>
       {order.leverdatum !== null && <span>Levering {showDayInWords(order.leverdatum)}</span>}
+      {order.besteldDoor !== undefined && <span>Besteld door {order.besteldDoor}</span>}
       {order.geplaatstDoor && <span>Geplaatst door {order.geplaatstDoor}</span>}
       {order.referentie !== '' && <span>Uw referentie: {order.referentie}</span>}
     </span>

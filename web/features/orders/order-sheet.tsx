@@ -47,6 +47,7 @@ function Sheet({ order }: { order: Order }) {
       <section className={classes.customer}>
         <div className={classes.address}>
           <strong>{order.bedrijfsnaam}</strong>
+          {order.besteldDoor !== undefined && <span>{order.besteldDoor}</span>}
           <span>{order.telefoonnummer}</span>
           <span>{order.email}</span>
         </div>

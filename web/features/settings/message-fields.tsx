@@ -4,7 +4,7 @@ import type { SettingsFields } from './settings-fields.ts'
 import { fieldNames } from './settings-values.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 
-const toCustomer = ['klantBevestiging', 'klantWijziging', 'klantVerwerkt'] as const
+const toCustomer = ['klantBevestiging', 'klantWijziging', 'klantVerwerkt', 'bedrijfOok'] as const
 const toShop = ['winkelNieuweOrder'] as const
 
 export function MessageFields({ form }: { form: SettingsFields }) {

@@ -79,13 +79,13 @@ export function typedDelivery(values: SettingsValues): DeliverySettings | undefi
 export function settingsToSend(values: SettingsValues, version: number): BodyOf<typeof settings.update> {
   const { naam, adres, postcode, plaats, telefoonnummer, email, kvk, btw, veiling, ektNummer, voorwaarden } = values
   const { klantWijzigt, minimumbedrag } = values
-  const { klantBevestiging, klantWijziging, klantVerwerkt, winkelNieuweOrder, winkelEmail } = values
+  const { klantBevestiging, klantWijziging, klantVerwerkt, bedrijfOok, winkelNieuweOrder, winkelEmail } = values
   return {
     bedrijf: { naam, adres, postcode, plaats, telefoonnummer, email, kvk, btw, veiling, ektNummer, voorwaarden },
     levering: { dagen: deliveryDays(values), gesloten: [...closedDates(values)], vooruit: values.vooruit },
     bestelling: { klantWijzigt, minimumbedrag },
     btw: { standaard: vatRates.find((rate) => String(rate) === values.standaard) ?? null },
-    berichten: { klantBevestiging, klantWijziging, klantVerwerkt, winkelNieuweOrder, winkelEmail },
+    berichten: { klantBevestiging, klantWijziging, klantVerwerkt, bedrijfOok, winkelNieuweOrder, winkelEmail },
     version,
   }
 }
@@ -118,6 +118,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   klantBevestiging: 'Bevestiging van een bestelling',
   klantWijziging: 'Bericht bij een wijziging',
   klantVerwerkt: 'Bericht als een order verwerkt is',
+  bedrijfOok: 'Ook aan het hoofdaccount als een medewerker bestelde',
   winkelNieuweOrder: 'Bericht bij een nieuwe order',
   winkelEmail: 'Stuur deze naar',
 } satisfies Record<Exclude<keyof SettingsValues, DayName>, string>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { User, UserField } from '../../../contract/endpoints/users.ts'
 import { useSession } from '../../api/use-session.ts'
+import { Colleagues } from '../colleagues/colleagues.tsx'
 import { OfferButton } from '../exports/offer-button.tsx'
 import { ChangeHistory } from '../history/change-history.tsx'
 import { currentYear } from '../../ui/date.ts'
@@ -21,9 +22,20 @@ import { SecondStepOfUser } from './second-step-of-user.tsx'
 
 export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }) {
   const session = useSession()
-  const { email, telefoonnummer } = user
+  const { email, telefoonnummer, companyID, naam } = user
+  const isColleague = companyID !== undefined
   const rows = {
-    bedrijfsnaam: ['Bedrijfsnaam', user.bedrijfsnaam],
+    naam: naam !== undefined && ['Naam', naam],
+    bedrijfsnaam: [
+      'Bedrijfsnaam',
+      isColleague ? (
+        <Link key="company" to={`/gebruikers/details/${companyID}`}>
+          {user.bedrijfsnaam}
+        </Link>
+      ) : (
+        user.bedrijfsnaam
+      ),
+    ],
     email: [
       'E-mail',
       <a key="email" href={`mailto:${email}`}>
@@ -48,9 +60,9 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
       </a>,
     ],
     priceListId: user.priceListId !== null && ['Prijslijst', <PriceListName key="list" id={user.priceListId} />],
-    isAdmin: ['Rol', roleName(user)],
+    isAdmin: ['Rol', isColleague ? 'Medewerker' : roleName(user)],
     magazijn: false,
-  } satisfies Record<UserField, DetailRow | false>
+  } satisfies Record<UserField | 'naam', DetailRow | false>
   return (
     <>
       <PageHeading
@@ -65,13 +77,15 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
               </Button>
             )}
             {roleOf(user) === 'customer' && <OfferButton query={{ userID: user._id }} />}
-            <Button leftSection={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
-              Bewerk
-            </Button>
+            {!isColleague && (
+              <Button leftSection={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+                Bewerk
+              </Button>
+            )}
           </>
         }
       >
-        {user.bedrijfsnaam}
+        {naam ?? user.bedrijfsnaam}
       </PageHeading>
       <PageNote />
       <Stacked>
@@ -80,6 +94,7 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
             <Panel title="Gegevens">
               <DetailTable caption={user.bedrijfsnaam} rows={Object.values(rows).filter((row) => row !== false)} />
             </Panel>
+            {roleOf(user) === 'customer' && <Colleagues user={user} />}
             {roleOf(user) !== 'customer' && user._id !== session?._id && <SecondStepOfUser user={user} />}
           </Stacked>
           <ChangeHistory entity="user" id={user._id} />

@@ -4,6 +4,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface ConfirmButtonProps extends Pick<ButtonProps, 'h' | 'mt' | 'variant' | 'color'> {
   label: string
+  /** Where several have the same label. */
+  'aria-label'?: string
   /** The question's sentence. */
   children: ReactNode
   busy: boolean

@@ -7,7 +7,7 @@ export function EntryList({ children }: { children: ReactNode }) {
 }
 
 interface EntryProps {
-  name: string
+  name: ReactNode
   note: ReactNode
   children: ReactNode
 }

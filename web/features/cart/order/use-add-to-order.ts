@@ -42,7 +42,8 @@ export function useAddToOrder(items: readonly CartItem[], leverdatum: string, kl
       removeFromCart(items.map(({ _id }) => _id))
       clearWishes()
       toast(`Toegevoegd aan order ${saved.ordernummer}.`, 'good')
-      await navigate(`/userpage/${saved.userID}?jaar=${yearInAmsterdam(new Date(saved.date))}&order=${saved._id}`)
+      const year = yearInAmsterdam(new Date(saved.date))
+      await navigate(`/userpage/${session?._id ?? saved.userID}?jaar=${year}&order=${saved._id}`)
     },
     onError: () => {
       for (const endpoint of [orders.ofUser, orders.check]) void client.invalidateQueries({ queryKey: keyOf(endpoint) })

@@ -53,6 +53,8 @@ const deliveryColumn: Column<Order> = {
   cell: ({ leverdatum }) => leverdatum !== null && showDay(leverdatum),
 }
 
+const colleagueColumn: Column<Order> = { header: 'Besteld door', wide: true, cell: ({ besteldDoor }) => besteldDoor }
+
 function OrderNumber({ order }: { order: Order }) {
   return (
     <>
@@ -106,6 +108,7 @@ export function OrderList({
   // Hidden when no order of the page has a delivery date.
   const { data } = answer
   const delivers = data?.rows.some((order) => order.leverdatum !== null) ?? false
+  const namesColleagues = data?.rows.some((order) => order.besteldDoor !== undefined) ?? false
 
   return (
     <>
@@ -123,13 +126,14 @@ export function OrderList({
         answer={answer}
         loading="Orders worden geladen"
         above={data && above?.(data.rows, data.total, { jaar, zoek: list.zoek, status, leverdatum })}
-        room={delivers ? 70 : before ? 61 : 58}
+        room={(delivers ? 70 : before ? 61 : 58) + (namesColleagues ? 9 : 0)}
         caption={jaar === undefined ? 'Orders van alle jaren' : `Orders van ${jaar}`}
         columns={[
           ...(before ? [before] : []),
           ...columns,
+          ...(namesColleagues ? [colleagueColumn] : []),
           ...(delivers ? [deliveryColumn] : []),
-          { header: 'Acties', cell: (order) => action(order, delivers), actions: true },
+          { header: 'Acties', cell: (order) => action(order, delivers || namesColleagues), actions: true },
         ]}
         rowKey={(order) => order._id}
         none={

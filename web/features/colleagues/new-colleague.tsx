@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { colleagues, newColleague } from '../../../contract/endpoints/colleagues.ts'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
+import { api } from '../../api/api.ts'
+import { fieldOf } from '../../api/api-error.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import layout from '../../ui/layout.module.css'
+import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
+
+interface NewColleagueProps {
+  companyId: string
+  /** Gets the name and the link to hand over where no mail can be sent; nothing after a cancellation. */
+  onDone: (added?: { readonly naam: string; readonly link: string | undefined }) => void
+}
+
+export function NewColleague({ companyId, onDone }: NewColleagueProps) {
+  const form = useForm({ naam: '', gebruikersnaam: '', email: '' }, newColleague)
+  const { withSecondStep, question } = useSecondStep()
+  const add = useMutation({
+    mutationFn: (body: BodyOf<typeof colleagues.add>) =>
+      withSecondStep(() => api(colleagues.add, { params: { id: companyId }, body })),
+    meta: { handles: [0, 400, 403, 409, 429] },
+    onError: (error) => form.refuse(error),
+    onSuccess: ({ naam, link }) => onDone({ naam, link }),
+  })
+  return (
+    <form className={layout.close} noValidate onSubmit={form.send(add)}>
+      <div className={layout.fields}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
+        <TextField label="Naam" autoComplete="off" autoFocus {...form.text('naam')} />
+        <TextField label="Gebruikersnaam" autoCapitalize="none" autoComplete="off" {...form.text('gebruikersnaam')} />
+        <TextField label="E-mail" type="email" autoComplete="off" {...form.text('email')} />
+      </div>
+      {add.error && fieldOf(add.error) === undefined && (
+        <QuietAlert>{`Niet uitgenodigd. ${reasonOf(add.error)}`}</QuietAlert>
+      )}
+      <div className={layout.row}>
+        <Button type="submit" h={44} loading={add.isPending}>
+          Nodig uit
+        </Button>
+        <Button variant="default" h={44} onClick={() => onDone()}>
+          Anuleer
+        </Button>
+      </div>
+      {question}
+    </form>
+  )
+}
