@@ -329,6 +329,39 @@ test('colleagues: removing or erasing the main account removes all; orders lose 
   expect(rows).toMatchObject([{ naam: '', email: '', gebruikersnaam: null, companyId: main.userId }])
 })
 
+test('colleagues: none outlives a main account that is removed meanwhile, nor orders after it', async () => {
+  for (let round = 0; round < 5; round++) {
+    const owner = await shop.login()
+    const colleague = await shop.login({ colleagueOf: owner })
+    const params = { id: owner.userId }
+    const adding = [1, 2].map((at) => {
+      const body = { ...sanne, gebruikersnaam: `nieuw${round}-${at}` }
+      return admin.call(colleagues.add, { params, body })
+    })
+    const body = { order: [{ _id: tulip._id, qty: 1 }] }
+    const ordering = [1, 2].map(() => colleague.call(orders.place, { body }))
+    const [removed, ...others] = await Promise.all([admin.call(users.remove, { params }), ...adding, ...ordering])
+    expect(removed.status).toBe(200)
+    for (const { status } of others) expect([200, 401, 404]).toContain(status)
+    const { db } = shop.connection
+    const left = db
+      .selectFrom('users')
+      .select('_id')
+      .where('companyId', '=', owner.userId)
+      .where('deletedAt', 'is', null)
+    expect(await left.execute()).toEqual([])
+    expect((await colleague.call(orders.place, { body })).status).toBe(401)
+  }
+})
+
+test('colleagues: who forgot his password is shown to staff with his company, where no mail can be sent', async () => {
+  await add()
+  await shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam: 'sanne' } })
+  await expect
+    .poll(async () => (await admin.call(passwords.asked, {})).body)
+    .toMatchObject([{ gebruikersnaam: 'sanne', bedrijfsnaam: 'Bloemen De Roos' }])
+})
+
 test('colleagues: each takes his own data along', async () => {
   const colleague = await shop.login({ colleagueOf: main, email: 'sanne@deroos.example' })
   const [own, others] = [await place(colleague), await place(main)]

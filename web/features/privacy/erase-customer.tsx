@@ -73,7 +73,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
           <>
             <p className={layout.soft}>
               Het account en alles wat van {data.naam} bewaard is wordt gewist: gegevens, lijsten, apparaten, berichten
-              en aanvragen. Dat kan niet ongedaan worden gemaakt.
+              en aanvragen; heeft dit bedrijf medewerkers, dan ook van hen. Dat kan niet ongedaan worden gemaakt.
             </p>
             {data.overdue > 0 && (
               <p className={layout.soft}>{`${showOrders(data.overdue)} van vroeger ${verb(data.overdue)} de naam.`}</p>

@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { roleOf } from '../../../contract/endpoints/access.ts'
+import { colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { type User, users } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
-import { keyOf } from '../../api/query.ts'
+import { keyOf, query } from '../../api/query.ts'
 import { useSession } from '../../api/use-session.ts'
 import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx'
 import { leaveFreely } from '../../ui/forms/leave-guard.tsx'
@@ -16,6 +18,11 @@ export function RemoveUser({ user }: { user: User }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { withSecondStep, question } = useSecondStep()
+  const { data: others = [] } = useQuery({
+    ...query(colleagues.all, { params: { id: user._id } }),
+    enabled: roleOf(user) === 'customer',
+    meta: { quiet: true },
+  })
   const remove = useMutation({
     mutationFn: () => withSecondStep(() => api(users.remove, { params: { id: user._id } })),
     meta: { handles: [403, 409] },
@@ -41,6 +48,7 @@ export function RemoveUser({ user }: { user: User }) {
         {user._id === session?._id
           ? 'Dit is uw eigen account: u wordt uitgelogd en kunt niet meer inloggen.'
           : `${user.bedrijfsnaam} kan niet meer inloggen en zijn gegevens worden gewist.`}{' '}
+        {others.length > 0 && 'Ook alle medewerkers van dit bedrijf kunnen niet meer inloggen. '}
         Bestaande orders blijven bewaard.
       </ConfirmButton>
       {question}

@@ -9,7 +9,7 @@ import { products } from '../../../../contract/endpoints/products.ts'
 import { codeOf, sentenceOf, statusOf } from '../../../api/api-error.ts'
 import { placedState } from '../../../api/use-placed-order.ts'
 import { keyOf } from '../../../api/query.ts'
-import { useSession } from '../../../api/use-session.ts'
+import { sessionQuery } from '../../../api/session.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { preload } from '../../../ui/preload.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
@@ -40,7 +40,6 @@ const isGivenUp = (items: readonly CartItem[]) =>
 export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]; onRefused: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const session = useSession()
   const [placing, setPlacing] = useState<Placing>(() => ({ kind: isGivenUp(items) ? 'cancelled' : 'none' }))
   // A ref: two quick presses come before the next render.
   const sending = useRef<AbortController>(undefined)
@@ -89,7 +88,9 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     client.removeQueries({ queryKey: keyOf(orders.ofUser) })
     if (left.current?.signal.aborted) return
     const year = yearInAmsterdam(new Date(order.date))
-    await navigate(`/userpage/${session?._id ?? order.userID}?jaar=${year}`, { state: placedState(client, order) })
+    // A colleague's page is his own, and the order his company's.
+    const { _id = order.userID } = client.getQueryData(sessionQuery.queryKey) ?? {}
+    await navigate(`/userpage/${_id}?jaar=${year}`, { state: placedState(client, order) })
   }
 
   function fail(error: unknown) {
