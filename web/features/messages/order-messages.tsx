@@ -54,7 +54,7 @@ export function OrderMessages({ orderId, userId }: { orderId: string; userId: st
           {data.map((message) => (
             <li key={message._id} className={classes.message}>
               <span>{showKind(message.kind)}</span>
-              <span className={classes.about}>
+              <span className={layout.note}>
                 <EmailAddress>{message.to}</EmailAddress> ·{' '}
                 <time dateTime={message.at}>{showMoment(message.sentAt ?? message.at)}</time>
               </span>

@@ -173,7 +173,7 @@ function OrderFor({ id }: { id: string }) {
         >
           Plaats order
         </Button>
-        <output className={classes.total}>
+        <output className={layout.total}>
           {showLines(typed.length)} · Totaal ex. btw <strong>{euroOfPrice(order.total)}</strong>
         </output>
       </FormBar>

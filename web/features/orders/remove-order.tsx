@@ -1,19 +1,17 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { startTransition, useState } from 'react'
+import { startTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { showPieces } from '../../../contract/values/counts.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { api } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx'
 import { leaveFreely } from '../../ui/forms/leave-guard.tsx'
 import { leaveNote } from '../../ui/page/page-note.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 
 /** Warns for a processed order, whose goods are probably delivered. */
 export function RemoveOrder({ order, onRemoved }: { order: Order; onRemoved: () => void }) {
-  const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
   const remove = useMutation({
@@ -30,30 +28,19 @@ export function RemoveOrder({ order, onRemoved }: { order: Order; onRemoved: () 
   })
   const total = order.order.reduce((sum, line) => sum + line.qty, 0)
   return (
-    <>
-      <Button color="tulip" variant="light" onClick={() => setAsking(true)}>
-        Verwijder
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        confirm="Verwijder"
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setAsking(false)}
-      >
-        {order.orderstatus === 'verwerkt' ? (
-          <>
-            <strong>Let op: deze order is al verwerkt.</strong> Na verwijderen komen de goederen ({showPieces(total)})
-            toch terug in de voorraad. Controleer of ze er werkelijk nog zijn.
-          </>
-        ) : (
-          <>
-            Order {order.ordernummer} van {order.bedrijfsnaam} verdwijnt uit de lijsten. De goederen (
-            {showPieces(total)}) komen terug in de voorraad.
-          </>
-        )}
-        <SaveFailure error={remove.error} what="Niet verwijderd" />
-      </ConfirmDialog>
-    </>
+    <ConfirmButton label="Verwijder" busy={remove.isPending} onConfirm={() => remove.mutate()}>
+      {order.orderstatus === 'verwerkt' ? (
+        <>
+          <strong>Let op: deze order is al verwerkt.</strong> Na verwijderen komen de goederen ({showPieces(total)})
+          toch terug in de voorraad. Controleer of ze er werkelijk nog zijn.
+        </>
+      ) : (
+        <>
+          Order {order.ordernummer} van {order.bedrijfsnaam} verdwijnt uit de lijsten. De goederen ({showPieces(total)})
+          komen terug in de voorraad.
+        </>
+      )}
+      <SaveFailure error={remove.error} what="Niet verwijderd" />
+    </ConfirmButton>
   )
 }

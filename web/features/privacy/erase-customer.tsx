@@ -54,7 +54,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <DialogPanel
       title="Voorgoed wissen?"
-      wide
+      size="wide"
       onDismiss={() => {
         if (!erase.isPending) onClose()
       }}

@@ -4,6 +4,7 @@ import { showCount } from '../../../contract/values/counts.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { sameProps } from '../../ui/same-props.ts'
@@ -60,7 +61,7 @@ export const QuickLineRow = memo(function QuickLineRow({
         if (!isEmpty && !currentTarget.contains(relatedTarget)) setLeft(true)
       }}
     >
-      <td className={classes.number} data-numeric>
+      <td className={classNames(layout.fine, classes.number)} data-numeric>
         {isEmpty ? '' : showCount(number)}
       </td>
       <td className={classes.code}>
@@ -84,7 +85,7 @@ export const QuickLineRow = memo(function QuickLineRow({
         {isOk && sentence !== '' && <p className={layout.fine}>{sentence}</p>}
         {isWrong && (
           <>
-            {sentence !== '' && <p className={classes.finding}>{sentence}</p>}
+            {sentence !== '' && <p className={layout.warning}>{sentence}</p>}
             <Mend result={result} onSet={onSet} onRemove={onRemove} />
           </>
         )}

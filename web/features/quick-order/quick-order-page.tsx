@@ -5,25 +5,26 @@ import { showCount, showLines } from '../../../contract/values/counts.ts'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Stacked } from '../../ui/page/panel.tsx'
 import { knownCodes } from '../spreadsheets/known-codes.ts'
 import { orderLines } from '../spreadsheets/line-jobs.ts'
 import { PasteField } from '../spreadsheets/paste-field.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
-import { useCover } from '../../ui/use-cover.ts'
+import { FormBar } from '../../ui/forms/form-bar.tsx'
+import { QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { useCtrlEnter } from '../../ui/use-ctrl-enter.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import type { TakeResult } from '../cart/take-lines.ts'
 import { QuickLinesTable } from './quick-lines-table.tsx'
 import skip from '../../ui/skip-link.module.css'
-import classes from './quick-order-page.module.css'
+import layout from '../../ui/layout.module.css'
 import { settleLines, takeGoodLines, useQuickOrder } from './use-quick-order.ts'
 
 export function QuickOrderPage() {
   const order = useQuickOrder({ storedAs: 'snelbestellen' })
   const { results, lines, isCurrent } = order
   const online = useOnline()
-  const bar = useCover<HTMLElement>('bottom')
   const [taken, setTaken] = useState<TakeResult>()
   const [emptied, setEmptied] = useState<typeof lines>([])
   const good = results.filter(({ status }) => status === 'ok').length
@@ -58,20 +59,20 @@ export function QuickOrderPage() {
         Snelbestellen
       </PageHeading>
       {taken && <TakenNotes result={taken} />}
-      {emptied.length > 0 && emptied.length + lines.length <= maxOrderLines && (
-        <div className={classes.notice}>
-          <output>De regels zijn gewist.</output>
-          <TextButton
-            onClick={() => {
-              order.restore(emptied)
-              setEmptied([])
-            }}
-          >
-            Zet terug
-          </TextButton>
-        </div>
-      )}
-      <div className={classes.columns}>
+      <Stacked>
+        {emptied.length > 0 && emptied.length + lines.length <= maxOrderLines && (
+          <div className={layout.row}>
+            <output>De regels zijn gewist.</output>
+            <TextButton
+              onClick={() => {
+                order.restore(emptied)
+                setEmptied([])
+              }}
+            >
+              Zet terug
+            </TextButton>
+          </div>
+        )}
         <PasteField
           job={orderLines}
           storedAs="snelbestellenTekst"
@@ -86,36 +87,42 @@ export function QuickOrderPage() {
             return undefined
           }}
         />
-        <section className={classes.lines} aria-label="Regels">
+        <section aria-label="Regels">
           <a
             className={skip.beside}
             href="#totaal"
             onClick={(event) => {
               event.preventDefault()
-              bar.current?.focus({ preventScroll: true })
+              document.getElementById('totaal')?.focus({ preventScroll: true })
             }}
           >
             Naar het totaal
           </a>
           <QuickLinesTable order={order} />
         </section>
-      </div>
-      <section ref={bar} id="totaal" tabIndex={-1} className={classes.bar} aria-label="Naar het winkelwagentje">
-        <output className={classes.summary}>
+      </Stacked>
+      <FormBar
+        id="totaal"
+        tabIndex={-1}
+        aria-label="Naar het winkelwagentje"
+        notice={
+          order.isError && (
+            <QuietAlert>
+              De regels konden niet worden nagekeken. <TextButton onClick={order.refetch}>Probeer opnieuw</TextButton>
+            </QuietAlert>
+          )
+        }
+      >
+        <output className={layout.summary}>
           {lines.length === 0 ? 'Nog geen regels' : summary(lines.length, good, attention)}
           {!isCurrent && (
             <span>{online ? ' · wordt nagekeken…' : ' · geen verbinding, wordt nagekeken zodra die terug is'}</span>
           )}
         </output>
-        {order.isError && (
-          <span className={classes.failed} role="alert">
-            De regels konden niet worden nagekeken. <TextButton onClick={order.refetch}>Probeer opnieuw</TextButton>
-          </span>
-        )}
-        <span className={classes.total}>
+        <span className={layout.total}>
           Totaal ex. btw <strong>{euroOfPrice(order.total)}</strong>
         </span>
-        <div className={classes.buttons}>
+        <div className={layout.row}>
           {isCurrent && settled.qtys.length + settled.removed.length > 1 && (
             <Button variant="default" h={48} onClick={settleAll}>
               Werk alles bij
@@ -143,7 +150,7 @@ export function QuickOrderPage() {
             </Button>
           )}
         </div>
-      </section>
+      </FormBar>
     </>
   )
 }

@@ -8,13 +8,23 @@ interface ConfirmButtonProps extends Pick<ButtonProps, 'h' | 'mt' | 'variant' | 
   'aria-label'?: string
   /** The question's sentence. */
   children: ReactNode
+  confirm?: string
+  cancel?: string
   busy: boolean
   /** Call `close` when done. */
   onConfirm: (close: () => void) => void
 }
 
 /** A button that removes something, once confirmed. */
-export function ConfirmButton({ label, children, busy, onConfirm, ...looks }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  children,
+  confirm = 'Verwijder',
+  cancel,
+  busy,
+  onConfirm,
+  ...looks
+}: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
@@ -22,7 +32,14 @@ export function ConfirmButton({ label, children, busy, onConfirm, ...looks }: Co
       <Button color="tulip" variant="light" {...looks} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <ConfirmDialog open={asking} confirm="Verwijder" busy={busy} onConfirm={() => onConfirm(close)} onCancel={close}>
+      <ConfirmDialog
+        open={asking}
+        confirm={confirm}
+        cancel={cancel}
+        busy={busy}
+        onConfirm={() => onConfirm(close)}
+        onCancel={close}
+      >
         {children}
       </ConfirmDialog>
     </>

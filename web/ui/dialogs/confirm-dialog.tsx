@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { DialogPanel } from './dialog-panel.tsx'
-import classes from './dialog.module.css'
+import layout from '../layout.module.css'
 
 interface ConfirmDialogProps {
   open: boolean
   children: ReactNode
   /** Label of the confirm button, e.g. 'Verwijder'. */
   confirm: string
-  cancel?: string
+  cancel?: string | undefined
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -35,10 +35,10 @@ export function ConfirmDialog({
         if (!busy) onCancel()
       }}
     >
-      <div id={text} className={classes.text}>
+      <div id={text} className={layout.soft}>
         {children}
       </div>
-      <div className={classes.buttons}>
+      <div className={layout.end}>
         <Button variant="default" onClick={onCancel} disabled={busy}>
           {cancel}
         </Button>

@@ -5,17 +5,17 @@ import classes from './dialog.module.css'
 interface DialogPanelProps {
   title: string
   open?: boolean
-  wide?: boolean
+  size?: 'wide' | 'full'
   onDismiss: () => void
   children: ReactNode
   'aria-describedby'?: string
 }
 
 /** A dialog with a heading, and room between its parts. */
-export function DialogPanel({ title, open = true, wide = false, children, ...props }: DialogPanelProps) {
+export function DialogPanel({ title, open = true, size, children, ...props }: DialogPanelProps) {
   const heading = useId()
   return (
-    <Dialog open={open} className={classes.panel} data-wide={wide || undefined} aria-labelledby={heading} {...props}>
+    <Dialog open={open} className={classes.panel} data-size={size} aria-labelledby={heading} {...props}>
       <div className={classes.parts}>
         <h2 id={heading} className={classes.title}>
           {title}

@@ -1,23 +1,23 @@
-import type { ReactNode } from 'react'
-import classes from './form-bar.module.css'
+import type { ComponentProps, ReactNode } from 'react'
 import { useCover } from '../use-cover.ts'
+import classes from './form-bar.module.css'
 
-interface FormBarProps {
+interface FormBarProps extends Omit<ComponentProps<'section'>, 'ref' | 'className'> {
   notice?: ReactNode
   /** A destructive button, set apart. */
   danger?: ReactNode
-  children: ReactNode
 }
 
-export function FormBar({ notice, danger, children }: FormBarProps) {
-  const bar = useCover<HTMLDivElement>('bottom')
+/** The buttons of a page, which stay at the bottom of the window. */
+export function FormBar({ notice, danger, children, ...props }: FormBarProps) {
+  const bar = useCover<HTMLElement>('bottom')
   return (
-    <div ref={bar} className={classes.bar}>
+    <section ref={bar} className={classes.bar} {...props}>
       {notice}
       <div className={classes.buttons}>
         {children}
         {danger !== undefined && <div className={classes.danger}>{danger}</div>}
       </div>
-    </div>
+    </section>
   )
 }

@@ -8,14 +8,15 @@ interface RemoveCellProps {
   /** Without it the cell is empty. */
   onRemove: (() => void) | undefined
   tabIndex?: number
+  disabled?: boolean
 }
 
 /** The last cell of a row, with the button that removes it. */
-export function RemoveCell({ label, onRemove, tabIndex }: RemoveCellProps) {
+export function RemoveCell({ label, onRemove, ...props }: RemoveCellProps) {
   return (
     <td data-remove>
       {onRemove && (
-        <IconButton danger label={label} tabIndex={tabIndex} onClick={onRemove}>
+        <IconButton danger label={label} onClick={onRemove} {...props}>
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       )}

@@ -8,7 +8,7 @@ import { products } from '../../../../contract/endpoints/products.ts'
 import { api } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
 import { keyOf, query } from '../../../api/query.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-button.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { changeableUntil } from '../../cart/changeable-until.ts'
@@ -36,7 +36,6 @@ export function OwnOrderActions({ order, until, onChange }: OwnOrderActionsProps
 }
 
 function CancelOrder({ order }: { order: Order }) {
-  const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -57,21 +56,16 @@ function CancelOrder({ order }: { order: Order }) {
     onError: (error) => statusOf(error) === 409 && client.invalidateQueries({ queryKey: one.queryKey }),
   })
   return (
-    <>
-      <Button h={44} color="tulip" variant="light" onClick={() => setAsking(true)}>
-        Annuleer bestelling
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        confirm="Annuleer bestelling"
-        cancel="Behoud bestelling"
-        busy={cancel.isPending}
-        onConfirm={() => cancel.mutate()}
-        onCancel={() => setAsking(false)}
-      >
-        Bestelling {order.ordernummer} vervalt helemaal en wordt niet geleverd.
-        {cancel.error && <QuietAlert>{`Niet geannuleerd. ${reasonOf(cancel.error)}`}</QuietAlert>}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      h={44}
+      label="Annuleer bestelling"
+      confirm="Annuleer bestelling"
+      cancel="Behoud bestelling"
+      busy={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+    >
+      Bestelling {order.ordernummer} vervalt helemaal en wordt niet geleverd.
+      {cancel.error && <QuietAlert>{`Niet geannuleerd. ${reasonOf(cancel.error)}`}</QuietAlert>}
+    </ConfirmButton>
   )
 }

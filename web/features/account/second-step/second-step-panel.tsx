@@ -13,6 +13,7 @@ import { hasPasskeys } from '../../auth/second-step/ask-passkey.ts'
 import { CopiedText } from '../../../ui/buttons/copied-text.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasswordForm } from './password-form.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './second-step-panel.module.css'
 import { SetApp } from './set-app.tsx'
 
@@ -36,7 +37,7 @@ export function SecondStepPanel({ title = 'Tweede stap' }: { title?: string }) {
 
   return (
     <Panel title={title}>
-      {isError && !data && <p className={classes.note}>Uw tweede stap kon nu niet worden opgehaald.</p>}
+      {isError && !data && <p className={layout.note}>Uw tweede stap kon nu niet worden opgehaald.</p>}
       {data && !doing && <Overview state={data} choose={setDoing} />}
       {doing?.kind === 'app' && <SetApp onSet={(codes) => void changed(codes)} onCancel={stop} />}
       {doing?.kind === 'passkey' && <AddPasskey onSet={(codes) => void changed(codes)} onCancel={stop} />}
@@ -158,7 +159,7 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
         )}
       </div>
       {!mayPasskey && (
-        <p className={classes.note}>
+        <p className={layout.note}>
           Een passkey maken kan hier niet: dat vraagt een beveiligde verbinding en een naam in plaats van een IP-adres.
         </p>
       )}

@@ -19,6 +19,7 @@ import { type ListState, useListState } from '../../../ui/tables/use-list-state.
 import { DifferenceRows } from '../sheets/difference-rows.tsx'
 import { EnteredNotice, EnterFailure, nowDifferent } from '../sheets/entered-notice.tsx'
 import { useEnterChanges } from '../sheets/use-enter-changes.ts'
+import layout from '../../../ui/layout.module.css'
 import classes from './bulk-page.module.css'
 import { ChangeForm } from './change-form.tsx'
 import { type CheckedProduct, checkProducts } from './check-products.ts'
@@ -114,7 +115,7 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
           )
         }
       >
-        <output className={classes.summary}>{summary(taken.length, differences.length, wrong.length)}</output>
+        <output className={layout.summary}>{summary(taken.length, differences.length, wrong.length)}</output>
         {wrong.length > 0 && (
           <Button variant="default" onClick={() => chosen.set(ids(wrong), false)}>
             Vink foute uit

@@ -10,7 +10,7 @@ import { useConfirmZeroPrice } from '../../../ui/dialogs/use-confirm-zero-price.
 import { EnteredNotice, EnterFailure } from '../sheets/entered-notice.tsx'
 import type { useCellEdits } from './use-cell-edits.ts'
 import type { useSaveCells } from './use-save-cells.ts'
-import classes from './save-cells.module.css'
+import layout from '../../../ui/layout.module.css'
 
 interface SaveCellsProps {
   cells: ReturnType<typeof useCellEdits>
@@ -44,7 +44,7 @@ export function SaveCells({ cells, saving, children }: SaveCellsProps) {
           )
         }
       >
-        <output className={classes.summary}>
+        <output className={layout.summary}>
           {/* Would contradict the last result beside it. */}
           {(isEdited || !entering.entered) && summary(cells.edits.size, complaints.length)}
         </output>

@@ -12,6 +12,7 @@ import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { PageNote } from '../../../ui/page/page-note.tsx'
 import { Columns, Panel, Stacked } from '../../../ui/page/panel.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './product-details.module.css'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -51,7 +52,7 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
       <Columns>
         <Stacked>
           <Panel title="Foto's">
-            {product.picture.length === 0 && <p className={classes.none}>Dit product heeft geen foto's.</p>}
+            {product.picture.length === 0 && <p className={layout.soft}>Dit product heeft geen foto's.</p>}
             <div className={classes.photos}>
               {product.picture.map((filename, index) => (
                 <Picture

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { type ManagedProduct, type ProductInput, products } from '../../../../contract/endpoints/products.ts'
@@ -10,7 +9,7 @@ import { isProductField, wordOf } from '../../../../contract/rules/product-field
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { api } from '../../../api/api.ts'
 import { keyOf } from '../../../api/query.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-button.tsx'
 import { ConfirmZeroPrice } from '../../../ui/dialogs/confirm-zero-price.tsx'
 import { useConfirmZeroPrice } from '../../../ui/dialogs/use-confirm-zero-price.ts'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
@@ -21,7 +20,7 @@ import { Columns, Panel } from '../../../ui/page/panel.tsx'
 import { EditFailure, SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import type { EditDraft } from './edit-draft.ts'
 import { PhotoSection } from '../photos/photo-section.tsx'
-import classes from './product-edit.module.css'
+import layout from '../../../ui/layout.module.css'
 import { ProductFields } from './product-fields.tsx'
 import { removeUploads } from '../photos/remove-uploads.ts'
 import { useEditProduct } from './use-edit-product.ts'
@@ -30,7 +29,6 @@ import { useEditProduct } from './use-edit-product.ts'
 export function ProductEdit({ product, draft }: { product: ManagedProduct; draft: EditDraft | undefined }) {
   const { form, dirty, stockBasis, conflicts, save, follow, keepForReload } = useEditProduct(product, draft)
   const free = useConfirmZeroPrice((fields: ProductInput) => save.mutate(fields))
-  const [asking, setAsking] = useState(false)
   const remove = useRemoveProduct(product)
   const shown = form.values.showStatus === 'Ja'
   const sold = product.stock !== stockBasis
@@ -82,9 +80,11 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
             />
           }
           danger={
-            <Button color="tulip" variant="light" onClick={() => setAsking(true)}>
-              Verwijder
-            </Button>
+            <ConfirmButton label="Verwijder" busy={remove.isPending} onConfirm={() => remove.mutate()}>
+              {printedQuotes(product.productName)} verdwijnt met zijn foto's uit de winkel en uit productbeheer.
+              Bestaande orders houden hun regel.
+              <SaveFailure error={remove.error} what="Niet verwijderd" />
+            </ConfirmButton>
           }
         >
           <Button type="submit" loading={save.isPending}>
@@ -93,23 +93,12 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
           <Button variant="default" onClick={reloadPage}>
             Anuleer
           </Button>
-          {dirty && <span className={classes.state}>Nog niet opgeslagen</span>}
+          {dirty && <span className={layout.note}>Nog niet opgeslagen</span>}
         </FormBar>
       </form>
       <ConfirmZeroPrice free={free}>
         Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} voor niets.
       </ConfirmZeroPrice>
-      <ConfirmDialog
-        open={asking}
-        confirm="Verwijder"
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setAsking(false)}
-      >
-        {printedQuotes(product.productName)} verdwijnt met zijn foto's uit de winkel en uit productbeheer. Bestaande
-        orders houden hun regel.
-        <SaveFailure error={remove.error} what="Niet verwijderd" />
-      </ConfirmDialog>
     </>
   )
 }

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import Plus from 'lucide-react/icons/plus'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import { maxStaffelSteps } from '../../../../contract/values/limits.ts'
 import { joinStaffel, splitStaffel } from '../../../../contract/rules/staffel.ts'
 import { CompactInput } from '../../../ui/fields/compact-input.tsx'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { Table } from '../../../ui/tables/table.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { RemoveCell, removeHeading } from '../../../ui/tables/remove-cell.tsx'
+import { Table, TableHead } from '../../../ui/tables/table.tsx'
 import classes from './staffel-field.module.css'
 import type { ProductForm } from './product-form.ts'
 
@@ -30,15 +28,7 @@ export function StaffelField({ form }: { form: ProductForm }) {
       <legend>Staffel</legend>
       {rows.length > 0 && (
         <Table caption="Staffel" ref={table}>
-          <thead>
-            <tr>
-              <th scope="col">Vanaf (stuks)</th>
-              <th scope="col">Prijs p/stuk (€)</th>
-              <th scope="col">
-                <VisuallyHidden>Verwijder</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={['Vanaf (stuks)', 'Prijs p/stuk (€)', removeHeading]} />
           <tbody>
             {rows.map((row, at) => {
               // Counted without the empty rows, so that an error finds its input.
@@ -58,14 +48,10 @@ export function StaffelField({ form }: { form: ProductForm }) {
                 <tr key={at}>
                   <td>{input('vanaf', 'Vanaf')}</td>
                   <td>{input('price', 'Prijs')}</td>
-                  <td>
-                    <IconButton
-                      label={`Verwijder stap ${at + 1}`}
-                      onClick={() => set(rows.filter((_, index) => index !== at))}
-                    >
-                      <Trash2 size={18} aria-hidden="true" />
-                    </IconButton>
-                  </td>
+                  <RemoveCell
+                    label={`Verwijder stap ${at + 1}`}
+                    onRemove={() => set(rows.filter((_, index) => index !== at))}
+                  />
                 </tr>
               )
             })}

@@ -17,6 +17,7 @@ import { Answered } from '../../../ui/page/states.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { photoTypes } from '../photos/check-photos.ts'
 import { lookupIn } from '../sheets/check-rows.ts'
+import layout from '../../../ui/layout.module.css'
 import classes from './add-photos.module.css'
 import { PhotoRows } from './photo-rows.tsx'
 import { planPhotos } from './plan-photos.ts'
@@ -76,8 +77,8 @@ function Plan({ catalogue, dropped, onClose }: AddPhotosProps & { catalogue: rea
     <>
       <LeaveGuard when={planned.length > 0}>Deze foto's zijn nog niet toegevoegd.</LeaveGuard>
       {!isSending && <FileDrop onFiles={(files) => added.add(files)}>Laat los om deze foto's erbij te zetten</FileDrop>}
-      <div className={classes.parts}>
-        {note !== '' && <output className={classes.note}>{note}</output>}
+      <div className={layout.stack}>
+        {note !== '' && <output className={classes.said}>{note}</output>}
         {!isSending && (
           <FileChoice
             label="Kies foto's"
@@ -106,7 +107,7 @@ function Plan({ catalogue, dropped, onClose }: AddPhotosProps & { catalogue: rea
           )
         }
       >
-        <output className={classes.summary}>
+        <output className={classes.said}>
           {progress
             ? `${showCount(progress.sent)} van ${showPhotos(progress.total)} verstuurd`
             : summary(planned.length, ready.length)}

@@ -1,10 +1,9 @@
-import Trash2 from 'lucide-react/icons/trash-2'
 import { maxTypedCode } from '../../../../contract/values/limits.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { CompactInput } from '../../../ui/fields/compact-input.tsx'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { Table } from '../../../ui/tables/table.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { RemoveCell, removeHeading } from '../../../ui/tables/remove-cell.tsx'
+import { Table, TableHead } from '../../../ui/tables/table.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './photo-rows.module.css'
 import type { PlannedPhoto } from './plan-photos.ts'
 
@@ -18,20 +17,11 @@ interface PhotoRowsProps {
 export function PhotoRows({ planned, disabled, onType, onRemove }: PhotoRowsProps) {
   return (
     <Table caption="Foto's en hun producten" room={48} className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Bestand</th>
-          <th scope="col">Code of naam</th>
-          <th scope="col">Product</th>
-          <th scope="col">
-            <VisuallyHidden>Verwijder</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Bestand', 'Code of naam', 'Product', removeHeading]} />
       <tbody>
         {planned.map(({ photo, product, found, number, fault }) => (
           <tr key={photo.id} className={classes.row} data-wrong={number === undefined || undefined}>
-            <td className={classes.file}>
+            <td className={classes.file} data-product>
               <img className={classes.picture} src={photo.url} alt="" loading="lazy" decoding="async" />
               <span className={classes.words} title={photo.file.name}>
                 {photo.file.name}
@@ -49,22 +39,18 @@ export function PhotoRows({ planned, disabled, onType, onRemove }: PhotoRowsProp
               />
             </td>
             <td className={classes.product}>
-              {found && <span className={classes.name}>{printedQuotes(found.productName)}</span>}
+              {found && <span className={layout.name}>{printedQuotes(found.productName)}</span>}
               {number !== undefined && photo.failure === undefined && (
-                <p className={classes.hint}>Wordt foto {number}</p>
+                <p className={layout.fine}>Wordt foto {number}</p>
               )}
-              {fault !== '' && <p className={classes.fault}>{fault}</p>}
+              {fault !== '' && <p className={layout.warning}>{fault}</p>}
               {photo.failure !== undefined && (
-                <p className={classes.fault}>
+                <p className={layout.warning}>
                   {photo.file.name} is niet toegevoegd. {photo.failure}
                 </p>
               )}
             </td>
-            <td className={classes.remove}>
-              <IconButton label={`Laat ${photo.file.name} weg`} disabled={disabled} onClick={() => onRemove(photo.id)}>
-                <Trash2 size={18} aria-hidden="true" />
-              </IconButton>
-            </td>
+            <RemoveCell label={`Laat ${photo.file.name} weg`} disabled={disabled} onRemove={() => onRemove(photo.id)} />
           </tr>
         ))}
       </tbody>

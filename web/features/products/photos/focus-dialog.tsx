@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { middle, type PictureFocus } from '../../../../contract/rules/picture-focus.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DialogPanel } from '../../../ui/dialogs/dialog-panel.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './focus-dialog.module.css'
 import { inWords, isMiddle, movedByKey, pointBelow } from './focus-point.ts'
 
@@ -33,18 +34,14 @@ export function FocusDialog({ filename, position, focus, busy, error, onSave, on
   }
 
   return (
-    <Dialog
-      open
-      className={classes.dialog}
-      aria-labelledby={`${id}-title`}
+    <DialogPanel
+      title={`Uitsnede van foto ${position}`}
+      size="full"
       onDismiss={() => {
         if (!busy) onCancel()
       }}
     >
-      <h2 id={`${id}-title`} className={classes.title}>
-        Uitsnede van foto {position}
-      </h2>
-      <p id={`${id}-how`} className={classes.how}>
+      <p id={`${id}-how`} className={layout.soft}>
         De winkel snijdt een foto af op de vorm van de kaart. Wijs aan wat in beeld blijft, of gebruik de
         pijltjestoetsen.
       </p>
@@ -77,7 +74,7 @@ export function FocusDialog({ filename, position, focus, busy, error, onSave, on
         </div>
         <div className={classes.previews}>
           {frames.map(({ name, form }) => (
-            <figure key={name} className={classes.preview}>
+            <figure key={name} className={layout.fine}>
               <Picture className={classes[form]} filename={filename} focus={point} alt="" sizes="13rem" eager />
               <figcaption>{name}</figcaption>
             </figure>
@@ -88,7 +85,7 @@ export function FocusDialog({ filename, position, focus, busy, error, onSave, on
         </div>
       </div>
       <SaveFailure error={error} what="De uitsnede is niet opgeslagen" />
-      <div className={classes.buttons}>
+      <div className={layout.end}>
         <Button variant="default" disabled={busy} onClick={onCancel}>
           Anuleer
         </Button>
@@ -96,7 +93,7 @@ export function FocusDialog({ filename, position, focus, busy, error, onSave, on
           Sla op
         </Button>
       </div>
-    </Dialog>
+    </DialogPanel>
   )
 }
 

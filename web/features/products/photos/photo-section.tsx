@@ -8,6 +8,7 @@ import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { FocusDialog } from './focus-dialog.tsx'
 import { PhotoInput } from './photo-input.tsx'
 import { PhotoList } from './photo-list.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './photo-section.module.css'
 import { useChosenPhotos } from './use-chosen-photos.ts'
 import { usePhotos } from './use-photos.ts'
@@ -28,7 +29,7 @@ export function PhotoSection({ product, onSaved, onBeforeReload }: PhotoSectionP
   const chosen = useChosenPhotos(maxPictures - product.picture.length)
 
   return (
-    <Panel title="Foto's" aside={<span className={classes.aside}>Worden direct opgeslagen</span>}>
+    <Panel title="Foto's" aside={<span className={layout.note}>Worden direct opgeslagen</span>}>
       <h3 className={classes.title}>Wijzig volgorde foto</h3>
       {shown.length > 0 ? (
         <PhotoList
@@ -54,7 +55,7 @@ export function PhotoSection({ product, onSaved, onBeforeReload }: PhotoSectionP
           onRemove={(filename) => remove.mutate(filename)}
         />
       ) : (
-        <p className={classes.aside}>Dit product heeft geen foto's.</p>
+        <p className={layout.note}>Dit product heeft geen foto's.</p>
       )}
       {cropping !== undefined && (
         <FocusDialog

@@ -1,12 +1,12 @@
-import Trash2 from 'lucide-react/icons/trash-2'
 import { maxTypedCode } from '../../../../contract/values/limits.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { CompactInput } from '../../../ui/fields/compact-input.tsx'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { Table } from '../../../ui/tables/table.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { RemoveCell, removeHeading } from '../../../ui/tables/remove-cell.tsx'
+import { Table, TableHead } from '../../../ui/tables/table.tsx'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { MeantProducts } from '../../spreadsheets/mend-choice.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './difference-table.module.css'
 import type { CheckedRow } from './check-rows.ts'
 import type { SheetJob } from './sheet-jobs.ts'
@@ -28,34 +28,22 @@ export function DifferenceTable({ job, checked, nearest, onChange, onRemove }: D
   const suggested = new Set(unknown.slice(0, mostSuggested).map(({ row }) => row.key))
   return (
     <Table caption={`Verschil: ${job.title}`} room={62} className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col" data-numeric>
-            <VisuallyHidden>Regel</VisuallyHidden>
-          </th>
-          <th scope="col">Code of naam</th>
-          <th scope="col">Product</th>
-          <th scope="col" data-numeric>
-            {job.of} nu
-          </th>
-          <th scope="col" data-numeric>
-            {job.value}
-          </th>
-          <th scope="col" data-numeric>
-            Wordt
-          </th>
-          <th scope="col" data-numeric>
-            Verschil
-          </th>
-          <th scope="col">
-            <VisuallyHidden>Verwijder</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { name: 'Regel', numeric: true, hidden: true },
+          'Code of naam',
+          'Product',
+          { name: `${job.of} nu`, numeric: true },
+          { name: job.value, numeric: true },
+          { name: 'Wordt', numeric: true },
+          { name: 'Verschil', numeric: true },
+          removeHeading,
+        ]}
+      />
       <tbody>
         {checked.map(({ row, number, product, outcome, sentence, now, will, difference }) => (
           <tr key={row.key} className={classes.row} data-outcome={outcome}>
-            <td className={classes.number} data-numeric>
+            <td className={classNames(layout.fine, classes.number)} data-numeric>
               {number}
             </td>
             <td className={classes.code}>
@@ -68,13 +56,14 @@ export function DifferenceTable({ job, checked, nearest, onChange, onRemove }: D
                 onChange={(event) => onChange(row.key, 'product', event.currentTarget.value)}
               />
             </td>
-            <td className={classes.product}>
+            <td className={classes.product} data-product>
               {product && (
-                <span className={classes.name}>
-                  {printedQuotes(product.productName)} <span className={classes.hint}>{product.productCode}</span>
-                </span>
+                <>
+                  <span className={classes.name}>{printedQuotes(product.productName)}</span>{' '}
+                  <span className={layout.fine}>{product.productCode}</span>
+                </>
               )}
-              {sentence !== '' && <p className={outcome === 'wrong' ? classes.fault : classes.hint}>{sentence}</p>}
+              {sentence !== '' && <p className={outcome === 'wrong' ? layout.warning : layout.fine}>{sentence}</p>}
               {suggested.has(row.key) && (
                 <MeantProducts
                   products={nearest(row.product).map(({ productCode, productName }) => ({
@@ -105,11 +94,7 @@ export function DifferenceTable({ job, checked, nearest, onChange, onRemove }: D
             <td data-label="Verschil" data-numeric>
               {difference}
             </td>
-            <td className={classes.remove}>
-              <IconButton label={`Verwijder regel ${number}`} onClick={() => onRemove([row.key])}>
-                <Trash2 size={18} aria-hidden="true" />
-              </IconButton>
-            </td>
+            <RemoveCell label={`Verwijder regel ${number}`} onRemove={() => onRemove([row.key])} />
           </tr>
         ))}
       </tbody>

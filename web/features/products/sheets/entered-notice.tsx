@@ -2,7 +2,7 @@ import { showCount } from '../../../../contract/values/counts.ts'
 import { showMoment } from '../../../../contract/values/dates.ts'
 import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
-import classes from './entered-notice.module.css'
+import layout from '../../../ui/layout.module.css'
 import { reasonOfRow } from './reason-of-row.ts'
 import type { Refused, useEnterChanges } from './use-enter-changes.ts'
 
@@ -13,7 +13,7 @@ export function EnteredNotice({ changes: { entered, undo, isPending } }: { chang
   const { changed, undo: back, at } = entered
   const count = changed === 1 ? '1 product' : `${showCount(changed)} producten`
   return (
-    <div className={classes.notice}>
+    <div className={layout.row}>
       <output>
         {back.length === 0
           ? `${count} teruggezet.`

@@ -3,7 +3,9 @@ import Images from 'lucide-react/icons/images'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FileChoice, SheetChoice } from '../../spreadsheets/file-choice.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './import-page.module.css'
 import { sendImport } from './send-import.ts'
 
@@ -31,13 +33,13 @@ export function ImportFiles({ previous, busy, onSent }: ImportFilesProps) {
   const isReady = sheet !== undefined || (previous !== undefined && photos.length > 0)
   return (
     <form
-      className={classes.files}
+      className={classNames(layout.card, layout.close)}
       onSubmit={(event) => {
         event.preventDefault()
         if (isReady) send.mutate(sheet)
       }}
     >
-      <div className={classes.choices}>
+      <div className={layout.row}>
         <SheetChoice
           className={classes.file}
           shown={sheet?.name}
@@ -58,11 +60,11 @@ export function ImportFiles({ previous, busy, onSent }: ImportFilesProps) {
         </FileChoice>
       </div>
       {send.error && <QuietAlert>{reasonOf(send.error)}</QuietAlert>}
-      <div className={classes.choices}>
+      <div className={layout.row}>
         <Button type="submit" variant="light" h={44} loading={send.isPending || busy} disabled={!isReady}>
           Lees in
         </Button>
-        <output className={classes.note}>
+        <output className={layout.note}>
           {send.isPending ? `Wordt verstuurd: ${Math.round(sent * 100)} %` : sheet ? `${sheet.name} staat klaar.` : ''}
         </output>
       </div>

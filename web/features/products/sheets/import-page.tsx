@@ -18,6 +18,7 @@ import { Failed, Loading } from '../../../ui/page/states.tsx'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { DifferenceRows, outcomeLabels } from './difference-rows.tsx'
 import { ImportFiles } from './import-files.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './import-page.module.css'
 import { type ImportChoices, ImportStrip } from './import-strip.tsx'
 import { ImportPhotos } from './import-photos.tsx'
@@ -40,8 +41,8 @@ export function ImportPage() {
       <PageHeading intro="Kies een blad met producten, en foto's met de productcode als naam. U ziet eerst het verschil; er verandert pas iets als u op Voer in klikt.">
         Importeren
       </PageHeading>
-      <div className={classes.parts}>
-        <p className={classes.note}>
+      <div className={layout.stack}>
+        <p className={layout.note}>
           <a href={sampleSheet()} download="voorbeeldblad.csv">
             Voorbeeldblad
           </a>{' '}
@@ -118,7 +119,7 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
   const changes = counts.new + counts.changed
   return (
     <>
-      <section aria-label="Verschil" className={classes.parts}>
+      <section aria-label="Verschil" className={layout.stack}>
         <output className={classes.state} data-status={status}>
           {stateOf(found)}
         </output>
@@ -134,7 +135,7 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
         )}
         {choose.error && <QuietAlert>{reasonOf(choose.error)}</QuietAlert>}
         {found.photos.length > 0 && (
-          <details className={classes.note}>
+          <details className={layout.note}>
             <summary>{`Niet gebruikte foto's: ${showCount(found.photos.length)}`}</summary>
             <ul>
               {found.photos.map(({ name, sentence }) => (
@@ -147,7 +148,7 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
         )}
         {status !== 'reading' && status !== 'failed' && !isAsking && (
           <>
-            <fieldset aria-label="Toon" className={classes.filters}>
+            <fieldset aria-label="Toon" className={layout.row}>
               <Button
                 variant={outcome === undefined ? 'filled' : 'default'}
                 aria-pressed={outcome === undefined}
@@ -174,7 +175,7 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
                 first={{ header: 'Rij', numeric: true, cell: ({ tab, row }) => (tab === '' ? row : `${tab} ${row}`) }}
               />
             ) : (
-              <p className={classes.note}>Geen regels van deze soort.</p>
+              <p className={layout.note}>Geen regels van deze soort.</p>
             )}
             <Pagination page={page} pages={Math.ceil(total / rowsOfPage)} />
           </>

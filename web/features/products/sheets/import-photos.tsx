@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { showCount } from '../../../../contract/values/counts.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './import-page.module.css'
 import type { ImportPhotosState } from './use-import-photos.ts'
 
@@ -12,7 +14,7 @@ export function ImportPhotos({ photos: { onTheirWay, unreadable, goOn, stop } }:
         <QuietAlert>{`Deze foto's kunnen we niet lezen: ${unreadable.join(', ')}.`}</QuietAlert>
       )}
       {onTheirWay && (
-        <section aria-label="Foto's" className={classes.files}>
+        <section aria-label="Foto's" className={classNames(layout.card, layout.close)}>
           <LeaveGuard when>Er zijn nog foto's onderweg.</LeaveGuard>
           <output className={classes.state}>
             {`${showCount(onTheirWay.sent)} van ${showCount(onTheirWay.total)} foto's verstuurd.`}
@@ -26,7 +28,7 @@ export function ImportPhotos({ photos: { onTheirWay, unreadable, goOn, stop } }:
           {onTheirWay.failure !== undefined && (
             <QuietAlert>{`De rest is nog niet verstuurd. ${onTheirWay.failure}`}</QuietAlert>
           )}
-          <div className={classes.choices}>
+          <div className={layout.row}>
             {onTheirWay.failure !== undefined && <Button onClick={goOn}>Ga verder</Button>}
             <Button variant="default" onClick={stop}>
               {onTheirWay.failure === undefined ? 'Stop' : 'Laat de rest weg'}

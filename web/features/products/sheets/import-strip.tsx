@@ -9,7 +9,7 @@ import { columnName } from '../../spreadsheets/column-name.ts'
 import { dividedNotes, leftOutNotes, unusedNotes } from '../../spreadsheets/left-out-notes.ts'
 import { ReadStrip, type StripPart } from '../../spreadsheets/read-strip.tsx'
 import { rememberColumns, rememberedColumns } from '../../spreadsheets/remembered-columns.ts'
-import classes from './import-page.module.css'
+import layout from '../../../ui/layout.module.css'
 
 export type ImportChoices = BodyOf<typeof imports.update>
 
@@ -73,7 +73,7 @@ export function ImportStrip({ found, disabled, onChoose }: ImportStripProps) {
         }}
         onEncoding={(encoding) => onChoose({ encoding })}
       />
-      <div className={classes.choices}>
+      <div className={layout.row}>
         {read.tabs.length + read.otherTabs.length > 1 && (
           <TabChoice read={read} disabled={disabled} onChoose={(tabs) => onChoose({ tabs })} />
         )}
@@ -100,7 +100,7 @@ function TabChoice({ read: { tabs, otherTabs }, disabled, onChoose }: TabChoiceP
     onChoose(next)
   }
   return (
-    <fieldset className={classes.filters} aria-label="Tabbladen">
+    <fieldset className={layout.row} aria-label="Tabbladen">
       {[...tabs, ...otherTabs].toSorted().map((tab) => (
         <Checkbox
           key={tab}

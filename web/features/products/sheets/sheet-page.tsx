@@ -8,6 +8,7 @@ import { query } from '../../../api/query.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
+import { Stacked } from '../../../ui/page/panel.tsx'
 import { PasteField } from '../../spreadsheets/paste-field.tsx'
 import { replaceLines } from '../../spreadsheets/replace-lines.ts'
 import { Answered } from '../../../ui/page/states.tsx'
@@ -16,7 +17,7 @@ import { DifferenceTable } from './difference-table.tsx'
 import { EnteredNotice, EnterFailure, nowDifferent } from './entered-notice.tsx'
 import { checkRows, isCode, lookupIn, nearestIn, worstFirst } from './check-rows.ts'
 import { type SheetJob, type SheetJobName, sheetJobs } from './sheet-jobs.ts'
-import classes from './sheet-page.module.css'
+import layout from '../../../ui/layout.module.css'
 import { useEnterChanges } from './use-enter-changes.ts'
 import { appended, dropStoredRows, typedOver, useSheetRows } from './use-sheet-rows.ts'
 
@@ -58,7 +59,7 @@ function CheckedSheet({ job, catalogue }: { job: SheetJob; catalogue: readonly M
 
   return (
     <>
-      <div className={classes.parts}>
+      <Stacked>
         <PasteField
           storedAs={`lijst-${job.name}-tekst`}
           hint="Code of naam, met daarnaast wat u wilt invoeren; in elke volgorde, met of zonder kopregel."
@@ -82,7 +83,7 @@ function CheckedSheet({ job, catalogue }: { job: SheetJob; catalogue: readonly M
           }}
         />
         {checked.length > 0 && (
-          <section aria-label="Verschil" className={classes.difference}>
+          <section aria-label="Verschil">
             <DifferenceTable job={job} checked={checked} nearest={nearest} onChange={change} onRemove={remove} />
           </section>
         )}
@@ -95,7 +96,7 @@ function CheckedSheet({ job, catalogue }: { job: SheetJob; catalogue: readonly M
             onChange={(event) => setReferentie(event.currentTarget.value)}
           />
         )}
-      </div>
+      </Stacked>
       <FormBar
         notice={
           <>
@@ -104,7 +105,7 @@ function CheckedSheet({ job, catalogue }: { job: SheetJob; catalogue: readonly M
           </>
         }
       >
-        <output className={classes.summary}>{summary(checked.length, differences.length, wrong.length)}</output>
+        <output className={layout.summary}>{summary(checked.length, differences.length, wrong.length)}</output>
         {wrong.length > 0 && (
           <Button variant="default" onClick={() => remove(wrong.map(({ row }) => row.key))}>
             Haal foute regels weg

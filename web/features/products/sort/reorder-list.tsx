@@ -12,6 +12,7 @@ import { announcementsFor, autoScroll, instructions } from '../dragging.ts'
 import { useDragSensors } from '../use-drag-sensors.ts'
 import { FindInList } from './find-in-list.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './reorder-list.module.css'
 import { ReorderRow } from './reorder-row.tsx'
 import { moveRow } from './sequence.ts'
@@ -91,7 +92,7 @@ export function ReorderList({ initial }: { initial: readonly ManagedProduct[] })
         <Button variant="default" onClick={reloadPage}>
           Anuleer
         </Button>
-        <span className={classes.state}>{changed ? 'Nog niet verstuurd' : 'Niets gewijzigd'}</span>
+        <span className={layout.note}>{changed ? 'Nog niet verstuurd' : 'Niets gewijzigd'}</span>
       </FormBar>
     </>
   )
