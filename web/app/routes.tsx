@@ -6,7 +6,6 @@ import { providePreload } from '../ui/preload.ts'
 import { Failed, Loading } from '../ui/page/states.tsx'
 import { type Access, isOpenTo, roleOf } from '../../contract/endpoints/access.ts'
 import { reloadPage } from '../ui/forms/leave-guard.tsx'
-import { ChunkError, loadChunk } from './load-chunk.ts'
 import {
   adminScreens,
   customerScreens,
@@ -18,6 +17,7 @@ import {
 } from './screens.ts'
 import { Shell } from './shell/shell.tsx'
 import { report } from './report.ts'
+import { chunkLoadMilliseconds } from '../../contract/values/limits.ts'
 
 export function createRouter(client: QueryClient) {
   providePreload(preload)
@@ -78,4 +78,27 @@ function RouteError() {
       onRetry={reloadPage}
     />
   )
+}
+
+/** A chunk failed to load: no connection, or a new release replaced it. */
+class ChunkError extends Error {
+  constructor(cause: unknown) {
+    super('A part of the page could not be loaded', { cause })
+    this.name = 'ChunkError'
+  }
+}
+
+/** Waits at most 120 s (§9). @throws ChunkError */
+async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Timed out')), chunkLoadMilliseconds)
+  })
+  try {
+    return await Promise.race([load(), limit])
+  } catch (error) {
+    throw new ChunkError(error)
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -6,9 +6,7 @@ import { useSession } from '../../api/use-session.ts'
 import { useFocusRecovery } from '../use-focus-recovery.ts'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
-import { RestartNotice } from './restart-notice.tsx'
-import { UnsentNotice } from './unsent-notice.tsx'
+import { OfflineNotice, RestartNotice, UnsentNotice } from './notices.tsx'
 import classes from './shell.module.css'
 
 // Loaded after the page itself.

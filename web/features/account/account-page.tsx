@@ -19,14 +19,8 @@ import classes from './account-page.module.css'
 
 const OrderItems = lazy(async () => ({ default: (await import('./order-items.tsx')).OrderItems }))
 // Lazy: the orders above do not wait for these.
-const LoggedInDevices = lazy(async () => ({ default: (await import('./logged-in-devices.tsx')).LoggedInDevices }))
-const SecondStepPanel = lazy(async () => ({
-  default: (await import('./second-step/second-step-panel.tsx')).SecondStepPanel,
-}))
-
 const Colleagues = lazy(async () => ({ default: (await import('../colleagues/colleagues.tsx')).Colleagues }))
-const OwnDetails = lazy(async () => ({ default: (await import('./own-details.tsx')).OwnDetails }))
-const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }))
+const OwnPanels = lazy(async () => ({ default: (await import('./own-panels.tsx')).OwnPanels }))
 
 export function AccountPage() {
   const { id = '' } = useParams()
@@ -79,11 +73,7 @@ export function AccountPage() {
         {user._id === session?._id && (
           <div className={classes.panels}>
             <Suspense>
-              <OwnDetails user={user} />
-              {roleOf(session) === 'customer' && !session.secondStep && <Colleagues user={user} />}
-              {(roleOf(session) !== 'customer' || session.secondStep) && <SecondStepPanel />}
-              <LoggedInDevices />
-              <OwnData id={user._id} />
+              <OwnPanels user={user} session={session} />
             </Suspense>
           </div>
         )}

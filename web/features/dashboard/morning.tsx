@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../contract/endpoints/endpoint.ts'
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
-import { showMoment } from '../../../contract/values/dates.ts'
+import { showDayInWords, showMoment } from '../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import type { reports } from '../../../contract/endpoints/reports.ts'
 import { Columns, Panel, Stacked } from '../../ui/page/panel.tsx'
@@ -10,7 +10,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { lowStock } from '../../../contract/values/limits.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { Figure, TurnoverFigure } from './figure.tsx'
-import { DueDeliveries } from './due-deliveries.tsx'
+import { documents } from '../../../contract/endpoints/documents.ts'
+import { urlOf } from '../../api/api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './morning.module.css'
 
@@ -102,5 +103,37 @@ function LowStock({ products }: LowStockProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type Delivery = AnswerOf<typeof reports.today>['deliveries'][number]
+
+function DueDeliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
+  return (
+    <Panel title="Gaat de deur uit">
+      <ul className={classes.days}>
+        {deliveries.map(({ date, orders, open, pieces }, ahead) => (
+          <li key={date}>
+            <span className={classes.day}>
+              {ahead === 0 ? 'Vandaag' : 'Morgen'}, {showDayInWords(date)}
+            </span>
+            {orders === 0 ? (
+              <span className={layout.soft}>niets</span>
+            ) : (
+              <span className={layout.words}>
+                <Link to={`/orders/main/0?jaar=alle&leverdatum=${date}`}>
+                  {orders === 1 ? '1 order' : `${showCount(orders)} orders`}, {showPieces(pieces)}
+                </Link>
+                {open > 0 && (
+                  <a href={urlOf(documents.pickList, { query: { leverdatum: date } })} target="_blank" rel="noreferrer">
+                    Verzamellijst
+                  </a>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

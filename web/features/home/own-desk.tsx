@@ -4,14 +4,17 @@ import { Link } from 'react-router'
 import { showDay, yearInAmsterdam } from '../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { pageQuery } from '../../api/query.ts'
+import { pageQuery, query } from '../../api/query.ts'
 import { Panel } from '../../ui/page/panel.tsx'
-import layout from '../../ui/layout.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { OrderAgain } from '../account/order-again.tsx'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'
-import { Favourites } from './favourites.tsx'
+import { lists } from '../../../contract/endpoints/lists.ts'
+import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { Thumb } from '../../ui/thumb.tsx'
+import { namedLists } from '../lists/named-lists.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './own-desk.module.css'
 
 const quiet = { meta: { quiet: true } }
@@ -73,5 +76,35 @@ export function OwnDesk({ userId }: { userId: string }) {
         </Button>
       </nav>
     </div>
+  )
+}
+
+const mostShown = 6
+
+/** Nothing for who has none. */
+function Favourites() {
+  const { data: named } = useQuery({ ...namedLists, meta: { quiet: true } })
+  const own = named?.find(({ favorieten, aantal = 0 }) => favorieten && aantal > 0)
+  return own && <FavouritesPanel id={own._id} />
+}
+
+function FavouritesPanel({ id }: { id: string }) {
+  const { data: list } = useQuery({ ...query(lists.one, { params: { id } }), meta: { quiet: true } })
+  const shown = list?.lines.filter(({ removed }) => !removed).slice(0, mostShown) ?? []
+  return (
+    shown.length > 0 && (
+      <Panel title="Favorieten" aside={<Link to={`/bestellijsten?lijst=${id}`}>Bestel uit Favorieten</Link>}>
+        <ul className={classes.products}>
+          {shown.map(({ _id, productName, picture }) => (
+            <li key={_id}>
+              <Link className={classes.product} to={`/shop/all/${_id}`}>
+                <Thumb picture={picture === null ? [] : [picture]} focus={undefined} large />
+                {printedQuotes(productName)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    )
   )
 }

@@ -16,9 +16,8 @@ import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
-import { LeaveGuard, leaveFreely } from '../../ui/forms/leave-guard.tsx'
+import { leaveFreely, LeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { QuietAlert, SaveFailure } from '../../ui/forms/save-failure.tsx'
-import layout from '../../ui/layout.module.css'
 import { Missing } from '../../ui/page/missing.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { leaveNote } from '../../ui/page/page-note.tsx'
@@ -29,10 +28,14 @@ import type { LineResult } from '../quick-order/check-quick-lines.ts'
 import { QuickLinesTable } from '../quick-order/quick-lines-table.tsx'
 import { useQuickOrder } from '../quick-order/use-quick-order.ts'
 import { CustomerField } from './customer-field.tsx'
-import { DeliveryDay, type OfferedDay } from './delivery-day.tsx'
-import classes from './new-order-page.module.css'
-import { linesToPlace } from './lines-to-place.ts'
 import { usePlaceForCustomer } from './use-place-for-customer.ts'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
+import type { orders } from '../../../contract/endpoints/orders.ts'
+import { type Day, showWeekdayAndDate } from '../../../contract/values/dates.ts'
+import { useToday } from '../../ui/use-today.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import layout from '../../ui/layout.module.css'
+import classes from './new-order-page.module.css'
 
 const list = '/orders/main/0'
 
@@ -210,3 +213,37 @@ function useDeliveryDays(results: readonly LineResult[]): readonly OfferedDay[] 
 
 const attentionSentence = (lines: number) =>
   lines === 1 ? '1 regel vraagt aandacht.' : `${lines} regels vragen aandacht.`
+
+/** With the prices that were told to the customer, so that a rise is refused. */
+function linesToPlace(results: readonly LineResult[]): BodyOf<typeof orders.place>['order'] {
+  return results.flatMap(({ checked, qty }) => {
+    if (!checked?.product || qty === undefined) return []
+    return [{ _id: checked.product._id, qty, price: checked.price }]
+  })
+}
+
+interface OfferedDay {
+  readonly date: Day
+  readonly isOpen: boolean
+}
+
+interface DeliveryDayProps {
+  days: readonly OfferedDay[]
+  date: string
+  onChoose: (date: string) => void
+}
+
+/** Staff may choose days for which customers are too late. */
+export function DeliveryDay({ days, date, onChoose }: DeliveryDayProps) {
+  const today = useToday()
+  const chosen = days.find((day) => day.date === date)
+  return (
+    <SelectField
+      label="Leverdatum"
+      data={days.map((day) => ({ value: day.date, label: showWeekdayAndDate(day.date, today) }))}
+      value={date}
+      hint={chosen?.isOpen === false ? 'Voor klanten is de sluitingstijd voorbij.' : undefined}
+      onChange={({ target }) => onChoose(target.value)}
+    />
+  )
+}

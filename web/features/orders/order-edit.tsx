@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { ConfirmZeroPrice } from '../../ui/dialogs/confirm-zero-price.tsx'
@@ -12,14 +12,16 @@ import { AddProductField } from '../suggestions/add-product-field.tsx'
 import { findAddable } from './added-lines.ts'
 import { EditedLinesTable } from './edited-lines-table.tsx'
 import { givenAway, totalOf } from './edited-lines.ts'
-import layout from '../../ui/layout.module.css'
-import classes from './order.module.css'
 import { OrderCustomer } from './order-customer.tsx'
-import { OrderDelivery } from './order-delivery.tsx'
 import { OrderIntro } from './order-intro.tsx'
 import { OrderTotal } from './order-total.tsx'
 import { RemoveOrder } from './remove-order.tsx'
-import { useEditOrder } from './use-edit-order.ts'
+import { type EditOrder, useEditOrder } from './use-edit-order.ts'
+import { maxReferentie } from '../../../contract/values/limits.ts'
+import { useAsksForDate } from '../../api/use-asks-for-date.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import layout from '../../ui/layout.module.css'
+import classes from './order.module.css'
 
 interface OrderEditProps {
   order: Order
@@ -86,5 +88,30 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
         Met prijs 0 gaat dit voor niets mee: {givenAway(order, lines).join(', ')}.
       </ConfirmZeroPrice>
     </>
+  )
+}
+
+/** Staff may choose any date; a shop that asks for none has no such field. */
+function OrderDelivery({ edit: { about, changeAbout } }: { edit: EditOrder }) {
+  const [atFirst] = useState(about)
+  const asked = useAsksForDate() || atFirst.leverdatum !== ''
+  return (
+    <div className={classes.fields}>
+      {asked && (
+        <TextField
+          type="date"
+          label="Leverdatum"
+          value={about.leverdatum}
+          onChange={({ target }) => changeAbout({ leverdatum: target.value })}
+        />
+      )}
+      <TextField
+        label="Uw referentie"
+        hint="Van de klant, niet verplicht"
+        maxLength={maxReferentie}
+        value={about.referentie}
+        onChange={({ target }) => changeAbout({ referentie: target.value })}
+      />
+    </div>
   )
 }

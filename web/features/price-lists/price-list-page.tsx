@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { ChangeHistory } from '../history/change-history.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
@@ -9,9 +9,16 @@ import { Missing } from '../../ui/page/missing.tsx'
 import { AgreedPrices } from './agreed-prices.tsx'
 import { openedList } from './opened-list.ts'
 import { PriceListForm } from './price-list-form.tsx'
+import { type PriceList, priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { api } from '../../api/api.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { keyOf } from '../../api/query.ts'
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx'
+import { leaveFreely } from '../../ui/forms/leave-guard.tsx'
+import { leaveNote } from '../../ui/page/page-note.tsx'
+import { toast } from '../../ui/dialogs/toast.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './price-lists.module.css'
-import { RemovePriceList } from './remove-price-list.tsx'
 
 const all = '/prijslijsten'
 
@@ -60,5 +67,34 @@ export function PriceListPage({ id }: { id: string }) {
         </div>
       </Stacked>
     </>
+  )
+}
+
+/** A list in use stays; the server names its customers. */
+function RemovePriceList({ list }: { list: PriceList }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => api(priceLists.remove, { params: { id: list._id } }),
+    meta: { handles: [409] },
+    onError: (error) => {
+      const sentence = sentenceOf(error)
+      if (sentence !== undefined) toast(sentence)
+    },
+    onSuccess: async () => {
+      leaveFreely()
+      leaveNote(`Prijslijst ${list.naam} is verwijderd.`)
+      await navigate('/prijslijsten')
+      void client.invalidateQueries({ queryKey: keyOf(priceLists.all) })
+    },
+  })
+  return (
+    <ConfirmButton
+      label="Verwijder prijslijst"
+      busy={remove.isPending}
+      onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
+    >
+      De prijslijst {list.naam} wordt verwijderd, met haar afgesproken prijzen. Orders houden de prijs die betaald is.
+    </ConfirmButton>
   )
 }

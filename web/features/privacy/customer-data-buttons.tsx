@@ -4,8 +4,10 @@ import Download from 'lucide-react/icons/download'
 import { useEffect, useRef } from 'react'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
 import { download } from '../../api/download.ts'
-import layout from '../../ui/layout.module.css'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { EraseCustomer } from './erase-customer.tsx'
+import layout from '../../ui/layout.module.css'
 
 /** Customer data as PDF to read and JSON for other programs; unmounting cancels the download. */
 export function CustomerDataButtons({ id }: { id: string }) {
@@ -38,5 +40,17 @@ export function CustomerDataButtons({ id }: { id: string }) {
       </div>
       {take.error && <QuietAlert>{`Niet gelukt. ${reasonOf(take.error)}`}</QuietAlert>}
     </>
+  )
+}
+
+export function CustomerPrivacy({ id }: { id: string }) {
+  return (
+    <Panel title="Privacy" aside={<EraseCustomer id={id} />}>
+      <p className={layout.prose}>
+        Vraagt deze klant wat er van hem bewaard wordt, download het dan voor hem; op zijn eigen pagina kan hij dat
+        zelf.
+      </p>
+      <CustomerDataButtons id={id} />
+    </Panel>
   )
 }

@@ -1,6 +1,16 @@
 // Dutch announcements of dragging for screen readers, and its scrolling (§9).
-import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
-import { dragAutoScrollEdge } from '../../../contract/values/limits.ts'
+import {
+  type Announcements,
+  KeyboardSensor,
+  MouseSensor,
+  type ScreenReaderInstructions,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { dragAutoScrollEdge, dragMousePixels, dragTouchMilliseconds } from '../../../contract/values/limits.ts'
 
 export const autoScroll = { threshold: { x: dragAutoScrollEdge, y: dragAutoScrollEdge } }
 
@@ -30,4 +40,19 @@ export function announcementsFor(
     onDragEnd: ({ active, over }) => `${nameOf(active.id)} neergezet op ${place((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `Geannuleerd. ${nameOf(active.id)} staat weer op ${place(active.id)}.`,
   }
+}
+
+/** Pixels that a finger may move during the long press. */
+const touchTolerance = 8
+
+/** Mouse, long press or keyboard (§9). */
+export function useDragSensors() {
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: dragMousePixels } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: dragTouchMilliseconds, tolerance: touchTolerance } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
+  )
 }

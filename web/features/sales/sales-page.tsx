@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
-import { dayInAmsterdam, isDay } from '../../../contract/values/dates.ts'
-import { euroOfPrice } from '../../../contract/values/money.ts'
+import { type Day, dayInAmsterdam, isDay } from '../../../contract/values/dates.ts'
+import { euroOfPrice, formatPrice } from '../../../contract/values/money.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import {
   reports,
@@ -12,7 +12,7 @@ import {
   salesGroups,
   type SalesRow,
 } from '../../../contract/endpoints/reports.ts'
-import { pageQuery } from '../../api/query.ts'
+import { pageQuery, query } from '../../api/query.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { DateBox } from '../../ui/fields/date-box.tsx'
 import { SelectBox } from '../../ui/fields/select-box.tsx'
@@ -23,8 +23,8 @@ import { ListToolbar } from '../../ui/tables/list-toolbar.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { centsOf, Compared, SalesBars } from './compared.tsx'
-import { PeriodFigures } from './period-figures.tsx'
 import { periodNames, periodOf, periods } from './periods.ts'
+import classes from './sales.module.css'
 
 const words: Readonly<Record<SalesGroup, { per: string; header: string; what: string; page?: string }>> = {
   product: { per: 'Per product', header: 'Product', what: 'product', page: '/productbeheer/details' },
@@ -117,4 +117,32 @@ function columnsOf(per: SalesGroup, rows: readonly SalesRow[]): readonly Column<
     { header: 'Verschil', sort: 'verschil', numeric: true, cell: (row) => <Compared {...row} /> },
     { header: 'Omzet naast vorig jaar', wide: true, cell: (row) => <SalesBars {...row} most={most} /> },
   ]
+}
+
+/** Totals of the whole period, whatever the table is searched for. */
+function PeriodFigures({ period }: { period: { readonly van: Day; readonly tot: Day } }) {
+  const { data } = useQuery({
+    ...query(reports.sales, { query: { ...period, per: 'categorie' } }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  const sum = (values: readonly number[] = []) => values.reduce((total, value) => total + value, 0)
+  const omzet = formatPrice(sum(data?.map((row) => centsOf(row.omzet))))
+  const omzetVorig = formatPrice(sum(data?.map((row) => centsOf(row.omzetVorig))))
+  const facts = [
+    { label: 'Omzet, ex. btw', value: euroOfPrice(omzet) },
+    { label: 'Dezelfde dagen vorig jaar', value: euroOfPrice(omzetVorig) },
+    { label: 'Verschil', value: <Compared omzet={omzet} omzetVorig={omzetVorig} /> },
+    { label: 'Stuks', value: showCount(sum(data?.map(({ stuks }) => stuks))) },
+  ]
+  return (
+    <dl className={classes.figures}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{data ? value : '…'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

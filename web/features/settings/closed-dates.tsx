@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './settings.module.css'
-import type { SettingsFields } from './settings-fields.ts'
+import type { SettingsFields } from './settings-fields.tsx'
 import { closedDates, fieldNames, withClosedDate } from './settings-values.ts'
 
 export function ClosedDates({ form }: { form: SettingsFields }) {

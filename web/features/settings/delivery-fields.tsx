@@ -7,7 +7,7 @@ import { ClosedDates } from './closed-dates.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './settings.module.css'
 import { DeliveryPreview } from './delivery-preview.tsx'
-import type { SettingsFields } from './settings-fields.ts'
+import type { SettingsFields } from './settings-fields.tsx'
 import { type DayName, dayNames, type DayRule, dayRule, dayText, fieldNames } from './settings-values.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 

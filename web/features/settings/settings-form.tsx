@@ -16,12 +16,10 @@ import { EditFailure } from '../../ui/forms/save-failure.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
 import { useFields } from '../../ui/forms/use-fields.ts'
-import { CompanyFields } from './company-fields.tsx'
+import { CompanyFields, MessageFields, OrderingFields } from './settings-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { MailServerNote } from '../messages/mail-server-note.tsx'
 import { MessageExamples } from '../messages/message-examples.tsx'
-import { MessageFields } from './message-fields.tsx'
-import { OrderingFields } from './ordering-fields.tsx'
 import {
   dayNames,
   fieldNames,

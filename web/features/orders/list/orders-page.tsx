@@ -1,7 +1,15 @@
 import { Navigate, useParams } from 'react-router'
-import { OrderPage } from '../order-page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { OrdersMain } from './orders-main.tsx'
 import { useSelectionState } from './use-order-selection.ts'
+import { orders } from '../../../../contract/endpoints/orders.ts'
+import { query } from '../../../api/query.ts'
+import { BackLink } from '../../../ui/buttons/back-link.tsx'
+import { Missing } from '../../../ui/page/missing.tsx'
+import { OrderEdit } from '../order-edit.tsx'
+import { OrderSheet } from '../order-sheet.tsx'
+import { OrderView } from '../order-view.tsx'
 
 /** /orders/:pageStatus/:id (§2): main or details. */
 export function OrdersPage() {
@@ -10,4 +18,31 @@ export function OrdersPage() {
   if (pageStatus === 'main') return <OrdersMain selectionState={selectionState} />
   if (pageStatus === 'details') return <OrderPage key={id} id={id} onRemoved={() => selectionState.deselect(id)} />
   return <Navigate to="/PageNotFound" replace />
+}
+
+const list = '/orders/main/0'
+
+/** /orders/details/{id}, with the modes of §4: view and edit. */
+function OrderPage({ id, onRemoved }: { id: string; onRemoved: () => void }) {
+  const [editing, setEditing] = useState(false)
+  const answer = useQuery({ ...query(orders.one, { params: { id } }), staleTime: 0 })
+  const { data: order } = answer
+
+  if (!order)
+    return (
+      <Missing what="Order" answer={answer} to={list}>
+        Naar orders
+      </Missing>
+    )
+  return (
+    <>
+      <OrderSheet order={order} />
+      <BackLink to={list}>Orders</BackLink>
+      {editing ? (
+        <OrderEdit order={order} onDone={() => setEditing(false)} onRemoved={onRemoved} />
+      ) : (
+        <OrderView order={order} onEdit={() => setEditing(true)} />
+      )}
+    </>
+  )
 }

@@ -1,8 +1,7 @@
 import { DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { useMemo } from 'react'
-import { announcementsFor, autoScroll, instructions } from '../dragging.ts'
-import { useDragSensors } from '../use-drag-sensors.ts'
+import { announcementsFor, autoScroll, instructions, useDragSensors } from '../dragging.ts'
 import classes from './photo-list.module.css'
 import { PhotoTile, type TilePhoto } from './photo-tile.tsx'
 

@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { FileChoice, SheetChoice } from '../../spreadsheets/file-choice.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
+import { imports } from '../../../../contract/endpoints/imports.ts'
+import { urlOf } from '../../../api/api.ts'
+import { sendForm } from '../../../api/send-form.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './import-page.module.css'
-import { sendImport } from './send-import.ts'
 
 interface ImportFilesProps {
   /** The import shown below; a corrected sheet keeps its photos. */
@@ -74,3 +76,23 @@ export function ImportFiles({ previous, busy, onSent }: ImportFilesProps) {
 
 const named = (files: readonly File[]) =>
   files.length === 1 ? (files[0]?.name ?? '') : `${files.length} bestanden gekozen`
+
+interface ImportToSend {
+  readonly sheet: File
+  readonly previous: string | undefined
+}
+
+/**
+ * @param onProgress gets the part sent, 0 to 1
+ * @returns the import's _id
+ * @throws ApiError as `api` does
+ */
+async function sendImport({ sheet, previous }: ImportToSend, onProgress: (sent: number) => void): Promise<string> {
+  const form = new FormData()
+  if (previous !== undefined) form.append('previous', previous)
+  form.append('sheet', sheet)
+  const answer = await sendForm({ endpoint: imports.create, url: urlOf(imports.create, {}), form, onProgress })
+  if (typeof answer === 'object' && answer !== null && '_id' in answer && typeof answer._id === 'string')
+    return answer._id
+  throw new Error('The answer names no import')
+}

@@ -2,21 +2,23 @@ import { Button } from '@mantine/core'
 import { DndContext, type DragEndEvent, type Modifier } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useCallback, useMemo, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { showCount } from '../../../../contract/values/counts.ts'
-import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
+import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { QuietAlert, SaveFailure } from '../../../ui/forms/save-failure.tsx'
-import { announcementsFor, autoScroll, instructions } from '../dragging.ts'
-import { useDragSensors } from '../use-drag-sensors.ts'
+import { announcementsFor, autoScroll, instructions, useDragSensors } from '../dragging.ts'
 import { FindInList } from './find-in-list.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { ReorderRow } from './reorder-row.tsx'
+import { mergeSequence, moveRow } from './sequence.ts'
+import { api } from '../../../api/api.ts'
+import { codeOf } from '../../../api/api-error.ts'
+import { leaveNote } from '../../../ui/page/page-note.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './reorder-list.module.css'
-import { ReorderRow } from './reorder-row.tsx'
-import { moveRow } from './sequence.ts'
-import { useSaveSequence } from './use-save-sequence.ts'
 
 const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
@@ -103,4 +105,34 @@ function placeOf(rows: readonly ManagedProduct[], id: string | undefined): strin
   return index < 0
     ? ''
     : `${rows[index]?.productName ?? ''} staat nu op positie ${showCount(index + 1)} van ${showCount(rows.length)}.`
+}
+
+type Rows = readonly ManagedProduct[]
+
+/** PUT products/updateShopIndex. A conflict is merged with the current list, and saved only by another press. */
+function useSaveSequence(initial: Rows, onMerged: (rows: Rows) => void) {
+  const [basis, setBasis] = useState(initial)
+  const [conflict, setConflict] = useState(false)
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: (rows: Rows) => {
+      const before = new Map(basis.map((row) => [row._id, row.shopIndex]))
+      const body = rows.map(({ _id }, shopIndex) => ({ _id, shopIndex, shopIndexBasis: before.get(_id) ?? shopIndex }))
+      return api(products.updateShopIndex, { body })
+    },
+    // §8, product management: only logged; the list shows that it was not saved.
+    meta: { quiet: true },
+    onSuccess: () => {
+      leaveNote('De volgorde is opgeslagen.')
+      reloadPage()
+    },
+    onError: async (failure, rows) => {
+      if (codeOf(failure) !== 'edit-conflict') return
+      const now = await api(products.all).catch(() => undefined)
+      if (!now) return
+      onMerged(mergeSequence(rows, now))
+      setBasis(now)
+      setConflict(true)
+    },
+  })
+  return { basis, conflict, error, isPending, isSuccess, send: (rows: Rows) => mutate(rows) }
 }

@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
+import Info from 'lucide-react/icons/info'
+import Send from 'lucide-react/icons/send'
 import { products } from '../../../contract/endpoints/products.ts'
 import { keyOf } from '../../api/query.ts'
 import { type StoredPlace, storedPlaceKey } from '../../api/session.ts'
 import { useOnline } from '../../ui/use-online.ts'
+import { restartReason } from '../follow-session.ts'
+import { useSession } from '../../api/use-session.ts'
+import { isAnyInFlight } from '../../features/cart/order/order-key.ts'
 import classes from './notice.module.css'
 
 export function OfflineNotice() {
@@ -50,3 +55,36 @@ const timeOf = (at: number) =>
   new Date(at)
     .toLocaleTimeString('nl-NL', { timeZone: 'Europe/Amsterdam', hour: '2-digit', minute: '2-digit' })
     .replace(':', '.')
+
+export function RestartNotice() {
+  const { key } = useLocation()
+  const [began] = useState(key)
+  return (
+    <output>
+      {key === began && restartReason !== undefined && (
+        <span className={classes.notice}>
+          <Info size={18} aria-hidden="true" />
+          {restartReason}
+        </span>
+      )}
+    </output>
+  )
+}
+
+export function UnsentNotice() {
+  const { pathname } = useLocation()
+  const session = useSession()
+  const shown = session && pathname !== '/shoppingcart' && isAnyInFlight()
+  return (
+    <output>
+      {shown && (
+        <span className={classes.notice}>
+          <Send size={18} aria-hidden="true" />
+          <span>
+            Uw bestelling is nog niet verstuurd. <Link to="/shoppingcart">Ga naar uw winkelwagentje</Link>
+          </span>
+        </span>
+      )}
+    </output>
+  )
+}
