@@ -21,7 +21,6 @@ const exceptions: Record<string, readonly string[]> = {
   // Read aloud only.
   'web/features/dashboard/turnover-chart.tsx': ['<table>'],
   // The browser's own, unseen over an area of ours.
-  'web/features/products/photos/photo-input.tsx': ['<input>'],
   'web/features/spreadsheets/file-choice.tsx': ['<input>'],
 }
 

@@ -1,26 +1,21 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import classes from './file-choice.module.css'
 
-interface FileChoiceProps {
-  label: string
-  children: ReactNode
-  accept: string
-  multiple?: boolean
-  className?: string | undefined
+interface FileChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label' | 'onChange'> {
+  /** Absent where a label of its own names it. */
+  label?: string
   /** Never empty. */
   onFiles: (files: readonly File[]) => void
 }
 
-export function FileChoice({ label, children, accept, multiple = false, className, onFiles }: FileChoiceProps) {
+export function FileChoice({ label, children, className, onFiles, ...input }: FileChoiceProps) {
   return (
     <div className={classNames(classes.file, className)}>
       <input
         type="file"
-        multiple={multiple}
         className={classes.input}
-        accept={accept}
         aria-label={label}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
@@ -28,6 +23,7 @@ export function FileChoice({ label, children, accept, multiple = false, classNam
           // Lets the same file be chosen again after a fix.
           target.value = ''
         }}
+        {...input}
       />
       <span className={classes.choose} aria-hidden="true">
         {children}

@@ -62,7 +62,7 @@ export function goThroughFound(event: KeyboardEvent, input: HTMLElement | null, 
   next.focus()
 }
 
-function FoundProduct({ product }: { product: Product }) {
+export function FoundProduct({ product }: { product: Product }) {
   return (
     <>
       <Thumb picture={product.picture} focus={product.focus} />

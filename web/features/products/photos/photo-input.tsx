@@ -3,6 +3,7 @@ import { Input, Progress } from '@mantine/core'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useId } from 'react'
 import { maxUploadBytes } from '../../../../contract/values/limits.ts'
+import { FileChoice } from '../../spreadsheets/file-choice.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { photoTypes } from './check-photos.ts'
 import classes from './photo-input.module.css'
@@ -23,28 +24,20 @@ export function PhotoInput({ label, chosen, disabled = false, error, sent }: Pho
   const { photos, refusals } = chosen
   return (
     <Input.Wrapper id={id} label={label} size="md" error={error}>
-      <div className={classes.area} data-off={disabled || undefined} data-invalid={error !== undefined || undefined}>
-        <input
-          id={id}
-          type="file"
-          name="picture"
-          multiple
-          accept={photoTypes}
-          className={classes.input}
-          disabled={disabled}
-          aria-describedby={`${id}-limits`}
-          aria-invalid={error !== undefined}
-          onChange={({ target }) => {
-            chosen.add([...(target.files ?? [])])
-            // Allows choosing the same file again after its removal.
-            target.value = ''
-          }}
-        />
-        <span className={classes.choose} aria-hidden="true">
-          <ImagePlus size={20} />
-          Kies foto's of sleep ze hierheen
-        </span>
-      </div>
+      <FileChoice
+        id={id}
+        name="picture"
+        multiple
+        accept={photoTypes}
+        className={classes.area}
+        disabled={disabled}
+        aria-describedby={`${id}-limits`}
+        aria-invalid={error !== undefined}
+        onFiles={chosen.add}
+      >
+        <ImagePlus size={20} />
+        Kies foto's of sleep ze hierheen
+      </FileChoice>
       <FileDrop
         onFiles={(files) => {
           if (sent === undefined) chosen.add(files)

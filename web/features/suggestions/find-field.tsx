@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { CompactInput } from '../../ui/fields/compact-input.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FoundList, goThroughFound } from './found-products.tsx'
+import { type Find, useFound } from './use-found.ts'
+import classes from './find-field.module.css'
+
+interface FindFieldProps<Found> {
+  search: Find<Found>
+  onTake: (one: Found) => void
+  /** Said where nothing matches. */
+  none: string
+  label: string
+  placeholder: string
+  maxLength: number
+  listLabel: string
+  show: (one: Found) => ReactNode
+  /** The only field of its page: with a label in sight, and the focus. */
+  isFirst?: boolean
+}
+
+/** Enter takes the first that matches, also before the answer has come; the arrows go to the others. */
+export function FindField<Found extends { readonly _id: string }>({
+  search,
+  onTake,
+  none,
+  listLabel,
+  show,
+  isFirst = false,
+  ...texts
+}: FindFieldProps<Found>) {
+  const [text, setText] = useState('')
+  const { found, status, firstOf } = useFound(search, text.trim())
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const said = useId()
+
+  const take = (one: Found) => {
+    setText('')
+    input.current?.focus()
+    onTake(one)
+  }
+  const takeFirst = async () => {
+    const first = await firstOf(text.trim())
+    // Ignored if the text has changed since.
+    if (first && input.current?.value === text) take(first)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && text !== '') {
+      event.preventDefault()
+      setText('')
+      input.current?.focus()
+    } else goThroughFound(event, input.current, list.current)
+  }
+  useEffect(() => {
+    if (isFirst) input.current?.focus()
+  }, [isFirst])
+  const Field = isFirst ? TextField : CompactInput
+  return (
+    <div className={classes.field}>
+      <Field
+        ref={input}
+        {...texts}
+        aria-describedby={said}
+        enterKeyHint="done"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          press(event)
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          if (text.trim() !== '') void takeFirst()
+        }}
+      />
+      <output id={said} className={classes.said}>
+        {status === 'failed' && 'Zoeken lukt nu niet, probeer het zo opnieuw.'}
+        {status === 'none' && none}
+      </output>
+      <FoundList ref={list} label={listLabel} found={found} show={show} onTake={take} onKeyDown={press} />
+    </div>
+  )
+}
