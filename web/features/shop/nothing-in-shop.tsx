@@ -71,29 +71,25 @@ const counted = (narrowing: ReturnType<typeof shopFilterQuery>, perPagina: numbe
   meta: { quiet: true },
 })
 
+type Narrowing = Exclude<keyof ShopFilter, 'zoek'>
+
+const droppedWords: Readonly<Record<Narrowing, (filter: ShopFilter) => string>> = {
+  maat: ({ maat = '' }) => `Zonder maat ${maat}`,
+  kleur: ({ kleur = '' }) => `Zonder kleur ${kleur}`,
+  bloei: ({ bloei = 0 }) => `Zonder bloei in ${showMonth(bloei)}`,
+  voorraad: () => 'Ook wat niet op voorraad is',
+  leverbaar: () => 'Ook wat later leverbaar is',
+}
+
+const narrowings = ['maat', 'kleur', 'bloei', 'voorraad', 'leverbaar'] as const satisfies readonly Narrowing[]
+
 function droppable(filter: ShopFilter) {
-  const { zoek, maat, kleur, bloei, voorraad, leverbaar } = filter
-  const { maat: _maat, ...noMaat } = filter
-  const { kleur: _kleur, ...noKleur } = filter
-  const { bloei: _bloei, ...noBloei } = filter
-  const { voorraad: _voorraad, ...noVoorraad } = filter
-  const { leverbaar: _leverbaar, ...noLeverbaar } = filter
-  const single = [
-    ...(maat === undefined ? [] : [{ names: ['maat'], words: `Zonder maat ${maat}`, rest: noMaat }]),
-    ...(kleur === undefined ? [] : [{ names: ['kleur'], words: `Zonder kleur ${kleur}`, rest: noKleur }]),
-    ...(bloei === undefined ? [] : [{ names: ['bloei'], words: `Zonder bloei in ${showMonth(bloei)}`, rest: noBloei }]),
-    ...(voorraad === undefined
-      ? []
-      : [{ names: ['voorraad'], words: 'Ook wat niet op voorraad is', rest: noVoorraad }]),
-    ...(leverbaar === undefined
-      ? []
-      : [{ names: ['leverbaar'], words: 'Ook wat later leverbaar is', rest: noLeverbaar }]),
-  ]
-  const all = {
-    names: single.flatMap(({ names }) => names),
-    words: 'Wis alle filters',
-    rest: zoek === undefined ? {} : { zoek },
-  }
+  const names = narrowings.filter((name) => filter[name] !== undefined)
+  const single = names.map((name) => {
+    const { [name]: _dropped, ...rest } = filter
+    return { names: [name], words: droppedWords[name](filter), rest }
+  })
+  const all = { names, words: 'Wis alle filters', rest: filter.zoek === undefined ? {} : { zoek: filter.zoek } }
   return single.length > 1 ? [...single, all] : single
 }
 
