@@ -19,7 +19,7 @@ const okLine: CheckedLine = {
 }
 const answer = (line: Partial<CheckedLine>): Checked => ({
   asked: [{ _id: item._id, qty: 40 }],
-  // What the product says and what the line would cost are of one mind.
+  // The product's price and the line's agree.
   lines: [{ ...okLine, ...('price' in line && line.price && { product: { ...tulip, price: line.price } }), ...line }],
   total: '0.00',
 })

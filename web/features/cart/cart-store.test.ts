@@ -21,7 +21,7 @@ const productOf = (_id: string, more: Partial<Product> = {}) => sampleProduct({ 
 const inCart = () => cartItems().map(({ _id, qty }) => [_id, qty])
 const stored = (): unknown => JSON.parse(window.localStorage.getItem(cartStorageKey) ?? 'null')
 
-/** What another tab of this browser does to the cart. */
+/** As another tab of this browser changes the cart. */
 function inOtherTab(items: readonly CartItem[]) {
   window.localStorage.setItem(cartStorageKey, JSON.stringify(items))
 }

@@ -35,7 +35,7 @@ function checkQuery(lines: readonly LineToCheck[], userID: string | undefined) {
 }
 
 /**
- * What these lines would become if ordered now: debounced, and refreshed when the page becomes visible.
+ * Checks these lines as an order of now: debounced, and refreshed when the page becomes visible.
  * @param lines the same array as long as the lines are the same
  * @param userID the customer for whom staff order
  */

@@ -11,7 +11,7 @@ interface LineToPickProps {
   line: Line
   isPicked: boolean
   onPick: (isPicked: boolean) => void
-  /** What staff say of a line that falls short. */
+  /** The form for a line that falls short. */
   less?: ReactNode
 }
 

@@ -39,7 +39,7 @@ export function leftOutNotes(
 export const unusedNotes = (headings: readonly string[]): string[] =>
   headings.length > 0 ? [`Niet gebruikt: ${headings.join(', ')}.`] : []
 
-/** Where a column of prices is for 100 or 1000 pieces. */
+/** For a column of prices per 100 or 1000 pieces. */
 export function dividedNotes(price: ColumnRead | undefined): string[] {
   const pieces = piecesOfPrice(price?.heading ?? '')
   if (!price || pieces === 1) return []

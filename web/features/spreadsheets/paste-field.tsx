@@ -29,7 +29,7 @@ interface PasteFieldProps {
   storedAs: string
   hint: string
   placeholder: string
-  /** Which of these texts are codes of the catalogue. */
+  /** Tells codes of the catalogue from other texts. */
   lookUp: (texts: readonly string[]) => Promise<(cell: string) => boolean>
   /** Lines that are there, in all; without any, what was read of a sheet is forgotten. */
   there: number
@@ -55,7 +55,7 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
   async function take(text: string): Promise<void> {
     setAdded(0)
     if (text.trim() === '') return sheet.setRefusal('Hier staan geen regels in.')
-    // What was pasted stays in sight until it is taken.
+    // Pasted text stays in sight until it is taken.
     setDraft(text)
     if (await sheet.take(text)) setDraft('')
   }

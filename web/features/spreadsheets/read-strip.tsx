@@ -33,7 +33,7 @@ interface ReadStripProps {
 
 const encodingNames: Readonly<Record<LegacyEncoding, string>> = { windows: 'Windows', mac: 'Mac', dos: 'DOS' }
 
-/** What was taken of a sheet, and from which column; each can be changed. */
+/** The fields read from a sheet and their columns, which can be changed. */
 export function ReadStrip({
   parts,
   notes,

@@ -1,6 +1,6 @@
 import type { TakenLine } from './read-lines.ts'
 
-/** Where a row on the page came from; absent for typed ones. */
+/** Origin of a row on the page; absent for typed ones. */
 export interface FromSheet {
   readonly from?: { readonly sheet: number; readonly id: string; readonly isMended: boolean } | undefined
 }

@@ -10,7 +10,7 @@ type IsCode = (cell: string) => boolean
 
 interface UseSheet {
   job: LineJob
-  /** Which of these texts are codes of the catalogue. */
+  /** Tells codes of the catalogue from other texts. */
   lookUp: (texts: readonly string[]) => Promise<IsCode>
   /**
    * @param sheet number of the file or paste; the same again when another column was chosen

@@ -80,7 +80,7 @@ interface AnsweredProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What is made of an answer, once there is one. */
+/** Shows `children` once there is an answer. */
 export function Answered<Data>({ answer, loading, outline = 'list', children }: AnsweredProps<Data>) {
   if (answer.data !== undefined) return children(answer.data)
   if (answer.isError) return <Failed onRetry={() => void answer.refetch()} />

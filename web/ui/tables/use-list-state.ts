@@ -13,7 +13,7 @@ export interface ListState<Column extends string = string> {
   readonly perPagina: number
   /** The column to sort by; '-' in front for falling, '' for the list's own order. */
   readonly sorteer: Column | `-${Column}` | ''
-  /** What the server is asked. */
+  /** The query for the server. */
   readonly query: {
     readonly zoek: string
     readonly pagina: number

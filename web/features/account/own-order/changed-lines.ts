@@ -23,7 +23,7 @@ export interface LineResult {
   readonly qty: number | undefined
   /** Undefined while unknown. */
   readonly priceCents: number | undefined
-  /** What is wrong, or ''. */
+  /** The fault, or ''. */
   readonly sentence: string
 }
 

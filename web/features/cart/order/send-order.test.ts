@@ -28,7 +28,7 @@ function send() {
   const onUnanswered = vi.fn<() => void>()
   const client = createQueryClient(onFailure, () => undefined)
   const order = sendOrder(client, { key: 'key-1', body, cancelled: cancelled.signal, left: left.signal, onUnanswered })
-  // Whoever awaits it later still hears of it.
+  // A later `await` still rejects.
   order.catch(() => undefined)
   return { order, cancel: () => cancelled.abort(), leave: () => left.abort(), onUnanswered }
 }

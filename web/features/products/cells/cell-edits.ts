@@ -52,7 +52,7 @@ export const textBefore = ({ basis, stockBasis }: RowEdit, field: CellField): st
 
 const parseTyped = ({ typed }: RowEdit) => productInput.partial().safeParse(typed)
 
-/** What the typed cells make of the product; undefined where one cannot be read. */
+/** The product with the typed cells; undefined if one cannot be read. */
 function changed(edit: RowEdit) {
   const { data } = parseTyped(edit)
   if (!data) return undefined

@@ -93,7 +93,7 @@ interface TabChoiceProps {
 
 function TabChoice({ read: { tabs, otherTabs }, disabled, onChoose }: TabChoiceProps) {
   const [chosen, setChosen] = useState(tabs)
-  // What was chosen shows while it is read.
+  // Shows the choice while the tabs are read.
   const shown = disabled ? chosen : tabs
   const choose = (next: string[]) => {
     setChosen(next)
