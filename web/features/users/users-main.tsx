@@ -7,16 +7,14 @@ import { accountRequests } from '../../../contract/endpoints/account-requests.ts
 import { type User, userColumns, users } from '../../../contract/endpoints/users.ts'
 import { pageQuery, query } from '../../api/query.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
 import { ExportButton } from '../exports/export-button.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
 import { ListToolbar } from '../../ui/tables/list-toolbar.tsx'
-import { NothingFound } from '../../ui/tables/nothing-found.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { PageNote } from '../../ui/page/page-note.tsx'
-import { ListPages } from '../../ui/tables/list-pages.tsx'
-import { Failed, Loading } from '../../ui/page/states.tsx'
+import { ListTable } from '../../ui/tables/list-table.tsx'
 import { roleName } from './role-name.ts'
 
 const columns: readonly Column<User>[] = [
@@ -30,13 +28,7 @@ const columns: readonly Column<User>[] = [
 export function UsersMain() {
   const list = useListState(userColumns)
   const { search } = useLocation()
-  const input = {
-    query: { zoek: list.zoek, pagina: list.pagina, perPagina: list.perPagina, sorteer: list.sorteer || undefined },
-  }
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...pageQuery(users.all, input),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery({ ...pageQuery(users.all, { query: list.query }), placeholderData: keepPreviousData })
   const view = (user: User) => (
     <Button
       component={Link}
@@ -67,28 +59,17 @@ export function UsersMain() {
       </PageHeading>
       <PageNote />
       <ListToolbar list={list} columns={columns} searches="Zoek op bedrijfsnaam, gebruikersnaam of e-mail" />
-      {data ? (
-        <>
-          {data.rows.length > 0 ? (
-            <DataTable
-              caption="Gebruikers"
-              room={54}
-              columns={[...columns, { header: 'Acties', cell: view, actions: true }]}
-              rows={data.rows}
-              rowKey={(user) => user._id}
-              list={list}
-              stale={isPlaceholderData}
-            />
-          ) : (
-            <NothingFound list={list} total={data.total} none="Er zijn nog geen gebruikers" what="gebruiker" />
-          )}
-          <ListPages list={list} total={data.total} />
-        </>
-      ) : isError ? (
-        <Failed onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Gebruikers worden geladen" outline="list" />
-      )}
+      <ListTable
+        list={list}
+        answer={answer}
+        loading="Gebruikers worden geladen"
+        caption="Gebruikers"
+        room={54}
+        columns={[...columns, { header: 'Acties', cell: view, actions: true }]}
+        rowKey={(user) => user._id}
+        none="Er zijn nog geen gebruikers"
+        what="gebruiker"
+      />
     </>
   )
 }
