@@ -1,4 +1,4 @@
-// What a release contains of others: THIRD-PARTY-NOTICES.md for people, sbom.cdx.json (CycloneDX 1.6) for scanners.
+// Lists the work of others in a release: THIRD-PARTY-NOTICES.md for people, sbom.cdx.json (CycloneDX 1.6) for scanners.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 // What the columns of a sheet may be called, for each job that takes one: Dutch, English and German.
 import { hideLabel, productSheet, type SheetField, sheetFieldNames } from '../contract/rules/product-sheet.ts'
 
-/** What the cells of a column must mostly be for the column to be the field. */
+/** Most cells of a column must be of this kind for the column to be the field. */
 export type CellKind = 'code' | 'text' | 'whole' | 'amount' | 'day'
 
 export interface JobField<F extends string = string> {

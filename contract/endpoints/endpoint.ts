@@ -4,7 +4,7 @@ import type { Access } from './access.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Whose object `:id` is. Customers get 404 for others'; lists and devices are private even from staff. */
+/** `:id` names an object of this kind, open to its owner. Customers get 404 for others'; lists and devices are private even from staff. */
 type Owner = 'user' | 'order' | 'list' | 'device'
 
 export interface Endpoint {

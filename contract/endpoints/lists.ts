@@ -30,7 +30,7 @@ export const orderList = usualList.extend({
   aantal: z.int().optional(),
   /** Whether others of the company read it; absent where one is alone. */
   gedeeld: z.boolean().optional(),
-  /** Whose it is, of a list that somebody else shares: only its owner changes it. Absent in one's own. */
+  /** The owner of a list that somebody else shares, who alone changes it. Absent in one's own. */
   gedeeldDoor: z.string().optional(),
 })
 export type ListLine = z.infer<typeof listLine>

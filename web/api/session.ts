@@ -39,7 +39,7 @@ export const sessionQuery = queryOptions({
   ...(openedOffline && { networkMode: 'always' as const }),
   staleTime: 5 * minute,
   initialData: knownToBeNobody,
-  // §7: a failed session check is only logged.
+  // Home works without a session, so its check fails silently.
   meta: { quiet: true },
 })
 

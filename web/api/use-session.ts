@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AuthState } from '../../contract/endpoints/auth.ts'
 import { sessionQuery } from './session.ts'
 
-/** Whose orders the user sees as his own: a colleague his company's. */
+/** A colleague sees his company's orders as his own. */
 export const companyOf = (session: AuthState | null | undefined) => session?.companyID ?? session?._id
 
 /** `undefined` while the session is being checked. */

@@ -50,7 +50,7 @@ const queryClient = createQueryClient(
   dismissErrors,
 )
 followSession(queryClient)
-// §4, Startup: check the session before the page is built; the cart loads with its store.
+// §4: checks the session before the page is built.
 void queryClient.prefetchQuery(sessionQuery)
 const router = createRouter(queryClient)
 followChanges(queryClient, router)

@@ -10,7 +10,7 @@ import type { Session } from '../../platform/http/serve.ts'
 import { endedSessions } from './ended-sessions.ts'
 import { day, hour } from '../../../contract/values/durations.ts'
 
-// Source: docs/security.md, 'What is protected'.
+// docs/security.md, 'Figures'.
 const idle = { customer: 8 * hour, admin: 2 * hour }
 const absolute = 7 * day
 const touchAfter = 60_000

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { minute } from '../../../contract/values/durations.ts'
 
-/** Source: docs/security.md, 'Figures'. */
+/** docs/security.md, 'Figures'. */
 interface Rule {
   readonly of?: string
   readonly window: number

@@ -11,7 +11,7 @@ import { minute } from '../../../contract/values/durations.ts'
 interface Whose {
   readonly goesFirst?: boolean
   readonly signal?: AbortSignal
-  /** Who has one long paper at a time. */
+  /** The user, for a long paper: each has one at a time. */
   readonly longOf?: string
 }
 

@@ -30,7 +30,7 @@ interface Change {
   readonly after: string
 }
 
-/** What is saved of a checked row: enough to apply it, to detect that the catalogue has changed, and to show it. */
+/** Saved of a checked row: enough to apply it, to detect that the catalogue has changed, and to show it. */
 export interface RowDetail {
   readonly _id: string | null
   readonly productCode: string

@@ -16,7 +16,7 @@ interface ListParts {
   readonly prices: CustomerPrices
 }
 
-/** Only their owner reaches lists, and reads them who shares his company where he shares them; administrators do not. */
+/** Only its owner changes a list. Colleagues read it while it is shared; administrators never see it. */
 export function serveLists(serve: Serve, connection: Connection, clock: () => Date, parts: ListParts): void {
   const { db } = connection
   const owner = (session: Session) => ({ userId: session._id, at: clock() })

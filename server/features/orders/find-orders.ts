@@ -76,7 +76,7 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return total
 }
 
-/** Whose orders a user's are: his own, a colleague's company's. Includes deleted users: their orders stay. */
+/** A user's orders are his own, a colleague's are his company's. Includes deleted users: their orders stay. */
 export async function findCompanyId(db: Db, userId: string): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')

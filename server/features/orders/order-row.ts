@@ -21,7 +21,7 @@ export interface NewOrder {
   readonly orderstatus: OrderStatus
   /** Of an administrator who placed it for the buyer. */
   readonly placedBy?: string | undefined
-  /** Who ordered it for the buyer's company; null for its main account. */
+  /** Null if the main account ordered. */
   readonly colleague?: OrderingColleague | null
 }
 

@@ -59,7 +59,7 @@ export async function lockOwnOrder(
 
 const versioned = z.object({ version: z.int() })
 
-/** What comes before the body's own faults. @throws HttpError as `lockOwnOrder`, and 400 without a version */
+/** These refusals come before the body's own faults. @throws HttpError as `lockOwnOrder`, and 400 without a version */
 export async function refuseBeforeBody(
   db: Db,
   { _id, companyId }: OwnOrder,

@@ -31,7 +31,7 @@ export interface WantedLine {
 }
 
 interface Placing {
-  /** Who orders: a main account, or a colleague for his company. */
+  /** A main account, or a colleague who orders for his company. */
   readonly buyer: { readonly userId: string; readonly at: Date }
   /** The administrator who places it for the customer; absent for one's own order. */
   readonly placedBy?: { readonly _id: string; readonly user: string } | undefined

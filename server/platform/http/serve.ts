@@ -18,7 +18,7 @@ export interface Session {
   readonly user: string
   readonly isAdmin: boolean
   readonly magazijn?: true
-  /** Whose price list and orders apply: for a colleague his company's main account, else oneself. */
+  /** The account with the price list and orders that apply: for a colleague the main account, else his own. */
   readonly companyId: string
   /** Null: the shop's own prices. */
   readonly priceListId: string | null

@@ -65,7 +65,7 @@ export function createOrderMessages(
     const { berichten, bedrijf } = await settings()
     const shopAddress = berichten.winkelEmail || bedrijf.email
 
-    /** Who ordered, and the main account where that is set. */
+    /** A colleague's order is mailed to him, and to the main account where that is set. */
     async function buyersOf(trx: Trx, order: OrderRow): Promise<readonly Buyer[]> {
       const company = { userId: order.userId, to: (await companyAddresses(trx, order)).to }
       const colleague = await colleagueOf(trx, order)
@@ -175,7 +175,7 @@ interface Buyer {
   readonly to: string
 }
 
-/** Who ordered it for the company and may still log in. */
+/** The colleague who ordered, while he may still log in. */
 async function colleagueOf(trx: Trx, { orderedBy }: OrderRow): Promise<Buyer | undefined> {
   if (orderedBy === null) return undefined
   return trx

@@ -109,7 +109,7 @@ function ShowState({ saved, typed }: { saved: boolean; typed: boolean }) {
   return `${now}; na Sla op ${typed ? 'staat het er weer' : 'is het verborgen'}.`
 }
 
-/** §7: the product first, then its images. */
+/** The product first, then its images. */
 function useRemoveProduct({ _id, productName, picture }: ManagedProduct) {
   const client = useQueryClient()
   const navigate = useNavigate()
