@@ -22,6 +22,29 @@ function dangling(text: string): string[] {
   return [...wrong, ...elsewhere].map(([reference]) => reference)
 }
 
+/** Our own files, named in full or from a folder on; an example of an address is none. */
+const named = /`([\w.-]+(?:\/[\w.-]+)*\/[\w.{},-]+\.(?:tsx?|mjs|css|html|md|json|ya?ml|conf|service|webp))`/g
+
+/** `a/{b,c}.ts` names two files. */
+function expanded(path: string): string[] {
+  const [, before = '', choices, after = ''] = /^(.*?)\{(.+)\}(.*)$/.exec(path) ?? []
+  return choices === undefined ? [path] : choices.split(',').map((choice) => `${before}${choice}${after}`)
+}
+
+test('references: documents name only files that exist', () => {
+  const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')
+  const exists = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`))
+  const wrong = texts
+    .filter((path) => /^docs\/.*\.md$/.test(path))
+    .flatMap((document) =>
+      [...readFileSync(document, 'utf8').matchAll(named)]
+        .flatMap(([, path = '']) => expanded(path))
+        .filter((path) => !exists(path))
+        .map((path) => `${document}: ${path}`),
+    )
+  expect(wrong).toEqual([])
+})
+
 test('references: every reference leads somewhere', () => {
   const wrong = texts
     .filter((path) => path !== 'tests/architecture/references.test.ts')
