@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { openAs, toast } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
+import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -27,12 +27,17 @@ const create = (page: Page) => page.getByRole('button', { name: 'Maak aan' }).cl
 test('users: the list searches and pages; a missing user is told', async () => {
   browser.expectComplaint(/status of 404/)
   const shop = await openShop()
-  for (let index = 10; index < 22; index += 1) await shop.login({ gebruikersnaam: `koper${index}` })
+  // Seven pages: the most that stand side by side.
+  for (let index = 10; index < 72; index += 1) await shop.login({ gebruikersnaam: `koper${index}` })
   const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/gebruikers/main/0')
   await page.getByRole('heading', { name: 'Gebruikers' }).waitFor()
   await page.getByRole('link', { name: 'Maak nieuwe gebruiker aan' }).waitFor()
   await page.getByRole('table').waitFor()
   expect(await page.locator('tbody tr').count()).toBe(10)
+  await page.setViewportSize(phone)
+  await page.getByRole('link', { name: 'Pagina 7' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await page.setViewportSize(desktop)
   await page.getByPlaceholder('...zoek').fill('KOPER15')
   await page.waitForURL(/zoek=KOPER15/)
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
