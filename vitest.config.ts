@@ -6,14 +6,18 @@ import { native } from './tests/support/native-tests.ts'
 /** A second for what `expect.poll` waits for and five for a test, as they are by default, are nothing on a busy machine. */
 const patient = { testTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
+/** They start programs and wait for them, so they run among the server's tests, which are many. */
+const programTests = ['tests/architecture/{as-shop,upgrade}.test.ts']
+
 /** Once, on SQLite: these test programs, threads, HTTP and paper rather than statements. */
 const onceOnSqlite = [
+  ...programTests,
   'demo/**/*.test.ts',
   'server/{config,main}.test.ts',
   'server/cli/**/*.test.ts',
   'server/features/auth/{devices,logged-in-devices,new-device,throttle}.test.ts',
   'server/features/documents/**/*.test.ts',
-  'server/features/imports/hostile-sheets.test.ts',
+  'server/features/imports/{hostile-sheets,read-photos,recognition}.test.ts',
   'server/features/messages/outbox.test.ts',
   'server/platform/http/**/!(behind-nginx).test.ts',
   'server/platform/log.test.ts',
@@ -34,7 +38,7 @@ function serverTests(engine: 'sqlite' | 'postgres') {
       ...patient,
       isolate: false,
       name: `server-${engine}`,
-      include: ['{server,demo}/**/*.test.ts'],
+      include: ['{server,demo}/**/*.test.ts', ...programTests],
       env: { ...native.env, TEST_ENGINE: engine },
       exclude: engine === 'postgres' ? onceOnSqlite : onceOnPostgres,
       globalSetup: engine === 'postgres' ? ['tests/support/postgres-setup.ts'] : [],
@@ -92,6 +96,7 @@ export default defineConfig({
           isolate: false,
           name: 'unit',
           include: ['{contract,sheets,scripts}/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          exclude: programTests,
         },
       },
       {
