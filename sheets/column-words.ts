@@ -148,7 +148,16 @@ export const productsSheet: SheetJob<ProductColumn> = {
       return {
         name,
         label,
-        kind: name === 'productCode' ? 'code' : kind === 'price' ? 'amount' : kind === 'number' ? 'whole' : 'text',
+        kind:
+          name === 'productCode'
+            ? 'code'
+            : kind === 'price'
+              ? 'amount'
+              : kind === 'number'
+                ? 'whole'
+                : kind === 'day'
+                  ? 'day'
+                  : 'text',
         isNeeded: false,
         ranks: [words(headingKey(label)), ...(alsoCalled[name] ?? [])],
         ...(name === 'price' && price.never && { never: price.never }),

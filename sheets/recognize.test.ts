@@ -61,6 +61,17 @@ test('columns: a quantity or a price of something else than a piece is asked abo
   expect(await columns(priceSheet, 'Code;Prijs;Prijseenheid', 'B1001;0,20;1')).toEqual({ code: 'Code', price: 'Prijs' })
 })
 
+test('columns: days are asked about where no heading says what they are, and a quantity that is nowhere', async () => {
+  const prices = (...lines: string[]) => columns(agreedPriceSheet, ...lines)
+  expect(await prices('Code;Prijs;Seizoen', 'B1001;0,15;31-12-2026')).toMatchObject({ van: '?', totEnMet: '?' })
+  expect(await prices('B1001;0,15;01-12-2026;31-12-2026')).toMatchObject({ van: '?', totEnMet: '?' })
+  expect(await prices('Code;Prijs;Geldig t/m', 'B1001;0,15;31-12-2026')).toMatchObject({ totEnMet: 'Geldig t/m' })
+  const days = columns(productsSheet, 'Productcode;Prijs;Levering', 'B1001;0,15;31-12-2026')
+  expect(await days).toMatchObject({ leverbaarVanaf: '?' })
+  expect(await columns(orderSheet, 'B1001;0,19', 'B1002;0,25')).toEqual({ code: 'A', qty: '?' })
+  expect(await columns(orderSheet, 'B1001;1', 'B1002;2', 'B1003;3')).toEqual({ code: 'A', qty: '?' })
+})
+
 test('columns: a heading of which only the code is known is one, and its other columns are asked about', async () => {
   expect(await columns(orderSheet, 'Code;Aantal verpakkingen', 'B1001;2')).toEqual({ code: 'Code', qty: '?' })
   expect(await columns(orderSheet, 'B1001;Stuks;500', 'B1002;Stuks;250')).toEqual({ code: 'A', qty: 'C' })
@@ -125,8 +136,8 @@ test('columns: what the catalogue knows goes before what a heading says', async 
 
 test('columns: a choice goes before what is found, and says that a column is not used', async () => {
   const lines = ['Code;Prijs;Geldig;Aantal', 'B1001;0,24;2026-12-01;250']
-  const { taken, questions, unused } = await read(agreedPriceSheet, lines, { price: 3, totEnMet: null })
-  expect([taken, questions, unused]).toEqual([{ code: 0, price: 3, totEnMet: null }, [], [1, 2]])
+  const { taken, questions, unused } = await read(agreedPriceSheet, lines, { price: 3, van: null, totEnMet: null })
+  expect([taken, questions, unused]).toEqual([{ code: 0, price: 3, van: null, totEnMet: null }, [], [1, 2]])
 })
 
 test('columns: two of one name are asked about', async () => {

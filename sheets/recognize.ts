@@ -1,4 +1,5 @@
 // Finds the heading of a sheet and the column of each field. Where two columns fit alike, or none surely does, it asks.
+import { parseDay } from '../contract/values/dates.ts'
 import { parsePrice } from '../contract/values/money.ts'
 import { readQuantity } from '../contract/values/read-quantity.ts'
 import {
@@ -146,7 +147,7 @@ function columnOf(
       code: shareOf((cell) => isCode(cell.text)),
       whole: shareOf((cell) => !cell.isDay && readQuantity(cell.text) !== undefined),
       amount: shareOf((cell) => !cell.isDay && parsePrice(cell.text) !== undefined),
-      day: shareOf((cell) => cell.isDay),
+      day: shareOf((cell) => cell.isDay || parseDay(cell.text) !== undefined),
       text: shareOf((cell) => /\p{L}/u.test(cell.text)),
     },
     counts: filled.length > 2 && filled.every((cell, index) => readQuantity(cell.text) === index + 1),
@@ -207,5 +208,5 @@ function byCells(field: JobField, columns: readonly Column[]): Column | 'ask' | 
   }
   const fitting = likely.filter((column) => fits(field, column))
   if (field.kind === 'day') return fitting.length > 0 ? 'ask' : undefined
-  return fitting.length > 1 ? 'ask' : fitting[0]
+  return fitting.length > 1 || (fitting.length === 0 && field.isNeeded) ? 'ask' : fitting[0]
 }

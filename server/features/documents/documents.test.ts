@@ -81,7 +81,7 @@ test('documents: papers say from when a product can be delivered, while that lie
     const papers = [`${_id}/bevestiging.pdf`, `${_id}/pakbon.pdf`, `papers/verzamellijst.pdf?ids=${_id}`]
     return Promise.all(papers.map(async (path) => wordsOf(await paper(`/orders/${path}`)).join(' ')))
   }
-  for (const words of await from('2999-09-14')) expect(words).toContain('Allium, leverbaar vanaf 14 september 2999')
+  for (const words of await from('2999-09-14')) expect(words).toContain('Allium, Leverbaar vanaf 14 september 2999')
   for (const words of await from(dayInAmsterdam(shop.now()))) expect(words).not.toContain('leverbaar')
 })
 

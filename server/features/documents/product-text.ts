@@ -9,8 +9,8 @@ export function productText({ productName, maat }: Pick<PrintedLine, 'productNam
   return maat === '' || name.includes(maat) ? name : `${name} ${maat}`
 }
 
-/** "Tulipa 'Apeldoorn' 12/+, leverbaar vanaf 14 september" while that lies ahead. */
+/** "Tulipa 'Apeldoorn' 12/+, Leverbaar vanaf 14 september" while that lies ahead. */
 export function productTextAt(line: PrintedLine, at: string): string {
   const ahead = aheadText(line, dayInAmsterdam(new Date(at)))
-  return joined([productText(line), ahead.charAt(0).toLowerCase() + ahead.slice(1)], ', ')
+  return joined([productText(line), ahead], ', ')
 }

@@ -185,7 +185,7 @@ test('lists: what is ordered often and lately comes first, with the median of it
   await order(400, [[old, 10]])
   // Often, long ago; twice, lately; once, lately.
   for (const [daysAgo, qty] of [
-    [300, 70],
+    [363, 70],
     [290, 30],
     [280, 50],
   ] as const)

@@ -1,6 +1,6 @@
 import type { UsualList } from '../../../contract/endpoints/lists.ts'
 import { orderableQty } from '../../../contract/rules/packs.ts'
-import { yearInAmsterdam, monthInAmsterdam } from '../../../contract/values/dates.ts'
+import { aYearBefore, dayInAmsterdam, monthInAmsterdam, yearInAmsterdam } from '../../../contract/values/dates.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { ordersOf } from './own-orders.ts'
 import { factsOf, type OwnShop } from './present-line.ts'
@@ -34,17 +34,18 @@ export async function usualList(db: Db, companyId: string, now: Date, { index, c
 }
 
 async function boughtBy(db: Db, companyId: string, now: Date): Promise<Bought[]> {
+  const first = aYearBefore(dayInAmsterdam(now))
   const month = yearInAmsterdam(now) * 12 + monthInAmsterdam(now)
   const byProduct = new Map<string, Bought>()
   let newest = 0
   for await (const { date, lines, ...order } of ordersOf(db, companyId, Math.floor((month - months) / 12))) {
+    if (dayInAmsterdam(new Date(date)) < first) continue
     const ago = month - order.year * 12 - order.month
-    if (ago >= months) continue
     newest++
     for (const { productId, qty } of lines) {
       const bought = byProduct.get(productId) ?? { productId, score: 0, newest, laatstBesteld: { qty, date }, qtys: [] }
       byProduct.set(productId, bought)
-      bought.score += months - ago
+      bought.score += Math.max(1, months - ago)
       bought.qtys.push(qty)
     }
   }

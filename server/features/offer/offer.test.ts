@@ -91,6 +91,13 @@ test('offer: the sheet is read by Snelbestellen without a question, filled in or
 test('offer: it has the prices of who asks, or of the customer whom an administrator names', async () => {
   const priceOf = async (client: Client, query = '') => (await rowsOf(client, query))[1]?.[6]
   expect(await priceOf(buyer)).toBe(0.45)
+  const { db } = shop.connection
+  const { priceListId } = await db
+    .selectFrom('users')
+    .select('priceListId')
+    .where('_id', '=', buyer.userId)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('users').set({ priceListId }).where('_id', '=', admin.userId).execute()
   expect(await priceOf(admin)).toBe(0.5)
   expect(await priceOf(admin, `?userID=${buyer.userId}`)).toBe(0.45)
   expect(await priceOf(other, `?userID=${buyer.userId}`)).toBe(0.5)

@@ -42,7 +42,9 @@ export function serveOffer(
   const open = streamLimit(limits)
 
   async function find({ userID, ...query }: ParsedQuery<typeof offer.pdf>, session: Session) {
-    const customer = await whosePrices(db, session, userID)
+    // An administrator who names no customer gets standard prices, whatever list he is on himself.
+    const caller = session.isAdmin ? { ...session, priceListId: null } : session
+    const customer = await whosePrices(db, caller, userID)
     const context = await prices.contextOf(customer)
     const all = { ...query, pagina: undefined, perPagina: undefined, bij: undefined }
     const { items, total } = (await catalogue.current()).findInShop(all, context.day, context)

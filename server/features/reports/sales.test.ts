@@ -3,6 +3,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
+import { users } from '../../../contract/endpoints/users.ts'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
@@ -132,4 +133,16 @@ test('sales: a customer who was erased has no name from then on, and a removed p
   expect(await sales({ ...february, per: 'klant' })).toMatchObject([{ naam: 'Gewiste klant', stuks: 2 }])
   expect(await sales({ ...february, per: 'klant', zoek: 'bos' })).toEqual([])
   expect(await sales({ ...february, per: 'product' })).toMatchObject([{ naam: 'Varen' }])
+})
+
+test('sales: a page without rows is empty, and a deleted customer has the name on his last order', async () => {
+  const buyer = await shop.login({ bedrijfsnaam: 'Bloemist Bos' })
+  await order(buyer, '2028-02-10T12:00:00Z', [[tulip, 100]])
+  for (const per of ['product', 'klant', 'categorie'] as const) {
+    expect(await sales({ van: '2020-01-01', tot: '2020-01-31', per, pagina: 1 })).toEqual([])
+    expect(await sales({ ...february, per, pagina: 9 })).toEqual([])
+  }
+  await admin.call(users.remove, { params: { id: buyer.userId } })
+  expect(await sales({ ...february, per: 'klant', pagina: 1 })).toMatchObject([{ naam: 'Bloemist Bos', stuks: 100 }])
+  expect(await sales({ ...february, per: 'klant', zoek: 'bos' })).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import { erasedName } from '../../../contract/values/limits.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 
 /** Days that one query sums up; small, so that no request waits for it long. */
 const piece = 31
@@ -124,7 +125,7 @@ const readNames: Readonly<Record<SalesGroup, ReadNames>> = {
     const rows = await db
       .selectFrom('products')
       .select(['_id', 'productName', 'productCode'])
-      .$if(keys !== undefined, (query) => query.where('_id', 'in', keys ?? []))
+      .$if(keys !== undefined, (query) => query.where(whereIn(db, '_id', keys ?? [])))
       .execute()
     return new Map(rows.map(({ _id, productName, productCode }) => [_id, { naam: productName, code: productCode }]))
   },
@@ -132,12 +133,23 @@ const readNames: Readonly<Record<SalesGroup, ReadNames>> = {
     const rows = await db
       .selectFrom('users')
       .select(['_id', 'bedrijfsnaam', 'erasedAt'])
-      .$if(keys !== undefined, (query) => query.where('_id', 'in', keys ?? []))
+      // A deleted customer has no name of his own any more.
+      .select((eb) =>
+        eb
+          .selectFrom('orders')
+          .select('orders.bedrijfsnaam')
+          .whereRef('orders.userId', '=', 'users._id')
+          .where('users.deletedAt', 'is not', null)
+          .orderBy('ordernummer', 'desc')
+          .limit(1)
+          .as('lastName'),
+      )
+      .$if(keys !== undefined, (query) => query.where(whereIn(db, '_id', keys ?? [])))
       .execute()
     return new Map(
-      rows.map(({ _id, bedrijfsnaam, erasedAt }) => [
+      rows.map(({ _id, bedrijfsnaam, lastName, erasedAt }) => [
         _id,
-        { naam: erasedAt === null ? bedrijfsnaam : erasedName, code: '' },
+        { naam: erasedAt === null ? bedrijfsnaam || (lastName ?? '') : erasedName, code: '' },
       ]),
     )
   },

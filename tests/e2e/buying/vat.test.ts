@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { products } from '../../../contract/endpoints/products.ts'
 import { browserForFile } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -36,6 +37,16 @@ test('vat: staff set a rate, and a buyer sees per rate what is due, from cart to
   await panel.getByText('€ 0,18', { exact: true }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.setViewportSize({ width: 1280, height: 800 })
+  // What can no longer be ordered is in the total, of which no btw can be said then.
+  const setStock = (stock: number) => admin.call(products.bulk, { body: { rows: [{ _id: tulip._id, stock }] } })
+  await setStock(0)
+  await page.reload()
+  await page.getByText('Niet op voorraad').first().waitFor()
+  await panel.getByText('Totaal ex. btw').waitFor()
+  expect(await panel.getByText('Totaal incl. btw').count()).toBe(0)
+  await setStock(100)
+  await page.reload()
+  await panel.getByText('Totaal incl. btw').waitFor()
   await panel.getByRole('button', { name: 'Bestel' }).click()
   await panel.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByText('is geplaatst').waitFor()

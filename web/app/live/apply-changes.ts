@@ -1,6 +1,6 @@
 // Patches cached responses in place, so nothing moves while the user types.
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { LiveProduct } from '../../../contract/endpoints/live.ts'
+import type { LiveOrder, LiveProduct } from '../../../contract/endpoints/live.ts'
 import { type ListLine, lists as orderLists, type UsualList } from '../../../contract/endpoints/lists.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -18,6 +18,7 @@ const lists = [products.shop, products.all].map((call) => keyOf(call))
 const ofOrders = [orders.all, orders.ofUser, picking.orders, reports.today, reports.deliveries].map((call) =>
   keyOf(call),
 )
+const oneOrder = [orders.one, picking.order].map((call) => keyOf(call))
 const others = [products.one, products.facets, orders.check, messages.all].map((call) => keyOf(call))
 
 export function applyChanges(client: QueryClient) {
@@ -52,9 +53,13 @@ export function applyChanges(client: QueryClient) {
       changed.add(change._id)
       timer ??= window.setTimeout(askAgainTogether, gatherFor + Math.random() * spreadOver)
     },
-    order: () => askAgain(ofOrders),
+    order({ _id }: LiveOrder): void {
+      askAgain(ofOrders)
+      askAgain(oneOrder, ({ queryKey }) => JSON.stringify(queryKey).includes(_id))
+    },
     message: () => askAgain([keyOf(messages.all)]),
-    all: () => window.setTimeout(() => askAgain([...lists, ...ofOrders, ...others]), Math.random() * spreadOver),
+    all: () =>
+      window.setTimeout(() => askAgain([...lists, ...ofOrders, ...oneOrder, ...others]), Math.random() * spreadOver),
   }
 }
 

@@ -15,7 +15,7 @@ export function follow(client: QueryClient, { _id, isAdmin, magazijn }: AuthStat
       const value: unknown = JSON.parse(data)
       if (event === 'product' && isOf<LiveProduct>(value)) changes.product(value)
       if (event === 'order' && isOf<LiveOrder>(value)) {
-        changes.order()
+        changes.order(value)
         void alerts?.order(value)
       }
       if (event === 'message' && isOf<LiveMessage>(value)) {

@@ -6,12 +6,14 @@ import { FindField } from '../suggestions/find-field.tsx'
 import classes from './new-order-page.module.css'
 
 const offered = 8
+/** Among them may be staff. */
+const searched = 100
 /** Of one search. */
 const maxTyped = 100
 
 async function findCustomers(zoek: string, signal: AbortSignal): Promise<readonly User[]> {
-  const found = await api(users.all, { query: { zoek, pagina: 1, perPagina: offered }, signal })
-  return found.filter((user) => roleOf(user) === 'customer')
+  const found = await api(users.all, { query: { zoek, pagina: 1, perPagina: searched }, signal })
+  return found.filter((user) => roleOf(user) === 'customer').slice(0, offered)
 }
 
 export function CustomerField({ onChoose }: { onChoose: (customer: User) => void }) {

@@ -45,7 +45,7 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
     meta: { handles: [400, 409] },
     onSuccess: (saved, sent) => {
       storeAnswer(client, one.queryKey, saved)
-      void client.invalidateQueries({ queryKey: keyOf(delivery.dates) })
+      for (const shown of [delivery.dates, settings.shop]) void client.invalidateQueries({ queryKey: keyOf(shown) })
       settle(basisOf(saved), sent)
       toast('De instellingen zijn opgeslagen.', 'good')
     },

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { showPieces } from '../../../../contract/values/counts.ts'
 import { showDayInWords } from '../../../../contract/values/dates.ts'
 import { maxCommentLength } from '../../../../contract/values/limits.ts'
-import { euro } from '../../../../contract/values/money.ts'
-import type { Order } from '../../../../contract/endpoints/orders.ts'
+import { euro, parsePrice } from '../../../../contract/values/money.ts'
 import { isAhead } from '../../../../contract/rules/sold-ahead.ts'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
 import { useSession } from '../../../api/use-session.ts'
@@ -16,7 +15,7 @@ import { useCover } from '../../../ui/use-cover.ts'
 import { useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
 import type { CartLine } from '../cart-check.ts'
 import { cartTotal } from '../cart-item.ts'
-import { useOrderCheck } from '../use-order-check.ts'
+import { type Checked, useOrderCheck } from '../use-order-check.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import layout from '../../../ui/layout.module.css'
 import { VatLines } from '../../../ui/vat-lines.tsx'
@@ -63,8 +62,8 @@ function useVatOf(lines: readonly CartLine[], until: string, ofAll: OrderPanelPr
 
 interface OrderPanelProps {
   lines: readonly CartLine[]
-  /** Of all lines, as the server counts it; absent while unknown. */
-  vat: Pick<Order, 'btw' | 'totaalInclBtw'> | undefined
+  /** Of the lines that can be ordered, as the server counts it; absent while unknown. */
+  vat: Pick<Checked, 'btw' | 'totaalInclBtw' | 'total'> | undefined
   order: PlaceOrder
   eager: boolean
   onEmpty: () => void
@@ -161,7 +160,7 @@ export function OrderPanel({
           {items.length === 1 ? '1 product' : `${items.length} producten`}, {showPieces(pieces)}
         </small>
       </div>
-      {due && <VatLines {...due} />}
+      {due && parsePrice(due.total) === cartTotal(items) && <VatLines {...due} />}
       {tooLittle !== undefined && <output className={classes.note}>{tooLittle}.</output>}
       <WhichOrder addTo={addTo} disabled={busy} />
       {ordering ? (
