@@ -85,6 +85,14 @@ async function live(): Promise<void> {
     const body = { order: [{ _id: tulip._id, qty: index + 1 }], comment: 'regel 1\nregel 2' }
     await buyer.call(orders.place, { body, headers: { 'idempotency-key': `key ${index}` } })
   }
+  const { db } = shop.connection
+  const { userId } = await shop.login({ colleagueOf: buyer })
+  const colleague = await db.selectFrom('users').selectAll().where('_id', '=', userId).executeTakeFirstOrThrow()
+  // Written before the main account that it refers to.
+  await db
+    .insertInto('users')
+    .values({ ...colleague, _id: '0-first', gebruikersnaam: 'eerste' })
+    .execute()
   const rows = Array.from({ length: 1203 }, (_, index) => `('row-${index}', '2026-01-01', 'test', 'order', 'x', '{}')`)
   await sql
     .raw(`insert into audit_log ("id", "at", "action", "entity", "entityId", "detail") values ${rows.join()}`)
