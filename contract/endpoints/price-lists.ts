@@ -64,11 +64,11 @@ const sentPrice = z
   .object({
     _id: id,
     price: priceInput,
-    van: day('De datum bij van bestaat niet'),
-    totEnMet: day('De datum bij tot en met bestaat niet'),
+    van: day('De datum bij ‘Van’ bestaat niet'),
+    totEnMet: day('De datum bij ‘Tot en met’ bestaat niet'),
   })
   .refine(({ van, totEnMet }) => van === undefined || totEnMet === undefined || van <= totEnMet, {
-    error: 'De dag bij van ligt na die bij tot en met',
+    error: '‘Van’ ligt na ‘Tot en met’',
     path: ['totEnMet'],
   })
 

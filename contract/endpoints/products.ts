@@ -131,7 +131,7 @@ const bulkRow = productChange
 const productType = z.enum(productTypes, { error: 'Deze categorie bestaat niet' }).optional()
 const ids = z
   .string()
-  .max(50_000, { error: 'Te veel producten in een keer gevraagd' })
+  .max(50_000, { error: 'Te veel producten in één keer gevraagd' })
   .transform((list) => list.split(',').filter((one) => one !== ''))
   .optional()
 
@@ -239,7 +239,7 @@ export const products = {
     summary: 'Corrects the stock of several products, all or none.',
     body: z
       .array(stockOf, { error: 'Voorraad is niet ingevuld' })
-      .max(1000, { error: 'Te veel producten in een keer' }),
+      .max(1000, { error: 'Te veel producten in één keer' }),
     response: z.array(z.object({ _id: z.string(), stock: z.int() })),
   },
   create: {
@@ -258,7 +258,7 @@ export const products = {
     body: z.object({
       codes: z
         .array(z.string().max(maxTypedCode), { error: 'Codes zijn niet ingevuld' })
-        .max(maxCodesAsked, { error: 'Per keer kan het met hoogstens 3.000 codes' }),
+        .max(maxCodesAsked, { error: 'Vraag per keer ten hoogste 3.000 codes' }),
     }),
     response: z.object({ known: z.array(z.string()) }),
   },
@@ -281,7 +281,7 @@ export const products = {
       rows: z
         .array(bulkRow, { error: 'Geen regels' })
         .min(1, { error: 'Geen regels' })
-        .max(maxBulkRows, { error: 'Per keer kan het met hoogstens 5.000 regels' }),
+        .max(maxBulkRows, { error: 'Wijzig per keer ten hoogste 5.000 regels' }),
       referentie: z
         .string({ error: 'Referentie moet tekst zijn' })
         .trim()

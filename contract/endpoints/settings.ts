@@ -129,7 +129,7 @@ const ediNumber = (label: string) =>
     .regex(/^[A-Za-z0-9.,\-()/= ]*$/, { error: `"${label}" mag alleen letters, cijfers en . , - ( ) / = hebben` })
     .optional()
 
-const wrongTerms = 'Dit is geen adres van een pagina, zoals https://www.winkel.nl/voorwaarden'
+const wrongTerms = 'Vul het adres van een webpagina in, zoals https://www.winkel.nl/voorwaarden'
 const maxAddress = 200
 
 const sentBedrijf = z.object({
@@ -145,7 +145,7 @@ const sentBedrijf = z.object({
     .optional(),
   email,
   kvk: registered('KvK-nummer moet 8 cijfers hebben', /^\d{8}$/),
-  btw: registered("Btw-nummer is geen geldig nummer, zoals 'NL001234567B01'", /^[A-Z]{2}[A-Z0-9]{2,13}$/),
+  btw: registered('Btw-nummer is niet geldig, schrijf bijvoorbeeld NL001234567B01', /^[A-Z]{2}[A-Z0-9]{2,13}$/),
   veiling: ediNumber('Veiling'),
   ektNummer: ediNumber('EKT-nummer'),
   voorwaarden: z
@@ -157,9 +157,9 @@ const sentBedrijf = z.object({
 } satisfies Record<keyof Settings['bedrijf'], z.ZodType>)
 
 const wrongWeekday = 'Deze weekdag bestaat niet'
-const wrongDaysBefore = `Kies 0 tot en met ${maxWerkdagenVooraf} werkdagen vooraf`
+const wrongDaysBefore = `Kies 0 tot en met ${maxWerkdagenVooraf} werkdagen ervoor`
 const wrongVooruit = `Kies 1 tot en met ${maxVooruit} dagen vooruit`
-const wrongClosingDay = 'Kies werkdagen vooraf, of een vaste dag'
+const wrongClosingDay = 'Kies werkdagen ervoor, of een vaste dag'
 const sentDay = z
   .object({
     weekdag: wholeNumber({ missing: wrongWeekday, wrong: wrongWeekday, min: 1, max: 7 }),

@@ -65,9 +65,9 @@ test('packs: where less than a pack is left nothing is offered instead', () => {
 })
 
 test.each([
-  [{ vpe: 250, minimum: 250 }, 120, 'Nog 120 stuks, minder dan een pak van 250.'],
+  [{ vpe: 250, minimum: 250 }, 120, 'Nog 120 stuks, minder dan een verpakking van 250.'],
   [{ vpe: 250, minimum: 500 }, 400, 'Nog 400 stuks, minder dan het minimum van 500.'],
-  [{ vpe: 250, minimum: 250 }, 1, 'Nog 1 stuk, minder dan een pak van 250.'],
+  [{ vpe: 250, minimum: 250 }, 1, 'Nog 1 stuk, minder dan een verpakking van 250.'],
   [{ vpe: 250, minimum: 250 }, 250, undefined],
   [{ vpe: 250, minimum: 250 }, 0, undefined],
 ])('packs: of packs %j, %i left is said as %j', (sold, stock, sentence) => {

@@ -253,7 +253,7 @@ test('admin command: who lost his second step logs in without it; he is told by 
     .poll(() => mailbox.received.map(({ to, mail: { subject } }) => [...to, subject]), { timeout: 10_000 })
     .toEqual([['roos@bloemist.example', 'Tweede stap verwijderd']])
   const { body: history } = await boss.call(reports.history, { params: { entity: 'user', id: roos.userId } })
-  expect(history[0]).toMatchObject({ what: 'Tweede stap verwijderd door beheer', who: 'systeem' })
+  expect(history[0]).toMatchObject({ what: 'Tweede stap verwijderd door een beheerder', who: 'systeem' })
   expect(await adminHere(['reset-second-step', 'roos'], mail)).toEqual({
     code: 1,
     failure: 'roos has no second step.',

@@ -39,7 +39,7 @@ export const editConflict = (sentence: string) => new HttpError(409, sentence, {
 export const otherUser = () =>
   new HttpError(409, 'In deze browser is inmiddels iemand anders ingelogd', { code: 'other-user' })
 
-export const outOfSpace = () => new HttpError(507, 'Er is geen opslagruimte meer, waarschuw de beheerder')
+export const outOfSpace = () => new HttpError(507, 'Er is geen opslagruimte meer, waarschuw de systeembeheerder')
 
 /** @param seconds goes into Retry-After */
 export const tooBusy = (seconds: number) =>

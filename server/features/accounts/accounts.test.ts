@@ -119,7 +119,10 @@ test('account requests: a decision about an older version is refused, one withou
   const id = await asked()
   const { version } = (await waiting())[0] ?? { version: -1 }
   const stale = await decide(id, { decision: 'accept', version: version - 1 })
-  expect([stale.status, stale.sentence]).toEqual([409, 'Deze aanvraag is intussen gewijzigd, bekijk haar opnieuw'])
+  expect([stale.status, stale.sentence]).toEqual([
+    409,
+    'Deze aanvraag is intussen gewijzigd, bekijk de aanvraag opnieuw',
+  ])
   const { status, body } = await decide(id, { decision: 'refuse', version })
   expect([status, body.version]).toEqual([200, version + 1])
   expect((await decide(await asked(), { decision: 'refuse' })).status).toBe(200)

@@ -22,7 +22,7 @@ export async function decideAccountRequest(
   const request = await lockRow(trx, 'account_requests', id)
   if (!request) throw notFound()
   if (request.status !== 'waiting') throw new HttpError(409, 'Deze aanvraag is al behandeld')
-  checkVersion(version, request.version, 'Deze aanvraag is intussen gewijzigd, bekijk haar opnieuw')
+  checkVersion(version, request.version, 'Deze aanvraag is intussen gewijzigd, bekijk de aanvraag opnieuw')
   const { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer } = request
   const company = { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer }
   const accepted =

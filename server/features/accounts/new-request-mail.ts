@@ -54,10 +54,15 @@ interface Asked {
 
 const letterOf = ({ bedrijfsnaam, email, telefoonnummer, kopersnummer }: Asked, shopUrl: string): Letter => ({
   title: `${bedrijfsnaam} vraagt een account aan`,
-  preview: 'Keur de aanvraag goed of wijs haar af.',
+  preview: 'Keur de aanvraag goed of wijs die af.',
   blocks: [
-    paragraph('Er is een account aangevraagd. U keurt de aanvraag goed, of wijst haar af met een reden.'),
-    facts(['Bedrijf', bedrijfsnaam], ['E-mail', email], ['Telefoon', telefoonnummer], ['Kopersnummer', kopersnummer]),
+    paragraph('Er is een account aangevraagd. U keurt de aanvraag goed, of wijst die af met een reden.'),
+    facts(
+      ['Bedrijfsnaam', bedrijfsnaam],
+      ['E-mail', email],
+      ['Telefoonnummer', telefoonnummer],
+      ['Kopersnummer', kopersnummer],
+    ),
     button('Bekijk de aanvraag', `${shopUrl}/gebruikers/aanvragen/0`),
   ],
 })

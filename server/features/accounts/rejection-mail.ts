@@ -26,7 +26,7 @@ const letter = (bedrijfsnaam: string, reason: string): Letter => ({
   title: 'Uw aanvraag',
   preview: 'We kunnen u geen account geven.',
   blocks: [
-    paragraph(`Dank voor uw aanvraag van een account voor ${bedrijfsnaam}. We kunnen u dat nu niet geven.`),
+    paragraph(`Dank voor uw aanvraag van een account voor ${bedrijfsnaam}. We kunnen die nu niet goedkeuren.`),
     ...(reason === '' ? [] : [paragraph(reason)]),
   ],
 })

@@ -98,7 +98,7 @@ test('files: more than three photos, more than 10 MB and more than 40 megapixels
   const small = await photo().png().toBuffer()
   expect(await send(formOf([small, small, small, small]))).toMatchObject({
     status: 413,
-    sentence: "Ten hoogste 3 foto's in een keer",
+    sentence: "Ten hoogste 3 foto's in één keer",
   })
   const ofBytes = (bytes: number) => Buffer.concat([small, Buffer.alloc(bytes - small.length)])
   const most = 10 * 1024 * 1024

@@ -79,7 +79,7 @@ async function readUploads(request: FastifyRequest): Promise<Buffer[]> {
     const { RequestFileTooLargeError, FilesLimitError } = request.server.multipartErrors
     if (error instanceof RequestFileTooLargeError)
       throw new HttpError(413, `Een foto mag ten hoogste ${maxUploadBytes / 1024 / 1024} MB zijn`)
-    if (error instanceof FilesLimitError) throw new HttpError(413, `Ten hoogste ${maxUploadFiles} foto's in een keer`)
+    if (error instanceof FilesLimitError) throw new HttpError(413, `Ten hoogste ${maxUploadFiles} foto's in één keer`)
     // Errors of the form parser have no status: no boundary, no end, a broken header.
     if (error instanceof Error && !('statusCode' in error)) throw brokenOff()
     throw error

@@ -15,7 +15,7 @@ export interface ImportJobs {
 }
 
 const diskFull =
-  'De schijf van de server is vol, er is nog niets ingevoerd. Het gaat vanzelf verder zodra er ruimte is; waarschuw de beheerder of verwijder de import'
+  'De schijf van de server is vol, er is nog niets ingevoerd. Het gaat vanzelf verder zodra er ruimte is; waarschuw de systeembeheerder of verwijder de import'
 
 export function importJobs(connection: Connection, clock: () => Date): ImportJobs {
   /** Shows on the import why its job fails; the queue tries again. */

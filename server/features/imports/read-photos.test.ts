@@ -72,7 +72,7 @@ test('read photos: the photos and the entries of all ZIPs together are bounded b
     status: 413,
     sentence: 'ZIP-bestanden mogen samen ten hoogste 10.000 bestanden hebben',
   })
-  expect(await sent(few, 2)).toMatchObject({ status: 413, sentence: "Ten hoogste 2.000 foto's in een keer" })
+  expect(await sent(few, 2)).toMatchObject({ status: 413, sentence: "Ten hoogste 2.000 foto's in één keer" })
   for (const table of ['imports', 'import_photos'] as const)
     expect(await shop.connection.db.selectFrom(table).selectAll().execute()).toEqual([])
 })

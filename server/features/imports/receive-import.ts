@@ -88,7 +88,7 @@ async function receiveParts(request: FastifyRequest): Promise<Parts> {
   return { sheet, sheetName, photos, previous }
 }
 
-const tooManyPhotos = () => new HttpError(413, "Ten hoogste 2.000 foto's in een keer")
+const tooManyPhotos = () => new HttpError(413, "Ten hoogste 2.000 foto's in één keer")
 const tooMuch = () => new HttpError(413, "De foto's zijn samen groter dan 100 MB; stuur ze in delen of maak ze kleiner")
 
 async function photosIn(name: string, content: Buffer, zips: ZipReader): Promise<SentPhoto[]> {

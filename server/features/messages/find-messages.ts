@@ -11,7 +11,7 @@ const status = sql<MessageStatus>`case
   when messages."sentAt" is not null then 'sent' when jobs."state" = 'waiting' then 'waiting' else 'failed' end`
 
 /** If an operator dropped the job, its last error is gone too. */
-const givenUp = 'Wie de server beheert, heeft dit bericht opgegeven; ’Opnieuw’ verstuurt het alsnog.'
+const givenUp = 'De systeembeheerder heeft dit bericht geschrapt; ‘Opnieuw’ verstuurt het alsnog.'
 
 const hasStatus: Readonly<Record<MessageStatus, RawBuilder<boolean>>> = {
   sent: sql`messages."sentAt" is not null`,

@@ -373,7 +373,7 @@ test('outbox: each letter says which order it is about, in words that fit its st
       'Nieuwe order van Bloemist <Sanne> & Zn',
       '1 product, € 112,50 ex. btw.',
       facts,
-      'Klant: Bloemist <Sanne> & Zn Telefoon: 0252123456 E-mail: sanne@bloemist.example Boxnummer: B12',
+      'Klant: Bloemist <Sanne> & Zn Telefoonnummer: 0252123456 E-mail: sanne@bloemist.example Boxnummer: B12',
       table,
       `Open de order: https://winkel.example/orders/details/${order._id}`,
     ],

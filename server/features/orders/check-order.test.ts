@@ -183,5 +183,5 @@ test('known codes: what is for sale, however it is written; nothing is said of t
   const codes = [tulip.productCode, lower, hidden.productCode, 'Q-1', tulip.productName, '']
   expect((await buyer.call(products.known, { body: { codes } })).body.known).toEqual([tulip.productCode, lower])
   const tooMany = await buyer.call(products.known, { body: { codes: Array.from({ length: 3001 }, () => 'B1') } })
-  expect([tooMany.status, tooMany.sentence]).toEqual([400, 'Per keer kan het met hoogstens 3.000 codes'])
+  expect([tooMany.status, tooMany.sentence]).toEqual([400, 'Vraag per keer ten hoogste 3.000 codes'])
 })

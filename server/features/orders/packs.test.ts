@@ -121,7 +121,7 @@ test('order packs: fewer pieces than a pack are said as such, and nothing nearer
   expect((await check(buyer, { _id: rest._id, qty: 250 })).lines[0]).toMatchObject({
     status: 'short',
     available: 120,
-    sentence: 'Nog 120 stuks, minder dan een pak van 250.',
+    sentence: 'Nog 120 stuks, minder dan een verpakking van 250.',
   })
   const few = await shop.addProduct({ ...apeldoorn, stock: 400 })
   expect((await check(buyer, { _id: few._id, qty: 300 })).lines[0]).toMatchObject({

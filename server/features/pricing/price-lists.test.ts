@@ -193,13 +193,9 @@ test('price lists: wrong prices are refused, each with its place, and nothing ch
     [[good, { _id: 'bestaat-niet', price: '1' }], 'Een product van de prijslijst bestaat niet', '1._id'],
     [[{ _id: 'bestaat-niet', price: '1' }], 'Een product van de prijslijst bestaat niet', '0._id'],
     [[{ ...good, price: '0,405' }], 'Prijs mag ten hoogste twee cijfers achter de komma hebben', '0.price'],
-    [[{ ...good, van: '2026-02-30' }], 'De datum bij van bestaat niet', '0.van'],
-    [[{ ...good, totEnMet: '31-12-2026' }], 'De datum bij tot en met bestaat niet', '0.totEnMet'],
-    [
-      [{ ...good, van: '2026-09-02', totEnMet: '2026-09-01' }],
-      'De dag bij van ligt na die bij tot en met',
-      '0.totEnMet',
-    ],
+    [[{ ...good, van: '2026-02-30' }], 'De datum bij ‘Van’ bestaat niet', '0.van'],
+    [[{ ...good, totEnMet: '31-12-2026' }], 'De datum bij ‘Tot en met’ bestaat niet', '0.totEnMet'],
+    [[{ ...good, van: '2026-09-02', totEnMet: '2026-09-01' }], '‘Van’ ligt na ‘Tot en met’', '0.totEnMet'],
     [{}, 'Prijzen van de lijst ontbreken', null],
   ] as const
   for (const [body, sentence, field] of wrong) {

@@ -132,7 +132,7 @@ test('erase customer: after the term the name is nowhere any more, and every sum
   expect((await admin.call(orders.all, { query: { zoek: 'zand' } })).body).toMatchObject([{ _id: stays._id }])
   // By whom and when stays told, without a name.
   const { body: history } = await admin.call(reports.history, { params: { entity: 'user', id: buyer.userId } })
-  expect(history[0]).toMatchObject({ what: 'Gegevens definitief gewist' })
+  expect(history[0]).toMatchObject({ what: 'Gegevens voorgoed gewist' })
 })
 
 test('erase customer: no byte of the database file or its log still has the name, address or telephone number', async ({

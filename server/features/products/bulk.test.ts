@@ -119,7 +119,7 @@ test('bulk change: the first wrong row is named, and then nothing is changed', a
   await refused(
     Array.from({ length: 5001 }, () => good),
     400,
-    'Per keer kan het met hoogstens 5.000 regels',
+    'Wijzig per keer ten hoogste 5.000 regels',
   )
   expect(await read(tulip._id)).toEqual(tulip)
   expect(await read(other._id)).toEqual(other)

@@ -103,13 +103,13 @@ test('settings: a change is told in words in the history of who made it; the sam
   const { body } = await admin.call(reports.history, { params: { entity: 'user', id: admin.userId } })
   expect(body.map(({ what }) => what).slice(0, 5)).toEqual([
     'Instellingen gewijzigd: levering geen, gesloten 25-12-2026 → geen, 30 dagen vooruit',
-    'Instellingen gewijzigd: levering dinsdag (1 werkdag vooraf tot 14:00), zaterdag (dezelfde dag tot 07:30), 21 dagen vooruit, ' +
+    'Instellingen gewijzigd: levering dinsdag (1 werkdag ervoor tot 14:00), zaterdag (dezelfde dag tot 07:30), 21 dagen vooruit, ' +
       'gesloten 25-12-2026 en 01-01-2027 → geen, gesloten 25-12-2026',
     'Instellingen gewijzigd: niets veranderd',
     'Instellingen gewijzigd: bedrijfsnaam, bericht bij wijziging',
     'Instellingen gewijzigd: bedrijfsnaam, adres, postcode, plaats, telefoonnummer, e-mail, KvK-nummer, btw-nummer, veiling, EKT-nummer, verkoopvoorwaarden, ' +
       'wijzigen door klanten, minimumbedrag, btw-tarief, bericht bij wijziging, bericht bij nieuwe order, bericht ook aan het hoofdaccount, e-mail voor berichten, ' +
-      'levering geen → dinsdag (1 werkdag vooraf tot 14:00), zaterdag (dezelfde dag tot 07:30), 21 dagen vooruit, gesloten 25-12-2026 en 01-01-2027',
+      'levering geen → dinsdag (1 werkdag ervoor tot 14:00), zaterdag (dezelfde dag tot 07:30), 21 dagen vooruit, gesloten 25-12-2026 en 01-01-2027',
   ])
 })
 
@@ -123,7 +123,7 @@ test.each([
   [
     { bedrijf: { voorwaarden: 'javascript:alert(1)' } },
     'bedrijf.voorwaarden',
-    'Dit is geen adres van een pagina, zoals https://www.winkel.nl/voorwaarden',
+    'Vul het adres van een webpagina in, zoals https://www.winkel.nl/voorwaarden',
   ],
   [
     { bedrijf: { ektNummer: "87'123" } },
@@ -138,7 +138,7 @@ test.each([
   [
     { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 11, tot: '14:00' }] } },
     'levering.dagen.0.werkdagenVooraf',
-    'Kies 0 tot en met 10 werkdagen vooraf',
+    'Kies 0 tot en met 10 werkdagen ervoor',
   ],
   [
     { levering: { dagen: [{ weekdag: 1, sluitdag: 0, tot: '14:00' }] } },
@@ -148,12 +148,12 @@ test.each([
   [
     { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 1, sluitdag: 7, tot: '14:00' }] } },
     'levering.dagen.0.werkdagenVooraf',
-    'Kies werkdagen vooraf, of een vaste dag',
+    'Kies werkdagen ervoor, of een vaste dag',
   ],
   [
     { levering: { dagen: [{ weekdag: 1, tot: '14:00' }] } },
     'levering.dagen.0.werkdagenVooraf',
-    'Kies werkdagen vooraf, of een vaste dag',
+    'Kies werkdagen ervoor, of een vaste dag',
   ],
   [
     { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 1, tot: '24:00' }] } },

@@ -22,7 +22,7 @@ const words = {
     kind: 'uitnodiging',
     subject: 'Uw account',
     title: 'Kies uw wachtwoord',
-    text: 'Er is een account voor u gemaakt. Kies een wachtwoord, dan kunt u bestellen.',
+    text: 'Er is een account voor u gemaakt. Kies een wachtwoord, dan kunt u inloggen.',
     ends: 'De link werkt drie dagen en één keer. Is hij verlopen, dan vraagt u op dezelfde pagina een nieuwe aan.',
   },
   reset: {
@@ -45,7 +45,7 @@ function letter(
     preview: text,
     blocks: [
       paragraph(text),
-      facts(['Bedrijf', bedrijfsnaam], ['Gebruikersnaam', gebruikersnaam ?? '']),
+      facts(['Bedrijfsnaam', bedrijfsnaam], ['Gebruikersnaam', gebruikersnaam ?? '']),
       button(title, link),
       paragraph(ends),
     ],

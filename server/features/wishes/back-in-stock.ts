@@ -165,7 +165,7 @@ function letterOf(products: readonly Returned[], shopUrl: string): Letter {
       paragraph(text),
       facts(...products.map(({ productName, productCode }) => [productCode, productName] as const)),
       button('Naar de winkel', `${shopUrl}/shop/all/${first?._id ?? 0}`),
-      paragraph('U krijgt dit bericht één keer. Wat op is, is op: wie het eerst bestelt, heeft het.'),
+      paragraph('U krijgt dit bericht één keer. Op is op: wie het eerst bestelt, is het eerst aan de beurt.'),
     ],
   }
 }

@@ -163,7 +163,7 @@ const actions = {
   },
   'user.password': () => 'Wachtwoord gewijzigd',
   'user.deleted': () => 'Gebruiker verwijderd',
-  'user.erased': () => 'Gegevens definitief gewist',
+  'user.erased': () => 'Gegevens voorgoed gewist',
   'user.invited': () => 'Link gekregen om een wachtwoord te kiezen',
   'user.device-ended': () => 'Op een ander apparaat uitgelogd',
   'user.other-devices-ended': () => 'Op alle andere apparaten uitgelogd',
@@ -174,7 +174,7 @@ const actions = {
   'user.second-step-set': ({ way }) => `Tweede stap ingesteld${tellWay(way)}`,
   'user.second-step-ended': ({ way }) => `Tweede stap beëindigd${tellWay(way)}`,
   'user.recovery-codes': () => 'Nieuwe herstelcodes gemaakt',
-  'user.second-step-reset': () => 'Tweede stap verwijderd door beheer',
+  'user.second-step-reset': () => 'Tweede stap verwijderd door een beheerder',
   'user.colleague-added': () => 'Medewerker toegevoegd',
   'user.colleague-removed': () => 'Medewerker verwijderd',
   'user.list-created': () => 'Bestellijst gemaakt',
@@ -247,7 +247,7 @@ function tellAgreed(agreed: { price: string; van?: string | undefined; totEnMet?
   return days.length > 0 ? `${euroOfPrice(price)} (${days.join(' ')})` : euroOfPrice(price)
 }
 
-/** "dinsdag (1 werkdag vooraf tot 14:00), 14 dagen vooruit" */
+/** "dinsdag (1 werkdag ervoor tot 14:00), 14 dagen vooruit" */
 function tellLevering(raw: unknown): string {
   const levering = deliveryShape.safeParse(raw).data
   if (!levering) return 'geen'

@@ -175,7 +175,7 @@ test('second step: staff who have one are asked again before they take it from a
   await asked.getByLabel('Code uit uw app').fill(code())
   await asked.getByRole('button', { name: 'Ga door' }).click()
   await panel.getByText('De tweede stap is verwijderd.').waitFor()
-  await page.getByText('Tweede stap verwijderd door beheer').waitFor()
+  await page.getByText('Tweede stap verwijderd door een beheerder').waitFor()
 
   shop.passTime(11 * minute)
   await page.goto(`${shop.url}/gebruikers/details/${customer.userId}`)

@@ -54,7 +54,7 @@ test.each(Object.keys(widths) as (keyof typeof widths)[])(
     await page.getByLabel('Opmerking bij bestelling').fill('Liever laat')
     await expect.poll(() => page.getByText('€ 90,00').count()).toBeGreaterThan(0)
     await page.keyboard.press('Control+Enter')
-    await page.getByText(`Order ${order.ordernummer} is gewijzigd.`).first().waitFor()
+    await page.getByText(`Bestelling ${order.ordernummer} is gewijzigd.`).first().waitFor()
     await page.getByRole('button', { name: 'Wijzig bestelling' }).waitFor()
     expect(await own()).toMatchObject({
       order: [

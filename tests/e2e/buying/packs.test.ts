@@ -68,7 +68,7 @@ test('packs: a customer orders whole packs at the price of the quantity', async 
   const page = await browser.open({ viewport: phone })
   await shop.seat(page, buyer)
   await page.goto(`${shop.url}/shop/all/0`)
-  await page.getByText('Nog 120 stuks, minder dan een pak van 250.').waitFor()
+  await page.getByText('Nog 120 stuks, minder dan een verpakking van 250.').waitFor()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tulipa Apeldoorn' }) })
   await card.getByText('verpakt per 250').waitFor()
   expect((await card.innerText()).replaceAll('\u00a0', ' ')).toMatch(/vanaf 500 € 0,21\s*vanaf 1.000 € 0,19/i)

@@ -397,7 +397,7 @@ test('quick order: too many lines are refused and stay in the field; a failed ch
   const { page } = await atQuickOrder(shop)
   const many = Array.from({ length: 5000 }, (_, at) => `B${1000 + at}\t5`).join('\n')
   await paste(field(page), many)
-  await page.getByText('Dit zijn 5.000 regels, per keer kan het met hoogstens 500').waitFor()
+  await page.getByText('Dit zijn 5.000 regels; een bestelling heeft er ten hoogste 500').waitFor()
   expect((await field(page).inputValue()).split('\n')).toHaveLength(5000)
   await page.reload()
   expect((await field(page).inputValue()).split('\n')).toHaveLength(5000)

@@ -43,7 +43,7 @@ test('many orders: tick orders, also all that a search finds, print them, and ma
   await page.getByPlaceholder('...zoek').fill('Roos')
   await page.waitForURL(/zoek=Roos/)
   await group.getByLabel('Kies deze pagina').click()
-  await group.getByRole('button', { name: 'Kies alle 12 op deze zoekopdracht' }).click()
+  await group.getByRole('button', { name: 'Kies alle 12 van deze zoekopdracht' }).click()
   await group.getByText('12 gekozen').waitFor()
   await page
     .getByRole('link', { name: /^Bekijk order/ })

@@ -39,7 +39,7 @@ test('messages: a message that was refused says why, is sent again, and stands b
   const order = await place()
   await page.getByText(`Bericht mislukt: Bestelling ${order.ordernummer} ontvangen`).waitFor()
   await page.getByText('De mailserver antwoordt: 550 5.1.1 No such mailbox').waitFor()
-  await page.getByText('Berichten gaan uit van orders@bollenveld.example.').waitFor()
+  await page.getByText('Berichten worden verstuurd vanaf orders@bollenveld.example.').waitFor()
   mailbox.behave({})
   const subject = `Bestelling ${order.ordernummer} ontvangen`
   await page.getByRole('button', { name: `Opnieuw: ${subject} aan roos@bloemist.example` }).click()

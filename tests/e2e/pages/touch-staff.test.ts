@@ -48,7 +48,7 @@ test('touch: on a phone', async () => {
       'Dashboard',
       'Meld nieuwe orders',
       'Kies deze pagina',
-      'Kies alle 75 op deze zoekopdracht',
+      'Kies alle 75 van deze zoekopdracht',
       'Wis keuze',
       `Kies order ${number}`,
       ...[1, 2, 3, 4, 8].map((at) => `Pagina ${at}`),

@@ -43,7 +43,7 @@ test('prices of a search go up: worst first, faults out, entered, found back aft
     `${cheap.productCode} Tulipa turkestanica Gewijzigd Prijs € 0,06 → € 0,05 (−17 %)`,
     `${tulip.productCode} Tulipa Apeldoorn Gewijzigd Prijs € 0,40 → € 0,45 (+13 %) Staffel vanaf 500 stuks € 0,30 → vanaf 500 stuks € 0,35`,
   ])
-  await button(page, 'Vink foute uit').click()
+  await button(page, 'Vink foute regels uit').click()
   await page.getByText('2 van 3 aangevinkt').waitFor()
   await button(page, 'Wijzig alle 2').click()
   await page.getByText('2 producten gewijzigd.').waitFor()

@@ -74,7 +74,7 @@ function expectHonest(answer: { status: number; sentence: string; headers: Heade
     status: how === 'full' ? 507 : 503,
     sentence: isLater
       ? 'Het is op dit moment erg druk, probeer het zo nog eens'
-      : 'Er is geen opslagruimte meer, waarschuw de beheerder',
+      : 'Er is geen opslagruimte meer, waarschuw de systeembeheerder',
     later: isLater,
     kept: 'no-store',
   })

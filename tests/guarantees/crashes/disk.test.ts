@@ -84,7 +84,7 @@ test('disk: a full disk is answered with 507 and a sentence, and leaves nothing 
     const upload = await admin.send('POST', '/files/upload', { body: form() })
     expect({ status: upload.status, sentence: upload.sentence }).toEqual({
       status: 507,
-      sentence: 'Er is geen opslagruimte meer, waarschuw de beheerder',
+      sentence: 'Er is geen opslagruimte meer, waarschuw de systeembeheerder',
     })
     expect({ stored: await stored(), rows: await rowsOfPictures() }).toEqual({ stored: before, rows })
     refused++

@@ -15,7 +15,7 @@ export function Header() {
   const { pathname } = useLocation()
   return (
     <header className={classes.header} data-home={pathname === '/' || undefined} data-screen-only>
-      <Link to="/" className={classes.home} data-ring="inside" aria-label={`${shopName}, naar de voorpagina`}>
+      <Link to="/" className={classes.home} data-ring="inside" aria-label={`${shopName}, naar Home`}>
         <span className={classes.name} data-long={shopName.length > longName || undefined}>
           {shopName}
         </span>

@@ -74,8 +74,8 @@ export function LoggedInDevices() {
       {failure && <QuietAlert>{`Er is niet uitgelogd. ${reasonOf(failure)}`}</QuietAlert>}
       <NewDeviceMail />
       <p className={layout.note}>
-        Staat hier een apparaat dat u niet kent? Log het uit en kies een nieuw wachtwoord: log zelf uit, en kies bij het
-        inloggen ‘Wachtwoord vergeten?’.
+        Staat hier een apparaat dat u niet kent? Log het uit en kies een nieuw wachtwoord met ‘Wijzig wachtwoord’ bij
+        ‘Mijn gegevens’.
       </p>
     </Panel>
   )

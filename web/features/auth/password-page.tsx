@@ -120,7 +120,7 @@ function AskLink({ over = false }: { over?: boolean }) {
         <div className={classes.form}>
           <p>
             Is er een account met de gebruikersnaam ‘{ask.variables}’, dan krijgt u een link om een nieuw wachtwoord te
-            kiezen: in uw mail, of van de winkel zelf. Uit een mail werkt hij 30 minuten.
+            kiezen: in uw mail, of van de winkel zelf. Een link uit een mail werkt 30 minuten.
           </p>
           <p>Niets gekregen? Kijk bij uw ongewenste mail, of neem contact op met de winkel.</p>
           <Button component={Link} to="/login" variant="light" size="md" fullWidth>

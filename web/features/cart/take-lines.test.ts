@@ -73,7 +73,7 @@ test('take lines: only whole packs are taken, together with those in the cart, a
   })
   expect(take([packed(500, 120)])).toMatchObject({
     taken: [],
-    left: [['Tulipa a', 'Nog 120 stuks, minder dan een pak van 250.']],
+    left: [['Tulipa a', 'Nog 120 stuks, minder dan een verpakking van 250.']],
   })
   expect(take([packed(500, 620)], [], [['a', 250]]).taken).toEqual([['a', 250]])
   expect(take([packed(150, 1000), packed(150, 1000)], [], [['a', 250]]).left).toHaveLength(2)

@@ -84,8 +84,8 @@ export function Colleagues({ user }: { user: User }) {
       <div className={layout.close}>
         {mayChange && (
           <p className={layout.prose}>
-            Een medewerker logt in met een eigen naam en wachtwoord, en bestelt voor {user.bedrijfsnaam} tegen dezelfde
-            prijzen. Alle orders zijn van het bedrijf.
+            Een medewerker logt in met een eigen gebruikersnaam en wachtwoord, en bestelt voor {user.bedrijfsnaam} tegen
+            dezelfde prijzen. Alle orders zijn van het bedrijf.
           </p>
         )}
         {isError && (

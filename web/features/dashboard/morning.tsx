@@ -24,7 +24,7 @@ export function Morning({ today }: { today: Today }) {
   return (
     <Stacked>
       <div className={classes.figures}>
-        <Figure label="Open orders" to="/orders/main/0?status=open&jaar=alle" linkText="Bekijk wat open staat">
+        <Figure label="Open orders" to="/orders/main/0?status=open&jaar=alle" linkText="Bekijk wat openstaat">
           {showCount(today.openOrders)}
         </Figure>
         <TurnoverFigure label="Omzet vandaag" turnover={today.day} compared="dezelfde dag vorig jaar" />

@@ -33,7 +33,7 @@ export function NewList() {
     lookUp: knownCodes,
     onLines(lines) {
       if (lines.length > maxOrderLines)
-        return `Dit zijn ${showCount(lines.length)} regels, een lijst heeft er hoogstens ${showCount(maxOrderLines)}`
+        return `Dit zijn ${showCount(lines.length)} regels; een lijst heeft er ten hoogste ${showCount(maxOrderLines)}`
       read.current = lines
       return undefined
     },

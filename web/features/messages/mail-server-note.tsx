@@ -9,7 +9,7 @@ export function MailServerNote() {
   return (
     <p className={classes.note}>
       {data.isSet
-        ? `Berichten gaan uit van ${data.from}.`
+        ? `Berichten worden verstuurd vanaf ${data.from}.`
         : 'Er is geen mailserver ingesteld: er wordt niets verstuurd. De systeembeheerder stelt er een in (MAIL_URL).'}
     </p>
   )

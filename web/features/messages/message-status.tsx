@@ -20,7 +20,7 @@ export function MessageStatus({ message }: { message: Message }) {
       {error !== null && (
         <span className={classes.reason}>
           {error}
-          {status === 'waiting' && nextAt !== undefined && ` Poging ${attempts + 1} volgt om ${showMoment(nextAt)}.`}
+          {status === 'waiting' && nextAt !== undefined && ` Poging ${attempts + 1} volgt op ${showMoment(nextAt)}.`}
         </span>
       )}
     </>

@@ -85,7 +85,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
         </FormBar>
       </form>
       <ConfirmZeroPrice free={edit.free}>
-        Met prijs 0 gaat dit voor niets mee: {givenAway(order, lines).join(', ')}.
+        Met prijs 0 gaat dit gratis mee: {givenAway(order, lines).join(', ')}.
       </ConfirmZeroPrice>
     </>
   )

@@ -44,6 +44,6 @@ export function useShortPick(id: string, version: number, onSaved: (line: Less) 
 }
 
 function sentenceOfLess({ line: { productName, qty }, gepakt }: Less): string {
-  if (gepakt === 0) return `${productName} is uit de order; er was niets van de ${showCount(qty)}.`
+  if (gepakt === 0) return `${productName} is uit de order gehaald: 0 van ${showCount(qty)} gevonden.`
   return `${productName}: ${showCount(gepakt)} in plaats van ${showCount(qty)}.`
 }

@@ -67,7 +67,11 @@ export function AddProduct({ has, onAdd }: AddProductProps) {
         </ul>
       )}
       <output className={classNames(layout.note, classes.found)}>
-        {isError ? 'Er kon nu niet worden gezocht.' : zoek !== '' && data?.length === 0 ? 'Geen product gevonden.' : ''}
+        {isError
+          ? 'Zoeken lukt nu niet, probeer het zo opnieuw.'
+          : zoek !== '' && data?.length === 0
+            ? 'Geen product gevonden.'
+            : ''}
       </output>
     </div>
   )

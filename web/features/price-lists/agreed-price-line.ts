@@ -20,7 +20,7 @@ export function agreedPrice(line: TakenLine): AgreedPriceLine {
   function complaintOf(): string | undefined {
     if (code === '') return 'Code ontbreekt'
     if (van === undefined || totEnMet === undefined) return 'Deze datum bestaat niet'
-    if (van !== '' && totEnMet !== '' && van > totEnMet) return 'De dag bij van ligt na die bij tot en met'
+    if (van !== '' && totEnMet !== '' && van > totEnMet) return '‘Van’ ligt na ‘Tot en met’'
     return priceComplaint(price)
   }
 }

@@ -51,7 +51,7 @@ export function complaintsOf({ price, van, totEnMet }: PriceRow): { price?: stri
   const wrongPrice = priceComplaint(price)
   return {
     ...(wrongPrice !== undefined && { price: wrongPrice }),
-    ...(van !== '' && totEnMet !== '' && van > totEnMet && { totEnMet: 'Ligt voor de eerste dag' }),
+    ...(van !== '' && totEnMet !== '' && van > totEnMet && { totEnMet: 'Ligt voor ‘Van’' }),
   }
 }
 

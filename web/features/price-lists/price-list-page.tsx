@@ -94,7 +94,7 @@ function RemovePriceList({ list }: { list: PriceList }) {
       busy={remove.isPending}
       onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
     >
-      De prijslijst {list.naam} wordt verwijderd, met haar afgesproken prijzen. Orders houden de prijs die betaald is.
+      De prijslijst {list.naam} wordt verwijderd, met de afgesproken prijzen. Orders houden de prijs die betaald is.
     </ConfirmButton>
   )
 }

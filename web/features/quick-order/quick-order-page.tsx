@@ -160,7 +160,7 @@ const takeFocus = (link: HTMLAnchorElement | null) => link?.focus({ preventScrol
 
 const tooMany = (more: number) =>
   more > maxOrderLines
-    ? `Dit zijn ${showCount(more)} regels, per keer kan het met hoogstens ${showCount(maxOrderLines)}`
+    ? `Dit zijn ${showCount(more)} regels; een bestelling heeft er ten hoogste ${showCount(maxOrderLines)}`
     : `Met deze ${showCount(more)} regels erbij zijn het er meer dan ${showCount(maxOrderLines)}; bestel eerst wat er staat.`
 
 function summary(all: number, good: number, attention: number): string {

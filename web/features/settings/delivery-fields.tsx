@@ -117,5 +117,5 @@ function ClosingDay({ day, rule: { tot, werkdagenVooraf, sluitdag }, onChange }:
 
 function daysAhead(days: number): string {
   if (days === 0) return 'op de dag zelf'
-  return days === 1 ? '1 werkdag vooraf' : `${days} werkdagen vooraf`
+  return days === 1 ? '1 werkdag ervoor' : `${days} werkdagen ervoor`
 }

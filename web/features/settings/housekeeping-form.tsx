@@ -103,7 +103,7 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
           <TextField
             label="Geschiedenis"
             inputMode="numeric"
-            hint="In dagen, ten minste 365; leeg is altijd"
+            hint="In dagen, ten minste 365. Leeg: voor altijd bewaren"
             {...form.text('geschiedenis')}
           />
         </div>

@@ -97,12 +97,12 @@ export function OrderingFields({ form }: { form: SettingsFields }) {
           label={fieldNames['minimumbedrag'] ?? ''}
           inputMode="decimal"
           leftSection="€"
-          hint="Van een bestelling van een klant, ex. btw. Leeg: geen minimum"
+          hint="Per bestelling van een klant, ex. btw. Leeg: geen minimum"
           {...form.text('minimumbedrag')}
         />
         <SelectField
           label={fieldNames['standaard'] ?? ''}
-          hint="Van producten zonder eigen tarief. Leeg: nergens staat btw"
+          hint="Voor producten zonder eigen tarief. Bij Geen staat nergens btw"
           data={[
             { value: '', label: 'Geen' },
             ...vatRates.map((rate) => ({ value: String(rate), label: `${rate}\u00a0%` })),

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
-import { showMonth } from '../../../contract/values/dates.ts'
 import { type Product, products } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { type ShopFilter, shopFilterQuery } from '../../../contract/rules/shop-place.ts'
@@ -73,12 +72,12 @@ const counted = (narrowing: ReturnType<typeof shopFilterQuery>, perPagina: numbe
 
 type Narrowing = Exclude<keyof ShopFilter, 'zoek'>
 
-const droppedWords: Readonly<Record<Narrowing, (filter: ShopFilter) => string>> = {
-  maat: ({ maat = '' }) => `Zonder maat ${maat}`,
-  kleur: ({ kleur = '' }) => `Zonder kleur ${kleur}`,
-  bloei: ({ bloei = 0 }) => `Zonder bloei in ${showMonth(bloei)}`,
-  voorraad: () => 'Ook wat niet op voorraad is',
-  leverbaar: () => 'Ook wat later leverbaar is',
+const droppedWords: Readonly<Record<Narrowing, string>> = {
+  maat: 'Alle maten',
+  kleur: 'Alle kleuren',
+  bloei: 'Alle bloeimaanden',
+  voorraad: 'Ook wat niet op voorraad is',
+  leverbaar: 'Ook wat later leverbaar is',
 }
 
 const narrowings = ['maat', 'kleur', 'bloei', 'voorraad', 'leverbaar'] as const satisfies readonly Narrowing[]
@@ -87,7 +86,7 @@ function droppable(filter: ShopFilter) {
   const names = narrowings.filter((name) => filter[name] !== undefined)
   const single = names.map((name) => {
     const { [name]: _dropped, ...rest } = filter
-    return { names: [name], words: droppedWords[name](filter), rest }
+    return { names: [name], words: droppedWords[name], rest }
   })
   const all = { names, words: 'Wis alle filters', rest: filter.zoek === undefined ? {} : { zoek: filter.zoek } }
   return single.length > 1 ? [...single, all] : single

@@ -74,8 +74,8 @@ export function ReadStrip({
         <div className={classes.part}>
           <div className={classes.choice}>
             <SelectField
-              label="Letters van"
-              error={guess.isSure ? undefined : 'Kies hoe dit woord hoort'}
+              label="Lettertekens"
+              error={guess.isSure ? undefined : 'Kies hoe dit woord geschreven hoort'}
               disabled={disabled}
               value={guess.isSure ? guess.encoding : ''}
               onChange={({ currentTarget: { value } }) => {

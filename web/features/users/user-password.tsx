@@ -93,7 +93,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
             Anuleer
           </Button>
           <Button variant="light" loading={invite.isPending} onClick={() => invite.mutate()}>
-            Laat zelf kiezen met een link
+            Laat de gebruiker zelf kiezen
           </Button>
         </FormBar>
       </form>

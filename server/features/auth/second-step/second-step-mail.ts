@@ -13,7 +13,7 @@ const words = {
   },
   ended: {
     subject: 'Tweede stap verwijderd',
-    text: 'Van de tweede stap bij het inloggen op uw account is iets verwijderd. Op uw andere apparaten bent u uitgelogd.',
+    text: 'Een app of passkey van uw tweede stap is verwijderd. Op uw andere apparaten bent u uitgelogd.',
   },
   reset: {
     subject: 'Tweede stap verwijderd',

@@ -455,7 +455,7 @@ test('second step: another administrator takes it from who lost it; it goes with
   expect((await roos.call(secondStep.removeOfUser, { params: { id: roos.userId } })).status).toBe(409)
   expect((await admin.call(secondStep.removeOfUser, { params: { id: roos.userId } })).status).toBe(200)
   expect((await admin.call(secondStep.removeOfUser, { params: { id: roos.userId } })).status).toBe(404)
-  expect((await told(roos))[0]).toBe('Tweede stap verwijderd door beheer')
+  expect((await told(roos))[0]).toBe('Tweede stap verwijderd door een beheerder')
   expect([await isSet(), (await roos.call(auth.checkUser, {})).status]).toEqual([false, 401])
   const login = await logIn()
   expect(login.status).toBe(200)

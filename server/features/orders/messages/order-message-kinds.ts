@@ -112,7 +112,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
         preview: `Bestelling ${order.ordernummer} wordt niet geleverd.`,
         blocks: [
           paragraph(
-            `${payload.byColleague ? 'Iemand van uw bedrijf' : 'U'} heeft deze bestelling geannuleerd. Hij wordt niet geleverd.`,
+            `${payload.byColleague ? 'Iemand van uw bedrijf' : 'U'} heeft deze bestelling geannuleerd. De bestelling wordt niet geleverd.`,
           ),
           orderFacts(order),
           orderLines(order, today()),
@@ -211,7 +211,7 @@ const buyerFacts = ({ bedrijfsnaam, geplaatstDoor = '', telefoonnummer, email, b
   [
     ['Klant', bedrijfsnaam],
     ['Geplaatst door', geplaatstDoor],
-    ['Telefoon', telefoonnummer],
+    ['Telefoonnummer', telefoonnummer],
     ['E-mail', email],
     ['Boxnummer', boxnummer],
   ] as const

@@ -53,7 +53,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
         Uw wijzigingen van deze bestelling zijn nog niet opgeslagen.
       </LeaveGuard>
       <PageHeading intro="U ziet de prijzen van vandaag; van een aantal dat blijft, blijft ook de prijs.">
-        {`Wijzig order ${order.ordernummer}`}
+        {`Wijzig bestelling ${order.ordernummer}`}
       </PageHeading>
       <form
         noValidate

@@ -56,7 +56,7 @@ export function useChangeOrder(initial: Order, onDone: () => void) {
     meta: { handles: [0, 400, 409] },
     onSuccess: (saved) => {
       takeOwnOrder(client, saved)
-      toast(`Order ${saved.ordernummer} is gewijzigd.`, 'good')
+      toast(`Bestelling ${saved.ordernummer} is gewijzigd.`, 'good')
       onDone()
     },
     onError: async (error, sent) => {

@@ -82,7 +82,7 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
       <p>
         {isSet
           ? 'Inloggen gaat in twee stappen: na uw wachtwoord wordt een van deze gevraagd.'
-          : 'Een wachtwoord kan uitlekken. Met een tweede stap komt niemand in uw account die alleen dat heeft.'}
+          : 'Een wachtwoord kan uitlekken. Met een tweede stap is het wachtwoord alleen niet genoeg om in te loggen.'}
       </p>
       {isSet && (
         <EntryList>
@@ -173,7 +173,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     <>
       <p>
         Bewaar deze tien herstelcodes buiten uw telefoon: op papier of in een wachtwoordkluis. Elke code werkt één keer,
-        als u uw telefoon of passkey niet bij u hebt. Ze worden maar één keer getoond.
+        als u uw telefoon of passkey niet bij u heeft. Ze worden maar één keer getoond.
       </p>
       <CopiedText
         text={codes.join('\n')}

@@ -25,7 +25,7 @@ export function DeliveryDate({ dates, asOf, date, missed, disabled, onChoose }: 
         disabled={disabled}
         data={dates.map((one) => ({ value: one.date, label: showWeekdayAndDate(one.date, today) }))}
         value={date}
-        hint={missed === '' ? until : `${showDayInWords(missed)} kan niet meer. ${until}`}
+        hint={missed === '' ? until : `Levering op ${showDayInWords(missed)} kan niet meer. ${until}`}
         onChange={({ target }) => onChoose(target.value)}
       />
     </div>

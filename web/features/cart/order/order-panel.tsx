@@ -141,7 +141,9 @@ export function OrderPanel({
       )}
       {leverdatum !== '' && isMissing && (
         <p className={layout.fine}>
-          <output>De keuze van de leverdatum kon niet worden geladen; het wordt {showDayInWords(leverdatum)}.</output>{' '}
+          <output>
+            De leverdata konden niet worden geladen; uw bestelling wordt geleverd op {showDayInWords(leverdatum)}.
+          </output>{' '}
           <TextButton onClick={tryAgain}>Probeer opnieuw</TextButton>
         </p>
       )}
@@ -178,7 +180,7 @@ export function OrderPanel({
           {target ? (
             <p
               className={layout.soft}
-            >{`Komt bij order ${target.ordernummer}; opmerking en referentie daarvan blijven.`}</p>
+            >{`Komt bij order ${target.ordernummer}; de opmerking en de referentie van die order blijven staan.`}</p>
           ) : (
             <>
               <TextAreaField

@@ -91,7 +91,7 @@ export function OrderSelection({ chosen, rows, total, query, marking }: OrderSel
         <output className={classes.count}>{ids.size > 0 && `${showCount(ids.size)} gekozen`}</output>
         {ids.size > 0 && ids.size < total && total <= maxPrintedOrders && (
           <TextButton apart onClick={() => all.mutate()} disabled={all.isPending}>
-            {`Kies alle ${showCount(total)} op deze zoekopdracht`}
+            {`Kies alle ${showCount(total)} van deze zoekopdracht`}
           </TextButton>
         )}
         {ids.size > 0 && (

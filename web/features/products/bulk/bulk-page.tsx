@@ -106,7 +106,7 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
       <FormBar
         notice={
           isTooMany ? (
-            <QuietAlert>{`Per keer kan het met ten hoogste ${showCount(maxBulkRows)} producten; zoek een deel, of vink er uit.`}</QuietAlert>
+            <QuietAlert>{`Wijzig per keer ten hoogste ${showCount(maxBulkRows)} producten; zoek een deel, of vink er uit.`}</QuietAlert>
           ) : (
             <>
               {changes.refused && <EnterFailure refused={changes.refused} next={nowDifferent} />}
@@ -118,7 +118,7 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
         <output className={layout.summary}>{summary(taken.length, differences.length, wrong.length)}</output>
         {wrong.length > 0 && (
           <Button variant="default" onClick={() => chosen.set(ids(wrong), false)}>
-            Vink foute uit
+            Vink foute regels uit
           </Button>
         )}
         <Button

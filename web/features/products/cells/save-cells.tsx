@@ -31,7 +31,7 @@ export function SaveCells({ cells, saving, children }: SaveCellsProps) {
       <FormBar
         notice={
           isTooMany ? (
-            <QuietAlert>{`Per keer kan het met ten hoogste ${showCount(maxBulkRows)} producten.`}</QuietAlert>
+            <QuietAlert>{`Wijzig per keer ten hoogste ${showCount(maxBulkRows)} producten.`}</QuietAlert>
           ) : refused ? (
             <EnterFailure
               refused={refused}

@@ -93,7 +93,7 @@ export function NewProductPage() {
         </FormBar>
       </form>
       <ConfirmZeroPrice free={free}>
-        Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} voor niets.
+        Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} gratis.
       </ConfirmZeroPrice>
     </>
   )

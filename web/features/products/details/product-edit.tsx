@@ -64,7 +64,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
               form={form}
               stockNote={
                 sold
-                  ? `Stuks. Nu ${showCount(product.stock)}; het verschil dat u invult wordt daarop toegepast`
+                  ? `Stuks. Nu ${showCount(product.stock)}; wat u in dit veld verhoogt of verlaagt, komt daarbij of gaat daarvan af`
                   : undefined
               }
             />
@@ -97,7 +97,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
         </FormBar>
       </form>
       <ConfirmZeroPrice free={free}>
-        Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} voor niets.
+        Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} gratis.
       </ConfirmZeroPrice>
     </>
   )

@@ -39,7 +39,7 @@ export function AddPhotos({ dropped, onClose }: AddPhotosProps) {
   return (
     <>
       <BackButton onClick={onClose}>Productbeheer</BackButton>
-      <PageHeading intro="Een foto die naar een productcode heet (B1001.jpg, B1001-2.png) vindt zijn product zelf; bij een andere vult u de code in. Hij komt achter de foto's die er al zijn.">
+      <PageHeading intro="Een foto met een productcode als naam (B1001.jpg, B1001-2.png) komt vanzelf bij zijn product; bij de andere vult u de code in. Hij komt achter de foto's die er al zijn.">
         Foto's toevoegen
       </PageHeading>
       <Answered answer={answer} loading="Producten worden geladen">

@@ -34,7 +34,7 @@ export function useAddedPhotos() {
         ...files.flatMap((file) => refusalOf(file) ?? []),
         ...(left > 0
           ? [
-              `Per keer kan het met ${most} foto's: ${showCount(left)} niet meegenomen. Onder Importeren kan het met meer.`,
+              `Per keer kunnen er ${most} foto's bij: ${showCount(left)} niet meegenomen. Onder Importeren kan het met meer.`,
             ]
           : []),
       ])

@@ -46,7 +46,7 @@ export function ImportPage() {
           <a href={sampleSheet()} download="voorbeeldblad.csv">
             Voorbeeldblad
           </a>{' '}
-          met alle kolommen; ook de export van de producten kan terug.
+          met alle kolommen; ook de export van de producten kunt u inlezen.
         </p>
         <ImportFiles
           previous={id ?? undefined}

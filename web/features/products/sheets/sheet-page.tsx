@@ -70,7 +70,7 @@ function CheckedSheet({ job, catalogue }: { job: SheetJob; catalogue: readonly M
           onLines={(read, sheet) => {
             const { stay, added } = replaceLines(rows, read, sheet)
             if (stay.length + added.length > maxBulkRows)
-              return `Per keer kan het met ten hoogste ${showLines(maxBulkRows)}; voer eerst in wat er staat.`
+              return `Voer per keer ten hoogste ${showLines(maxBulkRows)} in; voer eerst in wat er staat.`
             forget()
             const all = appended(
               stay,
