@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { companyIdOfUser } from '../../platform/db/company-id.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { isFromFuture } from '../../platform/is-from-future.ts'
@@ -41,8 +41,6 @@ export interface Sessions {
   end(tokenHash: string): Promise<void>
   prune(): Promise<void>
 }
-
-const companyId = sql<string>`coalesce(users."companyId", users."_id")`
 
 /** All times in ms. */
 export function hasExpired(session: { createdAt: number; lastUsedAt: number; isAdmin: boolean }, now: number): boolean {
@@ -88,7 +86,7 @@ export function createSessions(
     const rows = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users._id', 'sessions.userId')
-      .innerJoin('users as companies', (join) => join.on('companies._id', '=', companyId))
+      .innerJoin('users as companies', (join) => join.on('companies._id', '=', companyIdOfUser))
       .select([
         'companies._id as companyId',
         'sessions.tokenHash',

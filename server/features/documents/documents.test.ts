@@ -13,7 +13,7 @@ import { type Client, openTestShop, type TestShop } from '../../../tests/support
 import { filesOf } from '../files/make-picture.ts'
 import { pdfPolicy } from '../../platform/http/security-headers.ts'
 import { printedOrdersOf } from '../privacy/customer-data-pdf.ts'
-import { findOrders, findOrdersOfDay } from './find-orders.ts'
+import { findPrintedOrders, findPrintedOrdersOfDay } from './find-printed-orders.ts'
 import { readPrintedOrders } from './read-printed-orders.ts'
 
 let shop: TestShop
@@ -281,14 +281,14 @@ test('documents: the pick list of a day has its open orders, by number, and no o
   expect(named).toEqual([second, first].map((one) => String(one?.ordernummer)))
   // By number, whichever came first.
   const day = dayInAmsterdam(new Date('2031-05-07T12:00:00.000Z'))
-  const numbers = async () => (await findOrdersOfDay(db, day)).map(({ ordernummer }) => ordernummer)
+  const numbers = async () => (await findPrintedOrdersOfDay(db, day)).map(({ ordernummer }) => ordernummer)
   await db
     .updateTable('orders')
     .set({ ordernummer: 1 })
     .where('_id', '=', first?._id ?? '')
     .execute()
   expect(await numbers()).toEqual([1, second?.ordernummer])
-  const ticked = await findOrders(db, [second?._id ?? '', first?._id ?? ''])
+  const ticked = await findPrintedOrders(db, [second?._id ?? '', first?._id ?? ''])
   expect(ticked.map(({ ordernummer }) => ordernummer)).toEqual([1, second?.ordernummer])
 })
 
@@ -376,7 +376,7 @@ test('documents: a pick list of more lines than fit on one is refused, however f
       .execute()
   }
   const day = dayInAmsterdam(new Date('2031-05-06T12:00:00.000Z'))
-  expect(await findOrdersOfDay(db, day)).toHaveLength(maxPrintedLines)
+  expect(await findPrintedOrdersOfDay(db, day)).toHaveLength(maxPrintedLines)
   await db.updateTable('orders').set({ leverdatum: '2031-05-06' }).where('_id', '=', _id).execute()
   const { response, file } = await fetchFrom(admin, '/orders/papers/verzamellijst.pdf?leverdatum=2031-05-06')
   expect([response.status, file.toString()]).toEqual([413, 'Kies minder orders: op één lijst passen 10.000 regels'])

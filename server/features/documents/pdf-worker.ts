@@ -8,7 +8,7 @@ import type { PaperPiece, PdfDocument } from './pdf-document.ts'
 import type { FromWorker, ToWorker } from './pdf-worker-thread.ts'
 import { minute } from '../../../contract/values/durations.ts'
 
-interface Whose {
+interface PaperRequest {
   readonly goesFirst?: boolean
   readonly signal?: AbortSignal
   /** The user, for a long paper: each has one at a time. */
@@ -20,7 +20,11 @@ export interface PdfWorker {
    * @param pieces read once the paper is next, so that waiting requests hold no memory
    * @throws HttpError 503 when the queue is full or the worker fails
    */
-  make(document: PdfDocument, pieces: Iterable<PaperPiece> | AsyncIterable<PaperPiece>, whose?: Whose): Promise<Buffer>
+  make(
+    document: PdfDocument,
+    pieces: Iterable<PaperPiece> | AsyncIterable<PaperPiece>,
+    request?: PaperRequest,
+  ): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -45,12 +49,12 @@ export function createPdfWorker(
   /** The end of each user's last long paper. */
   const ends = new Map<string, Promise<unknown>>()
   return {
-    async make(document, pieces, whose = {}) {
-      const { longOf } = whose
-      if (longOf === undefined) return short.make(document, pieces, whose)
+    async make(document, pieces, request = {}) {
+      const { longOf } = request
+      if (longOf === undefined) return short.make(document, pieces, request)
       // Joins the queue when his one before is done, behind who came meanwhile.
       const before = ends.get(longOf)?.catch(() => undefined)
-      const paper = (before ?? Promise.resolve()).then(() => long.make(document, pieces, whose))
+      const paper = (before ?? Promise.resolve()).then(() => long.make(document, pieces, request))
       ends.set(longOf, paper)
       try {
         return await paper

@@ -9,7 +9,7 @@ import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve
 import { findOrder } from '../orders/find-orders.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { ektFileName, writeEkt } from './ekt/write-ekt.ts'
-import { findOrders, findOrdersOfDay } from './find-orders.ts'
+import { findPrintedOrders, findPrintedOrdersOfDay } from './find-printed-orders.ts'
 import type { OrderDocument, PrintedShop } from './pdf-document.ts'
 import type { PdfWorker } from './pdf-worker.ts'
 import { readPrintedOrders } from './read-printed-orders.ts'
@@ -70,11 +70,12 @@ export function serveDocuments(
   })
 
   serve(documents.packingSlips, async ({ query: { ids }, session, reply }) =>
-    print('pakbon', await findOrders(db, ids), session, reply),
+    print('pakbon', await findPrintedOrders(db, ids), session, reply),
   )
 
   serve(documents.pickList, async ({ query: { ids, leverdatum }, session, reply }) => {
-    const rows = leverdatum === undefined ? await findOrders(db, ids ?? []) : await findOrdersOfDay(db, leverdatum)
+    const rows =
+      leverdatum === undefined ? await findPrintedOrders(db, ids ?? []) : await findPrintedOrdersOfDay(db, leverdatum)
     return print('verzamellijst', rows, session, reply)
   })
 }

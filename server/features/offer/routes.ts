@@ -15,7 +15,7 @@ import type { PdfWorker } from '../documents/pdf-worker.ts'
 import { asXlsx } from '../exports/xlsx.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
-import { whosePrices } from '../pricing/named-customer.ts'
+import { findPriceList } from '../pricing/named-customer.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import { presentToCustomer } from '../products/present-product.ts'
 import { offeredProducts } from './offer-pictures.ts'
@@ -44,7 +44,7 @@ export function serveOffer(
   async function find({ userID, ...query }: ParsedQuery<typeof offer.pdf>, session: Session) {
     // An administrator who names no customer gets standard prices, whatever list he is on himself.
     const caller = session.isAdmin ? { ...session, priceListId: null } : session
-    const customer = await whosePrices(db, caller, userID)
+    const customer = await findPriceList(db, caller, userID)
     const context = await prices.contextOf(customer)
     const all = { ...query, pagina: undefined, perPagina: undefined, bij: undefined }
     const { items, total } = (await catalogue.current()).findInShop(all, context.day, context)

@@ -39,7 +39,7 @@ export async function checkOrder(
   { wanted, buysAsStaff, btw, marks, ...context }: OrderToCheck,
 ): Promise<AnswerOf<typeof orders.check>> {
   const lines = wanted.map((line): Line => ({ wanted: line, found: productOf(catalogue, line) }))
-  const left = await whatLeft(db, catalogue, lines)
+  const left = await findGone(db, catalogue, lines)
   const asked = piecesByProduct(lines)
   const nearest = nearestCodes(catalogue, context.day)
   const taxed: { cents: number; rate: number | null }[] = []
@@ -95,7 +95,7 @@ interface Left {
 }
 
 /** Hidden and removed products; what never was is unknown. */
-async function whatLeft(db: Db, catalogue: CatalogueIndex, lines: readonly Line[]): Promise<Left> {
+async function findGone(db: Db, catalogue: CatalogueIndex, lines: readonly Line[]): Promise<Left> {
   const missing = lines.filter(({ found }) => !found).map(({ wanted }) => wanted)
   const ids = missing.flatMap(({ _id }) => _id ?? [])
   const typed = missing.flatMap(({ _id, code }) => (_id === undefined && code !== undefined ? [code] : []))

@@ -4,7 +4,7 @@ import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
 import type { Database, Db, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
-import { companyOfUser } from '../pricing/named-customer.ts'
+import { companyIdOfUser } from '../../platform/db/company-id.ts'
 
 export type OrderFilter = ParsedQuery<typeof orders.all> & { readonly userId?: string }
 
@@ -80,7 +80,7 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
 export async function findCompanyId(db: Db, userId: string): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')
-    .select(companyOfUser.as('companyId'))
+    .select(companyIdOfUser.as('companyId'))
     .where('_id', '=', userId)
     .executeTakeFirst()
   return user?.companyId

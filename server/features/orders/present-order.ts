@@ -52,7 +52,7 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
       ...(besides.forStaff && besides.productCode && { vbnCode }),
     })
   }
-  const names = besides.forStaff ? await whoPlaced(db, rows) : undefined
+  const names = besides.forStaff ? await namesOfStaff(db, rows) : undefined
   return rows.map((row) => {
     const { order = [], rows: taxed = [] } = byOrder.get(row._id) ?? {}
     // Summed here: the row may be older than the lines.
@@ -61,7 +61,7 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
   })
 }
 
-async function whoPlaced(db: Db | Trx, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
+async function namesOfStaff(db: Db | Trx, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.flatMap(({ placedBy }) => placedBy ?? []))]
   if (ids.length === 0) return new Map()
   const found = await db

@@ -9,7 +9,7 @@ import { findMessages } from '../messages/find-messages.ts'
 import { noMailServer } from '../messages/routes.ts'
 import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
-import { namedCustomer, whosePrices } from '../pricing/named-customer.ts'
+import { namedCustomer, findPriceList } from '../pricing/named-customer.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import type { OwnMarksOf } from '../products/own-marks.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
@@ -118,7 +118,7 @@ export function serveOrders(
       buysAsStaff: session.isAdmin,
       btw: (await shopSettings.current()).btw,
       ...(namedCustomer(session, body.userID) === undefined && { marks: await marksOf(session._id) }),
-      ...(await prices.contextOf(await whosePrices(db, session, body.userID))),
+      ...(await prices.contextOf(await findPriceList(db, session, body.userID))),
     }),
   )
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { companyIdOfUser } from '../../platform/db/company-id.ts'
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 
@@ -18,11 +18,8 @@ export function namedCustomer({ _id, isAdmin }: Caller, userID: string | null | 
 export const isCustomer = ({ isAdmin, magazijn }: Pick<UserRow, 'isAdmin' | 'magazijn'>) =>
   isAdmin === 0 && magazijn === 0
 
-/** The _id of a user's main account: his own, unless he is a colleague. */
-export const companyOfUser = sql<string>`coalesce(users."companyId", users."_id")`
-
-/** Whose prices apply. @throws HttpError 404 when the named user is not a customer */
-export async function whosePrices(
+/** The price list that applies. @throws HttpError 404 when the named user is not a customer */
+export async function findPriceList(
   db: Db | Trx,
   caller: Caller,
   userID: string | null | undefined,
@@ -31,7 +28,7 @@ export async function whosePrices(
   if (customerId === undefined) return caller
   const found = await db
     .selectFrom('users')
-    .innerJoin('users as companies', (join) => join.on('companies._id', '=', companyOfUser))
+    .innerJoin('users as companies', (join) => join.on('companies._id', '=', companyIdOfUser))
     .select(['companies.priceListId', 'companies.isAdmin', 'companies.magazijn'])
     .where('users._id', '=', customerId)
     .where('users.deletedAt', 'is', null)

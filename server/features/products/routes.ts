@@ -10,7 +10,7 @@ import type { CachedResponse } from '../../platform/http/cache/cached-response.t
 import { notFound } from '../../platform/errors.ts'
 import { type EndpointRequest, ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
-import { whosePrices } from '../pricing/named-customer.ts'
+import { findPriceList } from '../pricing/named-customer.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { type CatalogueIndex, isEverything, shopJsonInPieces } from './catalogue-index.ts'
 import { changeProducts } from './change-products.ts'
@@ -67,7 +67,7 @@ export function serveProducts(
   }
 
   serve(products.shop, async ({ query: { userID, ...query }, session, reply }) => {
-    const customer = await whosePrices(connection.db, session, userID)
+    const customer = await findPriceList(connection.db, session, userID)
     const context = await prices.contextOf(customer)
     // Nobody's but the user's own.
     const marks = customer === session ? await marksOf(session._id) : noMarks

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { companyOfUser } from '../pricing/named-customer.ts'
+import { companyIdOfUser } from '../../platform/db/company-id.ts'
 import { day, minute } from '../../../contract/values/durations.ts'
 
 /** In ms. */
@@ -39,7 +39,7 @@ export async function findLink(db: Db, token: string, now: Date) {
   const link = await db
     .selectFrom('password_links')
     .innerJoin('users', 'users._id', 'password_links.userId')
-    .innerJoin('users as companies', (join) => join.on('companies._id', '=', companyOfUser))
+    .innerJoin('users as companies', (join) => join.on('companies._id', '=', companyIdOfUser))
     .select(['users._id', 'users.gebruikersnaam', 'companies.bedrijfsnaam', 'purpose'])
     .where('tokenHash', '=', hashOf(token))
     .where(works(now))

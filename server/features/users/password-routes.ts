@@ -12,7 +12,7 @@ import { addressKey } from '../../platform/http/limits/address.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
-import { companyOfUser } from '../pricing/named-customer.ts'
+import { companyIdOfUser } from '../../platform/db/company-id.ts'
 import { setPassword } from './edit-user.ts'
 import type { LinkOffers } from './password-link-mail.ts'
 import { findLink, useLink } from './password-links.ts'
@@ -77,7 +77,7 @@ export function servePasswords(serve: Serve, connection: Connection, parts: Part
 async function findAsked(db: Db) {
   const rows = await db
     .selectFrom('users')
-    .innerJoin('users as companies', (join) => join.on('companies._id', '=', companyOfUser))
+    .innerJoin('users as companies', (join) => join.on('companies._id', '=', companyIdOfUser))
     .select(['users._id', 'companies.bedrijfsnaam', 'users.gebruikersnaam', 'users.resetAskedAt'])
     .where('users.resetAskedAt', 'is not', null)
     .where('users.deletedAt', 'is', null)

@@ -32,11 +32,11 @@ const standsAlone = (name: string) => name.endsWith('-alone')
  * @throws Error with one sentence if the database is newer, or if a migration fails (nothing is then changed)
  */
 export async function migrate(db: Db, mayBeNewer = false): Promise<string[]> {
-  const [first] = await unknownMigrations(db)
-  if (first !== undefined) {
+  const [newer] = await unknownMigrations(db)
+  if (newer !== undefined) {
     if (mayBeNewer && (await hasOnlyAdditions(db))) return []
     throw new Error(
-      `The database is newer than this version of the program (it knows migration "${first}"): start the newer version.`,
+      `The database is newer than this version of the program (it knows migration "${newer}"): start the newer version.`,
     )
   }
   // Avoids the lock, which another process may hold for long.

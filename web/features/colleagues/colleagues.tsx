@@ -149,7 +149,7 @@ export function Colleagues({ user }: { user: User }) {
           />
         )}
         {failure && <QuietAlert>{`Dat is niet gelukt. ${reasonOf(failure)}`}</QuietAlert>}
-        <output className={layout.note}>{said?.sentence}</output>
+        {mayChange && <output className={layout.note}>{said?.sentence}</output>}
         {said?.link !== undefined && <CopiedText text={location.origin + said.link} />}
         {question}
       </div>

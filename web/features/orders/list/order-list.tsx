@@ -53,22 +53,21 @@ const deliveryColumn: Column<Order> = {
   cell: ({ leverdatum }) => leverdatum !== null && showDay(leverdatum),
 }
 
-const colleagueColumn: Column<Order> = { header: 'Besteld door', wide: true, cell: ({ besteldDoor }) => besteldDoor }
-
 function OrderNumber({ order }: { order: Order }) {
   return (
     <>
       <strong>{order.ordernummer}</strong>
-      {order.referentie !== '' && <span className={classes.reference}>{order.referentie}</span>}
+      {order.referentie !== '' && <span className={classes.note}>{order.referentie}</span>}
     </>
   )
 }
 
-/** Staff see in the list what a customer asks. */
-function Company({ order: { bedrijfsnaam, comment } }: { order: Order }) {
+/** With what a customer asks, and who of a company ordered. */
+function Company({ order: { bedrijfsnaam, besteldDoor, comment } }: { order: Order }) {
   return (
     <>
       {bedrijfsnaam}
+      {besteldDoor !== undefined && <span className={classes.note}>Besteld door {besteldDoor}</span>}
       {comment !== defaultComment && (
         <span className={classes.remark}>
           <MessageSquareText size={14} aria-hidden="true" />
@@ -108,7 +107,6 @@ export function OrderList({
   // Hidden when no order of the page has a delivery date.
   const { data } = answer
   const delivers = data?.rows.some((order) => order.leverdatum !== null) ?? false
-  const namesColleagues = data?.rows.some((order) => order.besteldDoor !== undefined) ?? false
 
   return (
     <>
@@ -126,14 +124,13 @@ export function OrderList({
         answer={answer}
         loading="Orders worden geladen"
         above={data && above?.(data.rows, data.total, { jaar, zoek: list.zoek, status, leverdatum })}
-        room={(delivers ? 70 : before ? 61 : 58) + (namesColleagues ? 9 : 0)}
+        room={delivers ? 70 : before ? 61 : 58}
         caption={jaar === undefined ? 'Orders van alle jaren' : `Orders van ${jaar}`}
         columns={[
           ...(before ? [before] : []),
           ...columns,
-          ...(namesColleagues ? [colleagueColumn] : []),
           ...(delivers ? [deliveryColumn] : []),
-          { header: 'Acties', cell: (order) => action(order, delivers || namesColleagues), actions: true },
+          { header: 'Acties', cell: (order) => action(order, delivers), actions: true },
         ]}
         rowKey={(order) => order._id}
         none={

@@ -7,7 +7,7 @@ import { notFound, HttpError } from '../../platform/errors.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
 /** By ordernummer. @throws HttpError 404, or 413 when one paper cannot hold all lines */
-export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+export async function findPrintedOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   const rows = await db
     .selectFrom('orders')
     .selectAll()
@@ -21,7 +21,7 @@ export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderR
 }
 
 /** By ordernummer. @throws HttpError 404 without open orders, or 413 when one paper cannot hold all lines */
-export async function findOrdersOfDay(db: Db, leverdatum: Day): Promise<OrderRow[]> {
+export async function findPrintedOrdersOfDay(db: Db, leverdatum: Day): Promise<OrderRow[]> {
   const rows = await db
     .selectFrom('orders')
     .selectAll()
