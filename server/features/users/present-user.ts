@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/endpoints/users.ts'
+import type { User, UserField } from '../../../contract/endpoints/users.ts'
 import type { UserRow } from '../../platform/db/schema.ts'
 
 /** The response schema drops the password hash. @param company a colleague's main account */
@@ -10,6 +10,9 @@ export function presentUser(row: UserRow, company: UserRow = row): User {
   return { ...shown, ...(magazijn === 1 && { magazijn: true }) }
 }
 
+/** Of a user's fields those that are his company's: all but his own. */
+type CompanyField = Exclude<UserField, 'email' | 'gebruikersnaam' | 'isAdmin' | 'magazijn'>
+
 const companyFieldsOf = ({
   bedrijfsnaam,
   telefoonnummer,
@@ -19,7 +22,7 @@ const companyFieldsOf = ({
   ektnummer,
   ektEmail,
   priceListId,
-}: UserRow) => ({
+}: UserRow): Pick<UserRow, CompanyField> => ({
   bedrijfsnaam,
   telefoonnummer,
   administratienummer,

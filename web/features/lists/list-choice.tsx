@@ -73,7 +73,7 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
         />
         <div className={layout.end}>
           <Button h={44} variant="default" onClick={onClose}>
-            Annuleer
+            Anuleer
           </Button>
           <Button type="submit" h={44} variant="light" loading={add.isPending}>
             Maak lijst
