@@ -80,6 +80,6 @@ export function namedPackSentence(
 export function restSentence(packs: Packs, stock: number): string | undefined {
   if (stock <= 0 || wholePacks(packs, stock) > 0) return undefined
   const { vpe, minimum } = packs
-  const least = stock < vpe ? `een pak van ${showCount(vpe)}` : `het minimum van ${showCount(minimum)}`
+  const least = stock < vpe ? `een verpakking van ${showCount(vpe)}` : `het minimum van ${showCount(minimum)}`
   return `Nog ${showPieces(stock)}, minder dan ${least}.`
 }

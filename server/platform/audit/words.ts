@@ -265,4 +265,4 @@ function tellLevering(raw: unknown): string {
 }
 
 const showWorkingDays = (before: number) =>
-  before === 0 ? 'dezelfde dag' : `${before} ${before === 1 ? 'werkdag' : 'werkdagen'} vooraf`
+  before === 0 ? 'dezelfde dag' : `${before} ${before === 1 ? 'werkdag' : 'werkdagen'} ervoor`

@@ -84,6 +84,7 @@ test('api document: bodies and answers carry the specification’s fields', asyn
     'user',
     'isAdmin',
     'magazijn',
+    'companyID',
     'secondStep',
   ])
   expect(JSON.stringify(paths['/users']?.post?.responses['200'])).not.toContain('wachtwoord')
