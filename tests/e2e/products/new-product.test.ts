@@ -105,7 +105,7 @@ test('new product: a product for nothing is asked about once, and Anuleer leaves
   await page.locator('input[type="file"]').setInputFiles([await photo('gratis.png', 'teal')])
   await create(page)
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('voor niets').waitFor()
+  await dialog.getByText('gratis').waitFor()
   await dialog.getByRole('button', { name: 'Anuleer' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Anuleer' }).click()
