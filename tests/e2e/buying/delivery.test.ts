@@ -179,7 +179,9 @@ test('delivery: a field for the date that does not arrive is asked for again, th
   browser.expectComplaint(/delivery-date-.*ERR_FAILED/)
   await page.route('**/delivery-date-*.js', (route) => route.abort())
   await fillCart(shop, page)
-  await page.getByText('De leverdata konden niet worden geladen; uw bestelling wordt geleverd op dinsdag 24 november.').waitFor()
+  await page
+    .getByText('De leverdata konden niet worden geladen; uw bestelling wordt geleverd op dinsdag 24 november.')
+    .waitFor()
   await page.getByLabel(/^Aantal: /).fill('7')
   await page.unroute('**/delivery-date-*.js')
   await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
