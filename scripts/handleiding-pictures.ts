@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { demoNames } from '../server/features/auth/demo-accounts.ts'
 
 type Prepare = (page: Page, url: string) => Promise<void>
 
@@ -118,6 +119,14 @@ const sales: Prepare = async (page, url) => {
   await page.getByLabel('Periode').selectOption('Dit jaar')
   await table(page)
 }
+const colleagues: Prepare = async (page, url) => {
+  await page.setViewportSize({ width: 1120, height: 1000 })
+  await page.goto(`${url}/gebruikers/main/0?zoek=${demoNames.colleague}`)
+  await page.getByRole('link', { name: /^Bekijk / }).click()
+  const people = page.getByRole('region', { name: 'Medewerkers' })
+  await people.getByRole('link').waitFor()
+  await people.scrollIntoViewIfNeeded()
+}
 const orderRemove: Prepare = async (page, url) => {
   await orderEdit(page, url)
   await press(page, 'Verwijder')
@@ -220,6 +229,7 @@ export const manualPictures: Readonly<Record<string, Prepare>> = {
   'order-verwijderen': orderRemove,
   'nieuwe-order': newOrder,
   verkoop: sales,
+  medewerkers: colleagues,
   lijst: list,
   snelbestellen: quickOrder,
   bestellijsten: lists,
