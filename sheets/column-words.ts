@@ -1,4 +1,4 @@
-// What the columns of a sheet may be called, for each job that takes one: Dutch, English and German.
+// Names of columns, for each job that reads a sheet: Dutch, English and German.
 import { hideLabel, productSheet, type SheetField, sheetFieldNames } from '../contract/rules/product-sheet.ts'
 
 /** Most cells of a column must be of this kind for the column to be the field. */

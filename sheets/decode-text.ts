@@ -5,7 +5,7 @@ export interface DecodedText {
   readonly text: string
   /** Each became U+FFFD. */
   readonly hasBadBytes: boolean
-  /** What the letters were taken for, where a file does not say so itself. */
+  /** The encoding that was assumed, if the file does not name one. */
   readonly guess?: EncodingGuess
 }
 

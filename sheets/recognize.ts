@@ -184,7 +184,7 @@ function rankOf({ ranks, never, kind }: JobField, { key, heading }: Column): num
   return kind === 'amount' && piecesOfPrice(heading) > 1 ? rank + ranks.length : rank
 }
 
-/** What the catalogue knows goes before what a heading says. */
+/** A code of the catalogue counts for more than a heading. */
 function codeColumn(field: JobField, columns: readonly Column[], named: readonly Column[]): Column | 'ask' | undefined {
   const known = knownCodes(columns)
   const knownAndNamed = known.filter((column) => named.includes(column))

@@ -50,7 +50,7 @@ const readSheet = z.object({
   skipped: z.int(),
   /** Cells of unused columns with a sign that cannot be read, as 'B3'. */
   badCells: z.array(z.string()),
-  /** What the letters were taken for, where the file does not say so; `examples` is a word as each reads it. */
+  /** The encoding that was assumed, if the file does not name one; `examples` is a word as each reads it. */
   encoding: z
     .object({
       encoding: z.enum(encodings),

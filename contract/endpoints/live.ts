@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { price } from '../values/fields.ts'
 import { showStatuses } from '../rules/product-fields.ts'
 
-/** What may have changed; a product hidden from the customer has stock 0, '0.00' and 'Nee'. */
+/** The fields that may have changed; a product hidden from the customer has stock 0, '0.00' and 'Nee'. */
 const liveProduct = z.object({ _id: z.string(), stock: z.int(), price, showStatus: z.enum(showStatuses) })
 export type LiveProduct = z.infer<typeof liveProduct>
 

@@ -1,4 +1,4 @@
-// Which products a shop URL opens on: the page requests them, and the server sends preload hints for them.
+// Reads from a shop URL which products it opens on: the page requests them, and the server sends preload hints for them.
 import { shopListPageSize, shopPageSize } from '../values/limits.ts'
 import { factFields, type Kleur, kleuren, type ProductType, productTypes } from './product-fields.ts'
 

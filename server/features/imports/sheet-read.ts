@@ -1,4 +1,4 @@
-// What was read of a sheet and from which columns, and what the user chose; stored as JSON beside the import.
+// The columns that were read of a sheet, and the user's choices; stored as JSON beside the import.
 import { z } from 'zod'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { hideLabel, productSheet } from '../../../contract/rules/product-sheet.ts'

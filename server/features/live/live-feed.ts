@@ -110,7 +110,7 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     await tell()
   }
 
-  /** What was to be sent or checked is lost, so pages ask again and sessions are checked again. */
+  /** Events and checks may be lost, so pages ask again and sessions are checked again. */
   function failed(error: unknown): void {
     news.products = 'all'
     sessionsChanged = true

@@ -78,7 +78,7 @@ export async function checkOrder(
 }
 
 function productOf(catalogue: CatalogueIndex, { _id, code }: WantedLine): ManagedProduct | undefined {
-  // What customers see is for sale, whoever orders (§4.2).
+  // Only products that customers see are for sale, also to staff (§4.2).
   return _id === undefined ? catalogue.getForSaleByCode(code ?? '') : catalogue.getForSale(_id)
 }
 

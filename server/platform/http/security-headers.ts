@@ -8,7 +8,7 @@ const always = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** What the page may load; source: docs/security.md. */
+/** Limits what the page loads; source: docs/security.md. */
 export function pagePolicy(nonce: string, apiHosts: readonly string[]): string {
   const hosts = apiHosts.map((host) => ` ${host}`).join('')
   return [

@@ -47,3 +47,13 @@ test('home: a buyer finds his last order, the cut-off and whom he buys from, als
   await page.getByRole('button', { name: 'Bestel opnieuw' }).click()
   await page.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
 })
+
+test('footer: a saved detail of the company stands there at once', async () => {
+  const shop = await openShop()
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/instellingen')
+  const footer = page.getByRole('contentinfo')
+  await page.getByLabel('Verkoopvoorwaarden').fill('https://www.bollenveld.example/voorwaarden')
+  expect(await footer.count()).toBe(0)
+  await page.getByRole('button', { name: 'Sla op' }).first().click()
+  await footer.getByRole('link', { name: 'Verkoopvoorwaarden' }).waitFor()
+})

@@ -121,3 +121,21 @@ test.each(Object.keys(widths) as (keyof typeof widths)[])(
     expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toHaveLength(1)
   },
 )
+
+test('own order: an open page of staff shows at once what the buyer changed', async () => {
+  const { shop, admin, buyer, order, own, tulip } = await withOrder(desktop)
+  const page = await browser.open()
+  await shop.seat(page, admin)
+  await page.goto(`${shop.url}/orders/details/${order._id}`)
+  await page.getByText('€ 90,00').first().waitFor()
+  // The first change may be shown by the refresh of a stream that opens; the second one is not.
+  for (const [qty, total] of [
+    [130, '€ 65,00'],
+    [150, '€ 75,00'],
+  ] as const) {
+    const { version } = await own()
+    const body = { order: [{ _id: tulip._id, qty }], version }
+    await buyer.call(orders.changeOwn, { params: { id: order._id }, body })
+    await page.getByText(total).first().waitFor()
+  }
+})

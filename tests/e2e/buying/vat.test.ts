@@ -37,7 +37,7 @@ test('vat: staff set a rate, and a buyer sees per rate what is due, from cart to
   await panel.getByText('€ 0,18', { exact: true }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.setViewportSize({ width: 1280, height: 800 })
-  // What can no longer be ordered is in the total, of which no btw can be said then.
+  // The total counts the sold-out line and the btw does not, so no btw is shown.
   const setStock = (stock: number) => admin.call(products.bulk, { body: { rows: [{ _id: tulip._id, stock }] } })
   await setStock(0)
   await page.reload()

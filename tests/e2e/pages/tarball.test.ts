@@ -80,7 +80,7 @@ test('tarball: holds what production needs and no more, and says what it is', ()
   expect([...loaded, 'react', '@mantine/core', '@fontsource/fraunces'].filter((name) => !listed.has(name))).toEqual([])
   const notices = readFileSync(join(release, 'THIRD-PARTY-NOTICES.md'), 'utf8')
   expect(notices).toContain('## libvips (LGPL-3.0-or-later)')
-  // What is built into the page comes with the text of its licence.
+  // A library in the page comes with the text of its licence.
   const inPage = notices.slice(notices.indexOf('## Libraries of the page')).split('\n### ').slice(1)
   expect(inPage.length).toBeGreaterThan(20)
   expect(inPage.filter((text) => !text.includes('```')).map((text) => text.split('\n')[0])).toEqual([])

@@ -125,7 +125,7 @@ function expectedStatus(
   if (withoutSession.includes(role)) return 401
   if (pickers.includes(role)) return picker
   if (role === 'colleague' && ofColleague !== undefined) return ofColleague
-  // What no colleague may do needs no look at whose it is.
+  // Calls that no colleague may make are refused before the owner is read.
   if (role === 'colleague of another company' && ofColleague === 403) return 403
   if (rule === 'alone') return role === 'owner' ? 200 : 404
   if (rule === 'session' || role === 'admin') return 200

@@ -18,7 +18,7 @@ import { Entry, EntryList } from '../../ui/tables/entry-list.tsx'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { NewColleague } from './new-colleague.tsx'
 
-/** What is said after a change; a link where no mail can be sent. */
+/** Announced after a change; with a link if no mail can be sent. */
 interface Said {
   readonly sentence: string
   readonly link?: string | undefined

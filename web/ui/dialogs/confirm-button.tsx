@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface ConfirmButtonProps extends Pick<ButtonProps, 'h' | 'mt' | 'variant' | 'color'> {
   label: string
-  /** Where several have the same label. */
+  /** For one of several with the same label. */
   'aria-label'?: string
   /** The question's sentence. */
   children: ReactNode

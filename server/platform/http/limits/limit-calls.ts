@@ -81,7 +81,7 @@ export function limitCalls(app: FastifyInstance): () => number {
     reply.raw.once('close', () => request.givePlaceBack?.())
   })
   app.addHook('onSend', async (request) => {
-    // What is heavy is still being made while it is sent.
+    // A heavy answer is still being made while it is sent.
     if (request.routeOptions.config.endpoint?.heavy !== true) request.givePlaceBack?.()
   })
 
