@@ -4,7 +4,7 @@ import type { RepeatingJob } from '../../platform/jobs/job.ts'
 import { removeMessages } from '../messages/remove-messages.ts'
 import { day, hour } from '../../../contract/values/durations.ts'
 
-/** In ms; docs/security.md, 'What is kept how long'. */
+/** In ms; docs/security.md, 'Retention'. */
 const waiting = 365 * day
 
 /** Decided requests go after the set number of days, undecided ones after a year; each with its mail. */

@@ -1,5 +1,5 @@
 // A worker makes one paper at a time, and long papers have a worker of their own; a dead or stuck worker is replaced
-// (docs/decisions/0020-papers-in-a-worker.md).
+// (docs/decisions/0020-documents-in-a-worker.md).
 import { Worker } from 'node:worker_threads'
 import { onWorkerMessage } from '../../platform/workers/on-worker-message.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'

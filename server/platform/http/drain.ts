@@ -47,7 +47,7 @@ export function drainOnDemand(app: FastifyInstance): () => boolean {
       await wait(millisecondsToLeave)
     }
     await acceptThoseWaiting(app.server)
-    // http.Server's close also cuts connections whose first request is on its way: docs/decisions/0017-fast-paths.md.
+    // http.Server's close also cuts connections whose first request is on its way: docs/decisions/0017-stop-listening.md.
     const ended = new Promise<void>((resolve) => {
       Server.prototype.close.call(app.server, () => resolve())
     })
