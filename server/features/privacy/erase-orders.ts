@@ -67,6 +67,10 @@ async function eraseNames(trx: Trx, colleagueId: string): Promise<number> {
     .modifyEnd(forUpdate(trx))
     .execute()
   if (due.length === 0) return 0
+  await forgetAnswers(
+    trx,
+    due.map(({ _id }) => _id),
+  )
   await trx
     .updateTable('orders')
     .set((eb) => ({ besteldDoor: erasedColleague, version: eb('version', '+', 1) }))
@@ -81,6 +85,22 @@ async function eraseNames(trx: Trx, colleagueId: string): Promise<number> {
   return due.length
 }
 
+/** The stored answers of staff who placed these orders (§4.2): those of the customer go with his account. */
+async function forgetAnswers(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  const byStaff = await trx
+    .selectFrom('orders')
+    .select(['_id', 'placedBy'])
+    .where(whereIn(trx, '_id', orderIds))
+    .where('placedBy', 'is not', null)
+    .execute()
+  for (const { _id, placedBy } of byStaff)
+    await trx
+      .deleteFrom('idempotency_keys')
+      .where('userId', '=', placedBy)
+      .where('answer', 'like', `%"${_id}"%`)
+      .execute()
+}
+
 async function eraseBatch(trx: Trx, userId: string, lastYear: number, deleted: boolean): Promise<number> {
   const due = await namedOrders(trx, userId, deleted)
     .select('_id')
@@ -91,6 +111,7 @@ async function eraseBatch(trx: Trx, userId: string, lastYear: number, deleted: b
     .execute()
   if (due.length === 0) return 0
   const ids = due.map(({ _id }) => _id)
+  await forgetAnswers(trx, ids)
   await trx
     .updateTable('orders')
     .set((eb) => ({

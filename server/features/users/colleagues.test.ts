@@ -304,6 +304,12 @@ test('colleagues: removing or erasing the main account removes all; orders lose 
     await shop.login({ colleagueOf: main, naam: 'Dirk' }),
   ]
   const [first, second, third] = [await place(bo), await place(dirk), await place(main)]
+  // The first answer to staff who order for him is stored for its repeat.
+  const forBo = {
+    body: { userID: bo.userId, order: [{ _id: tulip._id, qty: 1 }] },
+    headers: { 'idempotency-key': 'balie-1' },
+  }
+  expect((await admin.call(orders.place, forBo)).body.besteldDoor).toBe('Bo')
   const names = async () => {
     const found = await Promise.all(
       [first, second, third].map(({ _id: id }) => admin.call(orders.one, { params: { id } })),
@@ -311,11 +317,13 @@ test('colleagues: removing or erasing the main account removes all; orders lose 
     return found.map(({ body }) => body.besteldDoor)
   }
   const { body: erasure } = await admin.call(privacy.erasure, { params: { id: bo.userId } })
-  expect(erasure).toEqual({ naam: 'Bo', erasedAt: null, orders: 1, overdue: 1, until: null })
+  expect(erasure).toEqual({ naam: 'Bo', erasedAt: null, orders: 2, overdue: 2, until: null })
   const erase = (id: string, naam: string) => admin.call(privacy.erase, { params: { id }, body: { naam } })
   expect((await erase(bo.userId, 'Dirk')).status).toBe(400)
   expect((await erase(bo.userId, 'Bo')).body).toMatchObject({ naam: '', orders: 0 })
   expect(await names()).toEqual([erasedColleague, 'Dirk', undefined])
+  const answers = await shop.connection.db.selectFrom('idempotency_keys').select('answer').execute()
+  expect(JSON.stringify(answers)).not.toContain('"Bo"')
   expect((await bo.call(users.current, {})).status).toBe(401)
   expect(await people(main)).toMatchObject([{ naam: 'Dirk' }])
   // Removed, his name stays, until his company is erased.
