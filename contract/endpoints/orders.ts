@@ -150,6 +150,7 @@ export const orders = {
     path: '/orders',
     access: 'admin',
     heavy: true,
+    secondStepAgain: 'in part',
     summary: 'All orders, highest ordernummer first; without parameters streamed whole.',
     query: ordersQuery,
     response: z.array(order),

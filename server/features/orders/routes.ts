@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { findMessages } from '../messages/find-messages.ts'
 import { noMailServer } from '../messages/routes.ts'
+import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { namedCustomer, findPriceList } from '../pricing/named-customer.ts'
@@ -56,7 +57,11 @@ export function serveOrders(
     return new ReadyAnswer(Readable.from(streamOrders(db, filter, forStaff, tell)))
   }
 
-  serve(orders.all, async ({ query, reply }) => list(query, reply, true))
+  serve(orders.all, async ({ query, session, reply }) => {
+    // All customers at once, as in the export.
+    if (pageOf(query) === undefined) askSecondStepAgain(session, clock())
+    return list(query, reply, true)
+  })
 
   serve(orders.ofUser, async ({ params: { id }, query, session, reply }) => {
     const userId = await findCompanyId(db, id)

@@ -68,6 +68,7 @@ const list: Readonly<Record<string, (sample: Sample) => Promise<Asked> | Asked>>
   }),
   'users.updateOwn': (sample) => ({ asked: [sample], free: [{ body: { telefoonnummer: '0252999999' } }] }),
   'users.all': (sample) => ({ asked: [sample, { query: { zoek: 'kwekerij' } }], free: [{ query: { pagina: '1' } }] }),
+  'orders.all': (sample) => ({ asked: [sample, { query: { zoek: 'kwekerij' } }], free: [{ query: { pagina: '1' } }] }),
   'exports.sheet': () => ({
     asked: ['customers.csv', 'customers.xlsx', 'orders.csv', 'orders.xlsx'].map((file) => ({ params: { file } })),
     free: [{ params: { file: 'products.csv' } }],
