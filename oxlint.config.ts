@@ -25,7 +25,7 @@ const operatorEdges: Record<string, string[]> = {
   cli: ['auth', 'files', 'messages', 'operations', 'users'],
 }
 const webEdges: Record<string, string[]> = {
-  account: ['auth', 'cart', 'colleagues', 'lists', 'orders', 'privacy', 'suggestions'],
+  account: ['auth', 'cart', 'colleagues', 'exports', 'lists', 'orders', 'privacy', 'suggestions'],
   colleagues: ['auth'],
   exports: ['auth'],
   home: ['account', 'cart', 'lists', 'shop'],

@@ -50,12 +50,13 @@ const wachtwoord = z
   .min(minWachtwoord, { error: 'Wachtwoord moet minimaal 8 tekens hebben!', abort: true })
   .max(maxWachtwoord, { error: `Wachtwoord mag maximaal ${maxWachtwoord} tekens hebben!` })
 
-/** Strips separators and country code, which leaves the ten digits of §5. */
-export function normaliseTelefoonnummer(typed: string): string {
-  return typed.replace(/[\s()./\p{Dash}]+/gu, '').replace(/^(?:\+|00)310?/, '0')
-}
-
 const onlyDigits = new RegExp(`^\\d{${telefoonnummerDigits}}$`)
+
+/** Strips separators and, unless the ten digits of §5 are left, the country code. */
+export function normaliseTelefoonnummer(typed: string): string {
+  const bare = typed.replace(/[\s()./\p{Dash}]+/gu, '')
+  return onlyDigits.test(bare) ? bare : bare.replace(/^(?:\+|00)310?/, '0')
+}
 
 export const typedNewName = z
   .string({ error: 'Voer een gebruikersnaam in' })

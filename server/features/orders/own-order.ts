@@ -50,8 +50,10 @@ export async function lockOwnOrder(
   rules: OwnOrderRules,
   version?: number,
 ): Promise<OrderRow> {
+  // Nobody locks another company's order.
+  const owned = trx.selectFrom('orders').select('_id').where('_id', '=', _id).where('userId', '=', companyId)
+  if (!(await owned.executeTakeFirst())) throw notFound()
   const order = await lockVersioned(trx, 'orders', _id)
-  if (order.userId !== companyId) throw notFound()
   requireChangeable(rules, order)
   checkVersion(version, order.version - 1, orderConflict)
   return order

@@ -31,7 +31,7 @@ const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
 const taken = { status: 409, sentence: 'Gebruikersnaam bestaat al' }
 const lastAdmin = {
   status: 409,
-  sentence: 'De laatste beheerder kan niet worden verwijderd of klant worden',
+  sentence: 'De laatste beheerder kan niet worden verwijderd en geen andere rol krijgen',
 }
 const sessionOf = (client: Client) => client.call(auth.checkUser, {})
 

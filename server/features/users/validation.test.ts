@@ -123,6 +123,11 @@ test.each([
   expect([status, body.telefoonnummer]).toEqual([200, '0101234567'])
 })
 
+test('user fields: ten digits are a telefoonnummer as they are, whatever they begin with', async () => {
+  const body = { ...complete, _id: edited, telefoonnummer: '0031 234 567' }
+  expect((await admin.call(users.update, { body })).body.telefoonnummer).toBe('0031234567')
+})
+
 test('user fields: a password that is the user’s own name is refused', async () => {
   const body = { ...complete, gebruikersnaam: 'Anna Bella', wachtwoord: 'annabella' }
   const sentence = 'Dit wachtwoord is te makkelijk te raden, kies een ander'

@@ -8,14 +8,14 @@ const always = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** Limits what the page loads; source: docs/security.md. */
-export function pagePolicy(nonce: string, apiHosts: readonly string[]): string {
-  const hosts = apiHosts.map((host) => ` ${host}`).join('')
+/** Limits what the page loads; source: docs/security.md. @param reportHosts where errors of the page go */
+export function pagePolicy(nonce: string, reportHosts: readonly string[]): string {
+  const hosts = reportHosts.map((host) => ` ${host}`).join('')
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' blob: data:${hosts}`,
+    "img-src 'self' blob: data:",
     `connect-src 'self'${hosts}`,
     "font-src 'self'",
     "manifest-src 'self'",

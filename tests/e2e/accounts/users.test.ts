@@ -156,7 +156,7 @@ test('users: the last administrator can neither step down nor be deleted; anothe
   const shop = await openShop()
   const admin = await shop.login({ gebruikersnaam: 'baas', isAdmin: true })
   const buyer = await shop.login({ gebruikersnaam: 'roos', bedrijfsnaam: 'De Roos' })
-  const last = 'De laatste beheerder kan niet worden verwijderd of klant worden'
+  const last = 'De laatste beheerder kan niet worden verwijderd en geen andere rol krijgen'
   const page = await openAs(browser, shop, admin, `/gebruikers/details/${admin.userId}`)
   await page.getByRole('button', { name: 'Bewerk' }).click()
   await page.getByLabel('Beheerder').uncheck()

@@ -75,6 +75,7 @@ export function Navigation() {
                   '/instellingen',
                   '/berichten',
                   '/prijslijsten',
+                  '/verkoop',
                 ]}
               >
                 Dashboard

@@ -14,6 +14,7 @@ import { Failed, Loading } from '../../ui/page/states.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { OfferButton } from '../exports/offer-button.tsx'
 import { UserOrders } from './user-orders.tsx'
 import classes from './account-page.module.css'
 
@@ -50,9 +51,12 @@ export function AccountPage() {
           actions={
             session?.isAdmin &&
             roleOf(user) === 'customer' && (
-              <Button component={Link} to={`/orders/new/${user._id}`}>
-                Nieuwe order
-              </Button>
+              <>
+                <OfferButton query={{ userID: user._id }} />
+                <Button component={Link} to={`/orders/new/${user._id}`}>
+                  Nieuwe order
+                </Button>
+              </>
             )
           }
         >
