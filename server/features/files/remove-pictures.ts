@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { lockVersioned } from '../../platform/db/lock-row.ts'
+import { lockRow } from '../../platform/db/lock-row.ts'
 import { logoPosition } from '../../platform/db/schema.ts'
 import type { RepeatingJob } from '../../platform/jobs/job.ts'
 import { filesOf, isPictureFile, isPictureName } from './make-picture.ts'
@@ -23,7 +23,7 @@ export async function removePicture(connection: Connection, store: PictureStore,
       .where('productId', '=', row.productId)
       .where('position', '>', row.position)
       .execute()
-    await lockVersioned(trx, 'products', row.productId)
+    await lockRow(trx, 'products', row.productId)
     changed('products', [row.productId])
   })
   // After the row: a file without a row only takes space, a row without a file is a hole in the shop.

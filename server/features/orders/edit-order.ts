@@ -11,7 +11,7 @@ import {
   type OrderChanges,
 } from '../../platform/audit/details.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
-import { lockVersioned } from '../../platform/db/lock-row.ts'
+import { lockPresent, lockVersioned } from '../../platform/db/lock-row.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { updateRows, writeRows } from '../../platform/db/write-rows.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -79,27 +79,24 @@ export async function editOrder(
   return { row: after, products, ...detail, became: newStatus(before, after) }
 }
 
-/** Leaves an order that already has the status unchanged, version and history included. */
+/** Leaves the version: a form of an order does not hold its status. */
 export async function setOrderStatus(
   trx: Trx,
   actor: Actor,
   id: string,
   orderstatus: OrderStatus,
 ): Promise<Pick<EditedOrder, 'row' | 'became'>> {
-  const order = trx.selectFrom('orders').selectAll().where('_id', '=', id).where('deletedAt', 'is', null)
-  const before = await order.executeTakeFirst()
-  if (before?.orderstatus === orderstatus) return { row: before, became: undefined }
-  const locked = await lockVersioned(trx, 'orders', id)
+  const before = await lockPresent(trx, 'orders', id)
+  if (before.orderstatus === orderstatus) return { row: before, became: undefined }
   const after = await trx
     .updateTable('orders')
     .set({ orderstatus })
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const fields = changesBetween(auditedColumns(locked), auditedColumns(after))
-  if (fields.orderstatus)
-    await audit(trx, actor, { action: 'order.status', entity: 'order', entityId: id, detail: { fields } })
-  return { row: after, became: newStatus(locked, after) }
+  const fields = changesBetween(auditedColumns(before), auditedColumns(after))
+  await audit(trx, actor, { action: 'order.status', entity: 'order', entityId: id, detail: { fields } })
+  return { row: after, became: orderstatus }
 }
 
 const newStatus = (before: OrderRow, { orderstatus }: OrderRow) =>

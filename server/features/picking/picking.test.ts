@@ -160,7 +160,7 @@ test('picking: less was found: line, total, ledger and history say so, stock sta
   expect((await admin.call(products.one, { params: { id: crocus._id } })).body.stock).toBe(70)
   expect((await pick([tulips(70)], 3, buyer)).status).toBe(403)
   await picker.call(orders.setStatuses, { body: { ids: [placed._id], orderstatus: 'verwerkt' } })
-  expect(await pick([tulips(70)], 4)).toMatchObject({ status: 409, sentence: 'Deze order is al verwerkt' })
+  expect(await pick([tulips(70)], 3)).toMatchObject({ status: 409, sentence: 'Deze order is al verwerkt' })
 })
 
 test('picking: what goes out and how much is open are his, the turnover is not', async () => {

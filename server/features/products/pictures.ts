@@ -2,7 +2,7 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { middle, type PictureFocus } from '../../../contract/rules/picture-focus.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { lockVersioned } from '../../platform/db/lock-row.ts'
+import { lockPresent } from '../../platform/db/lock-row.ts'
 import { logoPosition, type ProductRow, type Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 
@@ -27,7 +27,7 @@ export async function changePictures(
   productId: string,
   filenames: readonly string[],
 ): Promise<ProductRow> {
-  const row = await lockVersioned(trx, 'products', productId)
+  const row = await lockPresent(trx, 'products', productId)
   await setPictures(trx, productId, filenames)
   await audit(trx, actor, {
     action: 'product.pictures',
@@ -44,7 +44,7 @@ export async function changeFocus(
   actor: Actor,
   { _id, filename, focus }: ParsedBody<typeof products.updateFocus>,
 ): Promise<ProductRow> {
-  const row = await lockVersioned(trx, 'products', _id)
+  const row = await lockPresent(trx, 'products', _id)
   const before = await trx
     .selectFrom('pictures')
     .select(['position', 'focusX', 'focusY'])

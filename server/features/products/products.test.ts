@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { files } from '../../../contract/endpoints/files.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
@@ -38,6 +39,21 @@ test('products: a new product comes last, visible, with a code of its own that c
     expect(product.productCode).toMatch(new RegExp(`^${letter}\\d{4}$`))
   expect(new Set([tulip, wax, plant].map((product) => product.productCode)).size).toBe(3)
   expect(await read(tulip._id)).toEqual(tulip)
+})
+
+test('products: a form goes on after its photos were put in order, and after one was removed', async () => {
+  const [{ _id, picture }, lender] = [await shop.addProduct(), await shop.addProduct()]
+  const setPictures = (id: string, newPictureArray: string[]) =>
+    admin.call(products.updatePicture, { body: { _id: id, newPictureArray } })
+  await setPictures(lender._id, [])
+  const photos = [...picture, ...lender.picture]
+  await setPictures(_id, photos)
+  const opened = await read(_id)
+  await setPictures(_id, photos.toReversed())
+  await admin.call(files.remove, { params: { filename: picture[0] ?? '' } })
+  const body = { ...opened, productName: 'Tulipa Angelique' }
+  expect((await admin.send('PUT', '/products/updateProduct', { body })).status).toBe(200)
+  expect(await read(_id)).toMatchObject({ productName: 'Tulipa Angelique', picture: lender.picture })
 })
 
 test('products: a code is not given again after its product has gone', async () => {

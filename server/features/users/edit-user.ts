@@ -4,7 +4,7 @@ import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { forgetSecondStep } from '../auth/second-step/second-step-state.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import type { Changed } from '../../platform/db/invalidation.ts'
-import { lockVersioned } from '../../platform/db/lock-row.ts'
+import { lockPresent, lockVersioned } from '../../platform/db/lock-row.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -75,7 +75,7 @@ export async function setPassword(
   passwordHash: string,
   changed: Changed,
 ): Promise<void> {
-  await lockVersioned(trx, 'users', id)
+  await lockPresent(trx, 'users', id)
   await trx.updateTable('users').set({ wachtwoord: passwordHash, resetAskedAt: null }).where('_id', '=', id).execute()
   await endSessionsOf(trx, id, changed)
   await audit(trx, actor, { action: 'user.password', entity: 'user', entityId: id })
@@ -160,5 +160,5 @@ async function refuseLastAdmin(trx: Trx, id: string): Promise<void> {
     .where('deletedAt', 'is', null)
     .where('_id', '!=', id)
     .executeTakeFirst()
-  if (!other) throw new HttpError(409, 'De laatste beheerder kan niet worden verwijderd of klant worden')
+  if (!other) throw new HttpError(409, 'De laatste beheerder kan niet worden verwijderd en geen andere rol krijgen')
 }

@@ -7,7 +7,7 @@ type Versioned = { readonly _id: string; readonly version: number; readonly dele
 type VersionedTable = { [Table in keyof Database]: Database[Table] extends Versioned ? Table : never }[keyof Database]
 
 /**
- * Locks a row by counting its version. Every change of a product, order or user begins here.
+ * Locks a row by counting its version. Every change of what a form of a product, order or user holds begins here.
  * @param opened the form's version, and the sentence for a conflict; without a version the last save wins
  * @throws HttpError 404 if the row is gone, 409 `edit-conflict` if it has changed meanwhile
  */
@@ -31,15 +31,29 @@ export function checkVersion(opened: number | undefined, stored: number, conflic
   if (opened !== undefined && opened !== stored) throw editConflict(conflict)
 }
 
-/** Locks a row and leaves its version: for changes that no form shows. Includes deleted rows. */
+/** Locks a row and leaves its version: for changes of what no form holds. Includes deleted rows. */
 export async function lockRow<Table extends 'account_requests' | 'products' | 'users'>(
   trx: Trx,
   table: Table,
   id: string,
 ): Promise<Selectable<Database[Table]> | undefined> {
-  // References to the row need not wait; SQLite's only lock is already taken.
-  const lock = isPostgres(trx) ? sql`for no key update` : sql``
   const { rows } = await sql<Selectable<Database[Table]>>`
-    select * from ${sql.table(table)} where "_id" = ${id} ${lock}`.execute(trx)
+    select * from ${sql.table(table)} where "_id" = ${id} ${lockOf(trx)}`.execute(trx)
   return rows[0]
 }
+
+/** As `lockRow`. @throws HttpError 404 if the row is gone */
+export async function lockPresent<Table extends 'orders' | 'products' | 'users'>(
+  trx: Trx,
+  table: Table,
+  id: string,
+): Promise<Selectable<Database[Table]>> {
+  const { rows } = await sql<Selectable<Database[Table]>>`
+    select * from ${sql.table(table)} where "_id" = ${id} and "deletedAt" is null ${lockOf(trx)}`.execute(trx)
+  const [row] = rows
+  if (!row) throw notFound()
+  return row
+}
+
+/** References to the row need not wait; SQLite's only lock is already taken. */
+const lockOf = (trx: Trx) => (isPostgres(trx) ? sql`for no key update` : sql``)

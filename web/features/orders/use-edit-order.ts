@@ -88,9 +88,8 @@ export function useEditOrder(initial: Order, onDone: () => void) {
     mutationFn: (orderstatus: OrderStatus) => api(orders.setStatus, { body: { _id: opened._id, orderstatus } }),
     onSuccess: (saved) => {
       take(saved)
-      // Takes over the status only: saving must still detect lines changed by someone else.
-      const version = saved.version === opened.version + 1 ? saved.version : opened.version
-      setOpened({ ...opened, version, orderstatus: saved.orderstatus })
+      // The status only: saving must still detect lines changed by someone else.
+      setOpened({ ...opened, orderstatus: saved.orderstatus })
     },
   })
 

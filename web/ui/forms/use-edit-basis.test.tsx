@@ -22,11 +22,3 @@ test('use edit basis: what was typed stays over what somebody else saved, and is
   act(() => state().set({ name: 'Tulp rood', price: '3,00' }))
   expect(state().dirty).toBe(false)
 })
-
-test('use edit basis: a change of one’s own beside the form moves its version on, one of somebody else does not', () => {
-  const state = form()
-  act(() => state().follow(5))
-  expect(state().opened.version).toBe(5)
-  act(() => state().follow(7))
-  expect(state().opened.version).toBe(5)
-})

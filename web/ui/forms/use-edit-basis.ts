@@ -45,8 +45,5 @@ export function useEditBasis<V extends Readonly<Record<string, string | boolean>
       form.set(saved.values)
       setClashes(undefined)
     },
-    /** Adopts a version made by this user outside the form, such as a photo change. */
-    follow: (version: number) =>
-      setOpened((before) => (version === before.version + 1 ? { ...before, version } : before)),
   }
 }

@@ -27,7 +27,7 @@ import { useEditProduct } from './use-edit-product.ts'
 
 /** §2, edit view. Fields and 'Geef weer in winkel' wait for 'Sla op' (§4); photos are saved at once. */
 export function ProductEdit({ product, draft }: { product: ManagedProduct; draft: EditDraft | undefined }) {
-  const { form, dirty, stockBasis, conflicts, save, follow, keepForReload } = useEditProduct(product, draft)
+  const { form, dirty, stockBasis, conflicts, save, keepForReload } = useEditProduct(product, draft)
   const free = useConfirmZeroPrice((fields: ProductInput) => save.mutate(fields))
   const remove = useRemoveProduct(product)
   const shown = form.values.showStatus === 'Ja'
@@ -69,7 +69,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
               }
             />
           </Panel>
-          <PhotoSection product={product} onSaved={follow} onBeforeReload={keepForReload} />
+          <PhotoSection product={product} onBeforeReload={keepForReload} />
         </Columns>
         <FormBar
           notice={

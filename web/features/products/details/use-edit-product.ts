@@ -16,7 +16,7 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
     ? { values: draft.basis, version: draft.version }
     : { values: textsOf(product), version: product.version }
   const form = useProductForm(draft?.typed ?? start.values)
-  const { opened, dirty, conflicts, merge, follow } = useEditBasis(start, form)
+  const { opened, dirty, conflicts, merge } = useEditBasis(start, form)
   const [stockBasis, setStockBasis] = useState(Number(start.values.stock))
   const client = useQueryClient()
   useEffect(() => dropDraft(id), [id])
@@ -47,12 +47,9 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
     stockBasis,
     conflicts,
     save,
-    follow: (saved: ManagedProduct) => follow(saved.version),
     /** Before the reload after adding photos (§4). */
-    keepForReload: (saved: ManagedProduct) => {
-      if (!dirty) return
-      const version = saved.version === opened.version + 1 ? saved.version : opened.version
-      storeDraft(id, { typed: form.values, basis: opened.values, version })
+    keepForReload: () => {
+      if (dirty) storeDraft(id, { typed: form.values, basis: opened.values, version: opened.version })
     },
   }
 }

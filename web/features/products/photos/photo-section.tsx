@@ -15,16 +15,15 @@ import { usePhotos } from './use-photos.ts'
 
 interface PhotoSectionProps {
   product: ManagedProduct
-  onSaved: (product: ManagedProduct) => void
   /** Adding photos reloads the page (§4). */
-  onBeforeReload: (product: ManagedProduct) => void
+  onBeforeReload: () => void
 }
 
 /** 'Wijzig volgorde foto' and 'Voeg nieuw foto toe' (§2). */
-export function PhotoSection({ product, onSaved, onBeforeReload }: PhotoSectionProps) {
+export function PhotoSection({ product, onBeforeReload }: PhotoSectionProps) {
   const [sent, setSent] = useState<number>()
   const [cropping, setCropping] = useState<string>()
-  const { shown, reorder, crop, remove, add } = usePhotos(product, { onSaved, onBeforeReload, onProgress: setSent })
+  const { shown, reorder, crop, remove, add } = usePhotos(product, { onBeforeReload, onProgress: setSent })
   const full = product.picture.length >= maxPictures
   const chosen = useChosenPhotos(maxPictures - product.picture.length)
 

@@ -11,8 +11,7 @@ import { removeUploads } from './remove-uploads.ts'
 import { sendPhotos } from './send-photos.ts'
 
 interface Listeners {
-  onSaved: (product: ManagedProduct) => void
-  onBeforeReload: (product: ManagedProduct) => void
+  onBeforeReload: () => void
   /** 0 to 1 */
   onProgress: (sent: number) => void
 }
@@ -20,7 +19,7 @@ interface Listeners {
 // §8, product management: only logged; the section shows what was not saved.
 const meta = { quiet: true }
 
-export function usePhotos(product: ManagedProduct, { onSaved, onBeforeReload, onProgress }: Listeners) {
+export function usePhotos(product: ManagedProduct, { onBeforeReload, onProgress }: Listeners) {
   const client = useQueryClient()
   const one = query(products.one, { params: { id: product._id } })
   const setPictures = (newPictureArray: string[]) =>
@@ -28,7 +27,6 @@ export function usePhotos(product: ManagedProduct, { onSaved, onBeforeReload, on
   const take = (saved: ManagedProduct) => {
     storeAnswer(client, one.queryKey, saved)
     void client.invalidateQueries({ queryKey: keyOf(products.all) })
-    onSaved(saved)
   }
 
   const reorder = useMutation({
@@ -63,8 +61,8 @@ export function usePhotos(product: ManagedProduct, { onSaved, onBeforeReload, on
       }
     },
     meta,
-    onSuccess: (saved, photos) => {
-      onBeforeReload(saved)
+    onSuccess: (_, photos) => {
+      onBeforeReload()
       leaveNote(photos.length === 1 ? 'De foto is toegevoegd.' : `${photos.length} foto's zijn toegevoegd.`)
       reloadPage()
     },
