@@ -45,12 +45,7 @@ export async function decideAccountRequest(
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await audit(
-    trx,
-    actor,
-    accepted
-      ? { action: 'user.request-accepted', entity: 'user', entityId: accepted._id }
-      : { action: 'user.request-refused', entity: 'user', entityId: actor.userId, detail: { requestId: id } },
-  )
+  if (accepted) await audit(trx, actor, 'user.request-accepted', accepted._id)
+  else await audit(trx, actor, 'user.request-refused', actor.userId, { requestId: id })
   return after
 }

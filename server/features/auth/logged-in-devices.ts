@@ -50,8 +50,7 @@ export function serveDevices(
         .set({ newDeviceMail: mail ? 1 : 0 })
         .where('_id', '=', session._id)
         .execute()
-      const record = { action: 'user.new-device-mail', entity: 'user', entityId: session._id } as const
-      await audit(trx, actor(session), { ...record, detail: { mail } })
+      await audit(trx, actor(session), 'user.new-device-mail', session._id, { mail })
     })
     return { mail, canBeSent: outbox.isOpen }
   })
@@ -67,7 +66,7 @@ export function serveDevices(
         .where('tokenHash', '=', ended.deviceHash ?? '')
         .execute()
       changed('sessions')
-      await audit(trx, actor(session), { action: 'user.device-ended', entity: 'user', entityId: session._id })
+      await audit(trx, actor(session), 'user.device-ended', session._id)
       return ended.tokenHash === session.tokenHash
     })
     if (isHere) sessionCookie.clear(request, reply)
@@ -77,7 +76,7 @@ export function serveDevices(
   serve(devices.endOthers, async ({ session }) => {
     await inTransaction(connection, async (trx, changed) => {
       await endOtherSessions(trx, session, changed)
-      await audit(trx, actor(session), { action: 'user.other-devices-ended', entity: 'user', entityId: session._id })
+      await audit(trx, actor(session), 'user.other-devices-ended', session._id)
     })
     return {}
   })

@@ -59,11 +59,7 @@ export function createNewDevices(db: Db, outbox: Outbox, clock: () => Date) {
       const now = clock()
       const before = await recordsSince(trx, userId, new Date(now.getTime() - hour))
       if (before >= mostAnHour.records) return
-      await audit(
-        trx,
-        { userId, at: now },
-        { action: 'user.new-device', entity: 'user', entityId: userId, detail: { browser } },
-      )
+      await audit(trx, { userId, at: now }, 'user.new-device', userId, { browser })
       if (before >= mostAnHour.mails || user.newDeviceMail === 0 || user.email === '') return
       await outbox.add(trx, kind, {
         to: user.email,

@@ -219,7 +219,7 @@ async function bringBack(trx: Trx, actor: Actor, rows: readonly RowToApply[], pl
 }
 
 const createdRecord = (actor: Actor, entityId: string, detail: { productName: string; price: string; stock: number }) =>
-  auditValues(actor, { action: 'product.created', entity: 'product', entityId, detail })
+  auditValues(actor, 'product.created', entityId, detail)
 
 async function codesFor(
   trx: Trx,
@@ -295,12 +295,5 @@ async function givePictures(
     throw error instanceof HttpError ? new CatalogueChanged() : error
   }
   if (isNew) return
-  await insertRows(trx, 'audit_log', [
-    auditValues(actor, {
-      action: 'product.pictures',
-      entity: 'product',
-      entityId: id,
-      detail: { pictures: pictures.length },
-    }),
-  ])
+  await insertRows(trx, 'audit_log', [auditValues(actor, 'product.pictures', id, { pictures: pictures.length })])
 }

@@ -159,4 +159,4 @@ async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Pro
 
 /** Records that a list changed, without its content. */
 const note = (trx: Trx, owner: Owner, action: 'user.list-created' | 'user.list-edited' | 'user.list-removed') =>
-  audit(trx, owner, { action, entity: 'user', entityId: owner.userId })
+  audit(trx, owner, action, owner.userId)

@@ -73,7 +73,7 @@ export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OwnOrde
     hasOtherComment: row.comment !== before.comment,
   }
   if (detail.lines.length > 0 || detail.hasOtherComment || Object.keys(detail.fields).length > 0)
-    await audit(trx, actor, { action: 'order.edited', entity: 'order', entityId: change._id, detail })
+    await audit(trx, actor, 'order.edited', change._id, detail)
   // The closing time may have come while this waited for stock.
   requireChangeable(rules, before)
   return { row, products: moves.map(({ productId }) => productId), ...detail }

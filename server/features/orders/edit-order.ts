@@ -74,7 +74,7 @@ export async function editOrder(
     lines: describeChanges(stored, lines),
     fields: changesBetween(auditedColumns(before), auditedColumns(after)),
   }
-  await audit(trx, actor, { action: 'order.edited', entity: 'order', entityId: edit._id, detail })
+  await audit(trx, actor, 'order.edited', edit._id, detail)
   const products = [...stored, ...lines.slice(kept.length)].map((line) => line.productId)
   return { row: after, products, ...detail, became: newStatus(before, after) }
 }
@@ -95,7 +95,7 @@ export async function setOrderStatus(
     .returningAll()
     .executeTakeFirstOrThrow()
   const fields = changesBetween(auditedColumns(before), auditedColumns(after))
-  await audit(trx, actor, { action: 'order.status', entity: 'order', entityId: id, detail: { fields } })
+  await audit(trx, actor, 'order.status', id, { fields })
   return { row: after, became: orderstatus }
 }
 
@@ -122,7 +122,7 @@ export async function takeOutOrder(
     { reason: 'order-removal', orderId: id, actor },
   )
   await trx.updateTable('orders').set({ deletedAt: actor.at.toISOString() }).where('_id', '=', id).execute()
-  await audit(trx, actor, { action, entity: 'order', entityId: id })
+  await audit(trx, actor, action, id)
   return lines.map((line) => line.productId)
 }
 

@@ -117,7 +117,7 @@ export async function placeOrder(
   await writeRows(trx, 'order_lines', lineRows)
   await writeLedger(trx, changes, { reason: 'order', orderId, actor })
   const detail = { forCustomer: placedBy !== undefined }
-  await audit(trx, actor, { action: 'order.placed', entity: 'order', entityId: orderId, detail })
+  await audit(trx, actor, 'order.placed', orderId, detail)
   const presented = {
     ...presentOrder(
       row,

@@ -41,7 +41,7 @@ export async function shortPick(
   const detail = { lines: describeChanges(stored, lines) }
   if (detail.lines.length > 0) {
     await writeShortage(trx, actor, before, stored, lines)
-    await audit(trx, actor, { action: 'order.short-picked', entity: 'order', entityId: _id, detail })
+    await audit(trx, actor, 'order.short-picked', _id, detail)
     await messages.edited(trx, row, detail.lines, {})
   }
   return row

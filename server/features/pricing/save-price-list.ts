@@ -19,12 +19,7 @@ export async function createPriceList(
 ): Promise<PriceListRow> {
   const row: PriceListRow = { _id: newId(), naam, korting: hundredths(korting) ?? 0, deletedAt: null, version: 1 }
   await trx.insertInto('price_lists').values(row).execute()
-  await audit(trx, actor, {
-    action: 'price-list.created',
-    entity: 'price-list',
-    entityId: row._id,
-    detail: { naam },
-  })
+  await audit(trx, actor, 'price-list.created', row._id, { naam })
   return row
 }
 
@@ -43,8 +38,7 @@ export async function editPriceList(trx: Trx, actor: Actor, id: string, edit: Ed
     .returningAll()
     .executeTakeFirstOrThrow()
   const detail = changesBetween(auditedFields(before), auditedFields(after))
-  if (Object.keys(detail).length > 0)
-    await audit(trx, actor, { action: 'price-list.edited', entity: 'price-list', entityId: id, detail })
+  if (Object.keys(detail).length > 0) await audit(trx, actor, 'price-list.edited', id, detail)
   return after
 }
 
@@ -65,7 +59,7 @@ export async function removePriceList(trx: Trx, actor: Actor, id: string): Promi
   }
   await trx.deleteFrom('price_list_prices').where('listId', '=', id).execute()
   await trx.updateTable('price_lists').set({ deletedAt: actor.at.toISOString() }).where('_id', '=', id).execute()
-  await audit(trx, actor, { action: 'price-list.removed', entity: 'price-list', entityId: id })
+  await audit(trx, actor, 'price-list.removed', id)
 }
 
 const hundredths = (percentage: string | undefined) =>

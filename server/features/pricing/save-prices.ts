@@ -45,18 +45,13 @@ export async function savePrices(
   const touched = new Set([...written.map(({ productId }) => productId), ...gone])
   const changed = [...products.keys()].filter((productId) => touched.has(productId))
   if (changed.length === 0) return
-  await audit(trx, actor, {
-    action: 'price-list.prices',
-    entity: 'price-list',
-    entityId: listId,
-    detail: {
-      prices: changed.length,
-      lines: changed.slice(0, named).map((productId) => ({
-        productName: products.get(productId)?.productName ?? '',
-        before: told(before.get(productId)),
-        after: told(wanted.get(productId)),
-      })),
-    },
+  await audit(trx, actor, 'price-list.prices', listId, {
+    prices: changed.length,
+    lines: changed.slice(0, named).map((productId) => ({
+      productName: products.get(productId)?.productName ?? '',
+      before: told(before.get(productId)),
+      after: told(wanted.get(productId)),
+    })),
   })
 }
 

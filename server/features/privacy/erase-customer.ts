@@ -109,7 +109,7 @@ async function forgetPerson(
     .execute()
   const requestIds = await forgetRequests(trx, _id, email)
   await forgetMail(trx, _id, [email, ektEmail], requestIds)
-  await audit(trx, actor, { action: 'user.erased', entity: 'user', entityId: _id })
+  await audit(trx, actor, 'user.erased', _id)
 }
 
 const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()

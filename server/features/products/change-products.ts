@@ -108,9 +108,7 @@ export async function writeChanges(
     'audit_log',
     changed
       .filter(({ isEdited }) => isEdited)
-      .map(({ before, detail }) =>
-        auditValues(actor, { action: 'product.edited', entity: 'product', entityId: before._id, detail }),
-      ),
+      .map(({ before, detail }) => auditValues(actor, 'product.edited', before._id, detail)),
   )
   return changed.map(({ before }) => before._id)
 }

@@ -41,11 +41,10 @@ export async function createProduct(
   await trx.insertInto('products').values(row).execute()
   await setPictures(trx, row._id, fields.picture)
   await openStock(trx, row._id, row.stock, actor)
-  await audit(trx, actor, {
-    action: 'product.created',
-    entity: 'product',
-    entityId: row._id,
-    detail: { productName: row.productName, price: formatPrice(row.priceCents), stock: row.stock },
+  await audit(trx, actor, 'product.created', row._id, {
+    productName: row.productName,
+    price: formatPrice(row.priceCents),
+    stock: row.stock,
   })
   return row
 }

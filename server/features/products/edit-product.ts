@@ -48,5 +48,5 @@ export async function removeProduct(trx: Trx, actor: Actor, id: string): Promise
   if (numUpdatedRows === 0n) return
   await trx.deleteFrom('stock_wishes').where('productId', '=', id).execute()
   await trx.updateTable('pictures').set({ productId: null, position: 0 }).where('productId', '=', id).execute()
-  await audit(trx, actor, { action: 'product.removed', entity: 'product', entityId: id })
+  await audit(trx, actor, 'product.removed', id)
 }

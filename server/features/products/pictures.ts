@@ -29,12 +29,7 @@ export async function changePictures(
 ): Promise<ProductRow> {
   const row = await lockPresent(trx, 'products', productId)
   await setPictures(trx, productId, filenames)
-  await audit(trx, actor, {
-    action: 'product.pictures',
-    entity: 'product',
-    entityId: productId,
-    detail: { pictures: filenames.length },
-  })
+  await audit(trx, actor, 'product.pictures', productId, { pictures: filenames.length })
   return row
 }
 
@@ -57,12 +52,7 @@ export async function changeFocus(
   const after = { focusX: isMiddle ? null : x, focusY: isMiddle ? null : y }
   if (before.focusX === after.focusX && before.focusY === after.focusY) return row
   await trx.updateTable('pictures').set(after).where('filename', '=', filename).execute()
-  await audit(trx, actor, {
-    action: 'product.focus',
-    entity: 'product',
-    entityId: _id,
-    detail: { photo: before.position + 1 },
-  })
+  await audit(trx, actor, 'product.focus', _id, { photo: before.position + 1 })
   return row
 }
 

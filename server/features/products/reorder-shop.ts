@@ -33,11 +33,6 @@ export async function reorderShop(trx: Trx, actor: Actor, places: readonly Place
     .sort((a, b) => (a._id < b._id ? -1 : 1))
   for (const { _id, before, after } of moved) {
     await trx.updateTable('products').set({ shopIndex: after }).where('_id', '=', _id).execute()
-    await audit(trx, actor, {
-      action: 'product.moved',
-      entity: 'product',
-      entityId: _id,
-      detail: { before, after },
-    })
+    await audit(trx, actor, 'product.moved', _id, { before, after })
   }
 }

@@ -7,9 +7,9 @@ import {
   retentionBounds,
   neutralHousekeeping,
 } from '../../../contract/endpoints/housekeeping.ts'
-import type { Actor } from '../../platform/audit/audit.ts'
+import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Db, SettingsRow, Trx } from '../../platform/db/schema.ts'
-import { auditSettings, changedFields, lockSettings, sentFields } from './lock-settings.ts'
+import { changedFields, lockSettings, sentFields } from './lock-settings.ts'
 
 type Row = Pick<SettingsRow, 'housekeeping' | 'housekeepingVersion'>
 
@@ -52,7 +52,7 @@ export async function saveHousekeeping(
     .updateTable('settings')
     .set({ housekeeping: JSON.stringify(kept) })
     .execute()
-  await auditSettings(trx, actor, {
+  await audit(trx, actor, 'user.settings-edited', actor.userId, {
     fields: [
       ...changedFields(before.bewaren, after.bewaren).map((name) => `bewaren.${name}`),
       ...(after.nieuweAanvraagMail === before.nieuweAanvraagMail ? [] : ['nieuweAanvraagMail']),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { checkVersion } from '../../platform/db/lock-row.ts'
 import type { SettingsRow, Trx } from '../../platform/db/schema.ts'
 
@@ -27,9 +26,3 @@ export function changedFields(before: object, after: object): string[] {
   const was: Readonly<Record<string, unknown>> = { ...before }
   return Object.entries(after).flatMap(([name, value]) => (was[name] === value ? [] : [name]))
 }
-
-export const auditSettings = (
-  trx: Trx,
-  actor: Actor & { readonly userId: string },
-  detail: Extract<Parameters<typeof audit>[2], { action: 'user.settings-edited' }>['detail'],
-) => audit(trx, actor, { action: 'user.settings-edited', entity: 'user', entityId: actor.userId, detail })

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { type Settings, type settings, settingsShape } from '../../../contract/endpoints/settings.ts'
-import type { Actor } from '../../platform/audit/audit.ts'
+import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Changed } from '../../platform/db/invalidation.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { auditSettings, changedFields, lockSettings, sentFields } from './lock-settings.ts'
+import { changedFields, lockSettings, sentFields } from './lock-settings.ts'
 import { presentSettings } from './shop-settings.ts'
 
 type Edit = ParsedBody<typeof settings.update>
@@ -31,7 +31,7 @@ export async function saveSettings(
     })
     .execute()
   changed('settings')
-  await auditSettings(trx, actor, describeEdit(before, after))
+  await audit(trx, actor, 'user.settings-edited', actor.userId, describeEdit(before, after))
   return after
 }
 

@@ -35,5 +35,5 @@ export async function setLogo(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new HttpError(400, 'Deze foto bestaat niet of hoort bij een product')
   }
-  await audit(trx, actor, { action: 'user.logo', entity: 'user', entityId: actor.userId })
+  await audit(trx, actor, 'user.logo', actor.userId)
 }

@@ -38,7 +38,7 @@ export async function addColleague(
     companyId,
     isAdmin: false,
   })
-  await audit(trx, actor, { action: 'user.colleague-added', entity: 'user', entityId: companyId })
+  await audit(trx, actor, 'user.colleague-added', companyId)
   return { _id, naam, gebruikersnaam: colleague.gebruikersnaam, email }
 }
 

@@ -38,12 +38,7 @@ export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fiel
     .returningAll()
     .executeTakeFirst()
   if (!created) throw taken()
-  await audit(trx, actor, {
-    action: 'user.created',
-    entity: 'user',
-    entityId: created._id,
-    detail: { isAdmin: fields.isAdmin },
-  })
+  await audit(trx, actor, 'user.created', created._id, { isAdmin: fields.isAdmin })
   return created
 }
 

@@ -59,12 +59,7 @@ export async function editUser(
   // A link may be in the wrong mailbox.
   if (after.email !== before.email) await trx.deleteFrom('password_links').where('userId', '=', _id).execute()
   const changes = userFields.keyof().options.filter((name) => before[name] !== after[name])
-  await audit(trx, actor, {
-    action: 'user.edited',
-    entity: 'user',
-    entityId: _id,
-    detail: { fields: changes, isAdmin: after.isAdmin === 1 },
-  })
+  await audit(trx, actor, 'user.edited', _id, { fields: changes, isAdmin: after.isAdmin === 1 })
   return after
 }
 
@@ -78,7 +73,7 @@ export async function setPassword(
   await lockPresent(trx, 'users', id)
   await trx.updateTable('users').set({ wachtwoord: passwordHash, resetAskedAt: null }).where('_id', '=', id).execute()
   await endSessionsOf(trx, id, changed)
-  await audit(trx, actor, { action: 'user.password', entity: 'user', entityId: id })
+  await audit(trx, actor, 'user.password', id)
 }
 
 /** All columns of a deleted account but what its orders refer to, and the name, which goes last. */
@@ -119,9 +114,8 @@ export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Ch
     .set({ ...nothingLeft, deletedAt: actor.at.toISOString() })
     .where('_id', '=', id)
     .execute()
-  await audit(trx, actor, { action: 'user.deleted', entity: 'user', entityId: id })
-  if (before.companyId !== null)
-    await audit(trx, actor, { action: 'user.colleague-removed', entity: 'user', entityId: before.companyId })
+  await audit(trx, actor, 'user.deleted', id)
+  if (before.companyId !== null) await audit(trx, actor, 'user.colleague-removed', before.companyId)
 }
 
 /** Of a main account, which the caller has locked: none is added meanwhile. */

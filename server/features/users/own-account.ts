@@ -96,16 +96,8 @@ export function serveOwnAccount(serve: Serve, parts: Parts): void {
           })
       }
       const fields = (['email', 'telefoonnummer'] as const).filter((name) => before[name] !== after[name])
-      await audit(
-        trx,
-        { userId: session._id, at },
-        {
-          action: 'user.edited',
-          entity: 'user',
-          entityId: session._id,
-          detail: { fields, isAdmin: after.isAdmin === 1 },
-        },
-      )
+      const detail = { fields, isAdmin: after.isAdmin === 1 }
+      await audit(trx, { userId: session._id, at }, 'user.edited', session._id, detail)
       return presentUser(after, await findCompanyOf(trx, after))
     })
   })

@@ -103,7 +103,7 @@ export function createPasswordLinkMail(connection: Connection, outbox: Outbox, c
         .returning(['_id', 'email'])
         .executeTakeFirst()
       if (!user) throw notFound()
-      await audit(trx, actor, { action: 'user.invited', entity: 'user', entityId: id })
+      await audit(trx, actor, 'user.invited', id)
       if (!outbox.isOpen) return { link: await makeLink(trx, id, 'invite', actor.at) }
       await mail(trx, user, 'invite')
       return {}

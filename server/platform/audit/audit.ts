@@ -1,6 +1,7 @@
+import { historyEntities } from '../../../contract/endpoints/reports.ts'
 import { newId } from '../db/new-id.ts'
 import type { Trx } from '../db/schema.ts'
-import type { AuditRecord } from './details.ts'
+import type { AuditAction, AuditDetails } from './details.ts'
 
 /** `userId` is null for the server itself. */
 export interface Actor {
@@ -8,17 +9,32 @@ export interface Actor {
   readonly at: Date
 }
 
-export const auditValues = (actor: Actor, record: AuditRecord) => ({
-  id: newId(),
-  at: actor.at.toISOString(),
-  userId: actor.userId,
-  action: record.action,
-  entity: record.entity,
-  entityId: record.entityId,
-  detail: JSON.stringify(record.detail ?? {}),
-})
+type DetailOf<Action extends AuditAction> = AuditDetails[Action] extends undefined
+  ? [detail?: undefined]
+  : [detail: AuditDetails[Action]]
+
+export function auditValues<Action extends AuditAction>(
+  actor: Actor,
+  action: Action,
+  entityId: string,
+  ...[detail]: DetailOf<Action>
+) {
+  const entity = historyEntities.find((one) => action.startsWith(`${one}.`))
+  if (!entity) throw new Error(`${action} is about nothing that has a history`)
+  const { userId, at } = actor
+  return { id: newId(), at: at.toISOString(), userId, action, entity, entityId, detail: JSON.stringify(detail ?? {}) }
+}
 
 /** Writes a record in the transaction of the change (docs/trust.md, What is recorded). */
-export async function audit(trx: Trx, actor: Actor, record: AuditRecord): Promise<void> {
-  await trx.insertInto('audit_log').values(auditValues(actor, record)).execute()
+export async function audit<Action extends AuditAction>(
+  trx: Trx,
+  actor: Actor,
+  action: Action,
+  entityId: string,
+  ...detail: DetailOf<Action>
+): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values(auditValues(actor, action, entityId, ...detail))
+    .execute()
 }

@@ -2,7 +2,7 @@
 import type { ProductField } from '../../../contract/rules/product-fields.ts'
 import type { DeliverySettings } from '../../../contract/endpoints/settings.ts'
 import type { UserField } from '../../../contract/endpoints/users.ts'
-import type { AuditTable, OrderRow } from '../db/schema.ts'
+import type { OrderRow } from '../db/schema.ts'
 
 export interface Change<Value = string> {
   readonly before: Value
@@ -35,7 +35,7 @@ interface AgreedPrice {
   readonly totEnMet?: string
 }
 
-/** By action. Records of earlier releases may have other fields. */
+/** By action, which begins with what it is about. Records of earlier releases may have other fields. */
 export interface AuditDetails {
   /** By an administrator for a customer, or by the buyer. */
   'order.placed': { readonly forCustomer: boolean }
@@ -102,18 +102,6 @@ export interface AuditDetails {
 }
 
 export type AuditAction = keyof AuditDetails
-
-type EntityOf<Action> = Action extends `${infer Entity}.${string}` ? Extract<Entity, AuditTable['entity']> : never
-
-export type AuditRecord = {
-  [Action in AuditAction]: {
-    readonly action: Action
-    readonly entity: EntityOf<Action>
-    readonly entityId: string
-  } & (AuditDetails[Action] extends undefined
-    ? { readonly detail?: undefined }
-    : { readonly detail: AuditDetails[Action] })
-}[AuditAction]
 
 export function changesBetween<Field extends string>(
   before: Readonly<Record<Field, string>>,

@@ -143,7 +143,7 @@ export function serveSecondStep(
     const recoveryCodes = await inTransaction(connection, async (trx) => {
       await lockAccount(trx, session)
       if (!(await hasSecondStep(trx, session._id))) throw new HttpError(409, 'U heeft geen tweede stap')
-      await audit(trx, actor(session), { action: 'user.recovery-codes', entity: 'user', entityId: session._id })
+      await audit(trx, actor(session), 'user.recovery-codes', session._id)
       return renewRecoveryCodes(trx, session._id)
     })
     return { recoveryCodes }

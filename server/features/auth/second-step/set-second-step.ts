@@ -59,12 +59,7 @@ export async function setSecondStep(
   await store()
   await recordSecondStep(trx, session, actor.at, changed)
   await endWhatWasBegun(trx, session, changed)
-  await audit(trx, actor, {
-    action: 'user.second-step-set',
-    entity: 'user',
-    entityId: session._id,
-    detail: { way },
-  })
+  await audit(trx, actor, 'user.second-step-set', session._id, { way })
   return isFirst ? { recoveryCodes: await renewRecoveryCodes(trx, session._id) } : {}
 }
 
@@ -86,12 +81,7 @@ export async function endSecondStep(
   const isOver = what === 'all' || !(await hasSecondStep(trx, _id))
   if (isOver) await forgetSecondStep(trx, _id)
   await endWhatWasBegun(trx, session, changed)
-  await audit(trx, actor, {
-    action: 'user.second-step-ended',
-    entity: 'user',
-    entityId: _id,
-    detail: { way: isOver ? 'all' : what === 'app' ? 'app' : 'passkey' },
-  })
+  await audit(trx, actor, 'user.second-step-ended', _id, { way: isOver ? 'all' : what === 'app' ? 'app' : 'passkey' })
 }
 
 /** @throws HttpError 404 if there is no such user or step */
@@ -100,5 +90,5 @@ export async function resetSecondStep(trx: Trx, actor: Actor, userId: string, ch
   if (!(await hasSecondStep(trx, userId))) throw notFound()
   await forgetSecondStep(trx, userId)
   await endSessionsOf(trx, userId, changed)
-  await audit(trx, actor, { action: 'user.second-step-reset', entity: 'user', entityId: userId })
+  await audit(trx, actor, 'user.second-step-reset', userId)
 }
