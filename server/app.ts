@@ -3,8 +3,9 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { roleOf } from '../contract/endpoints/access.ts'
 import { auth } from '../contract/endpoints/auth.ts'
-import { auditJobs } from './platform/audit/audit-jobs.ts'
-import { authJobs } from './features/auth/auth-jobs.ts'
+import { forgetOldAudit } from './platform/audit/forget-old-audit.ts'
+import { forgetOldDevices } from './features/auth/devices.ts'
+import { forgetOldChallenges } from './features/auth/second-step/challenges.ts'
 import { serveAuth } from './features/auth/routes.ts'
 import { serveSecondStep } from './features/auth/second-step/routes.ts'
 import { serveDevices } from './features/auth/logged-in-devices.ts'
@@ -16,10 +17,10 @@ import type { Config } from './config.ts'
 import type { Connection } from './platform/db/connection.ts'
 import { watchStatements } from './platform/db/statement-watch.ts'
 import { serveExports } from './features/exports/routes.ts'
-import { pictureJobs } from './features/files/remove-pictures.ts'
+import { removeUnusedPictures } from './features/files/remove-pictures.ts'
 import { type PictureStore, PictureStoreFailure } from './features/files/picture-store.ts'
 import { serveFiles } from './features/files/routes.ts'
-import { importJobs } from './features/imports/import-jobs.ts'
+import { importJobs, removeOldImports } from './features/imports/import-jobs.ts'
 import { serveImports } from './features/imports/routes.ts'
 import { timedStore } from './features/files/timed-store.ts'
 import { answerBrokenConnection, connectionLimits } from './platform/http/limits/connections.ts'
@@ -41,14 +42,15 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { type Authenticate, createServe, isBackground } from './platform/http/serve.ts'
 import { serveApiDocument } from './platform/http/api-document/serve-api-document.ts'
 import { createJobQueue } from './platform/jobs/job-queue.ts'
+import type { RepeatingJob } from './platform/jobs/job.ts'
 import { messageFigures } from './features/messages/find-messages.ts'
 import { senderOf } from './features/messages/sender.ts'
 import { openMailServer } from './platform/mail/mail-server.ts'
-import { messageJobs } from './features/messages/message-jobs.ts'
+import { forgetOldMessages } from './features/messages/remove-messages.ts'
 import { createOutbox } from './features/messages/outbox.ts'
 import { serveMessages } from './features/messages/routes.ts'
 import { lastSuccesses } from './operations/last-success.ts'
-import { orderJobs } from './features/orders/order-jobs.ts'
+import { forgetOldKeys } from './features/orders/idempotency.ts'
 import { serveOffer } from './features/offer/routes.ts'
 import { createOrderMessages } from './features/orders/messages/order-messages.ts'
 import { orderCounters } from './features/orders/order-counters.ts'
@@ -72,7 +74,7 @@ import { serveReports } from './features/reports/routes.ts'
 import { readHousekeeping } from './features/settings/housekeeping.ts'
 import { serveSettings } from './features/settings/routes.ts'
 import { createShopSettings } from './features/settings/shop-settings.ts'
-import { accountJobs } from './features/accounts/account-jobs.ts'
+import { forgetOldRequests } from './features/accounts/forget-old-requests.ts'
 import { serveAccountRequests } from './features/accounts/routes.ts'
 import { createPasswordLinkMail } from './features/users/password-link-mail.ts'
 import { servePasswords } from './features/users/password-routes.ts'
@@ -113,6 +115,7 @@ export interface AppParts {
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { connection, store: givenStore, config, clock, pageFolder, errorReporter, pollJobsEvery, logStream } = parts
+  const { db } = connection
   const app: FastifyInstance = fastify({
     logger: logSettings(config.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -166,17 +169,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const pdfWorker = createPdfWorker(app.log)
   app.addHook('onClose', () => pdfWorker.close())
   const printedShop = createPrintedShop({
-    db: connection.db,
+    db,
     store: givenStore,
     shopSettings,
     shopName: config.shopName,
     log: app.log,
   })
   const orderMessages = createOrderMessages(
-    connection.db,
+    db,
     outbox,
     () => shopSettings.current(),
-    mailAttachments({ db: connection.db, pdfWorker, shopSettings, printedShop, clock }),
+    mailAttachments({ db, pdfWorker, shopSettings, printedShop, clock }),
     clock,
   )
   const sessions = createSessions(connection, clock, config)
@@ -196,15 +199,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     callsInFlight,
     openPages: () => openPages(),
     jobs: () => jobs.figures(),
-    messages: () => messageFigures(connection.db, clock()),
-    successes: () => lastSuccesses(connection.db),
+    messages: () => messageFigures(db, clock()),
+    successes: () => lastSuccesses(db),
     checkPictures: () => givenStore.check(),
     answers: orderCounters,
     release,
   })
   watchStatements(connection.statements, app.log, observers.statement)
   const store = timedStore(givenStore, observers.pictures)
-  const newDevices = createNewDevices(connection.db, outbox, clock)
+  const newDevices = createNewDevices(db, outbox, clock)
   const authParts = { ...config, connection, sessions, throttle, newDevices, clock }
   serveAuth(serve, authParts)
   serveSecondStep(serve, { ...authParts, outbox })
@@ -224,12 +227,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveMessages(serve, connection, outbox)
   serveDocuments(serve, connection, clock, { pdfWorker, shopSettings, printedShop })
   servePicking(serve, connection, clock, orderMessages)
-  serveExports(serve, connection.db, clock, shopSettings)
+  serveExports(serve, db, clock, shopSettings)
   serveWishes(serve, connection, { catalogue: shop.catalogue, outbox, clock })
   const backInStock = createBackInStock({ connection, outbox, clock, log: app.log })
   app.addHook('onClose', () => backInStock.stop())
   serveLists(serve, connection, clock, { catalogue: shop.catalogue, prices })
-  serveOffer(serve, connection.db, clock, { catalogue: shop.catalogue, prices, pdfWorker, printedShop, store })
+  serveOffer(serve, db, clock, { catalogue: shop.catalogue, prices, pdfWorker, printedShop, store })
   servePriceLists(serve, connection, clock)
   const openPages = serveLive(app, serve, {
     connection,
@@ -272,26 +275,25 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       },
     })
 
-  const retention = async () => (await readHousekeeping(connection.db)).bewaren
-  for (const job of [
-    ...authJobs({ db: connection.db, clock, sessions, throttle, retention }),
-    ...orderJobs(connection.db, clock),
-    ...messageJobs(connection.db, clock, retention),
-    { kind: 'users.deleted', every: hour, run: () => forgetDeleted(connection.db) },
-    { kind: 'users.links', every: hour, run: () => forgetOldLinks(connection.db, clock()) },
-    ...accountJobs(connection.db, clock, retention),
-    {
-      kind: 'privacy.overdue',
-      every: hour,
-      run: async () => eraseOverdue(connection, clock(), (await retention()).orders),
-    },
-    ...auditJobs(connection.db, clock, retention),
-    ...pictureJobs(connection, store, clock),
-    ...sheets.repeating,
-    backInStock.job,
-    { kind: 'db.leftovers', every: hour, run: () => connection.prune() },
-  ])
-    jobs.repeat(job)
+  const retention = async () => (await readHousekeeping(db)).bewaren
+  const hourly: Readonly<Record<string, RepeatingJob['run']>> = {
+    'auth.sessions': () => sessions.prune(),
+    'auth.throttle': () => throttle.prune(),
+    'auth.challenges': () => forgetOldChallenges(db, clock()),
+    'auth.devices': async () => forgetOldDevices(db, (await retention()).apparaten, clock()),
+    'orders.keys': () => forgetOldKeys(db, clock()),
+    'messages.old': async () => forgetOldMessages(db, (await retention()).berichten, clock()),
+    'users.deleted': () => forgetDeleted(db),
+    'users.links': () => forgetOldLinks(db, clock()),
+    'requests.old': async () => forgetOldRequests(db, (await retention()).aanvragen, clock()),
+    'privacy.overdue': async () => eraseOverdue(connection, clock(), (await retention()).orders),
+    'audit.old': async ({ signal }) => forgetOldAudit(db, await retention(), clock(), signal),
+    'files.unused': () => removeUnusedPictures(connection, store, clock()),
+    'imports.old': () => removeOldImports(db, clock()),
+    'db.leftovers': () => connection.prune(),
+  }
+  for (const [kind, run] of Object.entries(hourly)) jobs.repeat({ kind, every: hour, run })
+  jobs.repeat(backInStock.job)
   app.addHook('onReady', async () => jobs.start())
   app.addHook('onClose', () => jobs.stop())
   return app

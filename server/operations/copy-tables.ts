@@ -192,6 +192,6 @@ export async function isAhead(source: Db, target: Db): Promise<boolean> {
   return false
 }
 
-/** Audit records that the source may have deleted by retention (server/platform/audit/audit-jobs.ts). */
+/** Audit records that the source may have deleted by retention (server/platform/audit/forget-old-audit.ts). */
 const mayBeForgotten = (row: Row, since: string | null) =>
   row['action'] === 'user.new-device' || ('action' in row && since !== null && String(row['at']) < since)

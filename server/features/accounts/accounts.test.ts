@@ -13,7 +13,7 @@ import { type Client, openTestShop, type TestShop } from '../../../tests/support
 import { connect } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { saveSettings } from '../settings/save-settings.ts'
-import { accountJobs } from './account-jobs.ts'
+import { forgetOldRequests } from './forget-old-requests.ts'
 
 let shop: TestShop
 let admin: Client
@@ -356,12 +356,7 @@ test('account requests: requests are forgotten so many days after they were deci
       })),
     )
     .execute()
-  const jobs = accountJobs(
-    db,
-    () => now,
-    async () => ({ aanvragen: 30 }),
-  )
-  for (const job of jobs) await job.run({ id: 'requests.old', attempt: 1, signal: new AbortController().signal })
+  await forgetOldRequests(db, 30, now)
   for (const table of ['account_requests', 'messages'] as const) {
     const left = await db.selectFrom(table).select('_id').orderBy('_id').execute()
     expect(left.map(({ _id }) => _id)).toEqual(['decided', 'waits'])

@@ -2,10 +2,9 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { lockRow } from '../../platform/db/lock-row.ts'
 import { logoPosition } from '../../platform/db/schema.ts'
-import type { RepeatingJob } from '../../platform/jobs/job.ts'
 import { filesOf, isPictureFile, isPictureName } from './make-picture.ts'
 import type { PictureStore } from './picture-store.ts'
-import { day, hour } from '../../../contract/values/durations.ts'
+import { day } from '../../../contract/values/durations.ts'
 
 /** Also removes it from its product; a missing picture is no error (§7.2). */
 export async function removePicture(connection: Connection, store: PictureStore, filename: string): Promise<void> {
@@ -29,14 +28,6 @@ export async function removePicture(connection: Connection, store: PictureStore,
   // After the row: a file without a row only takes space, a row without a file is a hole in the shop.
   await store.remove(filesOf(filename))
 }
-
-export const pictureJobs = (connection: Connection, store: PictureStore, clock: () => Date): RepeatingJob[] => [
-  {
-    kind: 'files.unused',
-    every: hour,
-    run: () => removeUnusedPictures(connection, store, clock()),
-  },
-]
 
 /** Removes uploads that nothing uses after a day, and pictures without a row; leaves other files alone. */
 export async function removeUnusedPictures(connection: Connection, store: PictureStore, now: Date): Promise<void> {

@@ -1,17 +1,17 @@
 // Jobs that check and apply imports. Both can be killed and run again: applying is one transaction.
 import { z } from 'zod'
 import type { Connection } from '../../platform/db/connection.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { defineJob, type Job, type RepeatingJob } from '../../platform/jobs/job.ts'
+import { defineJob, type Job } from '../../platform/jobs/job.ts'
 import { applyRows, CatalogueChanged, rowsToApply } from './apply-import.ts'
 import { cancelImport, moveImport, removeImport } from './import-rows.ts'
 import { checkImport } from './check-import.ts'
-import { day, hour } from '../../../contract/values/durations.ts'
+import { day } from '../../../contract/values/durations.ts'
 
 export interface ImportJobs {
   readonly check: Job<{ id: string }>
   readonly apply: Job<{ id: string; userId: string }>
-  readonly repeating: readonly RepeatingJob[]
 }
 
 const diskFull =
@@ -63,15 +63,11 @@ export function importJobs(connection: Connection, clock: () => Date): ImportJob
     await checkImport(connection, id, clock)
   }
 
-  return {
-    check,
-    apply,
-    repeating: [{ kind: 'imports.old', every: hour, run: () => removeOld(connection, clock()) }],
-  }
+  return { check, apply }
 }
 
 /** Removes imports with their photos: unapplied ones after a day, applied ones after 90 days. */
-async function removeOld({ db }: Connection, now: Date): Promise<void> {
+export async function removeOldImports(db: Db, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   const old = await db
     .selectFrom('imports')

@@ -5,7 +5,7 @@ import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { searchText } from '../../platform/db/search.ts'
-import { messageJobs } from './message-jobs.ts'
+import { forgetOldMessages } from './remove-messages.ts'
 
 let shop: TestShop
 let admin: Client
@@ -144,17 +144,12 @@ test('messages: messages are forgotten after as many days as the shop has set, w
     .execute()
   const jobs = ['old-0', 'old-1000', 'kept'].map((id) => ({ ...job, id }))
   await db.insertInto('jobs').values(jobs).execute()
-  const [forget] = messageJobs(
-    db,
-    () => now,
-    async () => ({ berichten: 30 }),
-  )
   const { statements } = shop.connection
   const { listener } = statements
   const removals: string[] = []
   statements.listener = (text) => void (text.startsWith('delete from "messages"') && removals.push(text))
   onTestFinished(() => void (statements.listener = listener))
-  await forget?.run({ id: 'messages.old', attempt: 1, signal: new AbortController().signal })
+  await forgetOldMessages(db, 30, now)
   // A thousand at a time, and the rest.
   expect(removals).toHaveLength(2)
   expect((await list()).ids).toEqual(['kept'])

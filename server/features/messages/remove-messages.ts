@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database, Db, Trx } from '../../platform/db/schema.ts'
+import { day } from '../../../contract/values/durations.ts'
 
 /** Also removes the jobs that send them. */
 export async function removeMessages(
@@ -8,4 +9,24 @@ export async function removeMessages(
 ): Promise<void> {
   await db.deleteFrom('jobs').where('id', 'in', which).execute()
   await db.deleteFrom('messages').where('_id', 'in', which).execute()
+}
+
+/** Per statement, so that others do not wait for long. */
+const batch = 1000
+
+/** Whatever their state. */
+export async function forgetOldMessages(db: Db, days: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - days * day).toISOString()
+  for (;;) {
+    const rows = await db
+      .selectFrom('messages')
+      .select('_id')
+      .where('at', '<', before)
+      .orderBy('at')
+      .limit(batch)
+      .execute()
+    if (rows.length === 0) return
+    const ids = rows.map(({ _id }) => _id)
+    await removeMessages(db, db.selectFrom('messages').select('_id').where('_id', 'in', ids))
+  }
 }

@@ -1,29 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import type { RepeatingJob } from '../jobs/job.ts'
-import { day, hour } from '../../../contract/values/durations.ts'
+import { day } from '../../../contract/values/durations.ts'
 
 /** Records per statement, to keep locks short. */
 const batch = 1000
 
-/** Days; null keeps records forever. */
-interface Retention {
-  readonly logins: number
-  readonly geschiedenis: number | null
+/** @param retention in days; null keeps records forever */
+export async function forgetOldAudit(
+  db: Db,
+  { logins, geschiedenis }: { readonly logins: number; readonly geschiedenis: number | null },
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * day)
+  await forget(db, before(logins), signal, 'logins')
+  if (geschiedenis !== null) await forget(db, before(geschiedenis), signal, 'all')
 }
-
-export const auditJobs = (db: Db, clock: () => Date, retention: () => Promise<Retention>): RepeatingJob[] => [
-  {
-    kind: 'audit.old',
-    every: hour,
-    run: async ({ signal }) => {
-      const { logins, geschiedenis } = await retention()
-      const before = (days: number) => new Date(clock().getTime() - days * day)
-      await forget(db, before(logins), signal, 'logins')
-      if (geschiedenis !== null) await forget(db, before(geschiedenis), signal, 'all')
-    },
-  },
-]
 
 /** Ids start with their second of creation (newId), so no index on the time is needed. */
 async function forget(db: Db, before: Date, signal: AbortSignal, which: 'logins' | 'all'): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
-import { auditJobs } from './audit-jobs.ts'
+import { forgetOldAudit } from './forget-old-audit.ts'
 
 let shop: TestShop
 beforeEach(async () => {
@@ -34,14 +34,8 @@ async function left() {
     rows.filter((row) => row.action === action).map(({ at }) => (now.getTime() - Date.parse(at)) / day),
   )
 }
-async function run(kept: { logins: number; geschiedenis: number | null }, signal = new AbortController().signal) {
-  const jobs = auditJobs(
-    shop.connection.db,
-    () => now,
-    () => Promise.resolve(kept),
-  )
-  for (const job of jobs) await job.run({ id: 'a', attempt: 1, signal })
-}
+const run = (kept: { logins: number; geschiedenis: number | null }, signal = new AbortController().signal) =>
+  forgetOldAudit(shop.connection.db, kept, now, signal)
 const second = 1000 / day
 const upTo = (most: number) => ages.flatMap((age) => [age, age + second]).filter((age) => age <= most)
 
