@@ -90,20 +90,7 @@ import { hour } from '../contract/values/durations.ts'
 export interface AppParts {
   readonly connection: Connection
   readonly store: PictureStore
-  readonly config: Pick<
-    Config,
-    | 'allowedHosts'
-    | 'allowedOrigins'
-    | 'demoAccounts'
-    | 'trustProxy'
-    | 'logLevel'
-    | 'shopName'
-    | 'sentryDsn'
-    | 'metricsToken'
-    | 'mail'
-    | 'shopUrl'
-    | 'requireSecondStep'
-  >
+  readonly config: Config
   readonly clock: () => Date
   /** Undefined serves the API alone. */
   readonly pageFolder: string | undefined

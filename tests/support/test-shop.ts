@@ -7,6 +7,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contra
 import { type ManagedProduct, products } from '../../contract/endpoints/products.ts'
 import { type ProductType } from '../../contract/rules/product-fields.ts'
 import { type AppParts, createApp } from '../../server/app.ts'
+import { type Config, readConfig } from '../../server/config.ts'
 import { createSessions } from '../../server/features/auth/sessions.ts'
 import { connect } from '../../server/platform/db/connect.ts'
 import type { Connection } from '../../server/platform/db/connection.ts'
@@ -72,18 +73,10 @@ export interface TestShop {
   close(): Promise<void>
 }
 
-const config: AppParts['config'] = {
+const config: Config = {
+  ...readConfig({ LOG_LEVEL: 'error', SHOP_URL: 'https://winkel.example' }),
   allowedHosts: undefined,
-  allowedOrigins: [],
   demoAccounts: false,
-  trustProxy: undefined,
-  logLevel: 'error',
-  shopName: 'Bollenveld',
-  sentryDsn: undefined,
-  metricsToken: undefined,
-  mail: undefined,
-  shopUrl: 'https://winkel.example',
-  requireSecondStep: false,
 }
 
 /** Migrated once per process. */
