@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Migrator } from 'kysely/migration'
 import type { Db } from './schema.ts'
 import * as first from './migrations/001-first.ts'
-import * as colleagues from './migrations/002-colleagues.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 import { minute } from '../../../contract/values/durations.ts'
 
@@ -14,7 +13,6 @@ const isLocked = (error: unknown) =>
 /** A released one never changes. Each only adds, so the previous release still works; if not, it is named `…-alone`. */
 const migrations = {
   '001-first': first,
-  '002-colleagues': colleagues,
 }
 
 /** Parallel branches may land out of order; migrations are independent. */

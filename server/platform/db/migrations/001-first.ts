@@ -72,6 +72,7 @@ const priceLists = [
   `create index price_list_prices_product on price_list_prices ("productId")`,
 ]
 
+// The company of a colleague is deferred, since a copy writes rows in the sequence of their ids.
 const users = [
   `create table users (
     "_id" text primary key,
@@ -95,14 +96,21 @@ const users = [
     "erasedAt" text,
     "newDeviceMail" integer not null default 1 check ("newDeviceMail" in (0, 1)),
     "hasLoggedIn" integer not null default 0 check ("hasLoggedIn" in (0, 1)),
+    "naam" text not null default '' check (length("naam") <= 50),
+    "companyId" text references users ("_id") deferrable initially deferred,
     check ("deletedAt" is not null or ("gebruikersnaam" is not null and "wachtwoord" is not null)),
-    check ("magazijn" in (0, 1) and ("magazijn" = 0 or "isAdmin" = 0))
+    check ("magazijn" in (0, 1) and ("magazijn" = 0 or "isAdmin" = 0)),
+    check (("companyId" is null and "naam" = '') or ("companyId" is not null and "companyId" <> "_id"
+      and ("naam" <> '' or "deletedAt" is not null) and "isAdmin" = 0 and "magazijn" = 0 and "priceListId" is null
+      and "bedrijfsnaam" = '' and "telefoonnummer" = '' and "administratienummer" = '' and "kopersnummer" = ''
+      and "boxnummer" = '' and "ektnummer" = '' and "ektEmail" = ''))
   )`,
   `create index users_list on users ("search", "_id") where "deletedAt" is null`,
   `create index users_admins on users ("_id") where "isAdmin" = 1 and "deletedAt" is null`,
   `create index users_price_list on users ("priceListId") where "priceListId" is not null`,
   `create index users_reset_asked on users ("resetAskedAt") where "resetAskedAt" is not null`,
   `create index users_erased on users ("_id") where "erasedAt" is not null`,
+  `create index users_company on users ("companyId") where "companyId" is not null`,
   `create table account_requests (
     "_id" text primary key not null,
     "at" text not null,
@@ -225,7 +233,10 @@ const orders = [
     "leverdatum" text check ("leverdatum" like '____-__-__'),
     "referentie" text not null default '' check (length("referentie") <= 35),
     "referentieSearch" text not null default '',
-    "placedBy" text references users ("_id")
+    "placedBy" text references users ("_id"),
+    "besteldDoor" text not null default '' check (length("besteldDoor") <= 50),
+    "orderedBy" text references users ("_id"),
+    check (("orderedBy" is null) = ("besteldDoor" = '') and "orderedBy" <> "userId")
   )`,
   // Covers all of staff's filters, so that pages, counts and searches read no orders; SQLite needs "deletedAt" in it too.
   `create index orders_list on orders ("ordernummer", "year", "orderstatus", "search", "referentieSearch", "deletedAt") where "deletedAt" is null`,
@@ -234,6 +245,7 @@ const orders = [
   `create index orders_open on orders ("ordernummer") where "deletedAt" is null and "orderstatus" = 'open'`,
   `create index orders_turnover on orders ("date", "totalCents") where "deletedAt" is null`,
   `create index orders_months on orders ("year", "month", "totalCents") where "deletedAt" is null`,
+  `create index orders_ordered_by on orders ("orderedBy") where "orderedBy" is not null`,
   `create index orders_delivery on orders ("leverdatum", "ordernummer") where "deletedAt" is null and "leverdatum" is not null`,
   `create table order_lines (
     "orderId" text not null references orders ("_id"),
@@ -271,7 +283,8 @@ const orders = [
   `create index idempotency_keys_age on idempotency_keys ("at")`,
 ]
 
-// `place` counts from 0 per user and per list, so that a CHECK can limit them to 100 and 500; -1 is Favorieten.
+// `place` counts from 0 per user and per list, so that a CHECK can limit them to 100 and 500; -1 is Favorieten, which is its
+// owner's alone.
 const lists = [
   `create table lists (
     "_id" text primary key not null,
@@ -279,6 +292,7 @@ const lists = [
     "place" integer not null check ("place" between -1 and 99),
     "naam" text not null check (length("naam") between 1 and 50),
     "changedAt" text not null,
+    "gedeeld" integer not null default 0 check ("gedeeld" in (0, 1) and ("gedeeld" = 0 or "place" >= 0)),
     unique ("userId", "place")
   )`,
   `create table list_lines (
