@@ -3,6 +3,7 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { maxUserText } from '../../../contract/values/limits.ts'
 import type { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { companyOf } from '../../platform/db/company.ts'
 import { checkVersion, lockRow } from '../../platform/db/lock-row.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
@@ -23,13 +24,11 @@ export async function decideAccountRequest(
   if (!request) throw notFound()
   if (request.status !== 'waiting') throw new HttpError(409, 'Deze aanvraag is al behandeld')
   checkVersion(version, request.version, 'Deze aanvraag is intussen gewijzigd, bekijk de aanvraag opnieuw')
-  const { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer } = request
-  const company = { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer }
   const accepted =
     decision === 'accept'
       ? await createUser(trx, actor, {
-          ...company,
-          gebruikersnaam: gebruikersnaam ?? normaliseGebruikersnaam(bedrijfsnaam).slice(0, maxUserText),
+          ...companyOf(request),
+          gebruikersnaam: gebruikersnaam ?? normaliseGebruikersnaam(request.bedrijfsnaam).slice(0, maxUserText),
           isAdmin: false,
           passwordHash,
         })

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { accountRequests } from '../../../contract/endpoints/account-requests.ts'
+import { companyColumns } from '../../platform/db/company.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
 import type { Trx } from '../../platform/db/schema.ts'
@@ -73,17 +74,9 @@ async function removeOldestOfBusiest(
   await trx.deleteFrom('account_requests').where('_id', '=', oldest._id).execute()
 }
 
-const fields = [
-  'bedrijfsnaam',
-  'telefoonnummer',
-  'administratienummer',
-  'kopersnummer',
-  'boxnummer',
-  'ektnummer',
-] as const satisfies (keyof Company)[]
-
 const isSame = (one: Company, other: Company) =>
-  fields.every((field) => one[field] === other[field]) && sameMailbox(one.email, other.email)
+  companyColumns.every((field) => field === 'email' || one[field] === other[field]) &&
+  sameMailbox(one.email, other.email)
 
 const sameMailbox = (one: string, other: string) =>
   withDomain(one, domainToASCII).toLowerCase() === withDomain(other, domainToASCII).toLowerCase()

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { companyIdOfUser } from '../../platform/db/company-id.ts'
+import { companyIdOfUser } from '../../platform/db/company.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { isFromFuture } from '../../platform/is-from-future.ts'

@@ -1,4 +1,5 @@
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
+import { companyOf } from '../../platform/db/company.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
 import type { PrintedLine, PrintedOrder } from './pdf-document.ts'
@@ -25,14 +26,8 @@ function paperOrder(row: OrderRow, lines: readonly PrintedLine[]): PrintedOrder 
   return {
     ordernummer: row.ordernummer,
     date: row.date,
-    bedrijfsnaam: row.bedrijfsnaam,
+    ...companyOf(row),
     besteldDoor: row.besteldDoor,
-    email: row.email,
-    telefoonnummer: row.telefoonnummer,
-    administratienummer: row.administratienummer,
-    kopersnummer: row.kopersnummer,
-    boxnummer: row.boxnummer,
-    ektnummer: row.ektnummer,
     leverdatum: row.leverdatum,
     referentie: row.referentie,
     comment: row.comment,

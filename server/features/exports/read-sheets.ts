@@ -25,7 +25,11 @@ export interface OrderChoice {
 
 export const readSheet: Readonly<Record<Exported, (db: Db, choice: OrderChoice) => Sheet>> = {
   products: (db) => ({ name: 'Producten', columns: productColumns, rows: productRows(db) }),
-  customers: (db) => ({ name: 'Klanten', columns: customerColumns, rows: customerRows(db) }),
+  customers: (db) => ({
+    name: 'Klanten',
+    columns: customerFields.map(([, label]) => text(label)),
+    rows: customerRows(db),
+  }),
   orders: (db, choice) => ({
     name: 'Orders',
     columns: [
@@ -93,33 +97,22 @@ async function* productRows(db: Db): AsyncGenerator<Row[]> {
 const text = (label: string): Column => ({ label, kind: 'text' })
 
 const customerFields = [
-  'bedrijfsnaam',
-  'email',
-  'gebruikersnaam',
-  'telefoonnummer',
-  'administratienummer',
-  'kopersnummer',
-  'boxnummer',
-  'ektnummer',
-  'ektEmail',
+  ['bedrijfsnaam', 'Bedrijfsnaam'],
+  ['email', 'E-mail'],
+  ['gebruikersnaam', 'Gebruikersnaam'],
+  ['telefoonnummer', 'Telefoonnummer'],
+  ['administratienummer', 'Administratienummer'],
+  ['kopersnummer', 'Kopersnummer'],
+  ['boxnummer', 'Boxnummer'],
+  ['ektnummer', 'EKT-nummer'],
+  ['ektEmail', 'EKT-mailadres'],
 ] as const
-const customerColumns = [
-  'Bedrijfsnaam',
-  'E-mail',
-  'Gebruikersnaam',
-  'Telefoonnummer',
-  'Administratienummer',
-  'Kopersnummer',
-  'Boxnummer',
-  'EKT-nummer',
-  'EKT-mailadres',
-].map(text)
 
 async function* customerRows(db: Db): AsyncGenerator<Row[]> {
-  const pieces = inPieces<Pick<UserRow, '_id' | 'search' | (typeof customerFields)[number]>>((after) =>
+  const pieces = inPieces<Pick<UserRow, '_id' | 'search' | (typeof customerFields)[number][0]>>((after) =>
     db
       .selectFrom('users')
-      .select(['_id', 'search', ...customerFields])
+      .select(['_id', 'search', ...customerFields.map(([field]) => field)])
       .where('deletedAt', 'is', null)
       .where('isAdmin', '=', 0)
       .where('magazijn', '=', 0)
@@ -134,7 +127,7 @@ async function* customerRows(db: Db): AsyncGenerator<Row[]> {
       .limit(piece)
       .execute(),
   )
-  for await (const rows of pieces) yield rows.map((row) => customerFields.map((field) => row[field]))
+  for await (const rows of pieces) yield rows.map((row) => customerFields.map(([field]) => row[field]))
 }
 
 const orderColumns: readonly Column[] = [

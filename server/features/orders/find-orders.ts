@@ -4,7 +4,7 @@ import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
 import type { Database, Db, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
-import { companyIdOfUser } from '../../platform/db/company-id.ts'
+import { companyIdOfUser } from '../../platform/db/company.ts'
 
 export type OrderFilter = ParsedQuery<typeof orders.all> & { readonly userId?: string }
 

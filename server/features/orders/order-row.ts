@@ -1,11 +1,9 @@
 import { type Day, monthInAmsterdam, yearInAmsterdam } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
+import { type companyColumns, companyOf } from '../../platform/db/company.ts'
 import type { OrderLineRow, OrderRow, UserRow } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
-
-/** Columns copied from the buyer, so that the order keeps them. */
-type Snapshot = Exclude<keyof UserRow & keyof OrderRow, '_id' | 'search' | 'deletedAt' | 'version'>
 
 export type OrderingColleague = Pick<UserRow, '_id' | 'naam'>
 
@@ -13,7 +11,7 @@ export interface NewOrder {
   readonly _id: string
   readonly ordernummer: number
   readonly at: Date
-  readonly buyer: Pick<UserRow, '_id' | Snapshot>
+  readonly buyer: Pick<UserRow, '_id' | (typeof companyColumns)[number]>
   readonly lines: readonly Pick<OrderLineRow, 'qty' | 'priceCents'>[]
   readonly comment: string | null | undefined
   readonly leverdatum?: Day | null
@@ -26,17 +24,8 @@ export interface NewOrder {
 }
 
 export function orderRow({ _id, ordernummer, at, buyer, lines, comment, orderstatus, ...wishes }: NewOrder): OrderRow {
-  const snapshot: Pick<OrderRow, Snapshot> = {
-    bedrijfsnaam: buyer.bedrijfsnaam,
-    email: buyer.email,
-    telefoonnummer: buyer.telefoonnummer,
-    administratienummer: buyer.administratienummer,
-    kopersnummer: buyer.kopersnummer,
-    boxnummer: buyer.boxnummer,
-    ektnummer: buyer.ektnummer,
-  }
   return {
-    ...snapshot,
+    ...companyOf(buyer),
     _id,
     ordernummer,
     date: at.toISOString(),

@@ -9,6 +9,7 @@ import { latestAhead, tooEarlySentence } from '../../../contract/rules/sold-ahea
 import { presentVat, rateOf, taxedLine } from '../../../contract/rules/vat.ts'
 import { minimumSentence } from '../../../contract/rules/minimum-amount.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { companyColumns } from '../../platform/db/company.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import { nextNumber } from '../../platform/db/next-number.ts'
@@ -139,8 +140,7 @@ export async function readBuyer(trx: Trx, userId: string) {
 function readUser(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
-    .select(['_id', 'bedrijfsnaam', 'email', 'telefoonnummer', 'administratienummer', 'kopersnummer'])
-    .select(['boxnummer', 'ektnummer', 'isAdmin', 'magazijn', 'priceListId', 'companyId', 'naam'])
+    .select(['_id', ...companyColumns, 'isAdmin', 'magazijn', 'priceListId', 'companyId', 'naam'])
     .$if(isPostgres(trx), (query) => query.select(lockingOwnPrices.as('held')))
     .where('_id', '=', userId)
     .where('deletedAt', 'is', null)

@@ -1,4 +1,4 @@
-import { companyIdOfUser } from '../../platform/db/company-id.ts'
+import { companyIdOfUser } from '../../platform/db/company.ts'
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 

@@ -3,6 +3,7 @@ import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { formatPercentage } from '../../../contract/values/percentage.ts'
 import { tellAction } from '../../platform/audit/words.ts'
+import { companyColumns } from '../../platform/db/company.ts'
 import type { Db, OrderRow, UserRow } from '../../platform/db/schema.ts'
 import { readPrintedOrders } from '../documents/read-printed-orders.ts'
 import { findColleagues } from '../users/colleagues.ts'
@@ -212,18 +213,7 @@ export const messagesOf = (db: Db, userId: string) =>
 export const requestsOf = (db: Db, userId: string) =>
   db
     .selectFrom('account_requests')
-    .select([
-      'at',
-      'bedrijfsnaam',
-      'email',
-      'telefoonnummer',
-      'administratienummer',
-      'kopersnummer',
-      'boxnummer',
-      'ektnummer',
-      'status',
-      'decidedAt',
-    ])
+    .select(['at', ...companyColumns, 'status', 'decidedAt'])
     .where('userId', '=', userId)
     .orderBy('at')
     .execute()

@@ -2,36 +2,20 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { defaultComment, erasedColleague, erasedName } from '../../../contract/values/limits.ts'
+import { noCompany } from '../../platform/db/company.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { forUpdate } from '../../platform/db/for-update.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
 
 /** Orders per transaction, to keep locks short. */
 const batch = 200
 
-const nameless: Pick<
-  OrderRow,
-  | 'bedrijfsnaam'
-  | 'email'
-  | 'telefoonnummer'
-  | 'administratienummer'
-  | 'kopersnummer'
-  | 'boxnummer'
-  | 'ektnummer'
-  | 'comment'
-  | 'referentie'
-  | 'referentieSearch'
-> = {
+const nameless = {
+  ...noCompany,
   bedrijfsnaam: erasedName,
-  email: '',
-  telefoonnummer: '',
-  administratienummer: '',
-  kopersnummer: '',
-  boxnummer: '',
-  ektnummer: '',
   comment: defaultComment,
   referentie: '',
   referentieSearch: '',

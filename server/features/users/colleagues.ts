@@ -3,6 +3,7 @@ import type { Colleague, colleagues } from '../../../contract/endpoints/colleagu
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { maxColleagues } from '../../../contract/values/limits.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { noCompany } from '../../platform/db/company.ts'
 import { lockRow } from '../../platform/db/lock-row.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -10,15 +11,6 @@ import { customerNotFound, isCustomer } from '../pricing/named-customer.ts'
 import { createUser } from './create-user.ts'
 
 type NewColleague = ParsedBody<typeof colleagues.add> & { readonly passwordHash: string }
-
-const noCompanyFields = {
-  bedrijfsnaam: '',
-  telefoonnummer: '',
-  administratienummer: '',
-  kopersnummer: '',
-  boxnummer: '',
-  ektnummer: '',
-}
 
 /** @throws HttpError 404 unless it is a customer's main account, 409 for a taken name or too many colleagues */
 export async function addColleague(
@@ -33,7 +25,7 @@ export async function addColleague(
   if ((await findColleagues(trx, companyId)).length >= maxColleagues)
     throw new HttpError(409, `Een bedrijf heeft ten hoogste ${maxColleagues} medewerkers`)
   const { _id, naam, email } = await createUser(trx, actor, {
-    ...noCompanyFields,
+    ...noCompany,
     ...colleague,
     companyId,
     isAdmin: false,

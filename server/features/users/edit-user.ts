@@ -3,6 +3,7 @@ import { userFields, type users } from '../../../contract/endpoints/users.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { forgetSecondStep } from '../auth/second-step/second-step-state.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
+import { noCompany } from '../../platform/db/company.ts'
 import type { Changed } from '../../platform/db/invalidation.ts'
 import { lockPresent, lockVersioned } from '../../platform/db/lock-row.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
@@ -78,14 +79,8 @@ export async function setPassword(
 
 /** All columns of a deleted account but what its orders refer to, and the name, which goes last. */
 const nothingLeft: Omit<UserRow, '_id' | 'companyId' | 'gebruikersnaam' | 'erasedAt' | 'deletedAt' | 'version'> = {
-  bedrijfsnaam: '',
-  email: '',
-  telefoonnummer: '',
+  ...noCompany,
   wachtwoord: null,
-  administratienummer: '',
-  kopersnummer: '',
-  boxnummer: '',
-  ektnummer: '',
   ektEmail: '',
   isAdmin: 0,
   magazijn: 0,

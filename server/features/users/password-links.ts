@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { companyIdOfUser } from '../../platform/db/company-id.ts'
+import { companyIdOfUser } from '../../platform/db/company.ts'
 import { day, minute } from '../../../contract/values/durations.ts'
 
 /** In ms. */
