@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Day, dayInAmsterdam, endOfDay, startOfDay } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import type { Exported } from '../../../contract/endpoints/exports.ts'
 import { taxedLine, vatOf, vatRates } from '../../../contract/rules/vat.ts'
 import { productSheet, sheetFieldNames, sheetValue } from '../../../contract/rules/product-sheet.ts'
+import { inBatches } from '../../platform/db/in-batches.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderRow, ProductRow, UserRow } from '../../platform/db/schema.ts'
 import { valuesOf } from '../products/product-columns.ts'
@@ -41,17 +41,6 @@ export const readSheet: Readonly<Record<Exported, (db: Db, choice: OrderChoice) 
   }),
 }
 
-async function* inPieces<Found>(read: (after: Found | undefined) => Promise<Found[]>): AsyncGenerator<Found[]> {
-  let last: Found | undefined
-  for (;;) {
-    const found = await read(last)
-    if (found.length > 0) yield found
-    last = found.at(-1)
-    if (found.length < piece) return
-    await nextTurn()
-  }
-}
-
 const columnKinds = {
   text: 'text',
   longText: 'text',
@@ -76,7 +65,7 @@ function productRow(row: ProductRow): Row {
 }
 
 async function* productRows(db: Db): AsyncGenerator<Row[]> {
-  const pieces = inPieces<ProductRow>((after) =>
+  const pieces = inBatches<ProductRow>(piece, (after) =>
     db
       .selectFrom('products')
       .selectAll()
@@ -109,7 +98,7 @@ const customerFields = [
 ] as const
 
 async function* customerRows(db: Db): AsyncGenerator<Row[]> {
-  const pieces = inPieces<Pick<UserRow, '_id' | 'search' | (typeof customerFields)[number][0]>>((after) =>
+  const pieces = inBatches<Pick<UserRow, '_id' | 'search' | (typeof customerFields)[number][0]>>(piece, (after) =>
     db
       .selectFrom('users')
       .select(['_id', 'search', ...customerFields.map(([field]) => field)])
@@ -156,7 +145,7 @@ async function* orderRows(
 ): AsyncGenerator<Row[]> {
   const from = van === undefined ? undefined : startOfDay(van).toISOString()
   const until = tot === undefined ? undefined : endOfDay(tot).toISOString()
-  const pieces = inPieces<OrderRow>((after) =>
+  const pieces = inBatches<OrderRow>(piece, (after) =>
     db
       .selectFrom('orders')
       .selectAll()

@@ -48,7 +48,6 @@ export async function rowsToApply(db: Db, importId: string): Promise<RowsToApply
       if (_id === null) codes.add(codeKey(productCode))
       else ids.push(_id)
     }
-    await nextTurn()
   }
   return { ids, codes }
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { type RowOutcome, rowOutcomes } from '../../../contract/endpoints/imports.ts'
 import type { Connection } from '../../platform/db/connection.ts'
+import { inBatches } from '../../platform/db/in-batches.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Db, ImportRowTable, ImportStatus, Trx } from '../../platform/db/schema.ts'
 import { updateRows } from '../../platform/db/write-rows.ts'
@@ -49,27 +50,18 @@ export async function removeRows(db: Db, importId: string): Promise<void> {
   }
 }
 
-export async function* piecesOf(
-  db: Db | Trx,
-  importId: string,
-  outcomes: readonly RowOutcome[] = [],
-): AsyncGenerator<readonly ImportRowTable[]> {
-  for (let after = 0; ; ) {
-    const some = await db
+export const piecesOf = (db: Db | Trx, importId: string, outcomes: readonly RowOutcome[] = []) =>
+  inBatches<ImportRowTable>(piece, (last) =>
+    db
       .selectFrom('import_rows')
       .selectAll()
       .where('importId', '=', importId)
-      .where('row', '>', after)
+      .where('row', '>', last?.row ?? 0)
       .$if(outcomes.length > 0, (query) => query.where('outcome', 'in', outcomes))
       .orderBy('row')
       .limit(piece)
-      .execute()
-    yield some
-    const last = some.at(-1)
-    if (some.length < piece || !last) return
-    after = last.row
-  }
-}
+      .execute(),
+  )
 
 /** Returns false when the import is not in state `from` or was cancelled. */
 export async function moveImport(

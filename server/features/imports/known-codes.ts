@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Db } from '../../platform/db/schema.ts'
+import { inBatches } from '../../platform/db/in-batches.ts'
+import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import { codeKey } from '../../../contract/rules/product-code.ts'
 
 export interface Coded {
@@ -11,19 +11,16 @@ const codesAtOnce = 1000
 
 /** Codes of all products, removed ones too, by how they are compared. */
 export async function knownCodes(db: Db): Promise<Map<string, Coded>> {
-  const known = new Map<string, Coded>()
-  for (let after = ''; ; ) {
-    const some = await db
+  const batches = inBatches<Pick<ProductRow, '_id' | 'productCode'>>(codesAtOnce, (last) =>
+    db
       .selectFrom('products')
       .select(['_id', 'productCode'])
-      .where('_id', '>', after)
+      .where('_id', '>', last?._id ?? '')
       .orderBy('_id')
       .limit(codesAtOnce)
-      .execute()
-    for (const { _id, productCode } of some) known.set(codeKey(productCode), { _id, productCode })
-    const last = some.at(-1)
-    if (some.length < codesAtOnce || !last) return known
-    after = last._id
-    await nextTurn()
-  }
+      .execute(),
+  )
+  const known = new Map<string, Coded>()
+  for await (const some of batches) for (const product of some) known.set(codeKey(product.productCode), product)
+  return known
 }

@@ -1,5 +1,4 @@
 // A sheet that reverts an import: old values for changed products, and new ones hidden.
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { csvText } from '../../../contract/values/csv-text.ts'
 import { hideLabel, isSheetField, productSheet, type SheetField } from '../../../contract/rules/product-sheet.ts'
@@ -87,10 +86,8 @@ function columnsOf(json: string, changed: ReadonlySet<string>): UndoColumn[] {
 }
 
 async function* appliedRows(db: Db, id: string) {
-  for await (const rows of piecesOf(db, id, ['new', 'changed'])) {
+  for await (const rows of piecesOf(db, id, ['new', 'changed']))
     yield rows.map(({ outcome, detail }) => ({ outcome, detail: readDetail(detail ?? '{}') }))
-    await nextTurn()
-  }
 }
 
 const lineOf = (cells: readonly string[]) => cells.map(csvText).join(';')

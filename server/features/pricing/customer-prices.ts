@@ -1,6 +1,7 @@
 import { type Day, dayInAmsterdam, isDay } from '../../../contract/values/dates.ts'
 import type { AgreedPrice, PriceContext, PriceTerms } from '../../../contract/rules/price.ts'
 import type { Connection } from '../../platform/db/connection.ts'
+import { inBatches } from '../../platform/db/in-batches.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 interface Customer {
@@ -100,21 +101,19 @@ const readList = (db: Db, id: string) =>
     .executeTakeFirst()
 
 async function readAgreed(db: Db, listId: string): Promise<Map<string, AgreedPrice>> {
-  const agreed = new Map<string, AgreedPrice>()
-  for (let after = ''; ; ) {
-    const rows = await db
+  const batches = inBatches<AgreedRow>(piece, (last) =>
+    db
       .selectFrom('price_list_prices')
       .select(['productId', 'priceCents', 'van', 'totEnMet'])
       .where('listId', '=', listId)
-      .where('productId', '>', after)
+      .where('productId', '>', last?.productId ?? '')
       .orderBy('productId')
       .limit(piece)
-      .execute()
-    for (const row of rows) agreed.set(row.productId, agreedPrice(row))
-    const last = rows.at(-1)
-    if (rows.length < piece || !last) return agreed
-    after = last.productId
-  }
+      .execute(),
+  )
+  const agreed = new Map<string, AgreedPrice>()
+  for await (const rows of batches) for (const row of rows) agreed.set(row.productId, agreedPrice(row))
+  return agreed
 }
 
 export const agreedPrice = ({ priceCents, van, totEnMet }: Omit<AgreedRow, 'productId'>): AgreedPrice => ({

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
+import { inBatches } from '../../platform/db/in-batches.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import { presentProducts } from './present-product.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 
@@ -81,21 +81,18 @@ export function createCatalogue({ db, invalidations }: Connection): Catalogue {
 }
 
 async function readProducts(db: Db, ids?: readonly string[]): Promise<ManagedProduct[]> {
-  const all: ManagedProduct[] = []
-  for (let after = ''; ; ) {
-    const rows = await db
+  const batches = inBatches<ProductRow>(piece, (last) =>
+    db
       .selectFrom('products')
       .selectAll()
       .where('deletedAt', 'is', null)
-      .where('_id', '>', after)
+      .where('_id', '>', last?._id ?? '')
       .$if(ids !== undefined, (query) => query.where(whereIn(db, '_id', ids ?? [])))
       .orderBy('_id')
       .limit(piece)
-      .execute()
-    all.push(...(await presentProducts(db, rows)))
-    const last = rows.at(-1)
-    if (rows.length < piece || !last) return all
-    after = last._id
-    await nextTurn()
-  }
+      .execute(),
+  )
+  const all: ManagedProduct[] = []
+  for await (const rows of batches) all.push(...(await presentProducts(db, rows)))
+  return all
 }
