@@ -74,7 +74,7 @@ export async function runAdmin(
     terminal.print(describePlace(config))
     const connection = await openShop(config, command === 'create-admin')
     try {
-      return await run({
+      const exitCode = await run({
         terminal,
         config,
         connection,
@@ -84,6 +84,7 @@ export async function runAdmin(
         ),
         password: { environment: config.adminPassword, stdin: values['password-stdin'] === true },
       })
+      return exitCode ?? 0
     } finally {
       await connection.close()
     }
@@ -108,45 +109,22 @@ function nameOf({ name }: Given): string {
   return name
 }
 
-const commands: Readonly<Record<string, (given: Given) => Promise<number>>> = {
-  async 'create-admin'({ terminal, connection, fields, password }) {
-    await createAdmin(terminal, connection, fields, password)
-    return 0
-  },
-  async 'set-password'(given) {
-    await changePassword(given.terminal, given.connection, nameOf(given), given.password)
-    return 0
-  },
-  async 'reset-second-step'(given) {
+/** An exit code where it is not 0. */
+const commands: Readonly<Record<string, (given: Given) => Promise<number | void>>> = {
+  'create-admin': ({ terminal, connection, fields, password }) => createAdmin(terminal, connection, fields, password),
+  'set-password': (given) => changePassword(given.terminal, given.connection, nameOf(given), given.password),
+  'reset-second-step': (given) => {
     const { terminal, connection, config } = given
-    await removeSecondStep(terminal, connection, outboxOfCommand(connection, config), nameOf(given))
-    return 0
+    return removeSecondStep(terminal, connection, outboxOfCommand(connection, config), nameOf(given))
   },
-  async 'list-sessions'({ terminal, connection }) {
-    await listSessions(terminal, connection)
-    return 0
-  },
-  async revoke(given) {
-    await revokeSessions(given.terminal, given.connection, nameOf(given))
-    return 0
-  },
-  async 'list-jobs'({ terminal, connection }) {
-    await printJobs(terminal, connection.db)
-    return 0
-  },
-  async 'retry-jobs'({ terminal, connection }) {
-    await retryJobs(terminal, connection.db)
-    return 0
-  },
-  async 'drop-jobs'({ terminal, connection }) {
-    await dropJobs(terminal, connection.db)
-    return 0
-  },
+  'list-sessions': ({ terminal, connection }) => listSessions(terminal, connection),
+  revoke: (given) => revokeSessions(given.terminal, given.connection, nameOf(given)),
+  'list-jobs': ({ terminal, connection }) => printJobs(terminal, connection.db),
+  'retry-jobs': ({ terminal, connection }) => retryJobs(terminal, connection.db),
+  'drop-jobs': ({ terminal, connection }) => dropJobs(terminal, connection.db),
   async check({ terminal, connection, config }) {
     const problems = await checkData(terminal, connection, await openStore(config), new Date())
-    if (problems > 0) return 1
-    await noteSuccess(connection.db, 'check', new Date())
-    return 0
+    return problems > 0 ? 1 : noteSuccess(connection.db, 'check', new Date())
   },
 }
 
