@@ -17,7 +17,7 @@ try {
   else {
     const config = readConfig()
     console.log(describePlace(config))
-    const connection = await connect(config, () => undefined)
+    const connection = await connect(config)
     try {
       const started = Date.now()
       const steps = await migrate(connection.db, true)

@@ -147,7 +147,7 @@ function outboxOfCommand(connection: Connection, { mail, shopUrl }: Config): Out
 async function openShop(config: Config, mayCreate: boolean): Promise<Connection> {
   if (!mayCreate && config.databaseUrl === undefined && !existsSync(join(config.dataDir, databaseFile)))
     throw new CommandFailure(`There is no shop in ${config.dataDir}; is DATA_DIR or DATABASE_URL set as the shop’s is?`)
-  const connection = await connect(config, () => undefined).catch((error: unknown) => {
+  const connection = await connect(config).catch((error: unknown) => {
     throw new CommandFailure(
       `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
     )

@@ -88,7 +88,7 @@ async function removeOld(folder: string, keep: number, print: (line: string) => 
 }
 
 async function noteBackup(config: Config, now: Date): Promise<void> {
-  const shop = await connect(config, () => undefined)
+  const shop = await connect(config)
   try {
     await noteSuccess(shop.db, 'backup', now)
   } finally {
@@ -98,7 +98,7 @@ async function noteBackup(config: Config, now: Date): Promise<void> {
 
 /** Copies a SQLite file first: a long read of the live one lets its write-ahead log grow with every order. */
 async function openSource(config: Config, snapshot: string, print: (line: string) => void): Promise<Connection> {
-  const shop = await connect(config, () => undefined)
+  const shop = await connect(config)
   try {
     const objection = await objectionToVersion(shop.db, true)
     if (objection !== undefined) throw new Error(objection)
@@ -112,13 +112,13 @@ async function openSource(config: Config, snapshot: string, print: (line: string
     throw error
   }
   await shop.close()
-  return connect({ databaseUrl: undefined, dataDir: snapshot }, () => undefined)
+  return connect({ databaseUrl: undefined, dataDir: snapshot })
 }
 
 async function copyDatabase(config: Config, dataDir: string, print: (line: string) => void) {
   const snapshot = join(dataDir, 'snapshot')
   const source = await openSource(config, snapshot, print)
-  const target = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
+  const target = await connect({ databaseUrl: undefined, dataDir })
   try {
     await migrate(target.db)
     const read = await inOneView(source.db, (view) =>
@@ -153,7 +153,7 @@ export const tableSums = (contents: ReadonlyMap<string, Content>): z.infer<typeo
 
 /** Copied after the rows: a picture name never gets other content, so they are consistent. */
 async function copyAllPictures(config: Config, dataDir: string) {
-  const backup = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
+  const backup = await connect({ databaseUrl: undefined, dataDir })
   try {
     const to = await openDiskStore(join(dataDir, 'pictures'))
     return await copyPictures(backup.db, await openStore(config), to, () => undefined)

@@ -99,19 +99,19 @@ export async function contentOf(
   return content
 }
 
-type Progress = (doing: 'copied' | 'compared', table: Table, done: number, total: number) => void
+type Print = (line: string) => void
 
-export function printEverySecond(print: (line: string) => void): Progress {
+export function printEverySecond(print: Print): Print {
   let printedAt = Date.now()
-  return (doing, table, done, total) => {
+  return (line) => {
     if (Date.now() - printedAt < 1000) return
     printedAt = Date.now()
-    print(`  ${table}: ${done} of ${total} ${doing}`)
+    print(line)
   }
 }
 
 /** Verifies the copy before the caller commits. @returns the content by table. @throws Error when it differs */
-export async function copyTables(source: Db, target: Trx, progress: Progress): Promise<Map<Table, Content>> {
+export async function copyTables(source: Db, target: Trx, progress: Print): Promise<Map<Table, Content>> {
   const columns = await columnsByTable(target)
   const read = await fillTables(target, tables, async () => {
     const contents = new Map<Table, Content>()
@@ -122,7 +122,7 @@ export async function copyTables(source: Db, target: Trx, progress: Progress): P
   for (const name of ['ordernummer', 'productCode'] as const)
     await continueNumbersAfter(target, name, await lastNumber(source, name))
   for (const [table, { rows, sum }] of read) {
-    const arrived = await contentOf(target, table, (done) => progress('compared', table, done, rows))
+    const arrived = await contentOf(target, table, (done) => progress(`  ${table}: ${done} of ${rows} compared`))
     if (rows !== arrived.rows || sum !== arrived.sum)
       throw new Error(`The copy of ${table} differs from what was read; the target was left as it was.`)
   }
@@ -139,7 +139,7 @@ async function copyTable(
   source: Db,
   target: Trx,
   { table, names }: { readonly table: Table; readonly names: readonly string[] | undefined },
-  progress: Progress,
+  progress: Print,
 ): Promise<Content> {
   const content: Content = { rows: 0, sum: 0n }
   const counted = await sql<{ count: number }>`select count(*) as "count" from ${sql.table(table)}`.execute(source)
@@ -147,7 +147,7 @@ async function copyTable(
   for await (const rows of batches(source, table, names)) {
     add(content, rows)
     await insertRows(target, table, rows)
-    progress('copied', table, content.rows, total)
+    progress(`  ${table}: ${content.rows} of ${total} copied`)
   }
   return content
 }

@@ -93,7 +93,7 @@ async function open(
   place: { databaseUrl: string | undefined; dataDir: string },
   which: 'from' | 'to',
 ): Promise<Connection> {
-  return connect(place, () => undefined).catch((error: unknown) => {
+  return connect(place).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new MoveRefusal(`The database to move ${which} cannot be reached: ${reason}`)
   })
@@ -196,12 +196,10 @@ async function movePictures(
   print: Print,
 ): Promise<void> {
   const { from, to } = await openStores()
-  let printedAt = Date.now()
-  const { files, bytes, copied, missing } = await copyPictures(db, from, to, (done, total) => {
-    if (Date.now() - printedAt < 1000) return
-    printedAt = Date.now()
-    print(`  pictures: ${done} of ${total} files`)
-  })
+  const progress = printEverySecond(print)
+  const { files, bytes, copied, missing } = await copyPictures(db, from, to, (done, total) =>
+    progress(`  pictures: ${done} of ${total} files`),
+  )
   for (const name of missing.slice(0, shownMissing))
     print(`✗ The picture file ${name} was missing at the old place already.`)
   if (missing.length > shownMissing) print(`✗ … and ${missing.length - shownMissing} more.`)

@@ -17,7 +17,7 @@ export async function rehearseRestore(config: Config, folder: string, print: (li
   try {
     const rehearsal = { ...config, databaseUrl: undefined, s3: undefined, dataDir }
     const lacking = await restoreShop(rehearsal, { folder, despitePictures: true }, print)
-    const connection = await connect(rehearsal, () => undefined)
+    const connection = await connect(rehearsal)
     try {
       const output = { print, passing: () => undefined }
       return lacking + (await checkData(output, connection, await openStore(rehearsal), new Date()))

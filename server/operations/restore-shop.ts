@@ -60,7 +60,7 @@ function readManifest(text: string): z.infer<typeof manifest> {
 
 /** Migrating the backup would change what may be the only one. */
 async function demandSameVersion(dataDir: string): Promise<void> {
-  const backup = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
+  const backup = await connect({ databaseUrl: undefined, dataDir })
   // A full disk leaves an empty file.
   const isEmpty = (await contentKind(backup.db)) === 'nothing'
   const version = await versionOf(backup.db)
