@@ -8,26 +8,23 @@ import type { Connection } from '../db/connection.ts'
 import { endpointName } from '../http/endpoint-name.ts'
 import { queues } from '../http/limits/bounded-queue.ts'
 import { notFound, HttpError } from '../errors.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+
+interface MessageFigures {
+  readonly waiting: number
+  readonly failed: number
+  readonly oldestSeconds: number
+}
 
 interface MetricSources {
   readonly release: string
   callsInFlight(): number
   openPages(): number
-  jobs(): Promise<JobFigures>
-  messages(): Promise<{ readonly waiting: number; readonly failed: number; readonly oldestSeconds: number }>
+  jobs: JobQueue['figures']
+  messages(): Promise<MessageFigures>
   successes(): Promise<ReadonlyMap<string, Date>>
   checkPictures(): Promise<void>
   readonly answers: readonly AnswerCounter[]
-}
-
-interface JobFigures {
-  readonly counts: readonly {
-    readonly kind: string
-    readonly state: string
-    readonly jobs: number
-    readonly attempts: number
-  }[]
-  readonly lateSeconds: number
 }
 
 export interface AnswerCounter {
@@ -99,108 +96,17 @@ export async function serveMetrics(
     for (const { counts, counter } of answers) if (counts(answer)) counter.inc()
   })
 
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name, help, labelNames, registers })
-  gauge(
-    'bollenveld_build_info',
-    'Always 1; the labels tell which release runs, on which Node and which database engine.',
-    ['release', 'node', 'engine'],
-  ).set({ release: sources.release, node: process.versions.node, engine: connection.engine }, 1)
-  const pages = gauge('bollenveld_open_pages', 'Pages that stand open and are told of changes.')
-  const inFlight = gauge('bollenveld_calls_in_flight', 'Calls that are being answered or wait for their turn.')
-  const pool = gauge(
-    'bollenveld_database_connections',
-    'Connections to PostgreSQL that work or are idle, and transactions that wait for one.',
-    ['state'],
-  )
-  const queue = gauge('bollenveld_queue', 'Heavy work, by its queue, that runs and that waits its turn.', [
-    'queue',
-    'state',
-  ])
-  const jobs = gauge(
-    'bollenveld_jobs',
-    'Jobs that wait, wait for another attempt, run, and have failed for good; all processes together.',
-    ['kind', 'state'],
-  )
-  const attempts = gauge(
-    'bollenveld_job_attempts',
-    'How often the job of a kind that has been begun most often was, since it last succeeded.',
-    ['kind'],
-  )
-  const late = gauge(
-    'bollenveld_jobs_late_seconds',
-    'How long the oldest job that is due has waited; all processes together.',
-  )
-  const mail = gauge(
-    'bollenveld_messages',
-    'Mail that waits to be sent, and that failed for good; all processes together.',
-    ['status'],
-  )
-  const oldestMail = gauge(
-    'bollenveld_messages_oldest_seconds',
-    'Since when the oldest mail that waits to be sent was asked for; all processes together.',
-  )
-  const successes = gauge(
-    'bollenveld_last_success_timestamp_seconds',
-    'When a task of the operator last succeeded: backup, check; all processes together.',
-    ['task'],
-  )
-  const isUp = gauge('bollenveld_picture_store_up', 'Whether the picture store answered within two seconds: 1 or 0.')
-
-  /** Without the database only jobs, mail and tasks are missing: the other figures are needed most then. */
-  async function collect(): Promise<void> {
-    const [work, messages, tasks, answered] = await Promise.all([
-      sources.jobs().catch(() => undefined),
-      sources.messages().catch(() => undefined),
-      sources.successes().catch(() => new Map<string, Date>()),
-      Promise.race([isAnswering(sources.checkPictures()), wait(timeout, false, { ref: false })]),
-    ])
-    const counts = work?.counts ?? []
-    show(pages, [[{}, sources.openPages()]])
-    show(inFlight, [[{}, sources.callsInFlight()]])
-    show(
-      pool,
-      Object.entries(connection.pool()).map(([state, count]) => [{ state }, count]),
-    )
-    show(
-      queue,
-      queues().flatMap(({ name, running, waiting }) => [
-        [{ queue: name, state: 'running' }, running],
-        [{ queue: name, state: 'waiting' }, waiting],
-      ]),
-    )
-    show(
-      jobs,
-      counts.map(({ kind, state, jobs: count }) => [{ kind, state }, count]),
-    )
-    show(
-      attempts,
-      counts.filter(({ state }) => state === 'retrying').map(({ kind, attempts: most }) => [{ kind }, most]),
-    )
-    show(late, work ? [[{}, work.lateSeconds]] : [])
-    show(
-      mail,
-      messages
-        ? [
-            [{ status: 'waiting' }, messages.waiting],
-            [{ status: 'failed' }, messages.failed],
-          ]
-        : [],
-    )
-    show(oldestMail, messages ? [[{}, messages.oldestSeconds]] : [])
-    show(
-      successes,
-      [...tasks].map(([task, at]) => [{ task }, at.getTime() / 1000]),
-    )
-    show(isUp, [[{}, answered ? 1 : 0]])
-  }
-
+  const gauges = gaugesOf(connection, sources).map(({ name, help, labelNames = [], valuesOf }) => ({
+    gauge: new Gauge({ name, help, labelNames, registers }),
+    valuesOf,
+  }))
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)
   app.get('/metrics', async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
       throw new HttpError(401, 'Log eerst in')
-    await collect()
+    const read = await readSources(sources)
+    for (const { gauge, valuesOf } of gauges) show(gauge, valuesOf(read))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.addHook('onClose', async () => registry.clear())
@@ -225,16 +131,118 @@ export async function serveMetrics(
   }
 }
 
+interface Read {
+  readonly work: Awaited<ReturnType<JobQueue['figures']>> | undefined
+  readonly messages: MessageFigures | undefined
+  readonly successes: ReadonlyMap<string, Date>
+  readonly isStoreUp: boolean
+}
+
+/** Without the database only jobs, mail and tasks are missing: the other figures are needed most then. */
+async function readSources(sources: MetricSources): Promise<Read> {
+  const [work, messages, successes, isStoreUp] = await Promise.all([
+    sources.jobs().catch(() => undefined),
+    sources.messages().catch(() => undefined),
+    sources.successes().catch(() => new Map<string, Date>()),
+    Promise.race([isAnswering(sources.checkPictures()), wait(timeout, false, { ref: false })]),
+  ])
+  return { work, messages, successes, isStoreUp }
+}
+
+type Values = readonly (readonly [labels: prometheus.LabelValues<string>, value: number])[]
+
+interface GaugeRow {
+  readonly name: string
+  readonly help: string
+  readonly labelNames?: string[]
+  readonly valuesOf: (read: Read) => Values
+}
+
+const gaugesOf = (connection: Connection, sources: MetricSources): readonly GaugeRow[] => [
+  {
+    name: 'bollenveld_build_info',
+    help: 'Always 1; the labels tell which release runs, on which Node and which database engine.',
+    labelNames: ['release', 'node', 'engine'],
+    valuesOf: () => [[{ release: sources.release, node: process.versions.node, engine: connection.engine }, 1]],
+  },
+  {
+    name: 'bollenveld_open_pages',
+    help: 'Pages that stand open and are told of changes.',
+    valuesOf: () => [[{}, sources.openPages()]],
+  },
+  {
+    name: 'bollenveld_calls_in_flight',
+    help: 'Calls that are being answered or wait for their turn.',
+    valuesOf: () => [[{}, sources.callsInFlight()]],
+  },
+  {
+    name: 'bollenveld_database_connections',
+    help: 'Connections to PostgreSQL that work or are idle, and transactions that wait for one.',
+    labelNames: ['state'],
+    valuesOf: () => Object.entries(connection.pool()).map(([state, count]) => [{ state }, count]),
+  },
+  {
+    name: 'bollenveld_queue',
+    help: 'Heavy work, by its queue, that runs and that waits its turn.',
+    labelNames: ['queue', 'state'],
+    valuesOf: () =>
+      queues().flatMap(({ name: queue, running, waiting }) => [
+        [{ queue, state: 'running' }, running],
+        [{ queue, state: 'waiting' }, waiting],
+      ]),
+  },
+  {
+    name: 'bollenveld_jobs',
+    help: 'Jobs that wait, wait for another attempt, run, and have failed for good; all processes together.',
+    labelNames: ['kind', 'state'],
+    valuesOf: ({ work }) => (work?.counts ?? []).map(({ kind, state, jobs }) => [{ kind, state }, jobs]),
+  },
+  {
+    name: 'bollenveld_job_attempts',
+    help: 'How often the job of a kind that has been begun most often was, since it last succeeded.',
+    labelNames: ['kind'],
+    valuesOf: ({ work }) =>
+      (work?.counts ?? [])
+        .filter(({ state }) => state === 'retrying')
+        .map(({ kind, attempts }) => [{ kind }, attempts]),
+  },
+  {
+    name: 'bollenveld_jobs_late_seconds',
+    help: 'How long the oldest job that is due has waited; all processes together.',
+    valuesOf: ({ work }) => (work ? [[{}, work.lateSeconds]] : []),
+  },
+  {
+    name: 'bollenveld_messages',
+    help: 'Mail that waits to be sent, and that failed for good; all processes together.',
+    labelNames: ['status'],
+    valuesOf: ({ messages }) =>
+      (['waiting', 'failed'] as const).flatMap((status) => (messages ? [[{ status }, messages[status]]] : [])),
+  },
+  {
+    name: 'bollenveld_messages_oldest_seconds',
+    help: 'Since when the oldest mail that waits to be sent was asked for; all processes together.',
+    valuesOf: ({ messages }) => (messages ? [[{}, messages.oldestSeconds]] : []),
+  },
+  {
+    name: 'bollenveld_last_success_timestamp_seconds',
+    help: 'When a task of the operator last succeeded: backup, check; all processes together.',
+    labelNames: ['task'],
+    valuesOf: ({ successes }) => [...successes].map(([task, at]) => [{ task }, at.getTime() / 1000]),
+  },
+  {
+    name: 'bollenveld_picture_store_up',
+    help: 'Whether the picture store answered within two seconds: 1 or 0.',
+    valuesOf: ({ isStoreUp }) => [[{}, isStoreUp ? 1 : 0]],
+  },
+]
+
 const isAnswering = (check: Promise<void>) =>
   check.then(
     () => true,
     () => false,
   )
 
-function show(
-  gauge: prometheus.Gauge,
-  values: readonly (readonly [labels: prometheus.LabelValues<string>, value: number])[],
-): void {
+function show(gauge: prometheus.Gauge, values: Values): void {
   gauge.reset()
   // After a reset, one without labels would be 0.
   gauge.remove({})
