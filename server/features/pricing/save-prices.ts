@@ -1,22 +1,15 @@
-import { sql } from 'kysely'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
 import type { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
-import { isPostgres } from '../../platform/db/is-postgres.ts'
 import type { Trx } from '../../platform/db/schema.ts'
+import { writeRows } from '../../platform/db/write-rows.ts'
 import { HttpError } from '../../platform/errors.ts'
+import type { AgreedRow } from './customer-prices.ts'
 import { lockPriceList } from './save-price-list.ts'
 
 type SentPrices = ParsedBody<typeof priceLists.setPrices>
-
-interface AgreedRow {
-  readonly productId: string
-  readonly priceCents: number
-  readonly van: string | null
-  readonly totEnMet: string | null
-}
 
 /** The audit log names this many products of a long change. */
 const named = 10
@@ -38,11 +31,15 @@ export async function savePrices(
   // Products removed since the prices were opened are dropped, so that the rest can be saved.
   for (const productId of before.keys()) if (isGone(productId)) wanted.delete(productId)
 
-  const written = [...wanted.values()].filter((row) => !isSame(row, before.get(row.productId)))
+  const written = [...wanted.values()]
+    .filter((row) => !isSame(row, before.get(row.productId)))
+    // In order of id, as everywhere, to prevent deadlocks: each foreign key waits for changes to its product.
+    .sort((a, b) => (a.productId < b.productId ? -1 : 1))
   const gone = [...before.keys()].filter((productId) => !wanted.has(productId))
-  await removePrices(trx, listId, gone)
-  await writePrices(trx, listId, written)
   const touched = new Set([...written.map(({ productId }) => productId), ...gone])
+  await removePrices(trx, listId, [...touched])
+  const rows = written.map((row) => ({ listId, ...row }))
+  if (rows.length > 0) await writeRows(trx, 'price_list_prices', rows)
   const changed = [...products.keys()].filter((productId) => touched.has(productId))
   if (changed.length === 0) return
   await audit(trx, actor, 'price-list.prices', listId, {
@@ -103,20 +100,4 @@ async function removePrices(trx: Trx, listId: string, productIds: readonly strin
     .where('listId', '=', listId)
     .where(whereIn(trx, 'productId', productIds))
     .execute()
-}
-
-/** As one JSON parameter: binding thousands of values takes longer than storing them. */
-async function writePrices(trx: Trx, listId: string, rows: readonly AgreedRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const columns = sql.raw('"productId", "priceCents", "van", "totEnMet"')
-  // In order of id, as everywhere, to prevent deadlocks: each foreign key waits for changes to its product.
-  const json = JSON.stringify(rows.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)))
-  const values = isPostgres(trx)
-    ? sql`select cast(${listId} as text), ${columns} from json_populate_recordset(null::price_list_prices, ${json}::json)`
-    : sql`select ${listId}, value ->> 'productId', value ->> 'priceCents', value ->> 'van', value ->> 'totEnMet'
-        from json_each(${json}) where true`
-  await sql`
-    insert into price_list_prices ("listId", ${columns}) ${values}
-    on conflict ("listId", "productId") do update
-    set "priceCents" = excluded."priceCents", "van" = excluded."van", "totEnMet" = excluded."totEnMet"`.execute(trx)
 }

@@ -1,8 +1,5 @@
 // Warns once about a proxy not in TRUST_PROXY: its visitors share one address, and cookies are not Secure.
 import type { FastifyInstance } from 'fastify'
-import { proxyCheck } from './limits/address.ts'
-
-const forwarded = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const
 
 export function warnUntrustedProxy(app: FastifyInstance, trustProxy: string | undefined): void {
   const isProxy = proxyCheck(trustProxy)
