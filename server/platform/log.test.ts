@@ -98,17 +98,17 @@ test('log: behind a trusted proxy its id is kept, where it is one', async () => 
 test('log: a proxy that is not named in TRUST_PROXY is told once, when it bites', async () => {
   const lines: string[] = []
   const told = () => lines.filter((line) => line.includes('TRUST_PROXY'))
-  for (const [trustProxy, header, sentences] of [
-    [undefined, 'x-forwarded-for', ['TRUST_PROXY is not set']],
-    ['10.0.0.0/8', 'forwarded', ['TRUST_PROXY does not name it']],
-    ['loopback', 'x-forwarded-for', []],
+  for (const [trustProxy, sentences] of [
+    [undefined, ['TRUST_PROXY is not set']],
+    ['10.0.0.0/8', ['TRUST_PROXY does not name it']],
+    ['loopback', []],
   ] as const) {
     lines.length = 0
     const shop = await openTestShop({ trustProxy, logLevel: 'warn', logStream: { write: (line) => lines.push(line) } })
     await shop.anonymous.send('GET', '/healthz')
     expect(told()).toEqual([])
     for (let request = 0; request < 3; request++)
-      await shop.anonymous.send('GET', '/healthz', { headers: { [header]: 'for=192.0.2.1' } })
+      await shop.anonymous.send('GET', '/healthz', { headers: { 'x-forwarded-for': '192.0.2.1' } })
     expect(told().map((line) => /TRUST_PROXY (is not set|does not name it)/.exec(line)?.[0])).toEqual(sentences)
     expect(told().join()).not.toContain('192.0.2.1')
     await shop.close()
