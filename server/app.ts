@@ -213,14 +213,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveOwnOrders(serve, connection, clock, { shopSettings, orderMessages })
   serveMessages(serve, connection, outbox)
   serveDocuments(serve, connection, clock, { pdfWorker, shopSettings, printedShop })
-  servePicking(serve, connection, clock, orderMessages)
+  servePicking(serve, connection, orderMessages)
   serveExports(serve, db, clock, shopSettings)
   serveWishes(serve, connection, { catalogue: shop.catalogue, outbox, clock })
   const backInStock = createBackInStock({ connection, outbox, clock, log: app.log })
   app.addHook('onClose', () => backInStock.stop())
   serveLists(serve, connection, clock, { catalogue: shop.catalogue, prices })
   serveOffer(serve, db, clock, { catalogue: shop.catalogue, prices, pdfWorker, printedShop, store })
-  servePriceLists(serve, connection, clock)
+  servePriceLists(serve, connection)
   const openPages = serveLive(app, serve, {
     connection,
     catalogue: shop.catalogue,
@@ -231,7 +231,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const passwordLinkMail = createPasswordLinkMail(connection, outbox, clock)
   serveUsers(serve, connection, clock, passwordLinkMail)
-  serveColleagues(serve, connection, { throttle, passwordLinkMail, clock })
+  serveColleagues(serve, connection, { throttle, passwordLinkMail })
   serveOwnAccount(serve, { connection, sessions, throttle, outbox, clock })
   servePasswords(serve, connection, { jobs, throttle, passwordLinkMail, clock })
   servePrivacy(serve, connection, { throttle, pdfWorker, printedShop, clock })

@@ -2,7 +2,7 @@ import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { maxUserText } from '../../../contract/values/limits.ts'
 import type { accountRequests } from '../../../contract/endpoints/account-requests.ts'
-import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { type UserActor, audit } from '../../platform/audit/audit.ts'
 import { companyOf } from '../../platform/db/company.ts'
 import { checkVersion, lockRow } from '../../platform/db/lock-row.ts'
 import type { Trx } from '../../platform/db/schema.ts'
@@ -15,7 +15,7 @@ type Decision = ParsedBody<typeof accountRequests.decide> & { readonly passwordH
 /** The first decision wins. @throws HttpError 404, or 409 if it was decided before, the version is older or the gebruikersnaam exists */
 export async function decideAccountRequest(
   trx: Trx,
-  actor: Actor & { readonly userId: string },
+  actor: UserActor,
   id: string,
   { decision, gebruikersnaam, reason = '', version, passwordHash }: Decision,
 ) {

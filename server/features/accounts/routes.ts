@@ -58,13 +58,13 @@ export function serveAccountRequests(serve: Serve, connection: Connection, parts
     return rows
   })
 
-  serve(accountRequests.decide, async ({ params: { id }, body, session }) => {
+  serve(accountRequests.decide, async ({ params: { id }, body, session, actor }) => {
     if (body.decision === 'accept') askSecondStepAgain(session, clock())
     const passwordHash = await hashUnknownPassword()
-    const actor = { userId: session._id, at: clock() }
     return inTransaction(connection, async (trx) => {
-      const decided = await decideAccountRequest(trx, actor, id, { ...body, passwordHash })
-      if (decided.userId !== null) return { ...decided, ...(await passwordLinkMail.invite(trx, actor, decided.userId)) }
+      const decided = await decideAccountRequest(trx, actor(), id, { ...body, passwordHash })
+      if (decided.userId !== null)
+        return { ...decided, ...(await passwordLinkMail.invite(trx, actor(), decided.userId)) }
       await outbox.add(trx, refusal, { to: decided.email, subject: 'Uw aanvraag', payload: { requestId: id } })
       return decided
     })

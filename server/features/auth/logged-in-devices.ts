@@ -21,7 +21,6 @@ export function serveDevices(
   outbox: Pick<Outbox, 'isOpen'>,
 ): void {
   const { db } = connection
-  const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
   serve(devices.all, async ({ session }) =>
     (await findSessions(db, session, clock())).map(({ tokenHash, browser, createdAt, lastUsedAt }) => ({
@@ -42,7 +41,7 @@ export function serveDevices(
     return { mail: newDeviceMail === 1, canBeSent: outbox.isOpen }
   })
 
-  serve(devices.setNotice, async ({ body: { mail }, session }) => {
+  serve(devices.setNotice, async ({ body: { mail }, session, actor }) => {
     await inTransaction(connection, async (trx) => {
       // `version` stays: staff's form does not show this.
       await trx
@@ -50,12 +49,12 @@ export function serveDevices(
         .set({ newDeviceMail: mail ? 1 : 0 })
         .where('_id', '=', session._id)
         .execute()
-      await audit(trx, actor(session), 'user.new-device-mail', session._id, { mail })
+      await audit(trx, actor(), 'user.new-device-mail', session._id, { mail })
     })
     return { mail, canBeSent: outbox.isOpen }
   })
 
-  serve(devices.end, async ({ params: { id }, session, request, reply }) => {
+  serve(devices.end, async ({ params: { id }, session, actor, request, reply }) => {
     const isHere = await inTransaction(connection, async (trx, changed) => {
       const ended = (await findSessions(trx, session, clock())).find(({ tokenHash }) => idOf(tokenHash) === id)
       if (!ended) throw notFound()
@@ -66,17 +65,17 @@ export function serveDevices(
         .where('tokenHash', '=', ended.deviceHash ?? '')
         .execute()
       changed('sessions')
-      await audit(trx, actor(session), 'user.device-ended', session._id)
+      await audit(trx, actor(), 'user.device-ended', session._id)
       return ended.tokenHash === session.tokenHash
     })
     if (isHere) sessionCookie.clear(request, reply)
     return {}
   })
 
-  serve(devices.endOthers, async ({ session }) => {
+  serve(devices.endOthers, async ({ session, actor }) => {
     await inTransaction(connection, async (trx, changed) => {
       await endOtherSessions(trx, session, changed)
-      await audit(trx, actor(session), 'user.other-devices-ended', session._id)
+      await audit(trx, actor(), 'user.other-devices-ended', session._id)
     })
     return {}
   })

@@ -19,7 +19,6 @@ interface ListParts {
 /** Only its owner changes a list. Colleagues read it while it is shared; administrators never see it. */
 export function serveLists(serve: Serve, connection: Connection, clock: () => Date, parts: ListParts): void {
   const { db } = connection
-  const owner = (session: Session) => ({ userId: session._id, at: clock() })
   const reader = ({ _id: userId, companyId }: Session) => ({ userId, companyId })
   const shopOf = async (session: Session) => ({
     index: await parts.catalogue.current(),
@@ -50,28 +49,28 @@ export function serveLists(serve: Serve, connection: Connection, clock: () => Da
 
   serve(lists.usual, async ({ session }) => usualList(db, session.companyId, clock(), await shopOf(session)))
 
-  serve(lists.create, async ({ body, session }) =>
-    one(session, await change(session, (trx) => createList(trx, owner(session), body))),
+  serve(lists.create, async ({ body, session, actor }) =>
+    one(session, await change(session, (trx) => createList(trx, actor(), body))),
   )
 
-  serve(lists.update, async ({ params: { id }, body, session }) => {
-    await change(session, (trx) => updateList(trx, owner(session), id, body))
+  serve(lists.update, async ({ params: { id }, body, session, actor }) => {
+    await change(session, (trx) => updateList(trx, actor(), id, body))
     return one(session, id)
   })
 
-  serve(lists.remove, async ({ params: { id }, session }) => {
-    await change(session, (trx) => removeList(trx, owner(session), id))
+  serve(lists.remove, async ({ params: { id }, session, actor }) => {
+    await change(session, (trx) => removeList(trx, actor(), id))
     return {}
   })
 
-  serve(lists.addFavourite, async ({ params: { productId }, session }) => {
+  serve(lists.addFavourite, async ({ params: { productId }, session, actor }) => {
     if (!(await parts.catalogue.current()).getForSale(productId)) throw new HttpError(404, 'Product niet gevonden')
-    await change(session, (trx) => addFavourite(trx, owner(session), productId))
+    await change(session, (trx) => addFavourite(trx, actor(), productId))
     return {}
   })
 
-  serve(lists.removeFavourite, async ({ params: { productId }, session }) => {
-    await change(session, (trx) => removeFavourite(trx, owner(session), productId))
+  serve(lists.removeFavourite, async ({ params: { productId }, session, actor }) => {
+    await change(session, (trx) => removeFavourite(trx, actor(), productId))
     return {}
   })
 }

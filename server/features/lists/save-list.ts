@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { lists } from '../../../contract/endpoints/lists.ts'
 import { maxLists, maxOrderLines, maxQty } from '../../../contract/values/limits.ts'
-import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { type UserActor, audit } from '../../platform/audit/audit.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { newId } from '../../platform/db/new-id.ts'
@@ -12,10 +12,9 @@ import { notFound, HttpError } from '../../platform/errors.ts'
 import { favouritesName, favouritesPlace } from '../products/own-marks.ts'
 
 type Fields = ParsedBody<typeof lists.create>
-type Owner = Actor & { readonly userId: string }
 
 /** @returns the new list's _id @throws HttpError 409 beyond 100 lists */
-export async function createList(trx: Trx, owner: Owner, fields: Fields): Promise<string> {
+export async function createList(trx: Trx, owner: UserActor, fields: Fields): Promise<string> {
   await lockOwner(trx, owner)
   const taken = await trx.selectFrom('lists').select('place').where('userId', '=', owner.userId).execute()
   const place = freePlace(taken, maxLists)
@@ -27,7 +26,7 @@ export async function createList(trx: Trx, owner: Owner, fields: Fields): Promis
 
 async function insertList(
   trx: Trx,
-  owner: Owner,
+  owner: UserActor,
   place: number,
   { naam, gedeeld }: Pick<Fields, 'naam' | 'gedeeld'>,
 ): Promise<string> {
@@ -49,7 +48,7 @@ const freePlace = (taken: readonly { readonly place: number }[], places: number)
 /** Omitted fields stay as they are. @throws HttpError 404 for a list of another user; 409 for another name or sharing of Favorieten */
 export async function updateList(
   trx: Trx,
-  owner: Owner,
+  owner: UserActor,
   _id: string,
   { naam, lines, gedeeld }: ParsedBody<typeof lists.update>,
 ): Promise<void> {
@@ -80,7 +79,7 @@ export async function updateList(
 }
 
 /** @throws HttpError 404 for a list of another user; 409 for Favorieten */
-export async function removeList(trx: Trx, owner: Owner, _id: string): Promise<void> {
+export async function removeList(trx: Trx, owner: UserActor, _id: string): Promise<void> {
   const list = await trx
     .deleteFrom('lists')
     .where('_id', '=', _id)
@@ -93,7 +92,7 @@ export async function removeList(trx: Trx, owner: Owner, _id: string): Promise<v
 }
 
 /** @throws HttpError 409 beyond 500 favourites */
-export async function addFavourite(trx: Trx, owner: Owner, productId: string): Promise<void> {
+export async function addFavourite(trx: Trx, owner: UserActor, productId: string): Promise<void> {
   await lockOwner(trx, owner)
   const listId =
     (await lockFavourites(trx, owner)) ?? (await insertList(trx, owner, favouritesPlace, { naam: favouritesName }))
@@ -106,7 +105,7 @@ export async function addFavourite(trx: Trx, owner: Owner, productId: string): P
   await note(trx, owner, 'user.list-edited')
 }
 
-export async function removeFavourite(trx: Trx, owner: Owner, productId: string): Promise<void> {
+export async function removeFavourite(trx: Trx, owner: UserActor, productId: string): Promise<void> {
   const listId = await lockFavourites(trx, owner)
   if (listId === undefined) return
   const { numDeletedRows } = await trx
@@ -118,7 +117,7 @@ export async function removeFavourite(trx: Trx, owner: Owner, productId: string)
 }
 
 /** @returns the _id of Favorieten, if it was made */
-async function lockFavourites(trx: Trx, owner: Owner): Promise<string | undefined> {
+async function lockFavourites(trx: Trx, owner: UserActor): Promise<string | undefined> {
   const list = await trx
     .updateTable('lists')
     .set({ changedAt: owner.at.toISOString() })
@@ -130,7 +129,7 @@ async function lockFavourites(trx: Trx, owner: Owner): Promise<string | undefine
 }
 
 /** Serialises new lists of a user, and excludes deletion of the user meanwhile. */
-async function lockOwner(trx: Trx, { userId }: Owner): Promise<void> {
+async function lockOwner(trx: Trx, { userId }: UserActor): Promise<void> {
   const lock = isPostgres(trx) ? sql`for no key update` : sql``
   const { rows } = await sql`
     select "_id" from users where "_id" = ${userId} and "deletedAt" is null ${lock}`.execute(trx)
@@ -158,5 +157,5 @@ async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Pro
 }
 
 /** Records that a list changed, without its content. */
-const note = (trx: Trx, owner: Owner, action: 'user.list-created' | 'user.list-edited' | 'user.list-removed') =>
+const note = (trx: Trx, owner: UserActor, action: 'user.list-created' | 'user.list-edited' | 'user.list-removed') =>
   audit(trx, owner, action, owner.userId)

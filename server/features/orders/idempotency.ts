@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Order, order } from '../../../contract/endpoints/orders.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { presentOrders } from './present-order.ts'
+import { presentOne } from './present-order.ts'
 import { day } from '../../../contract/values/durations.ts'
 
 const retention = 7 * day
@@ -59,8 +59,7 @@ async function orderAsItIs(trx: Trx, userId: string, stored: unknown): Promise<O
     .where('_id', '=', _id)
     .where((eb) => eb.or([eb('userId', '=', userId), eb('orderedBy', '=', userId)]))
     .executeTakeFirstOrThrow()
-  const [presented] = await presentOrders(trx, [row], { forStaff: false, productCode: false })
-  return order.parse(presented)
+  return order.parse(await presentOne(trx, row, { forStaff: false, productCode: false }))
 }
 
 /** An insert, although the row exists: PostgreSQL may plan an update as a scan of the whole table. */

@@ -1,14 +1,13 @@
 import { orders } from '../../../contract/endpoints/orders.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { notFound } from '../../platform/errors.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { cancelOwnOrder } from './cancel-own-order.ts'
 import { changeOwnOrder } from './change-own-order.ts'
 import type { OrderMessages } from './messages/order-messages.ts'
 import { type OwnOrderRules, refuseBeforeBody, withClosing } from './own-order.ts'
-import { presentOrders } from './present-order.ts'
+import { presentOne } from './present-order.ts'
 
 interface Needed {
   readonly shopSettings: ShopSettings
@@ -37,9 +36,7 @@ export function serveOwnOrders(
         changed('products', products)
         changed('orders', [id])
         await messages.changedByBuyer(trx, row, changes, session._id)
-        const [order] = await presentOrders(trx, [row], { forStaff: session.isAdmin, productCode: true })
-        if (!order) throw notFound()
-        return withClosing(rules, order)
+        return withClosing(rules, await presentOne(trx, row, { forStaff: session.isAdmin, productCode: true }))
       })
     },
     async ({ params: { id }, body, session }) =>

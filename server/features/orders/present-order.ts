@@ -3,6 +3,7 @@ import { presentVat, taxedLine } from '../../../contract/rules/vat.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
 import { totalCents } from './order-row.ts'
 
 /** `productCode` is for single orders. */
@@ -59,6 +60,13 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
     const presented = { ...presentOrder(row, order, totalCents(taxed)), ...presentVat(taxed.map(taxedLine)) }
     return names ? { ...presented, geplaatstDoor: names.get(row.placedBy ?? '') ?? '' } : presented
   })
+}
+
+/** @throws HttpError 404 without a row */
+export async function presentOne(db: Db | Trx, row: OrderRow | undefined, besides: Besides): Promise<Order> {
+  const [order] = await presentOrders(db, row ? [row] : [], besides)
+  if (!order) throw notFound()
+  return order
 }
 
 async function namesOfStaff(db: Db | Trx, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {

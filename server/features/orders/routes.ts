@@ -8,7 +8,7 @@ import { notFound } from '../../platform/errors.ts'
 import { findMessages } from '../messages/find-messages.ts'
 import { noMailServer } from '../messages/routes.ts'
 import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
-import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
+import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { namedCustomer, findPriceList } from '../pricing/named-customer.ts'
 import type { Catalogue } from '../products/catalogue.ts'
@@ -21,7 +21,7 @@ import { bodyHash, claimKey, storeAnswer, readIdempotencyKey } from './idempoten
 import { withClosing } from './own-order.ts'
 import { placeOrder } from './place-order.ts'
 import type { OrderMessages } from './messages/order-messages.ts'
-import { presentOrders } from './present-order.ts'
+import { presentOne, presentOrders } from './present-order.ts'
 import { streamOrders } from './stream-orders.ts'
 
 interface Needed {
@@ -39,7 +39,6 @@ export function serveOrders(
   { catalogue, prices, marksOf, shopSettings, orderMessages }: Needed,
 ): void {
   const { db } = connection
-  const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
   const ownRules = async () => ({ ...(await shopSettings.current()), clock })
 
@@ -75,8 +74,7 @@ export function serveOrders(
 
   serve(orders.one, async ({ params: { id }, session }) => {
     const row = await findOrder(db, id, session)
-    const [found] = await presentOrders(db, row ? [row] : [], { forStaff: session.isAdmin, productCode: true })
-    if (!found) throw notFound()
+    const found = await presentOne(db, row, { forStaff: session.isAdmin, productCode: true })
     return found.userID === session.companyId ? withClosing(await ownRules(), found) : found
   })
 
@@ -127,34 +125,34 @@ export function serveOrders(
     }),
   )
 
-  serve(orders.update, async ({ body, session }) => {
+  serve(orders.update, async ({ body, actor }) => {
     const messages = await orderMessages()
     const { btw } = await shopSettings.current()
     return inTransaction(connection, async (trx, changed) => {
-      const { row, products, lines, fields, became } = await editOrder(trx, actor(session), body, btw)
+      const { row, products, lines, fields, became } = await editOrder(trx, actor(), body, btw)
       changed('products', products)
       await messages.edited(trx, row, lines, fields)
       await messages.became(trx, row, became)
-      return only(await presentOrders(trx, [row], { forStaff: true, productCode: true }))
+      return presentOne(trx, row, { forStaff: true, productCode: true })
     })
   })
 
-  serve(orders.setStatus, async ({ body, session }) => {
+  serve(orders.setStatus, async ({ body, actor }) => {
     const messages = await orderMessages()
     return inTransaction(connection, async (trx) => {
-      const { row, became } = await setOrderStatus(trx, actor(session), body._id, body.orderstatus)
+      const { row, became } = await setOrderStatus(trx, actor(), body._id, body.orderstatus)
       await messages.became(trx, row, became)
-      return only(await presentOrders(trx, [row], { forStaff: true, productCode: true }))
+      return presentOne(trx, row, { forStaff: true, productCode: true })
     })
   })
 
-  serve(orders.setStatuses, async ({ body: { ids, orderstatus }, session }) => {
+  serve(orders.setStatuses, async ({ body: { ids, orderstatus }, actor }) => {
     const messages = await orderMessages()
     return inTransaction(connection, async (trx) => {
       const changed: string[] = []
       // In order of id, as everywhere, to prevent deadlocks.
       for (const id of [...new Set(ids)].sort()) {
-        const { row, became } = await setOrderStatus(trx, actor(session), id, orderstatus)
+        const { row, became } = await setOrderStatus(trx, actor(), id, orderstatus)
         await messages.became(trx, row, became)
         if (became) changed.push(id)
       }
@@ -175,18 +173,12 @@ export function serveOrders(
     })
   })
 
-  serve(orders.remove, async ({ params: { id }, session }) => {
+  serve(orders.remove, async ({ params: { id }, actor }) => {
     const messages = await orderMessages()
     return inTransaction(connection, async (trx, changed) => {
-      changed('products', await removeOrder(trx, actor(session), id))
+      changed('products', await removeOrder(trx, actor(), id))
       await messages.removed(trx, id)
       return {}
     })
   })
-}
-
-function only(presented: readonly Order[]): Order {
-  const [order] = presented
-  if (!order) throw notFound()
-  return order
 }

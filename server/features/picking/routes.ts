@@ -9,12 +9,7 @@ import { countOrders, findOrder, findPage, findPageToPick } from '../orders/find
 import { type EditMessages, shortPick } from '../orders/short-pick.ts'
 import { linesToPick, ordersToPick } from './read-orders.ts'
 
-export function servePicking(
-  serve: Serve,
-  connection: Connection,
-  clock: () => Date,
-  orderMessages: () => Promise<EditMessages>,
-): void {
+export function servePicking(serve: Serve, connection: Connection, orderMessages: () => Promise<EditMessages>): void {
   const { db } = connection
 
   serve(picking.orders, async ({ query, reply }) => {
@@ -30,11 +25,10 @@ export function servePicking(
     return { ...row, order: await linesToPick(db, id) }
   })
 
-  serve(picking.pickShort, async ({ params: { id }, body, session }) => {
+  serve(picking.pickShort, async ({ params: { id }, body, actor }) => {
     const messages = await orderMessages()
     return inTransaction(connection, async (trx) => {
-      const actor = { userId: session._id, at: clock() }
-      const row = await shortPick(trx, actor, { _id: id, ...body }, messages)
+      const row = await shortPick(trx, actor(), { _id: id, ...body }, messages)
       return { ...row, order: await linesToPick(trx, id) }
     })
   })

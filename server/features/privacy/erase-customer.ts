@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { yearInAmsterdam } from '../../../contract/values/dates.ts'
 import type { Erasure } from '../../../contract/endpoints/privacy.ts'
-import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { type Actor, type UserActor, audit } from '../../platform/audit/audit.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
@@ -72,7 +72,7 @@ async function ofOrders(db: Db | Trx, userId: string, deleted: boolean, lastYear
 /** Keeps orders within their retention. @throws HttpError 404, 400 for a wrong name, 409 for the last administrator */
 export async function eraseCustomer(
   connection: Connection,
-  actor: Actor & { readonly userId: string },
+  actor: UserActor,
   { id, naam, years }: { readonly id: string; readonly naam: string; readonly years: number },
 ): Promise<Erasure> {
   const { db } = connection

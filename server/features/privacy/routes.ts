@@ -93,7 +93,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
 
   serve(privacy.erasure, async ({ params: { id } }) => findErasure(db, id, clock(), await yearsKept()))
 
-  serve(privacy.erase, async ({ params: { id }, body: { naam }, session }) =>
-    eraseCustomer(connection, { userId: session._id, at: clock() }, { id, naam, years: await yearsKept() }),
+  serve(privacy.erase, async ({ params: { id }, body: { naam }, actor }) =>
+    eraseCustomer(connection, actor(), { id, naam, years: await yearsKept() }),
   )
 }

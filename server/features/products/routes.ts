@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { PriceContext } from '../../../contract/rules/price.ts'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
-import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { products } from '../../../contract/endpoints/products.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import type { PreloadHints } from '../../platform/http/page/preload-hints.ts'
 import type { CachedResponse } from '../../platform/http/cache/cached-response.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type EndpointRequest, ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
+import { type EndpointRequest, ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { findPriceList } from '../pricing/named-customer.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
@@ -49,8 +49,6 @@ export function serveProducts(
   clock: () => Date,
   { prices, marksOf }: ProductParts,
 ): ServedProducts {
-  const actor = (session: Session) => ({ userId: session._id, at: clock() })
-
   const catalogue = createCatalogue(connection)
   const responses = createShopResponseCache()
 
@@ -108,22 +106,24 @@ export function serveProducts(
     inTransaction(connection, async (trx, changed) => {
       const row = await work(trx)
       changed('products', [row._id])
-      return only(await presentProducts(trx, [row]))
+      const [product] = await presentProducts(trx, [row])
+      if (!product) throw notFound()
+      return product
     })
 
-  serve(products.create, async ({ body, session }) => change((trx) => createProduct(trx, actor(session), body)))
+  serve(products.create, async ({ body, actor }) => change((trx) => createProduct(trx, actor(), body)))
 
-  serve(products.update, async ({ body, session }) => change((trx) => editProduct(trx, actor(session), body)))
+  serve(products.update, async ({ body, actor }) => change((trx) => editProduct(trx, actor(), body)))
 
-  serve(products.updatePicture, async ({ body, session }) =>
-    change((trx) => changePictures(trx, actor(session), body._id, body.newPictureArray)),
+  serve(products.updatePicture, async ({ body, actor }) =>
+    change((trx) => changePictures(trx, actor(), body._id, body.newPictureArray)),
   )
 
-  serve(products.updateFocus, async ({ body, session }) => change((trx) => changeFocus(trx, actor(session), body)))
+  serve(products.updateFocus, async ({ body, actor }) => change((trx) => changeFocus(trx, actor(), body)))
 
-  serve(products.updateStock, async ({ body, session }) =>
+  serve(products.updateStock, async ({ body, actor }) =>
     inTransaction(connection, async (trx, changed) => {
-      await correctStocks(trx, actor(session), body)
+      await correctStocks(trx, actor(), body)
       changed(
         'products',
         body.map(({ _id }) => _id),
@@ -132,10 +132,10 @@ export function serveProducts(
     }),
   )
 
-  serve(products.bulk, async ({ body, session }) => {
+  serve(products.bulk, async ({ body, actor }) => {
     const index = await catalogue.current()
     const ids = await inTransaction(connection, async (trx, changed) => {
-      const different = await changeProducts(trx, actor(session), body, ({ _id, productCode }) =>
+      const different = await changeProducts(trx, actor(), body, ({ _id, productCode }) =>
         _id !== undefined ? _id : index.getByCode(productCode ?? '')?._id,
       )
       changed('products', different)
@@ -144,17 +144,17 @@ export function serveProducts(
     return { changed: ids.length }
   })
 
-  serve(products.updateShopIndex, async ({ body, session }) =>
+  serve(products.updateShopIndex, async ({ body, actor }) =>
     inTransaction(connection, async (trx, changed) => {
-      await reorderShop(trx, actor(session), body)
+      await reorderShop(trx, actor(), body)
       changed('products')
       return {}
     }),
   )
 
-  serve(products.remove, async ({ body, session }) =>
+  serve(products.remove, async ({ body, actor }) =>
     inTransaction(connection, async (trx, changed) => {
-      await removeProduct(trx, actor(session), body._id)
+      await removeProduct(trx, actor(), body._id)
       changed('products', [body._id])
       return {}
     }),
@@ -168,10 +168,4 @@ export function serveProducts(
       await catalogue.current()
     },
   }
-}
-
-function only(presented: readonly ManagedProduct[]): ManagedProduct {
-  const [product] = presented
-  if (!product) throw notFound()
-  return product
 }

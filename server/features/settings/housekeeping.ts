@@ -7,7 +7,7 @@ import {
   retentionBounds,
   neutralHousekeeping,
 } from '../../../contract/endpoints/housekeeping.ts'
-import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { type UserActor, audit } from '../../platform/audit/audit.ts'
 import type { Db, SettingsRow, Trx } from '../../platform/db/schema.ts'
 import { changedFields, lockSettings, sentFields } from './lock-settings.ts'
 
@@ -37,7 +37,7 @@ const objectOf = (value: unknown): object => (typeof value === 'object' && value
 /** Omitted fields stay as they are. @throws HttpError 409 `edit-conflict` if they changed meanwhile */
 export async function saveHousekeeping(
   trx: Trx,
-  actor: Actor & { readonly userId: string },
+  actor: UserActor,
   { version, bewaren, nieuweAanvraagMail }: ParsedBody<typeof housekeeping.update>,
 ): Promise<Housekeeping> {
   const conflict = 'De bewaartermijnen zijn intussen door iemand anders gewijzigd'

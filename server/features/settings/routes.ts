@@ -31,20 +31,20 @@ export function serveSettings(
 
   serve(settings.logo, async () => ({ logo: await findLogo(connection.db) }))
 
-  serve(settings.setLogo, async ({ body, session }) =>
+  serve(settings.setLogo, async ({ body, actor }) =>
     inTransaction(connection, async (trx) => {
-      await setLogo(trx, { userId: session._id, at: clock() }, body.logo)
+      await setLogo(trx, actor(), body.logo)
       return { logo: await findLogo(trx) }
     }),
   )
 
   serve(housekeeping.read, async () => readHousekeeping(connection.db))
 
-  serve(housekeeping.update, async ({ body, session }) =>
-    inTransaction(connection, (trx) => saveHousekeeping(trx, { userId: session._id, at: clock() }, body)),
+  serve(housekeeping.update, async ({ body, actor }) =>
+    inTransaction(connection, (trx) => saveHousekeeping(trx, actor(), body)),
   )
 
-  serve(settings.update, async ({ body, session }) =>
-    inTransaction(connection, (trx, changed) => saveSettings(trx, { userId: session._id, at: clock() }, body, changed)),
+  serve(settings.update, async ({ body, actor }) =>
+    inTransaction(connection, (trx, changed) => saveSettings(trx, actor(), body, changed)),
   )
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { type Settings, type settings, settingsShape } from '../../../contract/endpoints/settings.ts'
-import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { type UserActor, audit } from '../../platform/audit/audit.ts'
 import type { Changed } from '../../platform/db/invalidation.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { changedFields, lockSettings, sentFields } from './lock-settings.ts'
@@ -13,7 +13,7 @@ const parts = ['bedrijf', 'levering', 'bestelling', 'btw', 'berichten'] as const
 /** Omitted fields stay as they are. @throws HttpError 409 `edit-conflict` if they changed meanwhile */
 export async function saveSettings(
   trx: Trx,
-  actor: Actor & { readonly userId: string },
+  actor: UserActor,
   { version, ...edit }: Edit,
   changed: Changed,
 ): Promise<Settings> {

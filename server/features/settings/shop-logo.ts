@@ -1,4 +1,4 @@
-import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { type UserActor, audit } from '../../platform/audit/audit.ts'
 import { type Db, logoPosition, type Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 
@@ -13,11 +13,7 @@ export async function findLogo(db: Db | Trx): Promise<string | null> {
 }
 
 /** The previous logo becomes an unused upload. @throws HttpError 400 for an unknown file, or one that a product uses */
-export async function setLogo(
-  trx: Trx,
-  actor: Actor & { readonly userId: string },
-  filename: string | null,
-): Promise<void> {
+export async function setLogo(trx: Trx, actor: UserActor, filename: string | null): Promise<void> {
   // Serialises simultaneous choices, so that there is never more than one logo.
   await trx.updateTable('settings').set({ _id: 'shop' }).execute()
   await trx

@@ -14,16 +14,10 @@ import type { LinkOffers } from './password-link-mail.ts'
 interface Parts {
   readonly throttle: Throttle
   readonly passwordLinkMail: LinkOffers
-  readonly clock: () => Date
 }
 
-export function serveColleagues(
-  serve: Serve,
-  connection: Connection,
-  { throttle, passwordLinkMail, clock }: Parts,
-): void {
+export function serveColleagues(serve: Serve, connection: Connection, { throttle, passwordLinkMail }: Parts): void {
   const { db } = connection
-  const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
   /** @throws HttpError 403 for a colleague, 404 for another company */
   function requireOwner(session: Session, companyId: string): void {
@@ -40,29 +34,29 @@ export function serveColleagues(
     return seesAll ? found : found.map((colleague) => ({ _id: colleague._id, naam: colleague.naam }))
   })
 
-  serve(colleagues.add, async ({ params: { id }, body, session }) => {
+  serve(colleagues.add, async ({ params: { id }, body, session, actor }) => {
     requireOwner(session, id)
     if (!session.isAdmin) await throttle.count('invitation', session._id)
     const passwordHash = await hashUnknownPassword()
     return inTransaction(connection, async (trx) => {
-      const colleague = await addColleague(trx, actor(session), id, { ...body, passwordHash })
-      return { ...colleague, ...(await passwordLinkMail.invite(trx, actor(session), colleague._id)) }
+      const colleague = await addColleague(trx, actor(), id, { ...body, passwordHash })
+      return { ...colleague, ...(await passwordLinkMail.invite(trx, actor(), colleague._id)) }
     })
   })
 
-  serve(users.invite, async ({ params: { id }, session }) => {
+  serve(users.invite, async ({ params: { id }, session, actor }) => {
     if (!session.isAdmin) {
       if (!(await findColleagues(db, session._id)).some(({ _id }) => _id === id)) throw forbidden()
       await throttle.count('invitation', session._id)
     }
-    return inTransaction(connection, (trx) => passwordLinkMail.invite(trx, actor(session), id))
+    return inTransaction(connection, (trx) => passwordLinkMail.invite(trx, actor(), id))
   })
 
-  serve(colleagues.remove, async ({ params: { id, colleagueId }, session, request }) => {
+  serve(colleagues.remove, async ({ params: { id, colleagueId }, session, actor, request }) => {
     requireOwner(session, id)
     await inTransaction(connection, async (trx, changed) => {
       if (!(await findColleagues(trx, id)).some(({ _id }) => _id === colleagueId)) throw notFound()
-      await deleteUser(trx, actor(session), colleagueId, changed)
+      await deleteUser(trx, actor(), colleagueId, changed)
     })
     // If this fails, the job does it within the hour.
     await forgetDeleted(db).catch((error: unknown) =>

@@ -19,7 +19,6 @@ export function serveUsers(
   passwordLinkMail: LinkOffers,
 ): void {
   const { db } = connection
-  const actor = (session: Session) => ({ userId: session._id, at: clock() })
   const askAgain = (session: Session) => askSecondStepAgain(session, clock())
 
   async function present(id: string) {
@@ -41,40 +40,40 @@ export function serveUsers(
     return rows.map((row) => presentUser(row))
   })
 
-  serve(users.create, async ({ body, session }) => {
+  serve(users.create, async ({ body, session, actor }) => {
     if (body.isAdmin || body.magazijn === true) askAgain(session)
     if (body.uitnodigen) {
       const { uitnodigen: _, ...fields } = body
       const passwordHash = await hashUnknownPassword()
       return inTransaction(connection, async (trx) => {
-        const user = await createUser(trx, actor(session), { ...fields, passwordHash })
-        return { ...presentUser(user), ...(await passwordLinkMail.invite(trx, actor(session), user._id)) }
+        const user = await createUser(trx, actor(), { ...fields, passwordHash })
+        return { ...presentUser(user), ...(await passwordLinkMail.invite(trx, actor(), user._id)) }
       })
     }
     const { wachtwoord, uitnodigen: _, ...fields } = body
     refuseCommonPassword(wachtwoord, fields.gebruikersnaam)
     const passwordHash = await hashPassword(wachtwoord)
     return inTransaction(connection, async (trx) =>
-      presentUser(await createUser(trx, actor(session), { ...fields, passwordHash })),
+      presentUser(await createUser(trx, actor(), { ...fields, passwordHash })),
     )
   })
 
-  serve(users.update, async ({ body, session }) =>
+  serve(users.update, async ({ body, session, actor }) =>
     inTransaction(connection, async (trx, changed) =>
-      presentUser(await editUser(trx, actor(session), body, changed, () => askAgain(session))),
+      presentUser(await editUser(trx, actor(), body, changed, () => askAgain(session))),
     ),
   )
 
-  serve(users.setPassword, async ({ params: { id }, body: { wachtwoord }, session }) => {
+  serve(users.setPassword, async ({ params: { id }, body: { wachtwoord }, actor }) => {
     const { gebruikersnaam } = await findUser(db, id)
     refuseCommonPassword(wachtwoord, gebruikersnaam ?? '')
     const passwordHash = await hashPassword(wachtwoord)
-    await inTransaction(connection, (trx, changed) => setPassword(trx, actor(session), id, passwordHash, changed))
+    await inTransaction(connection, (trx, changed) => setPassword(trx, actor(), id, passwordHash, changed))
     return {}
   })
 
-  serve(users.remove, async ({ params: { id }, session, request }) => {
-    await inTransaction(connection, (trx, changed) => deleteUser(trx, actor(session), id, changed))
+  serve(users.remove, async ({ params: { id }, actor, request }) => {
+    await inTransaction(connection, (trx, changed) => deleteUser(trx, actor(), id, changed))
     // If this fails, the job does it within the hour.
     await forgetDeleted(db).catch((error: unknown) =>
       request.log.warn({ err: error }, 'could not free the name of a deleted account yet'),

@@ -9,6 +9,10 @@ export interface Actor {
   readonly at: Date
 }
 
+export interface UserActor extends Actor {
+  readonly userId: string
+}
+
 type DetailOf<Action extends AuditAction> = AuditDetails[Action] extends undefined
   ? [detail?: undefined]
   : [detail: AuditDetails[Action]]

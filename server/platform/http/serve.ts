@@ -7,6 +7,7 @@ import { isOpenTo, roleOf } from '../../../contract/endpoints/access.ts'
 import { backgroundHeader, shownUserHeader } from '../../../contract/endpoints/headers.ts'
 import { maxUploadBytes, maxUploadFiles } from '../../../contract/values/limits.ts'
 import type { AnswerOf, Endpoint, ParamsOf, ParsedBody, ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
+import type { UserActor } from '../audit/audit.ts'
 import { answerCached, CachedResponse } from './cache/cached-response.ts'
 import { forbidden, inRow, notFound, otherUser, HttpError } from '../errors.ts'
 import { askSecondStepAgain, secondStepFirst } from './require-second-step.ts'
@@ -34,6 +35,8 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly query: ParsedQuery<E>
   readonly body: ParsedBody<E>
   readonly session: E['access'] extends 'anyone' ? Session | undefined : Session
+  /** Who makes a change, now. @throws HttpError 401 without a session */
+  readonly actor: () => UserActor
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -153,7 +156,7 @@ export function createServe(
         },
         handler: async (request, reply) => {
           await before?.({ params: request.params, session: request.session, body: request.body })
-          const answer = await handler(readRequest(endpoint, request, reply))
+          const answer = await handler(readRequest(endpoint, request, reply, guard.clock))
           return bodyOf(answer, request, reply)
         },
       })
@@ -181,11 +184,13 @@ function refusalOf(endpoint: Endpoint, { session, headers }: FastifyRequest): Ht
   const shown = headers[shownUserHeader.toLowerCase()]
   if (session && shown !== undefined && shown !== session._id) return otherUser()
   if (endpoint.access === 'anyone') return undefined
-  if (!session) return new HttpError(401, 'Log eerst in')
+  if (!session) return notLoggedIn()
   if (isOpenTo(endpoint.access, roleOf(session))) return undefined
   if (!session.mustSetSecondStep) return forbidden()
   return endpoint.beforeSecondStep ? undefined : secondStepFirst()
 }
+
+const notLoggedIn = () => new HttpError(401, 'Log eerst in')
 
 type Params = Readonly<Record<string, string>>
 
@@ -194,6 +199,7 @@ interface CheckedRequest {
   readonly query: unknown
   readonly body: unknown
   readonly session: Session | undefined
+  readonly actor: () => UserActor
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -202,12 +208,17 @@ function readRequest(
   endpoint: Endpoint,
   request: FastifyRequest<{ Params: Params }>,
   reply: FastifyReply,
+  clock: () => Date,
 ): CheckedRequest {
   return {
     params: request.params,
     query: endpoint.query && parse(endpoint.query, request.query),
     body: endpoint.kind === 'upload' ? undefined : endpoint.body && parse(endpoint.body, request.body, endpoint.rows),
     session: request.session,
+    actor: () => {
+      if (!request.session) throw notLoggedIn()
+      return { userId: request.session._id, at: clock() }
+    },
     request,
     reply,
   }

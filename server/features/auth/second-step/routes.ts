@@ -38,7 +38,6 @@ export function serveSecondStep(
   const { db } = connection
   const tellOwner = createSecondStepLetters(db, parts.outbox)
   const place = (request: FastifyRequest) => pageOf(request, parts.allowedOrigins)
-  const actor = (session: Session) => ({ userId: session._id, at: clock() })
   const confirmOf = (session: Session): Asked => ({
     userId: session._id,
     purpose: 'confirm',
@@ -86,7 +85,7 @@ export function serveSecondStep(
     return { secret, uri: appUri(secret, shopName, user.gebruikersnaam) }
   })
 
-  serve(secondStep.setApp, async ({ body: { code }, session, request }) => {
+  serve(secondStep.setApp, async ({ body: { code }, session, actor, request }) => {
     const login = codeLogin(await loginOf(db, session.user, request, clock()))
     await throttle.refuseBlocked(login)
     await throttle.attempt(login)
@@ -98,7 +97,7 @@ export function serveSecondStep(
       const step = stepOfCode(secret, code, { now, after: 0 })
       if (step === undefined) throw wrongCode()
       const row = { secret, lastStep: step, setAt: now.toISOString() }
-      const shown = await setSecondStep(trx, { actor: actor(session), session, changed }, 'app', async () => {
+      const shown = await setSecondStep(trx, { actor: actor(), session, changed }, 'app', async () => {
         await trx
           .insertInto('authenticators')
           .values({ userId: session._id, ...row })
@@ -122,7 +121,7 @@ export function serveSecondStep(
     })
   })
 
-  serve(secondStep.addPasskey, async ({ body: { name, passkey }, session, request }) => {
+  serve(secondStep.addPasskey, async ({ body: { name, passkey }, session, actor, request }) => {
     const challenge = challengeIn(passkey.response.clientDataJSON)
     const isOurs = await inTransaction(connection, (trx) => spendChallenge(trx, challenge, passkeyOf(session), clock()))
     if (!isOurs) throw tooLate()
@@ -130,7 +129,7 @@ export function serveSecondStep(
     return inTransaction(connection, async (trx, changed) => {
       await lockAccount(trx, session)
       const now = clock()
-      const shown = await setSecondStep(trx, { actor: actor(session), session, changed }, 'passkey', () =>
+      const shown = await setSecondStep(trx, { actor: actor(), session, changed }, 'passkey', () =>
         addPasskey(trx, session._id, { ...made, name }, now),
       )
       await tellOwner(trx, session._id, 'set', now)
@@ -138,22 +137,22 @@ export function serveSecondStep(
     })
   })
 
-  serve(secondStep.renewCodes, async ({ body: { wachtwoord }, session, request }) => {
+  serve(secondStep.renewCodes, async ({ body: { wachtwoord }, session, actor, request }) => {
     await checkPassword(session, wachtwoord, request)
     const recoveryCodes = await inTransaction(connection, async (trx) => {
       await lockAccount(trx, session)
       if (!(await hasSecondStep(trx, session._id))) throw new HttpError(409, 'U heeft geen tweede stap')
-      await audit(trx, actor(session), 'user.recovery-codes', session._id)
+      await audit(trx, actor(), 'user.recovery-codes', session._id)
       return renewRecoveryCodes(trx, session._id)
     })
     return { recoveryCodes }
   })
 
-  serve(secondStep.end, async ({ body: { wachtwoord, what }, session, request }) => {
+  serve(secondStep.end, async ({ body: { wachtwoord, what }, session, actor, request }) => {
     await checkPassword(session, wachtwoord, request)
     await inTransaction(connection, async (trx, changed) => {
       await lockAccount(trx, session)
-      await endSecondStep(trx, { actor: actor(session), session, changed }, what)
+      await endSecondStep(trx, { actor: actor(), session, changed }, what)
       await tellOwner(trx, session._id, 'ended', clock())
     })
     return {}
@@ -175,11 +174,11 @@ export function serveSecondStep(
 
   serve(secondStep.ofUser, async ({ params: { id } }) => ({ isSet: await hasSecondStep(db, id) }))
 
-  serve(secondStep.removeOfUser, async ({ params: { id }, session }) => {
+  serve(secondStep.removeOfUser, async ({ params: { id }, session, actor }) => {
     // Ending your own asks for the password instead.
     if (id === session._id) throw new HttpError(409, 'Uw eigen tweede stap beëindigt u op uw eigen pagina')
     await inTransaction(connection, async (trx, changed) => {
-      await resetSecondStep(trx, actor(session), id, changed)
+      await resetSecondStep(trx, actor(), id, changed)
       await tellOwner(trx, id, 'reset', clock())
     })
     return {}
