@@ -58,7 +58,7 @@ const knownMutants: Record<string, KnownMutant> = {
   },
   /** Deleting an order twice returns its stock twice (woocommerce#22489). */
   'stock: a deleted order deleted again': {
-    file: 'server/platform/db/lock-row.ts',
+    file: 'server/platform/db/rows.ts',
     right: `and "deletedAt" is null returning *`,
     wrong: `returning *`,
     caughtBy: ['server/features/orders/edit-order', 'a deleted order returns its stock once'],

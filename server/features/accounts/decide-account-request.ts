@@ -4,7 +4,7 @@ import { maxUserText } from '../../../contract/values/limits.ts'
 import type { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { type UserActor, audit } from '../../platform/audit/audit.ts'
 import { companyOf } from '../../platform/db/company.ts'
-import { checkVersion, lockRow } from '../../platform/db/lock-row.ts'
+import { checkVersion, lockRow, updateRow } from '../../platform/db/rows.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { createUser } from '../users/create-user.ts'
@@ -33,17 +33,12 @@ export async function decideAccountRequest(
           passwordHash,
         })
       : undefined
-  const after = await trx
-    .updateTable('account_requests')
-    .set({
-      ...decided,
-      version: request.version + 1,
-      source: '',
-      ...(accepted ? { status: 'accepted', userId: accepted._id } : { status: 'refused', reason }),
-    })
-    .where('_id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await updateRow(trx, 'account_requests', id, {
+    ...decided,
+    version: request.version + 1,
+    source: '',
+    ...(accepted ? { status: 'accepted', userId: accepted._id } : { status: 'refused', reason }),
+  })
   if (accepted) await audit(trx, actor, 'user.request-accepted', accepted._id)
   else await audit(trx, actor, 'user.request-refused', actor.userId, { requestId: id })
   return after

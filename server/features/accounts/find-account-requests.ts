@@ -1,6 +1,7 @@
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
 import type { accountRequests } from '../../../contract/endpoints/account-requests.ts'
+import { countRows } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
 
@@ -15,10 +16,7 @@ export async function findAccountRequests(db: Db, filter: Filter) {
     .orderBy('_id')
     .$if(page !== undefined, (found) => found.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
     .execute()
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, total: await countRows(matching(db, filter)) }
 }
 
 function matching(db: Db, { zoek, status }: Filter) {

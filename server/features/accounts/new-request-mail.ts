@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countRows, findRow } from '../../platform/db/rows.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { PermanentFailure } from '../../platform/jobs/job.ts'
 import { button, facts, type Letter, paragraph } from '../../platform/mail/letter.ts'
@@ -14,11 +15,7 @@ export const newRequestMail = (db: Db) =>
     kind,
     payload: z.object({ requestId: z.string() }),
     compose: async ({ payload: { requestId }, shopUrl }) => {
-      const request = await db
-        .selectFrom('account_requests')
-        .select(['bedrijfsnaam', 'email', 'telefoonnummer', 'kopersnummer'])
-        .where('_id', '=', requestId)
-        .executeTakeFirst()
+      const request = await findRow(db, 'account_requests', requestId)
       if (!request) throw new PermanentFailure('De aanvraag is intussen gewist, er is niets verstuurd')
       const replyTo = { name: request.bedrijfsnaam, address: request.email }
       return { ...letterOf(request, shopUrl), replyTo }
@@ -36,13 +33,9 @@ export const newRequestMail = (db: Db) =>
   })
 
 export async function mayMailRequest(trx: Trx, now: Date): Promise<boolean> {
-  const { mails } = await trx
-    .selectFrom('messages')
-    .select((eb) => eb.fn.countAll<number>().as('mails'))
-    .where('at', '>', new Date(now.getTime() - hour).toISOString())
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  return Number(mails) < mostAnHour
+  const since = new Date(now.getTime() - hour).toISOString()
+  const mails = trx.selectFrom('messages').where('at', '>', since).where('kind', '=', kind)
+  return (await countRows(mails)) < mostAnHour
 }
 
 interface Asked {

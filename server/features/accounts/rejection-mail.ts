@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findRow } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { PermanentFailure } from '../../platform/jobs/job.ts'
 import { type Letter, paragraph } from '../../platform/mail/letter.ts'
@@ -9,11 +10,7 @@ export const rejectionMail = (db: Db) =>
     kind: 'afwijzing',
     payload: z.object({ requestId: z.string() }),
     compose: async ({ payload: { requestId } }) => {
-      const request = await db
-        .selectFrom('account_requests')
-        .select(['bedrijfsnaam', 'reason'])
-        .where('_id', '=', requestId)
-        .executeTakeFirst()
+      const request = await findRow(db, 'account_requests', requestId)
       if (!request) throw new PermanentFailure('De aanvraag is intussen gewist, er is niets verstuurd')
       const { bedrijfsnaam, reason } = request
       return letter(bedrijfsnaam, reason)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { findRow } from '../../platform/db/rows.ts'
 import type { HttpError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/http/serve.ts'
 import { loginOf, type LoginParts } from './check-login.ts'
@@ -15,11 +16,8 @@ export async function checkOwnPassword(
   request: FastifyRequest,
   wrong: HttpError,
 ) {
-  const user = await db
-    .selectFrom('users')
-    .select(['_id', 'gebruikersnaam', 'bedrijfsnaam', 'wachtwoord'])
-    .where('_id', '=', session._id)
-    .executeTakeFirstOrThrow()
+  const user = await findRow(db, 'users', session._id)
+  if (!user) throw wrong
   const gebruikersnaam = user.gebruikersnaam ?? ''
   const login = await loginOf(db, gebruikersnaam, request, clock())
   await throttle.refuseBlocked(login)

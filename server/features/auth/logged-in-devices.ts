@@ -3,6 +3,7 @@ import { devices } from '../../../contract/endpoints/devices.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { findRow, updateRow } from '../../platform/db/rows.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Serve, Session } from '../../platform/http/serve.ts'
@@ -33,22 +34,14 @@ export function serveDevices(
   )
 
   serve(devices.notice, async ({ session }) => {
-    const { newDeviceMail } = await db
-      .selectFrom('users')
-      .select('newDeviceMail')
-      .where('_id', '=', session._id)
-      .executeTakeFirstOrThrow(notFound)
-    return { mail: newDeviceMail === 1, canBeSent: outbox.isOpen }
+    const user = await findRow(db, 'users', session._id)
+    return { mail: user?.newDeviceMail === 1, canBeSent: outbox.isOpen }
   })
 
   serve(devices.setNotice, async ({ body: { mail }, session, actor }) => {
     await inTransaction(connection, async (trx) => {
       // `version` stays: staff's form does not show this.
-      await trx
-        .updateTable('users')
-        .set({ newDeviceMail: mail ? 1 : 0 })
-        .where('_id', '=', session._id)
-        .execute()
+      await updateRow(trx, 'users', session._id, { newDeviceMail: mail ? 1 : 0 })
       await audit(trx, actor(), 'user.new-device-mail', session._id, { mail })
     })
     return { mail, canBeSent: outbox.isOpen }

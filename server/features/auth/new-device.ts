@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { showDayInWords, showMoment } from '../../../contract/values/dates.ts'
 import { audit } from '../../platform/audit/audit.ts'
+import { countRows, findRow } from '../../platform/db/rows.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { PermanentFailure } from '../../platform/jobs/job.ts'
 import { button, facts, type Letter, paragraph } from '../../platform/mail/letter.ts'
@@ -25,12 +26,7 @@ export function createNewDevices(db: Db, outbox: Outbox, clock: () => Date) {
     kind: 'nieuwApparaat',
     payload,
     compose: async ({ payload: login, userId, to, shopUrl }) => {
-      const user = await db
-        .selectFrom('users')
-        .select(['_id', 'email', 'gebruikersnaam'])
-        .where('_id', '=', userId ?? '')
-        .where('deletedAt', 'is', null)
-        .executeTakeFirst()
+      const user = await findRow(db, 'users', userId ?? '')
       if (user?.email !== to)
         throw new PermanentFailure(
           'Het e-mailadres van de gebruiker is intussen gewijzigd of gewist, er is niets verstuurd',
@@ -72,15 +68,13 @@ export function createNewDevices(db: Db, outbox: Outbox, clock: () => Date) {
 }
 
 async function recordsSince(trx: Trx, userId: string, since: Date): Promise<number> {
-  const { records } = await trx
+  const records = trx
     .selectFrom('audit_log')
-    .select((eb) => eb.fn.countAll<number>().as('records'))
     .where('entity', '=', 'user')
     .where('entityId', '=', userId)
     .where('at', '>', since.toISOString())
     .where('action', '=', 'user.new-device')
-    .executeTakeFirstOrThrow()
-  return Number(records)
+  return countRows(records)
 }
 
 function letterOf({ browser, at }: z.infer<typeof payload>, gebruikersnaam: string, ownPage: string): Letter {

@@ -2,6 +2,7 @@ import { showCount } from '../../../contract/values/counts.ts'
 import type { Day } from '../../../contract/values/dates.ts'
 import { maxPrintedLines } from '../../../contract/values/limits.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
+import { countRows } from '../../platform/db/rows.ts'
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
@@ -38,17 +39,8 @@ export async function findPrintedOrdersOfDay(db: Db, leverdatum: Day): Promise<O
 }
 
 async function refuseTooMany(db: Db, rows: readonly OrderRow[]): Promise<void> {
-  const { lines } = await db
-    .selectFrom('order_lines')
-    .select((eb) => eb.fn.countAll<number>().as('lines'))
-    .where(
-      whereIn(
-        db,
-        'orderId',
-        rows.map(({ _id }) => _id),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  if (Number(lines) <= maxPrintedLines) return
+  const ids = rows.map(({ _id }) => _id)
+  const lines = db.selectFrom('order_lines').where(whereIn(db, 'orderId', ids))
+  if ((await countRows(lines)) <= maxPrintedLines) return
   throw new HttpError(413, `Kies minder orders: op één lijst passen ${showCount(maxPrintedLines)} regels`)
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/endpoints/exports.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
+import { countRows } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { streamLimit } from '../../platform/http/limits/stream-limit.ts'
@@ -69,13 +70,11 @@ const write = async (sheet: Sheet, format: ExportFormat): Promise<Readable> =>
 /** @throws HttpError 404 when one does not exist, 400 for other exports than orders */
 async function expectOrders(db: Db, what: Exported, ids: readonly string[]): Promise<void> {
   if (what !== 'orders') throw new HttpError(400, 'Alleen uit orders kan zo gekozen worden')
-  const { found } = await db
+  const found = db
     .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('found'))
     .where(whereIn(db, '_id', ids))
     .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (Number(found) < ids.length) throw notFound()
+  if ((await countRows(found)) < ids.length) throw notFound()
 }
 
 function partsOf(file: string): [Exported, ExportFormat] {

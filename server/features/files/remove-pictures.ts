@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { lockRow } from '../../platform/db/lock-row.ts'
+import { lockRow } from '../../platform/db/rows.ts'
 import { logoPosition } from '../../platform/db/schema.ts'
 import { filesOf, isPictureFile, isPictureName } from './make-picture.ts'
 import type { PictureStore } from './picture-store.ts'

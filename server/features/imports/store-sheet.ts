@@ -3,6 +3,7 @@ import { HttpError } from '../../platform/errors.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { newId } from '../../platform/db/new-id.ts'
+import { countRows } from '../../platform/db/rows.ts'
 import { insertRows } from '../../platform/db/write-rows.ts'
 import { productsSheet } from '../../../sheets/column-words.ts'
 import { columnLetter, possibleCodes, type Recognition, recognize } from '../../../sheets/recognize.ts'
@@ -54,21 +55,13 @@ export async function readAgain(connection: Connection, importId: string, choice
     .where('importId', '=', importId)
     .executeTakeFirst()
   if (!stored) throw new HttpError(404, 'Dit blad is er niet meer, kies het opnieuw')
-  const { photos } = await db
-    .selectFrom('import_photos')
-    .select((eb) => eb.fn.countAll<number>().as('photos'))
-    .where('importId', '=', importId)
-    .executeTakeFirstOrThrow()
+  const photos = await countRows(db.selectFrom('import_photos').where('importId', '=', importId))
   await removeRows(db, importId)
   await db.updateTable('imports').set({ done: 0 }).where('_id', '=', importId).execute()
   const sheet = Buffer.from(stored.content, 'base64')
-  await readRows(connection, importId, { sheet, photos: Number(photos), choices })
+  await readRows(connection, importId, { sheet, photos, choices })
   // They are read already.
-  await db
-    .updateTable('imports')
-    .set({ done: Number(photos) })
-    .where('_id', '=', importId)
-    .execute()
+  await db.updateTable('imports').set({ done: photos }).where('_id', '=', importId).execute()
 }
 
 async function begin({ db }: Connection, _id: string, { userId, at, sheetName }: SentSheet): Promise<void> {

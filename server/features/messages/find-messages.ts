@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { Message, MessageStatus, messages } from '../../../contract/endpoints/messages.ts'
 import { searchMatches } from '../../platform/db/search.ts'
+import { countRows } from '../../platform/db/rows.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 
 type MessageFilter = Omit<ParsedQuery<typeof messages.all>, 'pagina' | 'perPagina'> & { readonly _id?: string }
@@ -30,12 +31,7 @@ function matching(db: Db | Trx, filter: MessageFilter) {
     .$if(zoek !== undefined && zoek !== '', (query) => query.where(searchMatches(zoek ?? '')))
 }
 
-export async function countMessages(db: Db, filter: MessageFilter): Promise<number> {
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const countMessages = (db: Db, filter: MessageFilter) => countRows(matching(db, filter))
 
 export async function findMessages(
   db: Db | Trx,
@@ -94,8 +90,8 @@ export async function messageFigures(db: Db, now: Date): Promise<MessageFigures>
   const of = (wanted: MessageStatus) => rows.find((row) => row.status === wanted)
   const oldest = of('waiting')?.oldest
   return {
-    waiting: Number(of('waiting')?.messages ?? 0),
-    failed: Number(of('failed')?.messages ?? 0),
+    waiting: of('waiting')?.messages ?? 0,
+    failed: of('failed')?.messages ?? 0,
     oldestSeconds: oldest === undefined ? 0 : Math.max(0, now.getTime() - Date.parse(oldest)) / 1000,
   }
 }

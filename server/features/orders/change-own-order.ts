@@ -12,6 +12,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { changesBetween, type LineChange, type OrderChanges } from '../../platform/audit/details.ts'
 import { forUpdate } from '../../platform/db/for-update.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
+import { updateRow } from '../../platform/db/rows.ts'
 import type { OrderLineRow, OrderRow, ProductRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { readPriceTerms } from '../pricing/read-price-terms.ts'
@@ -61,12 +62,7 @@ export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OwnOrde
   }
   if (!byStaff && moves.length > 0) requireMinimum(rules.bestelling, lines)
   await writeLines(trx, stored, lines)
-  const row = await trx
-    .updateTable('orders')
-    .set({ ...columns, totalCents: totalCents(lines) })
-    .where('_id', '=', change._id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await updateRow(trx, 'orders', change._id, { ...columns, totalCents: totalCents(lines) })
   const detail = {
     lines: describeChanges(stored, lines),
     fields: changesBetween(auditedColumns(before), auditedColumns(row)),

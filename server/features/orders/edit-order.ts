@@ -11,7 +11,7 @@ import {
   type OrderChanges,
 } from '../../platform/audit/details.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
-import { lockPresent, lockVersioned } from '../../platform/db/lock-row.ts'
+import { lockPresent, lockVersioned, updateRow } from '../../platform/db/rows.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { updateRows, writeRows } from '../../platform/db/write-rows.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -64,12 +64,7 @@ export async function editOrder(
 
   const { orderstatus = before.orderstatus, leverdatum = before.leverdatum, referentie = before.referentie } = edit
   const columns = { orderstatus, leverdatum, ...referenceColumns(referentie) }
-  const after = await trx
-    .updateTable('orders')
-    .set({ ...columns, totalCents: totalCents(lines) })
-    .where('_id', '=', edit._id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await updateRow(trx, 'orders', edit._id, { ...columns, totalCents: totalCents(lines) })
   const detail = {
     lines: describeChanges(stored, lines),
     fields: changesBetween(auditedColumns(before), auditedColumns(after)),
@@ -88,12 +83,7 @@ export async function setOrderStatus(
 ): Promise<Pick<EditedOrder, 'row' | 'became'>> {
   const before = await lockPresent(trx, 'orders', id)
   if (before.orderstatus === orderstatus) return { row: before, became: undefined }
-  const after = await trx
-    .updateTable('orders')
-    .set({ orderstatus })
-    .where('_id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await updateRow(trx, 'orders', id, { orderstatus })
   const fields = changesBetween(auditedColumns(before), auditedColumns(after))
   await audit(trx, actor, 'order.status', id, { fields })
   return { row: after, became: orderstatus }

@@ -2,9 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
+import { countRows, findRow } from '../../platform/db/rows.ts'
 import type { Database, Db, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
-import { companyIdOfUser } from '../../platform/db/company.ts'
 
 export type OrderFilter = ParsedQuery<typeof orders.all> & { readonly userId?: string }
 
@@ -69,21 +69,12 @@ function sorted<Row>(found: SelectQueryBuilder<Database, 'orders', Row>, { sorte
     .orderBy('ordernummer', sameFirst)
 }
 
-export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countOrders = (db: Db, filter: OrderFilter) => countRows(matching(db, filter))
 
 /** A user's orders are his own, a colleague's are his company's. Includes deleted users: their orders stay. */
 export async function findCompanyId(db: Db, userId: string): Promise<string | undefined> {
-  const user = await db
-    .selectFrom('users')
-    .select(companyIdOfUser.as('companyId'))
-    .where('_id', '=', userId)
-    .executeTakeFirst()
-  return user?.companyId
+  const user = await findRow(db, 'users', userId)
+  return user && (user.companyId ?? user._id)
 }
 
 export async function orderYearsOf(db: Db, userId: string): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { lockVersioned } from '../../platform/db/lock-row.ts'
+import { lockVersioned, updateRow } from '../../platform/db/rows.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { writeLedger } from '../products/stock.ts'
@@ -32,12 +32,7 @@ export async function shortPick(
   const lines = pickedLines(stored, found)
   if (lines.length === 0) throw new HttpError(409, 'Een order heeft ten minste één regel')
   await writeLines(trx, stored, lines)
-  const row = await trx
-    .updateTable('orders')
-    .set({ totalCents: totalCents(lines) })
-    .where('_id', '=', _id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await updateRow(trx, 'orders', _id, { totalCents: totalCents(lines) })
   const detail = { lines: describeChanges(stored, lines) }
   if (detail.lines.length > 0) {
     await writeShortage(trx, actor, before, stored, lines)

@@ -14,7 +14,7 @@ export async function ordersToPick(db: Db, rows: readonly OrderRow[]): Promise<O
   const byOrder = new Map(sums.map((sum) => [sum.orderId, sum]))
   return rows.map((row) => {
     const { lines = 0, pieces = 0 } = byOrder.get(row._id) ?? {}
-    return { ...row, lines: Number(lines), pieces: Number(pieces) }
+    return { ...row, lines, pieces }
   })
 }
 

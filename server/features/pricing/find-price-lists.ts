@@ -1,6 +1,7 @@
 import { formatPrice } from '../../../contract/values/money.ts'
 import { formatPercentage } from '../../../contract/values/percentage.ts'
 import type { AgreedPrice, PriceList } from '../../../contract/endpoints/price-lists.ts'
+import { findRow } from '../../platform/db/rows.ts'
 import type { Db, PriceListRow, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 
@@ -47,13 +48,8 @@ async function countPrices(db: Db): Promise<Map<string, number>> {
 
 /** Without removed products. @throws HttpError 404 */
 export async function findPrices(db: Db | Trx, listId: string, withProduct: boolean): Promise<AgreedPrice[]> {
-  const list = await db
-    .selectFrom('price_lists')
-    .select('_id')
-    .where('_id', '=', listId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!list) throw notFound()
+  const list = await findRow(db, 'price_lists', listId)
+  if (list?.deletedAt !== null) throw notFound()
   const rows = await db
     .selectFrom('price_list_prices')
     .innerJoin('products', 'products._id', 'price_list_prices.productId')

@@ -3,7 +3,7 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { changesBetween } from '../../platform/audit/details.ts'
-import { lockVersioned } from '../../platform/db/lock-row.ts'
+import { lockVersioned, updateRow } from '../../platform/db/rows.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import type { PriceListRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -31,12 +31,8 @@ export async function lockPriceList(trx: Trx, id: string, version: number | unde
 
 export async function editPriceList(trx: Trx, actor: Actor, id: string, edit: Edit): Promise<PriceListRow> {
   const before = await lockPriceList(trx, id, edit.version)
-  const after = await trx
-    .updateTable('price_lists')
-    .set({ naam: edit.naam ?? before.naam, korting: hundredths(edit.korting) ?? before.korting })
-    .where('_id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const { naam = before.naam } = edit
+  const after = await updateRow(trx, 'price_lists', id, { naam, korting: hundredths(edit.korting) ?? before.korting })
   const detail = changesBetween(auditedFields(before), auditedFields(after))
   if (Object.keys(detail).length > 0) await audit(trx, actor, 'price-list.edited', id, detail)
   return after

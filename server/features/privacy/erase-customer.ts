@@ -6,7 +6,7 @@ import { type Actor, type UserActor, audit } from '../../platform/audit/audit.ts
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { lockRow } from '../../platform/db/lock-row.ts'
+import { lockRow, findRow } from '../../platform/db/rows.ts'
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { removeMessages } from '../messages/remove-messages.ts'
@@ -20,11 +20,7 @@ const lastOverdueYear = (now: Date, years: number): number => yearInAmsterdam(no
 const endOfTerm = (year: number, years: number): string => `${year + years + 1}-01-01`
 
 export async function findErasure(db: Db | Trx, id: string, now: Date, years: number): Promise<Erasure> {
-  const user = await db
-    .selectFrom('users')
-    .select(['_id', 'bedrijfsnaam', 'naam', 'companyId', 'erasedAt'])
-    .where('_id', '=', id)
-    .executeTakeFirst()
+  const user = await findRow(db, 'users', id)
   if (!user) throw notFound()
   if (user.companyId !== null) return findErasureOfColleague(db, user)
   const last = lastOverdueYear(now, years)
@@ -48,7 +44,7 @@ async function findErasureOfColleague(
   const { orders, lastName } = await ordersNaming(db, _id)
     .select((eb) => [eb.fn.countAll<number>().as('orders'), eb.fn.max<string | null>('besteldDoor').as('lastName')])
     .executeTakeFirstOrThrow()
-  return { naam: naam || (lastName ?? ''), erasedAt, orders: Number(orders), overdue: Number(orders), until: null }
+  return { naam: naam || (lastName ?? ''), erasedAt, orders, overdue: orders, until: null }
 }
 
 async function ofOrders(db: Db | Trx, userId: string, deleted: boolean, lastYear: number) {
@@ -66,7 +62,7 @@ async function ofOrders(db: Db | Trx, userId: string, deleted: boolean, lastYear
     .orderBy('ordernummer', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { orders: Number(orders), overdue: Number(overdue), newest, naam: row?.bedrijfsnaam }
+  return { orders, overdue, newest, naam: row?.bedrijfsnaam }
 }
 
 /** Keeps orders within their retention. @throws HttpError 404, 400 for a wrong name, 409 for the last administrator */

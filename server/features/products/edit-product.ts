@@ -1,7 +1,7 @@
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { lockVersioned } from '../../platform/db/lock-row.ts'
+import { lockVersioned } from '../../platform/db/rows.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { changeOf, writeChanges } from './change-products.ts'

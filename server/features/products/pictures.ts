@@ -2,7 +2,7 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { middle, type PictureFocus } from '../../../contract/rules/picture-focus.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { lockPresent } from '../../platform/db/lock-row.ts'
+import { lockPresent } from '../../platform/db/rows.ts'
 import { logoPosition, type ProductRow, type Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 

@@ -14,6 +14,7 @@ import { lowStock as lowStockPieces } from '../../../contract/values/limits.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import type { reports } from '../../../contract/endpoints/reports.ts'
 import type { DeliverySettings } from '../../../contract/endpoints/settings.ts'
+import { countRows } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { CatalogueIndex } from '../products/catalogue-index.ts'
 
@@ -63,15 +64,8 @@ export async function readDueDeliveries(
   return { openOrders: await countOpen(db), deliveries: await dueDeliveries(db, dayInAmsterdam(now), levering) }
 }
 
-async function countOpen(db: Db): Promise<number> {
-  const { open } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('open'))
-    .where('deletedAt', 'is', null)
-    .where('orderstatus', '=', 'open')
-    .executeTakeFirstOrThrow()
-  return open
-}
+const countOpen = (db: Db) =>
+  countRows(db.selectFrom('orders').where('deletedAt', 'is', null).where('orderstatus', '=', 'open'))
 
 const dueDeliveries = async (db: Db, day: Day, levering: DeliverySettings) =>
   asksForDate(levering) ? readDeliveries(db, [day, addDays(day, 1)]) : []
@@ -92,12 +86,7 @@ async function readDeliveries(db: Db, days: readonly Day[]): Promise<Today['deli
     .execute()
   return days.map((date) => {
     const found = rows.find((row) => row.leverdatum === date)
-    return {
-      date,
-      orders: Number(found?.orders ?? 0),
-      open: Number(found?.open ?? 0),
-      pieces: Number(found?.pieces ?? 0),
-    }
+    return { date, orders: found?.orders ?? 0, open: found?.open ?? 0, pieces: found?.pieces ?? 0 }
   })
 }
 
@@ -109,7 +98,7 @@ async function readMonths(db: Db, year: number): Promise<Today['months']> {
     .where('year', 'in', [year, year - 1])
     .groupBy(['year', 'month'])
     .execute()
-  const cents = new Map(rows.map((row) => [`${row.year}-${row.month}`, Number(row.cents)]))
+  const cents = new Map(rows.map((row) => [`${row.year}-${row.month}`, row.cents]))
   const turnover = (ofYear: number, month: number) => formatPrice(cents.get(`${ofYear}-${month}`) ?? 0)
   return Array.from({ length: 12 }, (_, index) => ({
     thisYear: turnover(year, index + 1),
@@ -125,5 +114,5 @@ async function turnoverOf(db: Db, first: Day, last: Day): Promise<string> {
     .where('date', '>=', startOfDay(first).toISOString())
     .where('date', '<', startOfDay(addDays(last, 1)).toISOString())
     .executeTakeFirstOrThrow()
-  return formatPrice(Number(cents ?? 0))
+  return formatPrice(cents ?? 0)
 }

@@ -79,9 +79,9 @@ async function sumUp(db: Db, per: SalesGroup, van: Day, tot: Day): Promise<Map<s
       .execute()
     for (const { key, stuks, cents, orders } of found) {
       const sum = sums.get(key) ?? { stuks: 0, cents: 0, orders: 0 }
-      sum.stuks += Number(stuks)
-      sum.cents += Number(cents)
-      sum.orders += Number(orders)
+      sum.stuks += stuks
+      sum.cents += cents
+      sum.orders += orders
       sums.set(key, sum)
     }
     await nextTurn()

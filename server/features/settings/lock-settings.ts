@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkVersion } from '../../platform/db/lock-row.ts'
+import { checkVersion } from '../../platform/db/rows.ts'
 import type { SettingsRow, Trx } from '../../platform/db/schema.ts'
 
 /** Each form of settings has a version of its own. @throws HttpError 409 `edit-conflict` */

@@ -5,7 +5,7 @@ import { forgetSecondStep } from '../auth/second-step/second-step-state.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { noCompany } from '../../platform/db/company.ts'
 import type { Changed } from '../../platform/db/invalidation.ts'
-import { lockPresent, lockVersioned } from '../../platform/db/lock-row.ts'
+import { lockPresent, lockVersioned, updateRow } from '../../platform/db/rows.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -48,12 +48,8 @@ export async function editUser(
   if (before.isAdmin === 1 && role.isAdmin === 0) await refuseLastAdmin(trx, _id)
   const wasStaff = before.isAdmin === 1 || before.magazijn === 1
   if (wasStaff && role.isAdmin === 0 && role.magazijn === 0) await forgetSecondStep(trx, _id)
-  const after = await trx
-    .updateTable('users')
-    .set({ ...fields, ektEmail, priceListId, ...role, search: userSearch(fields) })
-    .where('_id', '=', _id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const columns = { ...fields, ektEmail, priceListId, ...role, search: userSearch(fields) }
+  const after = await updateRow(trx, 'users', _id, columns)
   if (hasNewRole) await endSessionsOf(trx, _id, changed)
   // Sessions hold the name and the price list.
   else if (after.gebruikersnaam !== before.gebruikersnaam || priceListId !== before.priceListId) changed('sessions')
@@ -104,11 +100,7 @@ export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Ch
   await forgetSecondStep(trx, id)
   await trx.deleteFrom('lists').where('userId', '=', id).execute()
   await trx.deleteFrom('stock_wishes').where('userId', '=', id).execute()
-  await trx
-    .updateTable('users')
-    .set({ ...nothingLeft, deletedAt: actor.at.toISOString() })
-    .where('_id', '=', id)
-    .execute()
+  await updateRow(trx, 'users', id, { ...nothingLeft, deletedAt: actor.at.toISOString() })
   await audit(trx, actor, 'user.deleted', id)
   if (before.companyId !== null) await audit(trx, actor, 'user.colleague-removed', before.companyId)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
 import type { users } from '../../../contract/endpoints/users.ts'
+import { countRows, findRow } from '../../platform/db/rows.ts'
 import type { Db, UserRow } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -26,21 +27,13 @@ export async function findUsers(db: Db, filter: Filter): Promise<{ rows: UserRow
     .orderBy('_id')
     .$if(page !== undefined, (found) => found.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
     .execute()
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, total: await countRows(matching(db, filter)) }
 }
 
 /** @throws HttpError 404 for an unknown or deleted user */
 export async function findUser(db: Db, id: string): Promise<UserRow> {
-  const row = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('_id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+  const row = await findRow(db, 'users', id)
+  if (row?.deletedAt !== null) throw notFound()
   return row
 }
 

@@ -4,7 +4,7 @@ import { users } from '../../../contract/endpoints/users.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { lockVersioned } from '../../platform/db/lock-row.ts'
+import { lockVersioned, updateRow } from '../../platform/db/rows.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -77,12 +77,7 @@ export function serveOwnAccount(serve: Serve, parts: Parts): void {
       // A colleague's is his company's.
       const telefoonnummer = before.companyId === null ? (body.telefoonnummer ?? before.telefoonnummer) : ''
       const search = userSearch({ ...before, gebruikersnaam: before.gebruikersnaam ?? '', email })
-      const after = await trx
-        .updateTable('users')
-        .set({ email, telefoonnummer, search })
-        .where('_id', '=', session._id)
-        .returningAll()
-        .executeTakeFirstOrThrow()
+      const after = await updateRow(trx, 'users', session._id, { email, telefoonnummer, search })
       if (email !== before.email) {
         askSecondStepAgain(session, at)
         // A link may be in the mailbox of before.

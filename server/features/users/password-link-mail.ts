@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { lockRow } from '../../platform/db/lock-row.ts'
+import { lockRow, countRows } from '../../platform/db/rows.ts'
 import type { Trx, UserRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { PermanentFailure } from '../../platform/jobs/job.ts'
@@ -135,13 +135,11 @@ async function lockUser(trx: Trx, id: string) {
   return user?.deletedAt === null ? user : undefined
 }
 
-async function mailsSince(trx: Trx, userId: string, since: Date): Promise<number> {
-  const { mails } = await trx
+function mailsSince(trx: Trx, userId: string, since: Date): Promise<number> {
+  const mails = trx
     .selectFrom('messages')
-    .select((eb) => eb.fn.countAll<number>().as('mails'))
     .where('at', '>', since.toISOString())
     .where('kind', '=', words.reset.kind)
     .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return mails
+  return countRows(mails)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { minute } from '../../../contract/values/durations.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { lockRow } from '../../platform/db/lock-row.ts'
+import { lockRow, findRow } from '../../platform/db/rows.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import { PermanentFailure, type RepeatingJob } from '../../platform/jobs/job.ts'
@@ -37,12 +37,7 @@ export function createBackInStock({ connection, outbox, clock, log }: Parts): Ba
     kind: 'weerOpVoorraad',
     payload,
     compose: async ({ payload: { products }, userId, to, shopUrl }) => {
-      const user = await db
-        .selectFrom('users')
-        .select('email')
-        .where('_id', '=', userId ?? '')
-        .where('deletedAt', 'is', null)
-        .executeTakeFirst()
+      const user = await findRow(db, 'users', userId ?? '')
       if (user?.email !== to)
         throw new PermanentFailure(
           'Het e-mailadres van de klant is intussen gewijzigd of gewist, er is niets verstuurd',

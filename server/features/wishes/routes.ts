@@ -1,7 +1,7 @@
 import { products } from '../../../contract/endpoints/products.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { lockRow } from '../../platform/db/lock-row.ts'
+import { lockRow } from '../../platform/db/rows.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Outbox } from '../messages/outbox.ts'

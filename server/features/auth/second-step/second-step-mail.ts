@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { showMoment } from '../../../../contract/values/dates.ts'
+import { findRow } from '../../../platform/db/rows.ts'
 import type { Db, Trx } from '../../../platform/db/schema.ts'
 import { PermanentFailure } from '../../../platform/jobs/job.ts'
 import { facts, paragraph } from '../../../platform/mail/letter.ts'
@@ -30,13 +31,9 @@ export function createSecondStepLetters(db: Db, outbox: Outbox): TellOwner {
     kind: 'tweede-stap',
     payload: z.object({ what: z.enum(events), at: z.string() }),
     compose: async ({ userId, payload: { what, at } }) => {
-      const user = await db
-        .selectFrom('users')
-        .select(['gebruikersnaam', 'bedrijfsnaam'])
-        .where('_id', '=', userId ?? '')
-        .where('deletedAt', 'is', null)
-        .executeTakeFirst()
-      if (!user) throw new PermanentFailure('De gebruiker is intussen verwijderd, er is niets verstuurd')
+      const user = await findRow(db, 'users', userId ?? '')
+      if (user?.deletedAt !== null)
+        throw new PermanentFailure('De gebruiker is intussen verwijderd, er is niets verstuurd')
       const { subject, text } = words[what]
       return {
         title: subject,
@@ -56,7 +53,7 @@ export function createSecondStepLetters(db: Db, outbox: Outbox): TellOwner {
   outbox.register(kind)
 
   return async (trx, userId, what, at) => {
-    const user = await trx.selectFrom('users').select('email').where('_id', '=', userId).executeTakeFirst()
+    const user = await findRow(trx, 'users', userId)
     if (!user) return
     const { subject } = words[what]
     await outbox.add(trx, kind, { to: user.email, subject, payload: { what, at: at.toISOString() }, userId })

@@ -1,6 +1,6 @@
 import { type Actor, audit } from '../../../platform/audit/audit.ts'
 import type { Changed } from '../../../platform/db/invalidation.ts'
-import { lockRow } from '../../../platform/db/lock-row.ts'
+import { lockRow } from '../../../platform/db/rows.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../../platform/errors.ts'
 import type { Session } from '../../../platform/http/serve.ts'

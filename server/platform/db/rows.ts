@@ -1,7 +1,47 @@
-import { type Selectable, sql } from 'kysely'
+import { type SelectQueryBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { editConflict, notFound } from '../errors.ts'
 import { isPostgres } from './is-postgres.ts'
-import type { Database, Trx } from './schema.ts'
+import type { Database, Db, Trx } from './schema.ts'
+
+type TableWithId = {
+  [Table in keyof Database]: Database[Table] extends { _id: string } ? Table : never
+}[keyof Database]
+
+/** Includes deleted rows. */
+export async function findRow<Table extends TableWithId>(
+  db: Db,
+  table: Table,
+  id: string,
+): Promise<Selectable<Database[Table]> | undefined> {
+  const { rows } = await sql<Selectable<Database[Table]>>`
+    select * from ${sql.table(table)} where "_id" = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** @returns the changed row */
+export async function updateRow<Table extends TableWithId>(
+  trx: Trx,
+  table: Table,
+  id: string,
+  columns: Updateable<Database[Table]>,
+): Promise<Selectable<Database[Table]>> {
+  const set = Object.entries(columns).flatMap(([name, value]) =>
+    value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`],
+  )
+  const { rows } = await sql<Selectable<Database[Table]>>`
+    update ${sql.table(table)} set ${sql.join(set)} where "_id" = ${id} returning *`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error(`A row of ${table} is missing`)
+  return row
+}
+
+export async function countRows<DB, Tables extends keyof DB, Selected>(
+  query: SelectQueryBuilder<DB, Tables, Selected>,
+): Promise<number> {
+  const counted = query.clearSelect().select((eb) => eb.fn.countAll<number>().as('count'))
+  const { count } = await counted.$castTo<{ count: number }>().executeTakeFirstOrThrow()
+  return count
+}
 
 type Versioned = { readonly _id: string; readonly version: number; readonly deletedAt: string | null }
 type VersionedTable = { [Table in keyof Database]: Database[Table] extends Versioned ? Table : never }[keyof Database]
