@@ -67,7 +67,7 @@ const delivered = words(
 const counted = words(
   'geteld|aantal geteld|geteld aantal|getelde? (?:voorraad|stuks)|telling|counted|count|gezahlt|werkelijk|werkelijke? (?:voorraad|aantal)|inventaris',
 )
-const inStock = words('voorraad|stock|in stock|bestand|lagerbestand|aantal op voorraad')
+const inStock = words('(?:aantal )?(?:op )?voorraad|stock|in stock|bestand|lagerbestand')
 
 const quantity = (ranks: readonly RegExp[]): JobField<'qty'> => ({
   name: 'qty',
@@ -90,14 +90,14 @@ const price: JobField<'price'> = {
     /(?:prijs|price|preis)\b/,
   ],
   never:
-    /\b(?:incl|inclusief|including|inkl|bruto|brutto|gross|oude?|old|alter?|vorige|previous|huidige|current|advies\w*|consumenten?\w*|winkelprijs|retail|rrp|totaal\w*|total|gesamt\w*|usd|dollars?|gbp|pond|pounds?|chf|dkk|sek|nok|pln|ct|cts|cents?|centen|inkoop\w*|kostprijs|vanaf|from|ab|bij|staffel\w*)\b|\b(?:per|pro|p) (?!stuk|st\b|stuks|stuck|piece|100|1000|honderd|duizend|hundred|thousand|hundert|tausend)[a-z]|(?:prijs|price|preis) (?:bos|bund|bunch|doos|karton|box|fust|krat|kist|kiste|colli|kolli|tray|zak|pak)\b/,
+    /\b(?:incl|inclusief|including|inkl|brutt?o\w*|gross|oude?|old|alt|alter?|altpreis|vorige|previous|huidige|current|advies\w*|consumenten?\w*|winkelprijs|retail|rrp|totaal\w*|total|gesamt\w*|usd|dollars?|gbp|pond|pounds?|chf|dkk|sek|nok|pln|ct|cts|cents?|centen|inkoop\w*|einkauf\w*|ladenpreis|kostprijs|vanaf|from|ab|bij|staffel\w*)\b|\b(?:per|pro|p) (?!stuk|st\b|stuks|stuck|piece|100|1000|honderd|duizend|hundred|thousand|hundert|tausend)[a-z]|(?:prijs|price|preis) (?:bos|bund|bunch|doos|karton|box|fust|krat|kist|kiste|colli|kolli|tray|zak|pak)\b/,
 }
 
 const daysFrom = words(
   '(?:geldig )?(?:van|vanaf|ingaand)|(?:ingangs|start|begin)datum|datum (?:van|vanaf|ingang)|(?:valid )?from|start(?: date)?|gultig (?:ab|von)|ab|von',
 )
 const daysTo = words(
-  '(?:geldig )?(?:tot en met|t m|tm|tot)|(?:eind|vervaldatum|eind ?)datum|einddatum|datum (?:tot|tot en met|t m)|(?:valid )?(?:until|to|through)|end(?: date)?|gultig bis|bis',
+  '(?:geldig )?(?:tot en met|t m|tm|tot)|(?:eind|verval)datum|datum (?:tot|tot en met|t m)|(?:valid )?(?:until|to|through)|end(?: date)?|gultig bis|bis',
 )
 const day = <F extends string>(name: F, label: string, rank: RegExp): JobField<F> => ({
   name,
@@ -129,9 +129,9 @@ const alsoCalled: Partial<Record<SheetField, readonly RegExp[]>> = {
   productName: [nameRank, words('artikel|product|item|article')],
   productType: [words('categorie|category|kategorie|productgroep')],
   price: price.ranks,
-  stock: [inStock, words('aantal op voorraad|beschikbaar|available|verfugbar')],
+  stock: [inStock, words('beschikbaar|available|verfugbar')],
   text: [words('beschrijving|text|long description|beschreibung')],
-  maat: [words('size|zift|grosse|potmaat')],
+  maat: [words('size|zift(?:maat)?|grosse|potmaat')],
   kleur: [words('color|colour|farbe')],
   hoogte: [words('hoogte (?:in )?cm|height(?: cm)?|hohe(?: cm)?')],
   leverbaarVanaf: [words('(?:leverbaar|beschikbaar) (?:vanaf|per)|available from|(?:lieferbar|verfugbar) ab')],

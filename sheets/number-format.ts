@@ -3,11 +3,15 @@
 /** Numbers of Excel's own formats that are days. */
 const daysOfExcel = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
 
+/** A spreadsheet's own maximum, in characters. */
+const longestPattern = 255
+
 export type NumberFormat = 'number' | 'day' | ((value: number) => string | number)
 
 /** @param pattern as in `formatCode`; undefined for one of Excel's own, named by its `id` */
 export function numberFormat(id: number, pattern: string | undefined): NumberFormat {
   if (pattern === undefined) return daysOfExcel.has(id) ? 'day' : 'number'
+  if (pattern.length > longestPattern) return 'number'
   const positive = firstPart(pattern).replace(/\[[^\]]*\]|_.|\*./g, '')
   const bare = positive.replace(/"[^"]*"|\\./g, '')
   if (/[yd]|mmm/i.test(bare)) return 'day'
@@ -20,24 +24,33 @@ function firstPart(pattern: string): string {
   return part
 }
 
-/** Zeros alone, with literals around or between them: digits that a person reads as a code. */
+/** Amounts and pieces stay numbers: 'EUR 12', '250 st.'. */
+const currency = /\b(?:euro?|usd|gbp|chf|dkk|sek|nok|pln)\b/gi
+const unit = /^\s+\p{L}+\.?\s*$/u
+
+/** A whole number of a fixed count of digits, or among letters: a person reads it as a code or a size. */
 function codeFormat(pattern: string): NumberFormat | undefined {
-  const tokens = pattern.match(/"[^"]*"|\\.|[^"\\]/g) ?? []
+  const tokens = (pattern.match(/"[^"]*"|\\.|General|[^"\\]/gi) ?? []).filter((token) => token !== ',')
+  const isDigit = (token: string) => /^(?:0|#|general)$/i.test(token)
+  const [first, last] = [tokens.findIndex(isDigit), tokens.findLastIndex(isDigit)]
+  if (first < 0 || tokens.some((token) => !isDigit(token) && literalOf(token) === undefined)) return undefined
+  const literals = (some: readonly string[]) => some.map((token) => literalOf(token) ?? '').join('')
+  const before = literals(tokens.slice(0, last)).replace(currency, '')
+  const after = literals(tokens.slice(last))
   const zeros = tokens.filter((token) => token === '0').length
-  const literals = tokens.filter((token) => token !== '0').map(literalOf)
-  if (zeros === 0 || literals.includes(undefined)) return undefined
-  if (zeros === 1 && literals.every((literal) => !/[\p{L}\d]/u.test(literal ?? ''))) return undefined
+  const hasFixedDigits = zeros > 1 && !pattern.includes(',')
+  const isShown = /[\p{L}\d/]/u.test(before) || (/[\p{L}\d/+]/u.test(after) && !unit.test(after))
+  if (!hasFixedDigits && !isShown) return undefined
   return (value) => {
     if (!Number.isSafeInteger(value) || value < 0) return value
-    const digits = String(value).padStart(zeros, '0')
-    let at = 0
-    const shown = tokens.map((token) => {
-      if (token !== '0') return literalOf(token) ?? ''
-      const from = at
-      at = at === 0 ? digits.length - zeros + 1 : at + 1
-      return digits.slice(from, at)
+    let digits = String(value).padStart(zeros, '0')
+    const shown = tokens.toReversed().map((token, at) => {
+      if (!isDigit(token)) return literalOf(token) ?? ''
+      const own = tokens.length - 1 - at === first ? digits : digits.slice(-1)
+      digits = digits.slice(0, -1)
+      return own
     })
-    return shown.join('')
+    return shown.toReversed().join('')
   }
 }
 

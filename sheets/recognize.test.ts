@@ -77,6 +77,101 @@ test('columns: a heading of which only the code is known is one, and its other c
   expect(await columns(orderSheet, 'B1001;Stuks;500', 'B1002;Stuks;250')).toEqual({ code: 'A', qty: 'C' })
 })
 
+type Words = readonly (readonly [SheetJob, field: string, cell: string, words: string])[]
+const eachOf = (all: Words) =>
+  all.flatMap(([job, field, cell, words]) => words.split(', ').map((heading) => ({ job, field, cell, heading })))
+const tradeWords: Words = [
+  [
+    orderSheet,
+    'qty',
+    '500',
+    'Besteld, Bestelling, Te bestellen, Best.aant., Bestelaantal, Aantal, Aantal stuks, Stuks, Totaal stuks, Gewenst aantal, ' +
+      'Ordered, Order qty, Qty, Quantity, Pcs, Bestellt, Bestellmenge, Menge, Anzahl, Stück, Stückzahl',
+  ],
+  [
+    deliverySheet,
+    'qty',
+    '500',
+    'Geleverd, Aantal geleverd, Ontvangen, Erbij, Aantal, Stuks, Delivered, Qty received, Geliefert, Liefermenge, Erhalten, Menge',
+  ],
+  [
+    countSheet,
+    'qty',
+    '500',
+    'Geteld, Telling, Werkelijke voorraad, Aantal, Voorraad, Counted, Count, Stock, Gezählt, Bestand',
+  ],
+  [
+    agreedPriceSheet,
+    'price',
+    '0,19',
+    'Prijs, Nieuwe prijs, Prijs per stuk, Prijs p/st, Stuksprijs, Prijs excl. btw, Prijs ex. btw, Nettoprijs, Afgesproken prijs, ' +
+      'Price, Unit price, Net price, Price excl. VAT, Preis, Stückpreis, Preis/Stück, Nettopreis, Neuer Preis, Preis exkl. MwSt.',
+  ],
+  [
+    agreedPriceSheet,
+    'van',
+    '01-12-2026',
+    'Van, Vanaf, Geldig van, Geldig vanaf, Ingangsdatum, Startdatum, Begindatum, From, Valid from, Start date, Ab, Gültig ab, Von',
+  ],
+  [
+    agreedPriceSheet,
+    'totEnMet',
+    '31-12-2026',
+    'Tot en met, T/m, Geldig t/m, Geldig tot, Geldig tot en met, Einddatum, Vervaldatum, Until, Valid until, Valid to, End date, Bis, Gültig bis',
+  ],
+  [
+    productsSheet,
+    'stock',
+    '500',
+    'Voorraad, Op voorraad, Beschikbaar, Stock, In stock, Available, Bestand, Lagerbestand, Verfügbar',
+  ],
+  [
+    productsSheet,
+    'vpe',
+    '250',
+    'Verpakt per, Stuks per colli, Stuks per doos, VPE, Verpakking, Pack size, Verpackungseinheit',
+  ],
+  [productsSheet, 'maat', '12/+', 'Maat, Ziftmaat, Potmaat, Size, Größe'],
+  [
+    productsSheet,
+    'productName',
+    'Tulipa',
+    'Productnaam, Naam, Omschrijving, Soort, Cultivar, Name, Description, Bezeichnung, Sorte',
+  ],
+]
+
+test.each(eachOf(tradeWords))(
+  'columns: the words of the trade: $heading is $field',
+  async ({ job, field, cell, heading }) => {
+    expect(await columns(job, `Code;${heading}`, `B1001;${cell}`)).toMatchObject({ [field]: heading })
+  },
+)
+
+const otherWords: Words = [
+  [
+    orderSheet,
+    'qty',
+    '500',
+    'Voorraad, Geleverd, Colli, Stuks per colli, Verpakt per, Ordernummer, Bedrag, Week, Bestand, Verpackungseinheit',
+  ],
+  [deliverySheet, 'qty', '500', 'Colli, Stuks per colli, Verpakt per, Nog te leveren, Backorder'],
+  [countSheet, 'qty', '500', 'Colli, Besteld, Verpakt per, Minimum'],
+  [
+    agreedPriceSheet,
+    'price',
+    '0,19',
+    'Prijs incl. btw, Oude prijs, Adviesprijs, Inkoopprijs, Winkelprijs, Brutoprijs, Prijs per doos, Price incl. VAT, ' +
+      'Bruttopreis, Alter Preis, Altpreis, Einkaufspreis, Ladenpreis, Gesamtpreis, Preis inkl. MwSt.',
+  ],
+]
+
+test.each(eachOf(otherWords))(
+  'columns: $heading is no $field, which is asked',
+  async ({ job, field, cell, heading }) => {
+    expect(await columns(job, `Code;${heading}`, `B1001;${cell}`)).toMatchObject({ [field]: '?' })
+  },
+)
+
 test('columns: each job has its own words', async () => {
   const delivery = ['Artikelcode;Omschrijving;Besteld;Geleverd', 'B1003;Angelique;1000;800']
   expect(await columns(deliverySheet, ...delivery)).toMatchObject({ qty: 'Geleverd' })
