@@ -106,6 +106,29 @@ test('zip: stops an entry at the bytes that it may inflate to', async () => {
   }
 })
 
+/** The same ZIP with a ZIP64 record behind its directory, which points at `at`. */
+function withBigEnd(zip: Buffer, at: number): Buffer {
+  const end = zip.length - 22
+  const big = Buffer.alloc(56 + 20)
+  big.writeUInt32LE(0x06064b50, 0)
+  big.writeBigUInt64LE(BigInt(zip.readUInt16LE(end + 10)), 32)
+  big.writeBigUInt64LE(BigInt(zip.readUInt32LE(end + 12)), 40)
+  big.writeBigUInt64LE(BigInt(at), 48)
+  big.writeUInt32LE(0x07064b50, 56)
+  big.writeBigUInt64LE(BigInt(end), 64)
+  return Buffer.concat([zip.subarray(0, end), big, zip.subarray(end)])
+}
+
+test('zip: a ZIP64 record of another directory than that of the plain end is refused', async () => {
+  const [first, second] = ['een', 'twee'].map((text) => zipOf([named('a.txt', { content: Buffer.from(text) })]))
+  if (!first || !second) throw new Error('No ZIP')
+  const directory = second.readUInt32LE(second.length - 6)
+  expect(await read(withBigEnd(second, directory))).toEqual([['a.txt', 'twee']])
+  const both = Buffer.concat([first.subarray(0, -22), second])
+  both.writeUInt32LE(first.length - 22 + directory, both.length - 6)
+  await expect(zipEntries(withBigEnd(both, first.readUInt32LE(first.length - 6)))).rejects.toThrow('Two directories')
+})
+
 test('zip: refuses what is broken, encrypted or packed in another way', async () => {
   const one = [named('a.txt', { content: Buffer.from('inhoud'), method: 0 })]
   const good = zipOf(one)

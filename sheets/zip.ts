@@ -72,15 +72,14 @@ async function directoryOf(zip: ZipFile): Promise<{ at: number; size: number; co
   const tail = await viewOf(zip, from, longestEnd)
   for (let end = tail.byteLength - 22; end >= 0; end--) {
     if (tail.getUint32(end, true) !== endSignature) continue
+    const at = tail.getUint32(end + 16, true)
     if (end < 20 || tail.getUint32(end - 20, true) !== bigEndLocator)
-      return {
-        at: tail.getUint32(end + 16, true),
-        size: tail.getUint32(end + 12, true),
-        count: tail.getUint16(end + 10, true),
-      }
+      return { at, size: tail.getUint32(end + 12, true), count: tail.getUint16(end + 10, true) }
     // ZIP64: over 4 GB or 65,535 entries.
     const big = await viewOf(zip, bigNumber(tail, end - 12), 56)
     if (big.getUint32(0, true) !== bigEndSignature) throw new Error('No end of a ZIP64')
+    // Of two directories, another program may read the other one.
+    if (at !== elsewhere && at !== bigNumber(big, 48)) throw new Error('Two directories')
     return { at: bigNumber(big, 48), size: bigNumber(big, 40), count: bigNumber(big, 32) }
   }
   throw new Error('No end of a ZIP')
