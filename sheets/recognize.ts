@@ -40,7 +40,7 @@ export interface Recognition<F extends string = string> {
 }
 
 /** The heading is looked for in so many rows. */
-const headingRows = 20
+export const headingRows = 20
 /** Rows whose cells decide what a column holds. */
 const sampleRows = 100
 /** Share of the filled cells. */

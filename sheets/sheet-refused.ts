@@ -13,4 +13,6 @@ export const unreadable = () =>
 
 export const inflatesTooLarge = () => new SheetRefused(413, 'Dit bestand is uitgepakt te groot')
 
+export const tooManyRows = () => new SheetRefused(413, 'Dit blad heeft meer dan 20.000 regels; deel het in stukken')
+
 export const tooManyColumns = () => new SheetRefused(413, 'Dit blad heeft meer dan 100 kolommen')

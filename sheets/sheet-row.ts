@@ -24,5 +24,8 @@ export interface SheetTab {
 
 export const mostColumns = 100
 
+/** Of all tabs, without titles and headings. */
+export const mostRows = 20_000
+
 /** At least so many, but for the last batch. */
 export const rowsOfBatch = 250

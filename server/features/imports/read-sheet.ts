@@ -4,11 +4,10 @@ import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
 import type { LegacyEncoding } from '../../../sheets/decode-text.ts'
+import { readingTime } from '../../../sheets/open-sheet.ts'
 import type { FromSheetWorker, Opened, ToSheetWorker } from './sheet-worker.ts'
 
 const inTurn = boundedQueue({ name: 'sheets', atOnce: 1, waiting: 5, retryAfter: 10 })
-/** Ms without a message from the worker; inflating and checking the largest file takes less. */
-const messageTimeout = 40_000
 /** MB of heap per worker. */
 const memory = 256
 
@@ -35,12 +34,17 @@ function readInWorker(file: Buffer, encoding: LegacyEncoding | undefined, taker:
     stderr: true,
   })
   let timer: NodeJS.Timeout | undefined
+  /** Without what storing the rows takes. */
+  let left = readingTime
   return new Promise<void>((resolve, reject) => {
+    let since = 0
     const wait = () => {
-      timer = setTimeout(() => reject(unreadable()), messageTimeout)
+      since = performance.now()
+      timer = setTimeout(() => reject(unreadable()), left)
     }
     async function hear(message: FromSheetWorker): Promise<void> {
       clearTimeout(timer)
+      left -= performance.now() - since
       if (message === 'end') return resolve()
       if ('refused' in message) return reject(new HttpError(message.refused.status, message.refused.sentence))
       if ('rows' in message) {

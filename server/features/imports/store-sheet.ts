@@ -7,7 +7,8 @@ import { countRows } from '../../platform/db/rows.ts'
 import { insertRows } from '../../platform/db/write-rows.ts'
 import { productsSheet } from '../../../sheets/column-words.ts'
 import { columnLetter, possibleCodes, type Recognition, recognize } from '../../../sheets/recognize.ts'
-import type { Cell, SheetRow } from '../../../sheets/sheet-row.ts'
+import { tooManyRows } from '../../../sheets/sheet-refused.ts'
+import { type Cell, mostRows, type SheetRow } from '../../../sheets/sheet-row.ts'
 import { bodyRows } from '../../../sheets/take-rows.ts'
 import { isZip } from '../../../sheets/zip.ts'
 import { codeKey } from '../../../contract/rules/product-code.ts'
@@ -16,8 +17,6 @@ import { noOutcomes, removeImport, removeRows, type StoredRow } from './import-r
 import { knownCodes } from './known-codes.ts'
 import { readSheet } from './read-sheet.ts'
 import { type Choices, type ImportField, nothingRead, questionsOf, type ReadTab, type SheetRead } from './sheet-read.ts'
-
-const mostRows = 20_000
 
 interface SentSheet {
   readonly userId: string
@@ -119,7 +118,7 @@ async function readRows(connection: Connection, importId: string, { sheet, photo
     found.skipped += skipped
     badCells.push(...bad.slice(0, 20))
     count += stored.length
-    if (count > mostRows) throw new HttpError(413, 'Dit blad heeft meer dan 20.000 regels; deel het in stukken')
+    if (count > mostRows) throw new HttpError(413, tooManyRows().message)
     if (questionsOf({ tabs, guess: found.guess }).length === 0)
       await inTransaction(connection, (trx) =>
         insertRows(

@@ -1,5 +1,6 @@
 import { showCount } from '../../../contract/values/counts.ts'
 import type { LegacyEncoding } from '../../../sheets/decode-text.ts'
+import { readingTime } from '../../../sheets/open-sheet.ts'
 import { unreadable } from '../../../sheets/sheet-refused.ts'
 import type { ReadTabs } from './read-tabs.ts'
 import type { ToRead } from './tabs-worker.ts'
@@ -7,8 +8,6 @@ import type { ToRead } from './tabs-worker.ts'
 const megabyte = 1024 * 1024
 /** In bytes; 500 lines take some tens of kB. */
 const maxFileBytes = 5 * megabyte
-/** In ms; a valid file takes 1000 at most. */
-const workerMilliseconds = 20_000
 
 export async function readFile(file: File, encoding?: LegacyEncoding): Promise<ReadTabs> {
   if (file.size > maxFileBytes)
@@ -19,7 +18,7 @@ export async function readFile(file: File, encoding?: LegacyEncoding): Promise<R
   const worker = new Worker(new URL('./tabs-worker.ts', import.meta.url), { type: 'module' })
   const failed = { refusal: `${unreadable().message}.` }
   return new Promise<ReadTabs>((resolve) => {
-    const timer = setTimeout(() => resolve(failed), workerMilliseconds)
+    const timer = setTimeout(() => resolve(failed), readingTime)
     worker.addEventListener('message', ({ data }: MessageEvent<ReadTabs>) => {
       clearTimeout(timer)
       resolve(data)

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { agreedPriceLines, countLines, deliveryLines, type LineJob, orderLines, priceLines } from './line-jobs.ts'
+import { dividedNotes } from './left-out-notes.ts'
+import { readFile } from './read-file.ts'
 import { codesToLookUp, readLines } from './read-lines.ts'
 import { readTabs, readText } from './read-tabs.ts'
 
@@ -60,6 +62,13 @@ test('read lines: what the catalogue knows is a code, though it is digits alone'
 
 test('read lines: one line may be the other way round', async () => {
   expect(await linesOf('B1001;250\n1.250;W1002\nB1003;5')).toEqual([...two, ['B1003', '5']])
+})
+
+test('read lines: below a heading a line is never the other way round', async () => {
+  expect(await linesOf('Code;Aantal\nB1001;250\n4003;4001')).toEqual([
+    ['B1001', '250'],
+    ['4003', '4001'],
+  ])
 })
 
 test('read lines: thousands with a comma or a space are thousands', async () => {
@@ -147,6 +156,22 @@ test('read lines: every visible tab that has the columns is read, the others are
   expect([otherTabs, hiddenTabs]).toEqual([['Uitleg'], ['lijsten']])
 })
 
+test('read lines: a tab with the same headings in other columns is read by its own', async () => {
+  const rows = (code: string) => [
+    ['Code', 'Aantal'],
+    [code, 500],
+  ]
+  const shifted = rows('W1002').map((row) => [null, ...row])
+  const { lines, parts } = await read(
+    await sheet({ name: 'Bollen', rows: rows('B1001') }, { name: 'Planten', rows: shifted }),
+  )
+  expect(lines.map(({ product, value }) => [product, value])).toEqual([
+    ['B1001', '500'],
+    ['W1002', '500'],
+  ])
+  expect(parts).toHaveLength(2)
+})
+
 test('read lines: a sheet reads as pasting it would, numbers and text alike', async () => {
   const rows = [
     ['Productcode', 'Omschrijving', 'Aantal'],
@@ -198,6 +223,16 @@ test('read lines: a price for a hundred is divided, half up to a cent; where tha
   expect(await linesOf('Code;Prijs per 1000\nB1001;150,40', priceLines)).toEqual([['B1001', '0,15']])
 })
 
+test('agreed prices: a price for a hundred is divided, and the strip says so', async () => {
+  const { lines, parts } = await read('Code;Naam;Prijs per 100\nB1001;Queen of Night;15,00', agreedPriceLines)
+  expect(lines).toMatchObject([{ product: 'B1001', value: '0,15' }])
+  const { columns, taken } = parts[0]?.recognition ?? { columns: [], taken: {} }
+  expect(
+    dividedNotes(columns.find(({ at }) => at === taken.price)).map((note) => note.replaceAll('\u00a0', ' ')),
+  ).toEqual(['De prijzen uit kolom C, Prijs per 100 zijn door 100 gedeeld: € 15,00 wordt € 0,15.'])
+  expect(dividedNotes(columns.find(({ at }) => at === taken.code))).toEqual([])
+})
+
 test('agreed prices: days under an unknown heading are asked about', async () => {
   const rows = [
     ['Code', 'Prijs', 'Seizoen'],
@@ -209,6 +244,18 @@ test('agreed prices: days under an unknown heading are asked about', async () =>
     'totEnMet',
     [2],
   ])
+})
+
+test('read tabs: a list of 20,000 lines below its heading is read, and a longer one refused', async () => {
+  const list = (lines: number) => readText(['Code;Prijs', ...Array.from({ length: lines }, () => 'B1001;1')].join('\n'))
+  expect(await list(20_000)).toMatchObject({ tabs: [{ name: '' }] })
+  expect(await list(20_020)).toEqual({ refusal: 'Dit blad heeft meer dan 20.000 regels; deel het in stukken.' })
+})
+
+test('read file: a file of more than 5 MB is refused', async () => {
+  expect(await readFile(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'lijst.csv'))).toEqual({
+    refusal: 'Dit bestand is groter dan 5 MB; kies een kleiner, of plak de regels.',
+  })
 })
 
 test('read tabs: what is no workbook is refused with a sentence', async () => {

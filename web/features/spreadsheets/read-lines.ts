@@ -24,9 +24,9 @@ export interface TakenLine {
   readonly complaint?: string
 }
 
-/** Tabs with the same headings, whose columns are chosen together. */
+/** Tabs with the same headings in the same columns, which are chosen together. */
 export interface ReadPart {
-  /** The headings, or the tab's name. */
+  /** The columns with their headings, or the tab's name. */
   readonly key: string
   readonly tabs: readonly Tab[]
   readonly recognition: Recognition<LineField>
@@ -90,7 +90,8 @@ function partsOf(
   const parts = new Map<string, { key: string; tabs: Tab[] }>()
   for (const tab of tabs) {
     const { headingRow, columns } = recognize(tab.rows, job.sheet, isCode)
-    const key = headingRow > 0 ? columns.map(({ heading }) => heading).join(' · ') : `tabblad ${tab.name}`
+    const key =
+      headingRow > 0 ? columns.map(({ letter, heading }) => `${letter} ${heading}`).join(' · ') : `tabblad ${tab.name}`
     const part = parts.get(key) ?? { key, tabs: [] }
     part.tabs.push(tab)
     parts.set(key, part)
@@ -137,7 +138,7 @@ const asksForSomething = (value: string, { skipsZero }: LineJob) =>
 function lineOf(
   tab: string,
   row: SheetRow,
-  { taken, columns }: Recognition<LineField>,
+  { headingRow, taken, columns }: Recognition<LineField>,
   { value: field, isValue }: LineJob,
   isCode: (cell: string) => boolean,
 ): TakenLine {
@@ -148,7 +149,8 @@ function lineOf(
   const [code, value] = [cell('code'), cell(field)]
   const line = { id: `${tab} ${row.row}`, row: row.row, van: cell('van'), totEnMet: cell('totEnMet') }
   // Someone wrote the two the other way round in this line.
-  if (isCode(value) && !isCode(code) && isValue(code)) return { ...line, product: value, value: code }
+  if (headingRow === 0 && isCode(value) && !isCode(code) && isValue(code))
+    return { ...line, product: value, value: code }
   const heading = columns.find(({ at }) => at === taken[field])?.heading ?? ''
   return field === 'price'
     ? { ...line, product: code, ...pricePerPiece(value, heading) }

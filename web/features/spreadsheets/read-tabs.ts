@@ -1,7 +1,8 @@
 import type { EncodingGuess, LegacyEncoding } from '../../../sheets/decode-text.ts'
 import { openSheet, textTab } from '../../../sheets/open-sheet.ts'
-import { SheetRefused, unreadable } from '../../../sheets/sheet-refused.ts'
-import type { SheetRow, SheetTab } from '../../../sheets/sheet-row.ts'
+import { headingRows } from '../../../sheets/recognize.ts'
+import { SheetRefused, tooManyRows, unreadable } from '../../../sheets/sheet-refused.ts'
+import { mostRows, type SheetRow, type SheetTab } from '../../../sheets/sheet-row.ts'
 import { plainText } from '../../../sheets/sheet-text.ts'
 
 export interface Tab {
@@ -17,9 +18,6 @@ export interface Tabs {
 }
 
 export type ReadTabs = Tabs | { readonly refusal: string }
-
-/** Of all tabs; a long price list has 20,000. */
-const mostRows = 25_000
 
 /** Reads every visible tab. */
 export async function readTabs(bytes: Uint8Array, encoding?: LegacyEncoding): Promise<ReadTabs> {
@@ -44,12 +42,12 @@ export async function readText(text: string): Promise<ReadTabs> {
 
 async function rowsOf(tabs: readonly SheetTab[]): Promise<Tab[]> {
   const read: Tab[] = []
-  let left = mostRows
+  let left = mostRows + headingRows
   for (const tab of tabs) {
     const all: SheetRow[] = []
     for await (const some of tab.rows()) {
       left -= some.length
-      if (left < 0) throw new SheetRefused(413, 'Dit blad heeft meer dan 25.000 regels; deel het in stukken')
+      if (left < 0) throw tooManyRows()
       all.push(...some)
     }
     read.push({ name: tab.name, rows: all })
