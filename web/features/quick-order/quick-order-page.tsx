@@ -78,7 +78,7 @@ export function QuickOrderPage() {
           storedAs="snelbestellenTekst"
           hint="Code of naam en aantal, in elke volgorde: uit Excel, een mail of een notitie."
           placeholder={'B1001  250\nB1002  1.250'}
-          there={lines.length}
+          there={lines}
           lookUp={knownCodes}
           onLines={(read, sheet) => {
             const more = order.add(read, sheet)

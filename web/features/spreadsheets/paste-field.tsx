@@ -6,6 +6,7 @@ import { readStored, removeStored, writeStored } from '../../api/browser-storage
 import { SheetChoice } from './file-choice.tsx'
 import type { LineJob } from './line-jobs.ts'
 import type { TakenLine } from './read-lines.ts'
+import type { FromSheet } from './replace-lines.ts'
 import { SheetStrip } from './sheet-strip.tsx'
 import { useSheet } from './use-sheet.ts'
 import layout from '../../ui/layout.module.css'
@@ -31,8 +32,8 @@ interface PasteFieldProps {
   placeholder: string
   /** Tells codes of the catalogue from other texts. */
   lookUp: (texts: readonly string[]) => Promise<(cell: string) => boolean>
-  /** Lines that are there, in all; without any, what was read of a sheet is forgotten. */
-  there: number
+  /** All lines of the page; without one of the sheet that was read, its columns cannot be changed any more. */
+  there: readonly FromSheet[]
   /** @returns why these lines cannot be taken */
   onLines: (lines: readonly TakenLine[], sheet: number) => string | undefined
 }
@@ -50,7 +51,8 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
       return refusal
     },
   })
-  const { open, isReading, close } = sheet
+  const { open, isReading } = sheet
+  const isAdded = open !== undefined && there.some(({ from }) => from?.sheet === open.sheet)
 
   async function take(text: string): Promise<void> {
     setAdded(0)
@@ -75,12 +77,6 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
     if (!matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true })
     return () => document.removeEventListener('paste', listen)
   }, [])
-
-  const isAdded = added > 0 && there >= added
-  // Once its lines have gone, another column of the sheet would bring them back.
-  useEffect(() => {
-    if (added > 0 && there === 0) close()
-  }, [added, there, close])
 
   return (
     <form
@@ -131,9 +127,9 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
             void sheet.take(file)
           }}
         />
-        <output className={layout.note}>{isAdded && `${showLines(added)} toegevoegd.`}</output>
+        <output className={layout.note}>{isAdded && added > 0 && `${showLines(added)} toegevoegd.`}</output>
       </div>
-      {open && (open.isAsking || isAdded) && (
+      {open && (open.lines.length === 0 || isAdded) && (
         <SheetStrip
           job={job}
           open={open}

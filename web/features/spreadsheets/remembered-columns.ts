@@ -1,4 +1,4 @@
-// Columns that were chosen before for a sheet with the same headings; the columns are named by their headings.
+// Columns that were chosen before for a sheet with the same headings in the same columns.
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import type { ColumnRead } from '../../../sheets/recognize.ts'
 
@@ -7,16 +7,26 @@ type Stored = readonly (readonly [headings: string, chosen: Chosen])[]
 
 const mostRemembered = 20
 const keyFor = (job: string) => `kolommen-${job}`
-const headingsOf = (columns: readonly ColumnRead[]) => columns.map(({ heading }) => heading).join('\n')
+/** '' for a sheet without headings, of which nothing is remembered. */
+const headingsOf = (columns: readonly ColumnRead[]) =>
+  columns.some(({ heading }) => heading !== '')
+    ? columns.map(({ letter, heading }) => `${letter} ${heading}`).join('\n')
+    : ''
+
+/** A column is for one field. */
+export const withChoice = (taken: Chosen, field: string, at: number | null): Chosen => ({
+  ...Object.fromEntries(Object.entries(taken).filter(([, column]) => column !== at || at === null)),
+  [field]: at,
+})
 
 export function rememberedColumns(job: string, columns: readonly ColumnRead[]): Chosen | undefined {
   const headings = headingsOf(columns)
-  return headings.trim() === '' ? undefined : stored(job).find(([one]) => one === headings)?.[1]
+  return headings === '' ? undefined : stored(job).find(([one]) => one === headings)?.[1]
 }
 
 export function rememberColumns(job: string, columns: readonly ColumnRead[], chosen: Chosen): void {
   const headings = headingsOf(columns)
-  if (headings.trim() === '') return
+  if (headings === '') return
   const others = stored(job).filter(([one]) => one !== headings)
   writeStored('localStorage', keyFor(job), JSON.stringify([[headings, chosen], ...others].slice(0, mostRemembered)))
 }

@@ -4,7 +4,7 @@ import type { LineJob } from './line-jobs.ts'
 import { readFile } from './read-file.ts'
 import { type Choices, codesToLookUp, type ReadLines, readLines, type TakenLine } from './read-lines.ts'
 import { readText, type Tabs } from './read-tabs.ts'
-import { rememberColumns, rememberedColumns } from './remembered-columns.ts'
+import { rememberColumns, rememberedColumns, withChoice } from './remembered-columns.ts'
 
 type IsCode = (cell: string) => boolean
 
@@ -102,9 +102,7 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
     choose: (key: string, field: string, at: number | null): boolean => {
       if (!open) return false
       const part = open.parts.find((one) => one.key === key)
-      // A column is for one field.
-      const others = Object.entries(part?.recognition.taken ?? {}).filter(([, taken]) => taken !== at || at === null)
-      const chosen: Choices[string] = { ...Object.fromEntries<number | null | undefined>(others), [field]: at }
+      const chosen = withChoice(part?.recognition.taken ?? {}, field, at)
       const read = readWith(open.sheet, open.tabs, open.file, open.isCode, { ...open.choices, [key]: chosen })
       if (part) rememberColumns(job.name, part.recognition.columns, chosen)
       return show(read)

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.ts'
 import { columnName } from '../../spreadsheets/column-name.ts'
 import { dividedNotes, leftOutNotes, unusedNotes } from '../../spreadsheets/left-out-notes.ts'
 import { ReadStrip, type StripPart } from '../../spreadsheets/read-strip.tsx'
-import { rememberColumns, rememberedColumns } from '../../spreadsheets/remembered-columns.ts'
+import { rememberColumns, rememberedColumns, withChoice } from '../../spreadsheets/remembered-columns.ts'
 import layout from '../../../ui/layout.module.css'
 
 export type ImportChoices = BodyOf<typeof imports.update>
@@ -33,7 +33,7 @@ export function ImportStrip({ found, disabled, onChoose }: ImportStripProps) {
   const choose = (part: Part, field: string, at: number | null) => {
     const column = part.columns.find((one) => one.at === at)?.letter ?? null
     setHasChosen(true)
-    rememberColumns(job, part.columns, { ...part.taken, [field]: at })
+    rememberColumns(job, part.columns, withChoice(part.taken, field, at))
     onChoose({ columns: part.names.map((tab) => ({ tab, field, column })) })
   }
   const shown = parts.map((part) => ({
@@ -155,17 +155,16 @@ function partsOf({ read, questions }: SheetImport): Part[] {
 
 const columnsIn = ({ columns }: SheetImport['read'], name: string) => columns.filter(({ tab }) => tab === name)
 
-/** Answers a question as it was answered before for a sheet with the same headings. */
+/** Takes the columns that were chosen before for a sheet with the same headings. */
 function useRemembered(found: SheetImport, parts: readonly Part[], onChoose: ImportStripProps['onChoose']): void {
   const asked = useRef<string>(undefined)
   useEffect(() => {
     if (asked.current === found._id || found.status !== 'ready') return
     asked.current = found._id
-    const columns = parts.flatMap(({ names, columns: read, questions }) => {
-      const before = rememberedColumns(job, read) ?? {}
-      return questions.flatMap(({ field }) => {
-        const at = before[field]
-        if (at === undefined) return []
+    const columns = parts.flatMap(({ names, columns: read, taken }) => {
+      const before = Object.entries(rememberedColumns(job, read) ?? {})
+      return before.flatMap(([field, at]) => {
+        if (at === undefined || at === (taken[field] ?? null)) return []
         const column = read.find((one) => one.at === at)?.letter ?? null
         return names.map((tab) => ({ tab, field, column }))
       })

@@ -65,7 +65,7 @@ function CheckedSheet({ job, catalogue }: { job: SheetJob; catalogue: readonly M
           hint="Code of naam, met daarnaast wat u wilt invoeren; in elke volgorde, met of zonder kopregel."
           placeholder={job.placeholder}
           job={job.lines}
-          there={rows.length}
+          there={rows}
           lookUp={() => Promise.resolve((text) => isCode(lookup, text))}
           onLines={(read, sheet) => {
             const { stay, added } = replaceLines(rows, read, sheet)
