@@ -94,6 +94,7 @@ const Row = memo(
   // The callbacks do the same in each render, so only the row is compared.
   (before, after) =>
     before.row._id === after.row._id &&
+    before.row.from === after.row.from &&
     before.row.price === after.row.price &&
     before.row.van === after.row.van &&
     before.row.totEnMet === after.row.totEnMet,

@@ -71,7 +71,7 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
             if (price instanceof HTMLInputElement) price.select()
           }}
         />
-        <PastePrices onRows={prices.setAll} />
+        <PastePrices there={rows} onRows={prices.setAll} />
         {rows.length > shownAtOnce && (
           <SearchField
             text={zoek}

@@ -2,6 +2,7 @@
 import { isDay } from '../../../contract/values/dates.ts'
 import { editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/values/money.ts'
 import type { AgreedPrice } from '../../../contract/endpoints/price-lists.ts'
+import type { FromSheet } from '../spreadsheets/replace-lines.ts'
 
 export interface PricedProduct {
   readonly productCode: string
@@ -10,7 +11,7 @@ export interface PricedProduct {
   readonly price: string
 }
 
-export interface PriceRow {
+export interface PriceRow extends FromSheet {
   readonly _id: string
   readonly product: PricedProduct
   readonly price: string
@@ -34,6 +35,14 @@ export function rowsWith(prices: readonly AgreedPrice[], edits: Edits): PriceRow
   const added = Object.values(edits).filter((row) => row !== null && !known.has(row._id))
   const listed = prices.map((price) => (price._id in edits ? edits[price._id] : rowOf(price)))
   return [...added.toReversed(), ...listed].filter((row) => row != null)
+}
+
+/** Puts the rows in place of what was read of this sheet before; rows that were mended by hand stay. */
+export function withSheet(edits: Edits, read: readonly PriceRow[], sheet: number): Edits {
+  const ofSheet = (row: PriceRow | null | undefined) => row?.from?.sheet === sheet
+  const stay = Object.entries(edits).filter(([, row]) => !ofSheet(row) || row?.from?.isMended)
+  const added = read.filter(({ _id }) => !(ofSheet(edits[_id]) && edits[_id]?.from?.isMended))
+  return Object.fromEntries([...stay, ...added.map((row): [string, PriceRow] => [row._id, row])])
 }
 
 export function countChanges(prices: readonly AgreedPrice[], edits: Edits): number {

@@ -23,8 +23,13 @@ interface Taken {
   readonly left: readonly string[]
 }
 
-/** Rows stay unsaved until the table is saved. */
-export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) => void }) {
+interface PastePricesProps {
+  there: readonly PriceRow[]
+  /** They stay unsaved until the table is saved. */
+  onRows: (rows: readonly PriceRow[], sheet: number) => void
+}
+
+export function PastePrices({ there, onRows }: PastePricesProps) {
   const client = useQueryClient()
   const [draft, setDraft] = useState('')
   const [taken, setTaken] = useState<Taken>()
@@ -36,15 +41,18 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
       byCode.current = new Map(catalogue.map((product) => [codeKey(product.productCode), product]))
       return (text) => byCode.current.has(codeKey(text))
     },
-    onLines(lines) {
-      const result = check(lines.map(agreedPrice), byCode.current)
+    onLines(lines, number) {
+      const result = check(lines.map(agreedPrice), byCode.current, number)
       setTaken(result)
       setDraft('')
-      onRows(result.rows)
+      onRows(result.rows, number)
       return undefined
     },
   })
   const { open, isReading } = sheet
+  // Saved, undone or removed: another column would bring them back.
+  const haveGone =
+    taken !== undefined && taken.rows.length > 0 && there.every(({ from }) => from?.sheet !== open?.sheet)
 
   function take(source: string | File) {
     setTaken(undefined)
@@ -76,7 +84,7 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
           </Button>
           <SheetChoice shown={isReading ? 'Wordt gelezen…' : undefined} onFile={take} />
         </div>
-        {open && (
+        {open && !haveGone && (
           <SheetStrip
             job={agreedPriceLines}
             open={open}
@@ -84,7 +92,7 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
             onEncoding={(encoding) => void sheet.chooseEncoding(encoding)}
           />
         )}
-        {taken && <Result taken={taken} />}
+        {taken && !haveGone && <Result taken={taken} />}
       </form>
     </details>
   )
@@ -105,7 +113,7 @@ function Result({ taken: { rows, left } }: { taken: Taken }) {
 }
 
 /** The last price of a product wins. */
-function check(pasted: readonly AgreedPriceLine[], byCode: ReadonlyMap<string, ManagedProduct>): Taken {
+function check(pasted: readonly AgreedPriceLine[], byCode: ReadonlyMap<string, ManagedProduct>, sheet: number): Taken {
   const rows = new Map<string, PriceRow>()
   const left: string[] = []
   for (const { row, code, price, van, totEnMet, complaint } of pasted) {
@@ -122,6 +130,7 @@ function check(pasted: readonly AgreedPriceLine[], byCode: ReadonlyMap<string, M
       price: price.replace(/^€\s*/, ''),
       van,
       totEnMet,
+      from: { sheet, id: _id, isMended: false },
     })
   }
   return { rows: [...rows.values()], left }

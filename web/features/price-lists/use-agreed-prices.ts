@@ -4,7 +4,8 @@ import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { api } from '../../api/api.ts'
 import { codeOf } from '../../api/api-error.ts'
 import { storeAnswer } from '../../api/keep-answer.ts'
-import { countChanges, type Edits, isWrong, type PriceRow, rowsWith, sentPrices } from './edited-prices.ts'
+import { countChanges, type Edits, isWrong, type PriceRow, rowsWith, sentPrices, withSheet } from './edited-prices.ts'
+import { mended } from '../spreadsheets/replace-lines.ts'
 import { openedList, type OpenedList, refreshAround } from './opened-list.ts'
 
 export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
@@ -44,9 +45,8 @@ export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
     save: () => {
       if (!save.isPending) save.mutate({ rows, edits })
     },
-    set: (row: PriceRow) => setEdits((before) => ({ ...before, [row._id]: row })),
-    setAll: (changed: readonly PriceRow[]) =>
-      setEdits((before) => ({ ...before, ...Object.fromEntries(changed.map((row) => [row._id, row])) })),
+    set: (row: PriceRow) => setEdits((before) => ({ ...before, [row._id]: { ...row, ...mended(row) } })),
+    setAll: (read: readonly PriceRow[], sheet: number) => setEdits((before) => withSheet(before, read, sheet)),
     remove: (_id: string) => setEdits((before) => ({ ...before, [_id]: null })),
     undo: () => setEdits({}),
   }
