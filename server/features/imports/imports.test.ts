@@ -544,7 +544,7 @@ test('imports: a folder of photos comes in parts after its sheet: shown after th
   const late = await add([`${tulip.productCode}-3.png`])
   expect([late.status, late.sentence]).toEqual([
     409,
-    "Bij deze import kunnen nu geen foto's; wacht tot het blad gelezen is",
+    "Er kunnen nu geen foto's bij deze import; wacht tot het blad gelezen is",
   ])
   expect((await admin.send('GET', '/imports/weg/photos')).status).toBe(404)
 })

@@ -116,7 +116,7 @@ test('imports: of two columns that fit alike the right one is asked, and nothing
   expect(asking.questions).toEqual([{ kind: 'column', tab: '', field: 'price', options: ['B', 'C'] }])
   expect(await apply(asking._id)).toMatchObject({
     status: 409,
-    sentence: 'Kies eerst wat er gevraagd wordt boven de regels',
+    sentence: 'Beantwoord eerst de vraag boven de regels',
   })
   const answered = await chosen(asking._id, { columns: [{ field: 'price', column: 'C' }] })
   expect([answered.questions, changesOf(answered)]).toEqual([[], ['B1001 Prijs 0,22']])

@@ -34,7 +34,7 @@ test.each([
 
   const sheet = `Lijst week 48\nProductcode;Prijs;prijs;Opmerking\n${productCode};0,21;0,22;mooi`
   await readIn(page, 'lijst.csv', sheet)
-  await page.getByText('lijst.csv: kies hieronder eerst wat er gevraagd wordt.').waitFor()
+  await page.getByText('lijst.csv: beantwoord eerst de vraag hieronder.').waitFor()
   const price = strip(page).getByLabel('Prijs uit')
   await strip(page).getByText('Kies de kolom met Prijs').waitFor()
   await expect.poll(() => price.evaluate((select) => select === document.activeElement)).toBe(true)

@@ -39,7 +39,7 @@ test('product sheets: a delivery is pasted, its faults mended, entered under its
   expect(await page.getByText('4 regels toegevoegd.').count()).toBe(1)
   expect(await page.getByText('Hier staan geen regels in.').count()).toBe(0)
   expect(await rowTexts(page)).toEqual([
-    `1 Dit product staat niet in de catalogus. Bedoelde u ${crocus.productCode} Crocus Pickwick`,
+    `1 We vinden geen product met deze code of naam. Bedoelde u ${crocus.productCode} Crocus Pickwick`,
     `2 Tulipa Apeldoorn ${tulip.productCode} 100 1.400 +1.300`,
     `3 Crocus Pickwick ${crocus.productCode} 40 50 +10`,
     '4 Tulipa Apeldoorn ' + tulip.productCode + ' Opgeteld bij regel 2.',

@@ -54,6 +54,6 @@ test('plan photos: what was typed counts before the name', () => {
   expect(plan(photo('B1001.jpg', 'tul-2'), photo('IMG_1.jpg', 'tul-2'), photo('B1001.jpg', 'B99'))).toEqual([
     ['tul-2', 1, ''],
     ['tul-2', 2, ''],
-    ['B99', undefined, 'Dit product staat niet in de catalogus.'],
+    ['B99', undefined, 'We vinden geen product met deze code of naam.'],
   ])
 })

@@ -56,5 +56,5 @@ function faultOf(product: string, found: ManagedProduct | undefined): string {
   if (found && found.picture.length >= maxPictures) return `${found.productCode} heeft al ${maxPictures} foto's.`
   if (found) return `Past er niet meer bij: ${found.productCode} krijgt ten hoogste ${maxPictures} foto's.`
   if (product.trim() === '') return 'De naam is geen productcode; vul de code in.'
-  return 'Dit product staat niet in de catalogus.'
+  return 'We vinden geen product met deze code of naam.'
 }

@@ -92,7 +92,7 @@ export function checkRows(job: SheetJobName, rows: readonly TypedRow[], lookup: 
     const blank = { row, number, product: found, now: '', will: '', difference: '', weight: 0, change: undefined }
     const wrong = (sentence: string): CheckedRow => ({ ...blank, outcome: 'wrong', sentence, weight: Infinity })
     if (clean(row.product) === '') return wrong('Vul een code of naam in.')
-    if (!found) return wrong('Dit product staat niet in de catalogus.')
+    if (!found) return wrong('We vinden geen product met deze code of naam.')
     const first = firstOf.get(found._id)
     if (first && job !== 'bijboeken') return wrong(`${found.productCode} staat ook op regel ${first.number}.`)
     const typed = clean(row.value)

@@ -16,6 +16,7 @@ import { Pagination } from '../../../ui/tables/pagination.tsx'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { Failed, Loading } from '../../../ui/page/states.tsx'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
+import { namesTogether } from '../../spreadsheets/column-name.ts'
 import { DifferenceRows, outcomeLabels } from './difference-rows.tsx'
 import { ImportFiles } from './import-files.tsx'
 import layout from '../../../ui/layout.module.css'
@@ -222,16 +223,19 @@ const linkOf = ({ _id, outcome }: SheetImport['rows'][number], status: SheetImpo
 
 /** The question to ask first, where most rows are new in a shop that has products. */
 function useNewProducts(found: SheetImport | undefined): string | undefined {
-  const { counts, read } = found ?? { counts: { new: 0, changed: 0, same: 0 }, read: { columns: [] } }
+  const { counts, read } = found ?? { counts: { new: 0, changed: 0, same: 0 }, read: { tabs: [], columns: [] } }
   const rows = counts.new + counts.changed + counts.same
-  const hasCodes = read.columns.some(({ field }) => field === 'productCode')
-  const isAsked = counts.new > 0 && (counts.new * 2 > rows || !hasCodes)
+  const codeless = read.tabs.filter(
+    (name) => !read.columns.some(({ tab, field }) => tab === name && field === 'productCode'),
+  )
+  const isAsked = counts.new > 0 && (counts.new * 2 > rows || codeless.length > 0)
   const shop = useQuery({
     ...pageQuery(products.all, { query: { pagina: 1, perPagina: 1 } }),
     enabled: isAsked && found?.status === 'ready',
   })
   if (!isAsked || shop.data?.total === 0) return undefined
-  const why = hasCodes ? '' : ' Er is geen kolom met codes gevonden.'
+  const where = read.tabs.length === 1 ? '' : ` in ${namesTogether(codeless)}`
+  const why = codeless.length === 0 ? '' : ` Er is geen kolom met codes gevonden${where}.`
   return `Zijn dit nieuwe producten? ${showCount(counts.new)} van de ${showCount(rows)} regels staan nog niet in de catalogus.${why}`
 }
 
@@ -249,7 +253,7 @@ function stateOf({ status, counts, questions, hasMoved, done, total, sentence, s
     case 'failed':
       return `${sentence ?? 'Dit lukt nu niet'}.`
     case 'ready':
-      if (questions.length > 0) return `${sheetName}: kies hieronder eerst wat er gevraagd wordt.`
+      if (questions.length > 0) return `${sheetName}: beantwoord eerst de vraag hieronder.`
       if (hasMoved)
         return `De catalogus is intussen gewijzigd. Er is niets ingevoerd; dit is het verschil van nu: ${changes}.`
       return counts.wrong > 0

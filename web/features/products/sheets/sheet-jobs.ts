@@ -38,7 +38,7 @@ export const sheetJobs: Readonly<Record<SheetJobName, SheetJob>> = {
     name: 'inventaris',
     title: 'Inventaris',
     intro:
-      'Plak wat er geteld is. De voorraad wordt het getelde aantal; wat tussen nu en invoeren verkocht wordt, gaat er gewoon af.',
+      'Plak of typ wat u heeft geteld. De voorraad wordt het getelde aantal; wat tussen nu en invoeren verkocht wordt, gaat er gewoon af.',
     placeholder: 'B1001  240\nB1002  1.198',
     value: 'Geteld',
     lines: countLines,

@@ -108,7 +108,7 @@ function CheckedSheet({ job, catalogue }: { job: SheetJob; catalogue: readonly M
         <output className={layout.summary}>{summary(checked.length, differences.length, wrong.length)}</output>
         {wrong.length > 0 && (
           <Button variant="default" onClick={() => remove(wrong.map(({ row }) => row.key))}>
-            Haal foute regels weg
+            Verwijder foute regels
           </Button>
         )}
         {checked.length > 0 && (
