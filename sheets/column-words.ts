@@ -128,39 +128,29 @@ const alsoCalled: Partial<Record<SheetField, readonly RegExp[]>> = {
   productCode: codeRanks,
   productName: [nameRank, words('artikel|product|item|article')],
   productType: [words('categorie|category|kategorie|productgroep')],
-  price: price.ranks,
   stock: [inStock, words('beschikbaar|available|verfugbar')],
   text: [words('beschrijving|text|long description|beschreibung')],
-  maat: [words('size|zift(?:maat)?|grosse|potmaat')],
+  maat: [words('size|zift(?:maat)?|sortierung|grosse|potmaat')],
   kleur: [words('color|colour|farbe')],
   hoogte: [words('hoogte (?:in )?cm|height(?: cm)?|hohe(?: cm)?')],
   leverbaarVanaf: [words('(?:leverbaar|beschikbaar) (?:vanaf|per)|available from|(?:lieferbar|verfugbar) ab')],
   botanisch: [words('botanisch|latijnse naam|botanical name|botanischer name')],
   vbnCode: [words('vbn|vbn nummer|floricode')],
-  vpe: [words('vpe|stuks per (?:verpakking|colli|doos|krat)|pack(?: size)?|verpakking|verpackungseinheit')],
+  vpe: [words('vpe|ve|stuks per (?:verpakking|colli|doos|krat)|pack(?: size)?|verpakking|verpackungseinheit')],
   minimum: [words('minimum aantal|min|moq|minimum order|mindestmenge')],
 }
 
 export const productsSheet: SheetJob<ProductColumn> = {
   fields: [
     ...sheetFieldNames.map((name): JobField<ProductColumn> => {
+      if (name === 'price') return { ...price, name, isNeeded: false }
       const { label, kind } = productSheet[name]
       return {
         name,
         label,
-        kind:
-          name === 'productCode'
-            ? 'code'
-            : kind === 'price'
-              ? 'amount'
-              : kind === 'number'
-                ? 'whole'
-                : kind === 'day'
-                  ? 'day'
-                  : 'text',
+        kind: name === 'productCode' ? 'code' : kind === 'number' ? 'whole' : kind === 'day' ? 'day' : 'text',
         isNeeded: false,
         ranks: [words(headingKey(label)), ...(alsoCalled[name] ?? [])],
-        ...(name === 'price' && price.never && { never: price.never }),
       }
     }),
     { name: 'hide', label: hideLabel, kind: 'text', isNeeded: false, ranks: [words(headingKey(hideLabel))] },

@@ -72,6 +72,7 @@ export function* csvRows(
       formulas: filled.flatMap((cell, at) => (/^[=@]/.test(cell) ? [at] : [])),
       badBytes: hasBadBytes ? filled.flatMap((cell, at) => (cell.includes('\ufffd') ? [at] : [])) : [],
       isHidden: false,
+      hiddenColumns: [],
     })
     if (batch.length < rowsOfBatch) continue
     yield batch

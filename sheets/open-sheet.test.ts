@@ -128,7 +128,7 @@ test('workbook: reads numbers, truths, texts and days as a person reads them', a
     formats: ['[$-413]d\\-mmm\\-yy;@'],
   })
   expect(await rowsOf(file)).toEqual([
-    { row: 1, cells: [1250], days: [], formulas: [], badBytes: [], isHidden: false },
+    { row: 1, cells: [1250], days: [], formulas: [], badBytes: [], isHidden: false, hiddenColumns: [] },
     {
       row: 2,
       cells: [0.5, 'Ja', 'Was "rood"', '', 'crème\r_x0041_', '2026-12-01', '', 'som'],
@@ -136,6 +136,7 @@ test('workbook: reads numbers, truths, texts and days as a person reads them', a
       formulas: [7],
       badBytes: [],
       isHidden: false,
+      hiddenColumns: [],
     },
   ])
   const old = oneTab('<row><c s="1"><v>1</v></c></row>', { date1904: true })
@@ -237,6 +238,13 @@ test('text: says which letters it was taken for, as each encoding reads them, an
   const examples = { windows: 'Crème', mac: 'CrËme', dos: 'CrÞme' }
   expect(await open()).toEqual(['Crème', 'windows', true, examples])
   expect(await open('mac')).toEqual(['CrËme', 'mac', true, examples])
+})
+
+test('workbook: names hidden columns', async () => {
+  const sheet =
+    '<worksheet><cols><col min="2" max="3" hidden="1"/></cols><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>'
+  const [row] = await rowsOf(oneTab('', { more: { 'xl/worksheets/sheet1.xml': sheet } }))
+  expect(row?.hiddenColumns).toEqual([1, 2])
 })
 
 test('workbook: names hidden rows', async () => {

@@ -235,6 +235,20 @@ test('columns: a choice goes before what is found, and says that a column is not
   expect([taken, questions, unused]).toEqual([{ code: 0, price: 3, van: null, totEnMet: null }, [], [1, 2]])
 })
 
+test('columns: a column of known codes is the code, also under a word for the name', async () => {
+  expect(await columns(productsSheet, 'Item;Description;Price', 'B1001;Tulipa;0,19')).toEqual({
+    productCode: 'Item',
+    productName: 'Description',
+    price: 'Price',
+  })
+})
+
+test('columns: an import takes the new price, too', async () => {
+  expect(await columns(productsSheet, 'Productcode;Prijs;Nieuwe prijs', 'B1001;0,19;0,21')).toMatchObject({
+    price: 'Nieuwe prijs',
+  })
+})
+
 test('columns: two of one name are asked about', async () => {
   expect(await columns(productsSheet, 'Productcode;Prijs;Prijs', 'B1001;1;2')).toEqual({
     productCode: 'Productcode',

@@ -30,13 +30,15 @@ export type ColumnChoice<F extends string = string> = { readonly [field in F]?: 
 export interface Recognition<F extends string = string> {
   /** Number of the heading's row in the sheet; 0 without one. */
   readonly headingRow: number
-  /** Every column that has a cell. */
+  /** Every column that has a cell, without those that are hidden in the spreadsheet. */
   readonly columns: readonly ColumnRead[]
   readonly taken: ColumnChoice<F>
   /** Until each is answered, nothing may be read. */
   readonly questions: readonly { readonly field: F; readonly options: readonly number[] }[]
   /** Columns that no field takes. */
   readonly unused: readonly number[]
+  /** How many with a cell are hidden in the spreadsheet. */
+  readonly hiddenColumns: number
 }
 
 /** The heading is looked for in so many rows. */
@@ -70,7 +72,9 @@ export function recognize<F extends string>(
 ): Recognition<F> {
   const heading = findHeading(rows, isCode)
   const body = rows.filter(({ row }) => row > (heading?.row ?? 0)).slice(0, sampleRows)
-  const columns = columnsOf(heading, body, isCode)
+  const hidden = rows[0]?.hiddenColumns ?? []
+  const filled = columnsOf(heading, body, isCode)
+  const columns = filled.filter(({ at }) => !hidden.includes(at))
   const taken: { [field in F]?: number | null } = {}
   const questions: { field: F; options: number[] }[] = []
   const isFree = ({ at }: Column) => !Object.values(taken).includes(at)
@@ -82,7 +86,10 @@ export function recognize<F extends string>(
       taken[field.name] = choice
       continue
     }
-    const free = columns.filter((column) => isFree(column) && !choices.has(column.at) && !isNamed(others, column))
+    const isKnown = ({ share }: Column) => field.kind === 'code' && share.code >= mostly
+    const free = columns.filter(
+      (column) => isFree(column) && !choices.has(column.at) && (isKnown(column) || !isNamed(others, column)),
+    )
     const found = heading ? byHeading(field, free, columns) : byCells(field, free)
     if (found === 'ask') {
       const fitting = free.filter((column) => fits(field, column) && !column.counts)
@@ -90,7 +97,14 @@ export function recognize<F extends string>(
     } else if (found) taken[field.name] = found.at
   }
   const unused = columns.filter(isFree).map(({ at }) => at)
-  return { headingRow: heading?.row ?? 0, columns: columns.map(shown), taken, questions, unused }
+  return {
+    headingRow: heading?.row ?? 0,
+    columns: columns.map(shown),
+    taken,
+    questions,
+    unused,
+    hiddenColumns: filled.length - columns.length,
+  }
 }
 
 /** The row with the most known headings: two at least, or one in the first row or among other words. */

@@ -12,6 +12,8 @@ export interface SheetRow {
   readonly badBytes: readonly number[]
   /** Hidden in the spreadsheet, by hand or by a filter. */
   readonly isHidden: boolean
+  /** Columns that are hidden in the spreadsheet. */
+  readonly hiddenColumns: readonly number[]
 }
 
 export interface SheetTab {

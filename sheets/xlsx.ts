@@ -214,12 +214,14 @@ interface OpenRow {
   readonly formulas: number[]
   readonly badBytes: readonly number[]
   readonly isHidden: boolean
+  readonly hiddenColumns: readonly number[]
 }
 
 /** Calls `take` with each row that has a cell. @throws SheetRefused */
 function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
   let last = 0
   let row: OpenRow | undefined
+  const hiddenColumns: number[] = []
   let column = 0
   let type = ''
   let format: NumberFormat = 'number'
@@ -237,9 +239,16 @@ function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
       days: [],
       formulas: [],
       badBytes: [],
-      isHidden: /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? ''),
+      isHidden: isHidden(attributes),
+      hiddenColumns,
     }
     column = -1
+  }
+
+  function hideColumns(attributes: string): void {
+    const [min, max] = ['min', 'max'].map((name) => Number(attribute(attributes, name)))
+    const end = Math.min(max ?? 0, mostColumns)
+    for (let at = (min ?? 1) - 1; at < end && hiddenColumns.length < mostColumns; at++) hiddenColumns.push(at)
   }
 
   function openCell(attributes: string): void {
@@ -277,6 +286,7 @@ function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
     open(name, attributes) {
       if (name === 'row') openRow(attributes)
       else if (name === 'c' && row) openCell(attributes)
+      else if (name === 'col' && isHidden(attributes)) hideColumns(attributes)
       else if (name === 'v') isValue = true
       else if (name === 'f' && row) row.formulas.push(column)
       else inline.open(name, attributes)
@@ -296,6 +306,8 @@ function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
     },
   }
 }
+
+const isHidden = (attributes: string) => /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '')
 
 /** 'AB12' is 27. @throws SheetRefused */
 function columnOf(place: string): number {

@@ -46,6 +46,7 @@ const readSheet = z.object({
   otherTabs: z.array(z.string()),
   hiddenTabs: z.array(z.string()),
   hiddenRows: z.int(),
+  hiddenColumns: z.int(),
   /** Rows without a cell in a column that is used. */
   skipped: z.int(),
   /** Cells of unused columns with a sign that cannot be read, as 'B3'. */

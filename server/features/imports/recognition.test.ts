@@ -201,6 +201,27 @@ test('imports: hidden tabs and rows are left out, and counted', async () => {
   expect(changesOf(found)).toEqual(['B1003 Prijs 0,26'])
 })
 
+test('imports: hidden columns of a grower are left out, and counted', async () => {
+  await known('B1001', '0.19')
+  await known('B1002', '0.20')
+  const found = await read(await fixture('grower-hidden-columns.xlsx'))
+  expect(found.read).toMatchObject({ hiddenColumns: 2, unused: ['Aantal'] })
+  expect(found.rows.map(({ productCode, changes }) => [productCode, changes.map(({ column }) => column)])).toEqual([
+    ['B1001', ['Productnaam']],
+    ['B1002', ['Productnaam', 'Prijs']],
+  ])
+})
+
+test('imports: sizes and heights of a grower are what their formats show', async () => {
+  for (const code of ['B1001', 'B1002', 'B1003']) await known(code)
+  const { rows, counts } = await read(await fixture('grower-number-formats.xlsx'))
+  expect(counts.wrong).toBe(0)
+  const shown = (column: string) => rows.map(({ changes }) => changes.find((change) => change.column === column)?.after)
+  expect(shown('Maat')).toEqual(['12/+', '11/12', '8/9'])
+  expect(shown('Hoogte')).toEqual(['40', '45', '10'])
+  expect(shown('Voorraad')).toEqual(['8500', '900', '50000'])
+})
+
 test('imports: a bad byte is named at its cell where its column is used, and only mentioned elsewhere', async () => {
   await known('B1013')
   await known('B1001')

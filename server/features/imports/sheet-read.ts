@@ -24,6 +24,7 @@ export interface SheetRead {
   readonly otherTabs: readonly string[]
   readonly hiddenTabs: readonly string[]
   readonly hiddenRows: number
+  readonly hiddenColumns: number
   readonly skipped: number
   readonly badCells: readonly string[]
   readonly guess: EncodingGuess | null
@@ -35,6 +36,7 @@ export const nothingRead: SheetRead = {
   otherTabs: [],
   hiddenTabs: [],
   hiddenRows: 0,
+  hiddenColumns: 0,
   skipped: 0,
   badCells: [],
   guess: null,
@@ -69,7 +71,7 @@ const unusedOf = (read: SheetRead): string[] => [
 
 /** As it is answered. */
 export function shownRead(read: SheetRead): Pick<SheetImport, 'read' | 'questions' | 'ignored'> {
-  const { tabs, otherTabs, hiddenTabs, hiddenRows, skipped, badCells, guess } = read
+  const { tabs, otherTabs, hiddenTabs, hiddenRows, hiddenColumns, skipped, badCells, guess } = read
   const unused = unusedOf(read)
   return {
     ignored: unused,
@@ -83,6 +85,7 @@ export function shownRead(read: SheetRead): Pick<SheetImport, 'read' | 'question
       otherTabs: [...otherTabs],
       hiddenTabs: [...hiddenTabs],
       hiddenRows,
+      hiddenColumns,
       skipped,
       badCells: [...badCells],
       encoding: guess,

@@ -97,7 +97,13 @@ async function readRows(connection: Connection, importId: string, { sheet, photo
   const isCode = (text: string) => codes.has(codeKey(text))
   const tabs: OpenTab[] = []
   const otherTabs: string[] = []
-  const found = { hiddenTabs: [] as readonly string[], guess: null as SheetRead['guess'], hiddenRows: 0, skipped: 0 }
+  const found = {
+    hiddenTabs: [] as readonly string[],
+    guess: null as SheetRead['guess'],
+    hiddenRows: 0,
+    hiddenColumns: 0,
+    skipped: 0,
+  }
   const badCells: string[] = []
   let count = 0
 
@@ -110,6 +116,7 @@ async function readRows(connection: Connection, importId: string, { sheet, photo
         return false
       }
       tabs.push(tab)
+      found.hiddenColumns += tab.recognition.hiddenColumns
     }
     const computed = isZip(sheet) ? rows.find(({ formulas }) => formulas.length > 0) : undefined
     if (computed) throw formulaAt(computed)

@@ -8,6 +8,7 @@ import { columnName, namesTogether } from './column-name.ts'
 interface LeftOut {
   readonly skipped: number
   readonly hiddenRows: number
+  readonly hiddenColumns: number
   readonly hiddenTabs: readonly string[]
   readonly otherTabs: readonly string[]
   /** As 'B3'. */
@@ -16,13 +17,14 @@ interface LeftOut {
 
 /** @param without what skipped lines lack: 'zonder aantal' */
 export function leftOutNotes(
-  { skipped, hiddenRows, hiddenTabs, otherTabs, badCells }: LeftOut,
+  { skipped, hiddenRows, hiddenColumns, hiddenTabs, otherTabs, badCells }: LeftOut,
   without: string,
 ): string[] {
   const notes: string[] = []
   const more: readonly [number, string][] = [
     [skipped, skipped === 1 ? `regel ${without} overgeslagen.` : `regels ${without} overgeslagen.`],
     [hiddenRows, hiddenRows === 1 ? 'verborgen rij overgeslagen.' : 'verborgen rijen overgeslagen.'],
+    [hiddenColumns, hiddenColumns === 1 ? 'verborgen kolom overgeslagen.' : 'verborgen kolommen overgeslagen.'],
     [
       hiddenTabs.length,
       hiddenTabs.length === 1 ? 'verborgen tabblad overgeslagen.' : 'verborgen tabbladen overgeslagen.',

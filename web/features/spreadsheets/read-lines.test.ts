@@ -1,3 +1,5 @@
+import { readFile as readFixture } from 'node:fs/promises'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
@@ -185,6 +187,40 @@ test('read lines: a sheet reads as pasting it would, numbers and text alike', as
     ['B1002', '1.250'],
     ['4001', '2,5'],
   ])
+})
+
+const ofGrower = async (name: string, job: LineJob) =>
+  read(await readFixture(join(import.meta.dirname, '../../../tests/support/sheets', `grower-${name}.xlsx`)), job)
+
+test('read lines: of a grower, hidden columns are left out, and counted', async () => {
+  const { lines, hiddenColumns } = await ofGrower('hidden-columns', orderLines)
+  expect(lines.map(({ product, value }) => [product, value])).toEqual([
+    ['B1001', '500'],
+    ['B1002', '250'],
+  ])
+  expect(hiddenColumns).toBe(2)
+})
+
+test('read lines: of a grower, codes and quantities are what their formats show', async () => {
+  const quantities = async (job: LineJob) => (await ofGrower('number-formats', job)).lines.map(({ value }) => value)
+  expect((await ofGrower('number-formats', orderLines)).lines.map(({ product }) => product)).toEqual([
+    'B1001',
+    'B1002',
+    'B1003',
+  ])
+  expect(await quantities(orderLines)).toEqual(['1250', '250', '1000'])
+  expect(await quantities(countLines)).toEqual(['8500', '900', '50000'])
+  expect(await quantities(priceLines)).toEqual(['0,19', '0,21', '1234,5'])
+})
+
+test('read lines: of a grower, each tab has its own columns, and its own way of pricing', async () => {
+  const { lines, parts, otherTabs } = await ofGrower('two-tabs', priceLines)
+  expect(lines.map(({ product, value }) => [product, value])).toEqual([
+    ['B1001', '0,19'],
+    ['B1002', '0,21'],
+    ['B1003', '0,08'],
+  ])
+  expect([parts.length, otherTabs]).toEqual([2, ['Voorwaarden']])
 })
 
 test('read lines: one bad byte is named, and the rest is read as it is', async () => {

@@ -41,6 +41,7 @@ export interface ReadLines {
   /** Lines of a product without a value. */
   readonly skipped: number
   readonly hiddenRows: number
+  readonly hiddenColumns: number
   readonly hiddenTabs: readonly string[]
   readonly otherTabs: readonly string[]
   /** Cells with a sign that cannot be read, as 'B3'. */
@@ -74,6 +75,7 @@ export function readLines(
     isAsking,
     skipped: isAsking ? 0 : skipped,
     hiddenRows: rows.filter(({ isHidden }) => isHidden).length,
+    hiddenColumns: read.reduce((sum, { recognition }) => sum + recognition.hiddenColumns, 0),
     hiddenTabs,
     otherTabs: tabs.filter((tab) => !shown.includes(tab) && tab.rows.length > 0).map(({ name }) => name),
     badCells: rows.flatMap(({ row, badBytes }) => badBytes.map((at) => `${columnLetter(at)}${row}`)),
