@@ -1,6 +1,7 @@
 // What an import took of a sheet, and what it asks before anything is entered.
 import { writeXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
 import { openAs } from '../support/at-work.ts'
@@ -36,7 +37,7 @@ test.each([
   await readIn(page, 'lijst.csv', sheet)
   await page.getByText('lijst.csv: beantwoord eerst de vraag hieronder.').waitFor()
   const price = strip(page).getByLabel('Prijs uit')
-  await strip(page).getByText('Kies de kolom met Prijs').waitFor()
+  await strip(page).getByText('Kies de kolom met de prijs').waitFor()
   await expect.poll(() => price.evaluate((select) => select === document.activeElement)).toBe(true)
   expect(await enter(page).isDisabled()).toBe(true)
   await page.keyboard.press('k')
@@ -103,4 +104,62 @@ test('import: tabs are read together or alone, and mostly new products are asked
   await page.getByText('seizoen.xlsx is ingevoerd: 2 nieuw, 1 gewijzigd.').waitFor()
   await page.getByRole('link', { name: 'NN1', exact: true }).click()
   await page.getByRole('heading', { name: 'Narcissus NN1' }).waitFor()
+})
+
+test('import: the sample sheet is good, a new product takes one line, and photos without a row are named', async () => {
+  const shop = await openShop({ pollJobsEvery: 50 })
+  const admin = await shop.login({ isAdmin: true })
+  await shop.stock({ productName: 'Tulipa Apeldoorn' })
+  const page = await openAs(browser, shop, admin, '/productbeheer/importeren/0', { viewport: desktop })
+  const address = await page.getByRole('link', { name: 'Voorbeeldblad' }).getAttribute('href')
+  const sample = new Uint8Array(await (await fetch(address ?? '')).arrayBuffer())
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c03' } })
+    .png()
+    .toBuffer()
+  await page
+    .getByLabel("Kies foto's of een ZIP-bestand")
+    .setInputFiles({ name: 'X9.png', mimeType: 'image/png', buffer })
+  await readIn(page, 'voorbeeldblad.csv', sample)
+  await page.getByText('voorbeeldblad.csv: 1 nieuw, 0 gewijzigd, 0 gelijk.').waitFor()
+  const row = page.getByRole('row').nth(1)
+  await row.waitFor()
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(64)
+  await page.getByText("Niet gebruikte foto's: 1").click()
+  await page.getByText('X9.png: Hoort bij geen regel van dit blad').waitFor()
+})
+
+test('import: a column that was changed is taken again, and a tab without codes is asked about', async () => {
+  const shop = await openShop({ pollJobsEvery: 50 })
+  const admin = await shop.login({ isAdmin: true })
+  const known = [await shop.stock({ price: '0.40' }), await shop.stock({ price: '0.40' })]
+  const page = await openAs(browser, shop, admin, '/productbeheer/importeren/0', { viewport: desktop })
+  const [first] = known
+  const sheet = `Productcode;Nieuwe prijs;Prijs\n${first?.productCode};0,21;0,22`
+  await readIn(page, 'lijst.csv', sheet)
+  await page.getByText('Prijs 0,40 → 0,21').waitFor()
+  await strip(page).getByLabel('Prijs uit').selectOption({ label: 'kolom C, Prijs' })
+  await page.getByText('Prijs 0,40 → 0,22').waitFor()
+  await readIn(page, 'lijst2.csv', sheet.replace('0,22', '0,23'))
+  await page.getByText('Prijs 0,40 → 0,23').waitFor()
+  await strip(page).getByText('zoals vorige keer').waitFor()
+
+  const content = await writeXlsx({
+    sheets: [
+      { name: 'Prijzen', rows: [['Code', 'Prijs'], ...known.map(({ productCode }) => [productCode, 0.45])] },
+      {
+        name: 'Nieuw',
+        rows: [
+          ['Productnaam', 'Product categorie', 'Tekst', 'Prijs', 'Voorraad'],
+          ['Narcissus Nieuw', 'Bollen', 'Een nieuwe narcis', 0.5, 10],
+        ],
+      },
+    ],
+  })
+  await readIn(page, 'seizoen.xlsx', content)
+  await page.getByText('seizoen.xlsx: 1 nieuw, 2 gewijzigd, 0 gelijk.').waitFor()
+  await enter(page).click()
+  await page
+    .getByRole('dialog', { name: 'Zeker weten?' })
+    .getByText('1 van de 3 regels staan nog niet in de catalogus. Er is geen kolom met codes gevonden in Nieuw.')
+    .waitFor()
 })

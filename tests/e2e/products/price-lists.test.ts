@@ -104,6 +104,17 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   await page.getByText('2 regels overgenomen').waitFor()
   await page.getByText('we vinden geen product met deze code').waitFor()
   await page.getByText('1 wijziging, nog niet opgeslagen.').waitFor()
+  // Another column replaces what was read, and leaves a price that was mended.
+  const column = page.getByRole('region', { name: 'Gelezen', exact: true }).getByLabel('Prijs uit')
+  const prices = () =>
+    Promise.all(['Tulipa Apeldoorn', 'Crocus Pickwick'].map((name) => page.getByLabel(`Prijs: ${name}`).inputValue()))
+  await page.getByLabel('Prijs: Crocus Pickwick').fill('0,14')
+  await column.selectOption({ label: 'kolom C, Winkelprijs' })
+  await expect.poll(prices).toEqual(['0,50', '0,14'])
+  await column.selectOption({ label: 'kolom D, Prijs' })
+  await expect.poll(prices).toEqual(['0,40', '0,14'])
+  await page.getByLabel('Prijs: Crocus Pickwick').fill('0,15')
+  await page.getByText('1 wijziging, nog niet opgeslagen.').waitFor()
   await button('Sla prijzen op').click()
   await page.getByText('De prijzen zijn opgeslagen.').waitFor()
   expect((await admin.call(priceLists.prices, { params })).body).toEqual(
