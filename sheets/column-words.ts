@@ -59,10 +59,10 @@ const pieces = words(
 )
 const justPieces = words('stuks|st|pieces|pcs|stuck|stuckzahl')
 const ordered = words(
-  'besteld|bestelling|bestellen|te bestellen|bestel ?aantal|best aant|best aantal|aantal besteld|bestelde? (?:stuks|aantal)|(?:uw|mijn) (?:bestelling|aantal|order)|gewenst(?:e)? aantal|order (?:qty|quantity)|ordered|qty ordered|your order|bestellt|bestellmenge',
+  'bestel|besteld|bestelling|bestellen|te bestellen|bestel ?aantal|best aant|best aantal|aantal besteld|bestelde? (?:stuks|aantal)|(?:uw|mijn) (?:bestelling|aantal|order)|gewenst|gewenst(?:e)? aantal|order (?:qty|quantity)|ordered|qty ordered|your order|bestellt|bestellung|bestellmenge',
 )
 const delivered = words(
-  'geleverd|aantal geleverd|geleverd aantal|geleverde (?:stuks|hoeveelheid)|ontvangen|aantal ontvangen|ontvangen aantal|delivered|qty delivered|received|qty received|geliefert|liefermenge|erhalten|erbij|bij te boeken|bijboeken',
+  '(?:af|na|uit)?geleverd|aantal geleverd|geleverd aantal|geleverde (?:stuks|hoeveelheid)|ontvangen|binnen|binnengekomen|aantal ontvangen|ontvangen aantal|delivered|qty delivered|received|qty received|shipped|qty shipped|geliefert|liefermenge|erhalten|erbij|bij te boeken|bijboeken',
 )
 const counted = words(
   'geteld|aantal geteld|geteld aantal|getelde? (?:voorraad|stuks)|telling|counted|count|gezahlt|werkelijk|werkelijke? (?:voorraad|aantal)|inventaris',
@@ -78,6 +78,9 @@ const quantity = (ranks: readonly RegExp[]): JobField<'qty'> => ({
   ranks,
 })
 
+/** No compound such as 'bosprijs', of which only the buyer knows how many it is for. */
+const priceWord = '\\b(?:stuks?|stuck|einzel|eenheids|verkoop|verkaufs|netto|basis)?(?:prijs|price|preis)\\b'
+
 const price: JobField<'price'> = {
   name: 'price',
   label: 'Prijs',
@@ -85,12 +88,14 @@ const price: JobField<'price'> = {
   kind: 'amount',
   isNeeded: true,
   ranks: [
-    /\b(?:nieuwe?|new|neuer?|afgesproken|agreed|vereinbarter?)\b.*(?:prijs|price|preis)\b/,
-    /(?:prijs|price|preis)\b.*\b(?:per (?:stuk|st|piece)|p (?:stuk|st)|each|(?:pro|je) stuck)\b|stuks?prijs\b|unit price|stuckpreis|(?:prijs|price|preis)\b.*\b(?:ex|excl|exclusief|exkl|excluding|zonder btw)\b|netto ?(?:prijs|preis)\b|net price/,
-    /(?:prijs|price|preis)\b/,
+    new RegExp(`\\b(?:nieuwe?|new|neuer?|afgesproken|agreed|vereinbarter?)\\b.*${priceWord}`),
+    new RegExp(
+      `${priceWord}.*\\b(?:(?:per|p|pro|je) (?:stuk|st|stuck|piece)|each|ex|excl|exclusief|exkl|excluding|zonder btw)\\b|\\b(?:(?:stuks?|netto|eenheids) ?prijs|(?:stuck|einzel|netto) ?preis|(?:unit|net) price)\\b`,
+    ),
+    new RegExp(priceWord),
   ],
   never:
-    /\b(?:incl|inclusief|including|inkl|brutt?o\w*|gross|oude?|old|alt|alter?|altpreis|vorige|previous|huidige|current|advies\w*|consumenten?\w*|winkelprijs|retail|rrp|totaal\w*|total|gesamt\w*|usd|dollars?|gbp|pond|pounds?|chf|dkk|sek|nok|pln|ct|cts|cents?|centen|inkoop\w*|einkauf\w*|ladenpreis|kostprijs|vanaf|from|ab|bij|staffel\w*)\b|\b(?:per|pro|p) (?!stuk|st\b|stuks|stuck|piece|100|1000|honderd|duizend|hundred|thousand|hundert|tausend)[a-z]|(?:prijs|price|preis) (?:bos|bund|bunch|doos|karton|box|fust|krat|kist|kiste|colli|kolli|tray|zak|pak)\b/,
+    /\b(?:incl|inclusief|including|inkl|brutt?o\w*|gross|oude?|old|alter?|vorige|previous|huidige|current|advies\w*|consumenten?\w*|winkelprijs|retail|rrp|totaal\w*|total|gesamt\w*|usd|dollars?|gbp|pond|pounds?|chf|dkk|sek|nok|pln|ct|cts|cents?|centen|inkoop\w*|einkauf\w*|kostprijs|vanaf|from|ab|bij|staffel\w*)\b|\b(?:per|pro|p) (?!stuk|st\b|stuks|stuck|piece|100|1000|honderd|duizend|hundred|thousand|hundert|tausend)[a-z]|(?:prijs|price|preis) (?:bos|bund|bunch|doos|karton|box|fust|krat|kist|kiste|colli|kolli|tray|zak|pak)\b/,
 }
 
 const daysFrom = words(
@@ -111,7 +116,7 @@ export const orderSheet: SheetJob<'code' | 'qty'> = {
   fields: [code, quantity([ordered, pieces, justPieces])],
 }
 export const deliverySheet: SheetJob<'code' | 'qty'> = {
-  fields: [code, quantity([delivered, pieces, justPieces, ordered])],
+  fields: [code, quantity([delivered, pieces, justPieces])],
 }
 export const countSheet: SheetJob<'code' | 'qty'> = {
   fields: [code, quantity([counted, pieces, justPieces, inStock])],

@@ -86,13 +86,13 @@ const tradeWords: Words = [
     'qty',
     '500',
     'Besteld, Bestelling, Te bestellen, Best.aant., Bestelaantal, Aantal, Aantal stuks, Stuks, Totaal stuks, Gewenst aantal, ' +
-      'Ordered, Order qty, Qty, Quantity, Pcs, Bestellt, Bestellmenge, Menge, Anzahl, Stück, Stückzahl',
+      'Ordered, Order qty, Qty, Quantity, Pcs, Bestellt, Bestellung, Bestellmenge, Menge, Anzahl, Stück, Stückzahl',
   ],
   [
     deliverySheet,
     'qty',
     '500',
-    'Geleverd, Aantal geleverd, Ontvangen, Erbij, Aantal, Stuks, Delivered, Qty received, Geliefert, Liefermenge, Erhalten, Menge',
+    'Geleverd, Afgeleverd, Aantal geleverd, Ontvangen, Erbij, Aantal, Stuks, Delivered, Qty received, Shipped, Geliefert, Liefermenge, Erhalten, Menge',
   ],
   [
     countSheet,
@@ -104,7 +104,7 @@ const tradeWords: Words = [
     agreedPriceSheet,
     'price',
     '0,19',
-    'Prijs, Nieuwe prijs, Prijs per stuk, Prijs p/st, Stuksprijs, Prijs excl. btw, Prijs ex. btw, Nettoprijs, Afgesproken prijs, ' +
+    'Prijs, Verkoopprijs, Nieuwe prijs, Prijs per stuk, Prijs p/st, Stuksprijs, Prijs excl. btw, Prijs ex. btw, Nettoprijs, Afgesproken prijs, ' +
       'Price, Unit price, Net price, Price excl. VAT, Preis, Stückpreis, Preis/Stück, Nettopreis, Neuer Preis, Preis exkl. MwSt.',
   ],
   [
@@ -154,14 +154,19 @@ const otherWords: Words = [
     '500',
     'Voorraad, Geleverd, Colli, Stuks per colli, Verpakt per, Ordernummer, Bedrag, Week, Bestand, Verpackungseinheit',
   ],
-  [deliverySheet, 'qty', '500', 'Colli, Stuks per colli, Verpakt per, Nog te leveren, Backorder'],
+  [
+    deliverySheet,
+    'qty',
+    '500',
+    'Besteld, Ordered, Bestellt, Colli, Stuks per colli, Verpakt per, Nog te leveren, Backorder',
+  ],
   [countSheet, 'qty', '500', 'Colli, Besteld, Verpakt per, Minimum'],
   [
     agreedPriceSheet,
     'price',
     '0,19',
-    'Prijs incl. btw, Oude prijs, Adviesprijs, Inkoopprijs, Winkelprijs, Brutoprijs, Prijs per doos, Price incl. VAT, ' +
-      'Bruttopreis, Alter Preis, Altpreis, Einkaufspreis, Ladenpreis, Gesamtpreis, Preis inkl. MwSt.',
+    'Prijs incl. btw, Oude prijs, Adviesprijs, Inkoopprijs, Winkelprijs, Brutoprijs, Bosprijs, Doosprijs, Kiloprijs, Prijs per doos, Price incl. VAT, ' +
+      'Bruttopreis, Kistenpreis, Alter Preis, Altpreis, Einkaufspreis, Ladenpreis, Gesamtpreis, Preis inkl. MwSt.',
   ],
 ]
 
