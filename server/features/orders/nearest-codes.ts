@@ -1,4 +1,4 @@
-import { codeKey, codesOneSignAway } from '../../../contract/rules/product-code.ts'
+import { oneSignAway } from '../../../contract/rules/product-code.ts'
 import type { Day } from '../../../contract/values/dates.ts'
 import type { CatalogueIndex } from '../products/catalogue-index.ts'
 
@@ -17,20 +17,10 @@ export function nearestCodes(catalogue: CatalogueIndex, today: Day): (typed: str
     return items.map(({ product }) => product.productCode)
   }
 
-  function nearby(typed: string): string[] {
-    const near = new Set<string>()
-    for (const code of codesOneSignAway(codeKey(typed))) {
-      const found = catalogue.getForSaleByCode(code)
-      if (found) near.add(found.productCode)
-      if (near.size === most) break
-    }
-    return [...near]
-  }
-
   return (typed) => {
     const known = suggested.get(typed)
     if (known || suggested.size >= mostSuggested) return known ?? []
-    const near = nearby(typed)
+    const near = oneSignAway(typed, (code) => catalogue.getForSaleByCode(code)?.productCode)
     const found = near.length > 0 ? near : search(typed)
     suggested.set(typed, found)
     return found

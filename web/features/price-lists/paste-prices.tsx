@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { showCount, showLines } from '../../../contract/values/counts.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
-import { codeKey } from '../../../contract/rules/product-code.ts'
+import { codeKey, oneSignAway } from '../../../contract/rules/product-code.ts'
 import { query } from '../../api/query.ts'
 import { QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
@@ -118,7 +118,7 @@ function check(pasted: readonly AgreedPriceLine[], byCode: ReadonlyMap<string, M
   const left: string[] = []
   for (const { row, code, price, van, totEnMet, complaint } of pasted) {
     const found = byCode.get(codeKey(code))
-    const why = complaint ?? (found ? undefined : 'we vinden geen product met deze code')
+    const why = complaint ?? (found ? undefined : unknownCode(code, byCode))
     if (why !== undefined || !found) {
       left.push(`regel ${row} (${code === '' ? 'zonder code' : code}): ${why ?? ''}`)
       continue
@@ -134,4 +134,10 @@ function check(pasted: readonly AgreedPriceLine[], byCode: ReadonlyMap<string, M
     })
   }
   return { rows: [...rows.values()], left }
+}
+
+function unknownCode(code: string, byCode: ReadonlyMap<string, ManagedProduct>): string {
+  const near = oneSignAway(code, (one) => byCode.get(one)).map(({ productCode }) => productCode)
+  const meant = near.length > 0 ? ` (bedoelde u ${near.join(' of ')}?)` : ''
+  return `we vinden geen product met deze code${meant}`
 }

@@ -1,6 +1,6 @@
 import { showCount } from '../../../../contract/values/counts.ts'
 import { euro, euroOfPrice, formatPrice, parsePrice, priceComplaint } from '../../../../contract/values/money.ts'
-import { codeKey, codesOneSignAway } from '../../../../contract/rules/product-code.ts'
+import { codeKey, oneSignAway } from '../../../../contract/rules/product-code.ts'
 import { changeProduct } from '../../../../contract/rules/change-product.ts'
 import { showPriceChange } from '../../../../contract/rules/price-change.ts'
 import type { ProductValues } from '../../../../contract/rules/product-fields.ts'
@@ -61,8 +61,8 @@ export function nearestIn(catalogue: readonly ManagedProduct[], lookup: Lookup):
   const names = catalogue.map((product) => ({ product, name: nameKey(product.productName) }))
   const known = new Map<string, ManagedProduct[]>()
   function search(typed: string): ManagedProduct[] {
-    const codes = [...codesOneSignAway(codeKey(typed))].flatMap((code) => lookup(code) ?? [])
-    if (codes.length > 0) return [...new Set(codes)].slice(0, mostNearest)
+    const codes = oneSignAway(typed, lookup)
+    if (codes.length > 0) return codes
     const words = nameKey(typed).split(' ')
     const found = names.filter(({ name }) => words.every((word) => name.includes(word)))
     return found.slice(0, mostNearest).map(({ product }) => product)
