@@ -1,5 +1,5 @@
 // Reads XML in pieces, as far as a spreadsheet uses it. Nothing grows with what a file declares or comments.
-import { SheetRefused, unreadable } from './sheet-refused.ts'
+import { inflatesTooLarge, SheetRefused, unreadable } from './sheet-refused.ts'
 
 export interface XmlHandler {
   /** Names come without their namespace. */
@@ -15,6 +15,8 @@ export interface XmlReader {
   end(): void
 }
 
+/** Of one part: 20,000 rows of 100 cells with texts of their own. */
+const mostElements = 8_000_000
 /** In characters; a cell holds 32,767. */
 const longestToken = 1_000_000
 
@@ -22,6 +24,7 @@ const longestToken = 1_000_000
 export function xmlReader(handler: XmlHandler): XmlReader {
   let rest = ''
   let depth = 0
+  let elements = 0
   /** Ends of a comment or instruction that began in an earlier piece. */
   let skipTo: string | undefined
 
@@ -43,6 +46,7 @@ export function xmlReader(handler: XmlHandler): XmlReader {
       handler.close(plainName(text.slice(1).trimEnd()))
       return
     }
+    if (++elements > mostElements) throw inflatesTooLarge()
     const isEmpty = text.endsWith('/')
     const content = isEmpty ? text.slice(0, -1) : text
     const space = content.search(/\s/)
