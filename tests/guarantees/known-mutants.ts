@@ -191,7 +191,7 @@ const knownMutants: Record<string, KnownMutant> = {
   /** An order's id is enough to cancel it. */
   'access: own orders of anyone': {
     file: 'server/features/orders/own-order.ts',
-    right: `if (order.userId !== companyId) throw notFound()`,
+    right: `if (!(await owned.executeTakeFirst())) throw notFound()`,
     wrong: ``,
     caughtBy: ['tests/guarantees/access/authorization', 'orders.cancelOwn'],
   },
