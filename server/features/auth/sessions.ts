@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { companyIdOfUser } from '../../platform/db/company.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
@@ -60,6 +61,11 @@ export async function endSessionsOf(trx: Trx, userId: string, changed: Changed):
   changed('sessions')
 }
 
+/** As `hasSecondStep` (second-step/second-step-state.ts). */
+const hasStep = sql<0 | 1>`case
+  when exists (select 1 from authenticators where authenticators."userId" = users."_id") then 1
+  when exists (select 1 from passkeys where passkeys."userId" = users."_id") then 1 else 0 end`
+
 export function createSessions(
   connection: Connection,
   clock: () => Date,
@@ -98,19 +104,7 @@ export function createSessions(
         'sessions.createdAt',
         'sessions.lastUsedAt',
         'sessions.secondStepAt',
-        (eb) =>
-          eb
-            .selectFrom('authenticators')
-            .select('authenticators.userId')
-            .whereRef('authenticators.userId', '=', 'users._id')
-            .as('appOf'),
-        (eb) =>
-          eb
-            .selectFrom('passkeys')
-            .select('passkeys.userId')
-            .whereRef('passkeys.userId', '=', 'users._id')
-            .limit(1)
-            .as('passkeyOf'),
+        hasStep.as('hasStep'),
       ])
       .$if(tokenHashes.length === 1, (query) => query.where('sessions.tokenHash', '=', tokenHashes[0] ?? ''))
       .$if(tokenHashes.length !== 1, (query) => query.where(whereIn(db, 'sessions.tokenHash', tokenHashes)))
@@ -118,32 +112,20 @@ export function createSessions(
       .where('companies.deletedAt', 'is', null)
       .execute()
     return rows
-      .map(
-        ({
-          gebruikersnaam,
-          magazijn,
-          createdAt,
-          lastUsedAt,
-          secondStepAt,
-          appOf,
-          passkeyOf,
-          ...row
-        }): CachedSession => {
-          const isStaff = row.isAdmin === 1
-          const hasSecondStep = appOf !== null || passkeyOf !== null
-          const mustSetSecondStep = requireSecondStep && isStaff && !hasSecondStep
-          const session = {
-            ...row,
-            user: gebruikersnaam ?? '',
-            isAdmin: isStaff && !mustSetSecondStep,
-            ...(magazijn === 1 && { magazijn: true as const }),
-            secondStep: hasSecondStep ? { givenAt: secondStepAt === null ? 0 : Date.parse(secondStepAt) } : null,
-            mustSetSecondStep,
-          }
-          const usedAt = Date.parse(lastUsedAt)
-          return { session, isStaff, createdAt: Date.parse(createdAt), lastUsedAt: usedAt, storedAt: usedAt }
-        },
-      )
+      .map(({ gebruikersnaam, magazijn, createdAt, lastUsedAt, secondStepAt, hasStep, ...row }): CachedSession => {
+        const isStaff = row.isAdmin === 1
+        const mustSetSecondStep = requireSecondStep && isStaff && hasStep === 0
+        const session = {
+          ...row,
+          user: gebruikersnaam ?? '',
+          isAdmin: isStaff && !mustSetSecondStep,
+          ...(magazijn === 1 && { magazijn: true as const }),
+          secondStep: hasStep === 1 ? { givenAt: secondStepAt === null ? 0 : Date.parse(secondStepAt) } : null,
+          mustSetSecondStep,
+        }
+        const usedAt = Date.parse(lastUsedAt)
+        return { session, isStaff, createdAt: Date.parse(createdAt), lastUsedAt: usedAt, storedAt: usedAt }
+      })
       .filter((entry) => !expired(entry, now))
   }
 
