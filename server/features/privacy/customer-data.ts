@@ -5,6 +5,7 @@ import { formatPercentage } from '../../../contract/values/percentage.ts'
 import { tellAction } from '../../platform/audit/words.ts'
 import { companyColumns } from '../../platform/db/company.ts'
 import type { Db, OrderRow, UserRow } from '../../platform/db/schema.ts'
+import { readSecondStepState } from '../auth/second-step/second-step-state.ts'
 import { readPrintedOrders } from '../documents/read-printed-orders.ts'
 import { findColleagues } from '../users/colleagues.ts'
 
@@ -183,20 +184,10 @@ export async function devicesOf(db: Db, userId: string) {
 }
 
 export async function secondStepOf(db: Db, userId: string) {
-  const app = await db.selectFrom('authenticators').select('setAt').where('userId', '=', userId).executeTakeFirst()
-  const passkeys = await db
-    .selectFrom('passkeys')
-    .select(['name', 'createdAt', 'lastUsedAt'])
-    .where('userId', '=', userId)
-    .orderBy('place')
-    .execute()
+  const { app, passkeys } = await readSecondStepState(db, userId)
   return {
-    app: app?.setAt ?? null,
-    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
-      naam: name,
-      sinds: createdAt,
-      laatstGebruikt: lastUsedAt,
-    })),
+    app,
+    passkeys: passkeys.map(({ name, since, lastUsedAt }) => ({ naam: name, sinds: since, laatstGebruikt: lastUsedAt })),
   }
 }
 
