@@ -1,6 +1,7 @@
 // The only file that uses nodemailer; its errors are worded for staff.
 import { isIPv4 } from 'node:net'
 import { domainToASCII } from 'node:url'
+import { z } from 'zod'
 import type { MailSettings } from '../../config.ts'
 import { PermanentFailure } from '../jobs/job.ts'
 
@@ -95,9 +96,18 @@ export function openMailServer({ host, port, secure, user, password, from }: Mai
 /** Against header injection by line breaks. */
 const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, ' ')
 
+const smtpError = z.object({
+  code: z.string().catch(''),
+  responseCode: z.number().optional().catch(undefined),
+  response: z.string().catch(''),
+  message: z.string(),
+})
+
 /** Without the recipient, which must not be logged. */
 function failureOf(error: unknown, to: string): Error {
-  const { code, responseCode, response, message } = partsOf(error)
+  const { code, responseCode, response, message } = smtpError.parse(
+    error instanceof Error ? error : { message: String(error) },
+  )
   const reply = response.replaceAll(to, '…').replace(/\s+/g, ' ')
   if (responseCode !== undefined) {
     const says =
@@ -108,18 +118,4 @@ function failureOf(error: unknown, to: string): Error {
   // An invalid address, refused before any server saw it.
   if (code === 'EENVELOPE') return new PermanentFailure(`Dit adres kan niet gebruikt worden: ${reason}`)
   return new Error(`De mailserver is niet bereikbaar: ${reason}`)
-}
-
-function partsOf(error: unknown) {
-  const parts: { code: string; responseCode: number | undefined; response: string; message: string } = {
-    code: '',
-    responseCode: undefined,
-    response: '',
-    message: error instanceof Error ? error.message : String(error),
-  }
-  if (!(error instanceof Error)) return parts
-  if ('code' in error && typeof error.code === 'string') parts.code = error.code
-  if ('responseCode' in error && typeof error.responseCode === 'number') parts.responseCode = error.responseCode
-  if ('response' in error && typeof error.response === 'string') parts.response = error.response
-  return parts
 }
