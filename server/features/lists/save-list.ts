@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { lists } from '../../../contract/endpoints/lists.ts'
 import { maxLists, maxOrderLines, maxQty } from '../../../contract/values/limits.ts'
 import { type UserActor, audit } from '../../platform/audit/audit.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
-import { isPostgres } from '../../platform/db/is-postgres.ts'
+import { lockRow } from '../../platform/db/rows.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import { writeRows } from '../../platform/db/write-rows.ts'
 import type { Trx } from '../../platform/db/schema.ts'
@@ -130,10 +129,8 @@ async function lockFavourites(trx: Trx, owner: UserActor): Promise<string | unde
 
 /** Serialises new lists of a user, and excludes deletion of the user meanwhile. */
 async function lockOwner(trx: Trx, { userId }: UserActor): Promise<void> {
-  const lock = isPostgres(trx) ? sql`for no key update` : sql``
-  const { rows } = await sql`
-    select "_id" from users where "_id" = ${userId} and "deletedAt" is null ${lock}`.execute(trx)
-  if (rows.length === 0) throw new HttpError(401, 'Log eerst in')
+  const user = await lockRow(trx, 'users', userId)
+  if (user?.deletedAt !== null) throw new HttpError(401, 'Log eerst in')
 }
 
 async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Promise<void> {
