@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Serve, Session } from '../../platform/http/serve.ts'
 import { addColleague, findColleagues } from './colleagues.ts'
-import { deleteUser, forgetDeleted } from './edit-user.ts'
+import { deleteUser, forgetDeletedNow } from './edit-user.ts'
 import { findUser } from './find-users.ts'
 import type { LinkOffers } from './password-link-mail.ts'
 
@@ -58,10 +58,7 @@ export function serveColleagues(serve: Serve, connection: Connection, { throttle
       if (!(await findColleagues(trx, id)).some(({ _id }) => _id === colleagueId)) throw notFound()
       await deleteUser(trx, actor(), colleagueId, changed)
     })
-    // If this fails, the job does it within the hour.
-    await forgetDeleted(db).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'could not free the name of a deleted account yet'),
-    )
+    await forgetDeletedNow(db, request.log)
     return {}
   })
 }

@@ -131,6 +131,12 @@ export async function forgetDeleted(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('userId', 'in', deleted).execute()
 }
 
+/** If it fails, the job does it within the hour. */
+export const forgetDeletedNow = (db: Db, log: { warn(about: object, message: string): void }) =>
+  forgetDeleted(db).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not free the name of a deleted account yet'),
+  )
+
 /** With a lock, so that two administrators cannot demote each other. */
 async function refuseLastAdmin(trx: Trx, id: string): Promise<void> {
   await takeLock(trx, 'admins')

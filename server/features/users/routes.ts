@@ -7,7 +7,7 @@ import { notFound } from '../../platform/errors.ts'
 import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import type { Serve, Session } from '../../platform/http/serve.ts'
 import { createUser } from './create-user.ts'
-import { deleteUser, editUser, forgetDeleted, setPassword } from './edit-user.ts'
+import { deleteUser, editUser, forgetDeletedNow, setPassword } from './edit-user.ts'
 import { findCompanyOf, findUser, findUsers } from './find-users.ts'
 import { presentUser } from './present-user.ts'
 import type { LinkOffers } from './password-link-mail.ts'
@@ -74,10 +74,7 @@ export function serveUsers(
 
   serve(users.remove, async ({ params: { id }, actor, request }) => {
     await inTransaction(connection, (trx, changed) => deleteUser(trx, actor(), id, changed))
-    // If this fails, the job does it within the hour.
-    await forgetDeleted(db).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'could not free the name of a deleted account yet'),
-    )
+    await forgetDeletedNow(db, request.log)
     return {}
   })
 }
