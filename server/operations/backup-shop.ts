@@ -21,9 +21,8 @@ export const manifest = z.object({
   at: z.string(),
   tables: z.record(z.string(), z.object({ rows: z.int(), sum: z.string() })),
   pictureFiles: z.int(),
-  /** Absent, with `missingPictures`, in backups of releases before 0.2. */
-  pictures: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })).optional(),
-  missingPictures: z.array(z.string()).default([]),
+  pictures: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
+  missingPictures: z.array(z.string()),
 })
 export const manifestFile = 'backup.json'
 

@@ -29,7 +29,7 @@ export async function restoreShop(
   const about = readManifest(text)
   print(`Backup of ${about.at}.`)
   await demandSameVersion(dataDir)
-  const lacking = await damagedPictures(join(dataDir, 'pictures'), about.pictures ?? {})
+  const lacking = await damagedPictures(join(dataDir, 'pictures'), about.pictures)
   for (const sentence of lacking.slice(0, shownDamaged)) print(`✗ ${sentence}`)
   if (lacking.length > shownDamaged) print(`✗ … and ${lacking.length - shownDamaged} more.`)
   if (lacking.length > 0 && !despitePictures)
