@@ -44,7 +44,7 @@ import { serveApiDocument } from './platform/http/api-document/serve-api-documen
 import { createJobQueue } from './platform/jobs/job-queue.ts'
 import type { RepeatingJob } from './platform/jobs/job.ts'
 import { messageFigures } from './features/messages/find-messages.ts'
-import { senderOf } from './features/messages/sender.ts'
+import { senderOf } from './features/messages/render-mail.ts'
 import { openMailServer } from './platform/mail/mail-server.ts'
 import { forgetOldMessages } from './features/messages/remove-messages.ts'
 import { createOutbox } from './features/messages/outbox.ts'

@@ -1,5 +1,6 @@
 // Tables with the style in each cell: Outlook knows nothing else, Gmail drops style sheets on forwarding, and dark
 // modes find a colour and its background together.
+import type { Settings } from '../../../contract/endpoints/settings.ts'
 import { type Html, html } from '../../platform/mail/html.ts'
 import type { Block, Letter, Sender } from '../../platform/mail/letter.ts'
 
@@ -14,6 +15,15 @@ const leaf = '#1f5c45'
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const words = `${font};font-size:16px;line-height:24px;color:${ink}`
 const small = `${font};font-size:14px;line-height:20px;color:${softInk}`
+
+export function senderOf(
+  { naam, adres, postcode, plaats, telefoonnummer, email }: Settings['bedrijf'],
+  shopName: string,
+): Sender & { readonly replyTo: string | undefined } {
+  const town = [postcode, plaats].filter((part) => part !== '').join(' ')
+  const lines = [adres, town, telefoonnummer, email].filter((part) => part !== '')
+  return { name: naam || shopName, lines, replyTo: email || undefined }
+}
 
 export function asHtml({ title, preview, blocks }: Letter, sender: Sender): string {
   const page = html`<!doctype html>

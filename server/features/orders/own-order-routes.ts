@@ -3,10 +3,9 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
-import { cancelOwnOrder } from './cancel-own-order.ts'
 import { changeOwnOrder } from './change-own-order.ts'
 import type { OrderMessages } from './messages/order-messages.ts'
-import { type OwnOrderRules, refuseBeforeBody, withClosing } from './own-order.ts'
+import { cancelOwnOrder, type OwnOrderRules, refuseBeforeBody, withClosing } from './own-order.ts'
 import { presentOne } from './present-order.ts'
 
 interface Needed {

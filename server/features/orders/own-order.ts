@@ -7,7 +7,7 @@ import { isDay } from '../../../contract/values/dates.ts'
 import { checkVersion, lockVersioned } from '../../platform/db/rows.ts'
 import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError, notFound } from '../../platform/errors.ts'
-import { orderConflict } from './edit-order.ts'
+import { orderConflict, takeOutOrder } from './edit-order.ts'
 
 export interface OwnOrderRules extends Pick<Settings, 'bestelling' | 'btw' | 'levering'> {
   readonly clock: () => Date
@@ -57,6 +57,19 @@ export async function lockOwnOrder(
   requireChangeable(rules, order)
   checkVersion(version, order.version - 1, orderConflict)
   return order
+}
+
+/** Returns the stock once: a second call gets a 404. @throws HttpError 404, 409 when it is closed */
+export async function cancelOwnOrder(
+  trx: Trx,
+  order: OwnOrder & { readonly userId: string },
+  rules: OwnOrderRules,
+): Promise<{ readonly row: OrderRow; readonly products: readonly string[] }> {
+  const row = await lockOwnOrder(trx, order, rules)
+  const products = await takeOutOrder(trx, { userId: order.userId, at: rules.clock() }, order._id, 'order.cancelled')
+  // The closing time may have come while this waited for stock.
+  requireChangeable(rules, row)
+  return { row, products }
 }
 
 const versioned = z.object({ version: z.int() })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
-import type { users } from '../../../contract/endpoints/users.ts'
+import type { User, users } from '../../../contract/endpoints/users.ts'
 import { countRows, findRow } from '../../platform/db/rows.ts'
 import type { Db, UserRow } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
@@ -52,4 +52,14 @@ function matching(db: Db, { zoek = '' }: Filter) {
     .$if(zoek !== '', (query) =>
       query.where((eb) => eb.or([searchMatches(zoek), eb('_id', 'in', companies.where(searchMatches(zoek)))])),
     )
+}
+
+/** The response schema drops the password hash. @param company a colleague's main account */
+export function presentUser(row: UserRow, company: UserRow = row): User {
+  const { _id, email, naam, companyId, version } = row
+  const gebruikersnaam = row.gebruikersnaam ?? ''
+  const { magazijn, naam: _, companyId: __, ...fields } = company
+  const user = { ...fields, _id, email, gebruikersnaam, version, isAdmin: row.isAdmin === 1 }
+  if (companyId !== null) return { ...user, naam, companyID: companyId }
+  return { ...user, ...(magazijn === 1 && { magazijn: true }) }
 }

@@ -21,8 +21,7 @@ import { defineMessage } from '../messages/message-kind.ts'
 import type { Outbox } from '../messages/outbox.ts'
 import { userSearch } from './create-user.ts'
 import { setPassword } from './edit-user.ts'
-import { findCompanyOf } from './find-users.ts'
-import { presentUser } from './present-user.ts'
+import { findCompanyOf, presentUser } from './find-users.ts'
 
 interface Parts {
   readonly connection: Connection

@@ -8,8 +8,7 @@ import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import type { Serve, Session } from '../../platform/http/serve.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser, editUser, forgetDeletedNow, setPassword } from './edit-user.ts'
-import { findCompanyOf, findUser, findUsers } from './find-users.ts'
-import { presentUser } from './present-user.ts'
+import { findCompanyOf, findUser, findUsers, presentUser } from './find-users.ts'
 import type { LinkOffers } from './password-link-mail.ts'
 
 export function serveUsers(

@@ -1,10 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { runAfterCommit } from './after-commit.ts'
 import { type Changed, collectChanges } from './invalidation.ts'
 import type { Connection } from './connection.ts'
 import type { Trx } from './schema.ts'
 
 const attempts = 4
+
+const callbacks = new WeakMap<Trx, (() => void)[]>()
+
+/** Calls back once this transaction (of `inTransaction`) is committed, never if it is rolled back. */
+export function afterCommit(trx: Trx, callback: () => void): void {
+  const known = callbacks.get(trx)
+  if (known) known.push(callback)
+  else callbacks.set(trx, [callback])
+}
 
 /** Retries transient errors up to three times. After the commit every process drops its caches of `changed` rows. */
 export async function inTransaction<Result>(
@@ -24,7 +32,7 @@ export async function inTransaction<Result>(
       })
       const invalidation = collected()
       if (invalidation) connection.publishCommitted(invalidation)
-      if (transaction) runAfterCommit(transaction)
+      if (transaction) for (const callback of callbacks.get(transaction) ?? []) callback()
       return result
     } catch (error) {
       if (attempt === attempts || !connection.isTransient(error)) throw error

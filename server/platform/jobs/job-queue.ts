@@ -1,8 +1,7 @@
 // Any free process does a job, at least once. Why our own, and its cost: docs/decisions/0016-jobs-in-the-database.md.
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterCommit } from '../db/after-commit.ts'
 import type { Connection } from '../db/connection.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { afterCommit, inTransaction } from '../db/in-transaction.ts'
 import { newId } from '../db/new-id.ts'
 import type { JobRow, Trx } from '../db/schema.ts'
 import { type Job, type JobRun, nextAttempt, PermanentFailure, type RepeatingJob, waitAfter } from './job.ts'

@@ -3,7 +3,9 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Encoding, preferredEncoding } from './encoding.ts'
+import Negotiator from 'negotiator'
+
+type Encoding = 'br' | 'gzip'
 
 const worthCompressing = 1024
 
@@ -54,6 +56,12 @@ export async function answerCached(
   const encoding = answer.size < worthCompressing ? undefined : preferredEncoding(request)
   if (encoding !== undefined) reply.header('content-encoding', encoding)
   return answer.bytes(encoding)
+}
+
+/** The smallest that the client accepts; undefined if neither. */
+export function preferredEncoding(request: FastifyRequest): Encoding | undefined {
+  const accepted = new Negotiator(request.raw).encodings(['br', 'gzip'])
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
 }
 
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -5,8 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import { addVary } from '../cache/add-vary.ts'
-import { preferredEncoding } from '../cache/encoding.ts'
+import { preferredEncoding } from '../cache/cached-response.ts'
 import { notFound } from '../../errors.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { type PreloadHints, answerLink, scriptLink, styleLink } from './preload-hints.ts'
@@ -146,6 +145,12 @@ async function readScreens(folder: string): Promise<ReadonlyMap<string, readonly
       Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [],
     ]),
   )
+}
+
+/** Adds request headers that caches must compare. */
+function addVary(reply: FastifyReply, names: string): void {
+  const before = reply.getHeader('vary')
+  reply.header('vary', before === undefined ? names : `${String(before)}, ${names}`)
 }
 
 function openedBy(request: FastifyRequest): 'here' | 'elsewhere' {
