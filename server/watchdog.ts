@@ -5,14 +5,14 @@ const parent = process.ppid
 const timeout = 12_000
 const every = 1_000
 
-let heard = performance.now()
-let looked = heard
-process.on('message', () => (heard = performance.now()))
+let lastBeat = performance.now()
+let looked = lastBeat
+process.on('message', () => (lastBeat = performance.now()))
 process.on('disconnect', () => process.exit())
 setInterval(() => {
   const now = performance.now()
   // The whole machine slept.
-  if (now - looked > 5 * every) heard = now
+  if (now - looked > 5 * every) lastBeat = now
   looked = now
-  if (now - heard > timeout) process.kill(parent, 'SIGKILL')
+  if (now - lastBeat > timeout) process.kill(parent, 'SIGKILL')
 }, every)

@@ -64,7 +64,7 @@ export interface OrderDocument extends AnyDocument {
   readonly kind: 'bevestiging' | 'pakbon' | 'verzamellijst'
 }
 
-/** With the prices of who gets it. */
+/** With the recipient's prices. */
 export interface OfferDocument extends AnyDocument {
   readonly kind: 'aanbod'
 }

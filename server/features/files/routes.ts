@@ -39,19 +39,19 @@ export function serveFiles(serve: Serve, connection: Connection, store: PictureS
     const name = width === undefined || width === pictureWidths.at(-1) ? filename : variantName(filename, width)
     const etag = `"${name}"`
     // Only with a picture: a 404 or 503 must not be cached.
-    const keep = () =>
+    const sendCacheHeaders = () =>
       reply.headers({
         'cache-control': 'public, max-age=31536000, immutable',
         etag,
         'cross-origin-resource-policy': 'cross-origin',
       })
     if (request.headers['if-none-match'] === etag) {
-      keep().code(304)
+      sendCacheHeaders().code(304)
       return new ReadyAnswer(Buffer.alloc(0))
     }
     const picture = await store.read(name)
     if (!picture) throw notFound()
-    keep()
+    sendCacheHeaders()
     reply.type('image/webp').header('content-length', picture.bytes)
     return new ReadyAnswer(picture.content)
   })

@@ -56,7 +56,7 @@ export class LiveStreams {
     })
   }
 
-  /** @param ownText what only some of an audience get besides */
+  /** @param ownText extra text for part of the audience */
   async send(
     textFor: (audience: Audience) => Promise<string> | string,
     ownText: (reader: Pick<Reader, 'audience' | 'companyId'>) => string = () => '',

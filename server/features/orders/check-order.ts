@@ -94,7 +94,7 @@ interface Left {
   readonly ids: ReadonlySet<string>
 }
 
-/** Hidden and removed products; what never was is unknown. */
+/** Finds hidden and removed products. */
 async function findGone(db: Db, catalogue: CatalogueIndex, lines: readonly Line[]): Promise<Left> {
   const missing = lines.filter(({ found }) => !found).map(({ wanted }) => wanted)
   const ids = missing.flatMap(({ _id }) => _id ?? [])

@@ -13,7 +13,7 @@ export interface OwnOrderRules extends Pick<Settings, 'bestelling' | 'btw' | 'le
   readonly clock: () => Date
 }
 
-/** An order of the company of who changes it. */
+/** The order belongs to the caller's company. */
 export interface OwnOrder {
   readonly _id: string
   readonly companyId: string

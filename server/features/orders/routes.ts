@@ -46,14 +46,16 @@ export function serveOrders(
     filter: OrderFilter,
     reply: FastifyReply,
     forStaff: boolean,
-    tell: (order: Order) => Order = (order) => order,
+    forReader: (order: Order) => Order = (order) => order,
   ): Promise<Order[] | ReadyAnswer> {
     reply.header('x-total-count', await countOrders(db, filter))
     const page = pageOf(filter)
     if (page)
-      return (await presentOrders(db, await findPage(db, filter, page), { forStaff, productCode: false })).map(tell)
+      return (await presentOrders(db, await findPage(db, filter, page), { forStaff, productCode: false })).map(
+        forReader,
+      )
     reply.type('application/json; charset=utf-8')
-    return new ReadyAnswer(Readable.from(streamOrders(db, filter, forStaff, tell)))
+    return new ReadyAnswer(Readable.from(streamOrders(db, filter, forStaff, forReader)))
   }
 
   serve(orders.all, async ({ query, session, reply }) => {
@@ -68,8 +70,8 @@ export function serveOrders(
     if (userId === undefined || !(isOwn || session.isAdmin)) throw notFound()
     reply.header('x-years', (await orderYearsOf(db, userId)).join(','))
     const rules = await ownRules()
-    const tell = (order: Order) => (isOwn ? withClosing(rules, order) : order)
-    return list({ ...query, userId }, reply, session.isAdmin, tell)
+    const forReader = (order: Order) => (isOwn ? withClosing(rules, order) : order)
+    return list({ ...query, userId }, reply, session.isAdmin, forReader)
   })
 
   serve(orders.one, async ({ params: { id }, session }) => {
@@ -103,8 +105,8 @@ export function serveOrders(
         delivery: { levering, wanted: body.leverdatum, clock },
       })
       const confirmedTo = await messages.placed(trx, placed)
-      const told = customerId === undefined ? withClosing(rules, placed) : placed
-      const answer = { ...told, ...(confirmedTo !== undefined && { bevestigingNaar: confirmedTo }) }
+      const presented = customerId === undefined ? withClosing(rules, placed) : placed
+      const answer = { ...presented, ...(confirmedTo !== undefined && { bevestigingNaar: confirmedTo }) }
       if (claim) await storeAnswer(trx, claim, answer)
       changed(
         'products',

@@ -10,12 +10,12 @@ const writeOrder = jsonWriter(order)
 const mostOrders = 50
 const linesOfPiece = 500
 
-/** @param tell what is added to each order for its reader */
+/** @param forReader adds what its reader may see */
 export async function* streamOrders(
   db: Db,
   filter: OrderFilter,
   forStaff: boolean,
-  tell: (order: Order) => Order,
+  forReader: (order: Order) => Order,
 ): AsyncGenerator<string> {
   let before = Number.MAX_SAFE_INTEGER
   let separator = '['
@@ -26,7 +26,7 @@ export async function* streamOrders(
     if (!last) break
     before = last.ordernummer
     const found = await presentOrders(db, rows, { forStaff, productCode: false })
-    yield separator + found.map((one) => writeOrder(tell(one))).join(',')
+    yield separator + found.map((one) => writeOrder(forReader(one))).join(',')
     separator = ','
     if (rows.length < chunk) break
     const lines = found.reduce((sum, one) => sum + one.order.length, 0)

@@ -40,7 +40,7 @@ export function createCustomerPrices(
     else for (const id of lists) cached.delete(id)
   })
 
-  async function keep(id: string): Promise<ReadTerms | null> {
+  async function cache(id: string): Promise<ReadTerms | null> {
     const list = { terms: readTerms(db, id), size: 0 }
     cached.set(id, list)
     try {
@@ -66,7 +66,7 @@ export function createCustomerPrices(
 
   function termsOf(id: string): Promise<ReadTerms | null> {
     const list = cached.get(id)
-    if (!list) return keep(id)
+    if (!list) return cache(id)
     cached.delete(id)
     cached.set(id, list)
     return list.terms

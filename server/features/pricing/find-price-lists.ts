@@ -42,8 +42,8 @@ async function countPrices(db: Db): Promise<Map<string, number>> {
   const removed = db.selectFrom('products').select('_id').where('deletedAt', 'is not', null)
   const all = await byList.execute()
   const ofRemoved = await byList.where('productId', 'in', removed).execute()
-  const untold = new Map(ofRemoved.map((row) => [row.listId, row.prices]))
-  return new Map(all.map((row) => [row.listId, row.prices - (untold.get(row.listId) ?? 0)]))
+  const counted = new Map(ofRemoved.map((row) => [row.listId, row.prices]))
+  return new Map(all.map((row) => [row.listId, row.prices - (counted.get(row.listId) ?? 0)]))
 }
 
 /** Without removed products. @throws HttpError 404 */

@@ -46,8 +46,8 @@ export async function savePrices(
     prices: changed.length,
     lines: changed.slice(0, named).map((productId) => ({
       productName: products.get(productId)?.productName ?? '',
-      before: told(before.get(productId)),
-      after: told(wanted.get(productId)),
+      before: auditedPrice(before.get(productId)),
+      after: auditedPrice(wanted.get(productId)),
     })),
   })
 }
@@ -84,7 +84,7 @@ async function findProducts(trx: Trx, ids: readonly string[]) {
 const isSame = (a: AgreedRow, b: AgreedRow | undefined) =>
   b !== undefined && a.priceCents === b.priceCents && a.van === b.van && a.totEnMet === b.totEnMet
 
-const told = (row: AgreedRow | undefined) =>
+const auditedPrice = (row: AgreedRow | undefined) =>
   row === undefined
     ? null
     : {

@@ -2,7 +2,7 @@
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { formatPercentage } from '../../../contract/values/percentage.ts'
-import { tellAction } from '../../platform/audit/words.ts'
+import { describeAction } from '../../platform/audit/words.ts'
 import { companyColumns } from '../../platform/db/company.ts'
 import type { Db, OrderRow, UserRow } from '../../platform/db/schema.ts'
 import { readSecondStepState } from '../auth/second-step/second-step-state.ts'
@@ -119,7 +119,7 @@ export async function* ordersOf(db: Db, user: UserRow, prices: boolean) {
   }
 }
 
-/** Names of who logs in for the company besides the main account. */
+/** Names of the company's colleagues. */
 export async function colleaguesOf(db: Db, userId: string) {
   return (await findColleagues(db, userId)).map(({ naam }) => ({ naam }))
 }
@@ -146,7 +146,7 @@ export async function listsOf(db: Db, userId: string) {
   return found
 }
 
-/** Products that are sold out, of whose return the customer is mailed. */
+/** Sold-out products that the customer waits for. */
 export const wishesOf = (db: Db, userId: string) =>
   db
     .selectFrom('stock_wishes')
@@ -221,6 +221,6 @@ export async function historyOf(db: Db, userId: string) {
   return records.map(({ at, userId: by, action, detail }) => ({
     at,
     wie: by === userId ? 'uzelf' : by === null ? 'systeem' : 'de winkel',
-    wat: tellAction(action, detail),
+    wat: describeAction(action, detail),
   }))
 }

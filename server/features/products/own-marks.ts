@@ -28,7 +28,7 @@ export function createOwnMarks({ db, invalidations }: Connection): OwnMarksOf {
       else for (const id of users) cached.delete(id)
     })
 
-  async function keep(userId: string): Promise<OwnMarks> {
+  async function cache(userId: string): Promise<OwnMarks> {
     const found = readMarks(db, userId)
     if (cached.size >= maxCached) cached.clear()
     cached.set(userId, found)
@@ -42,7 +42,7 @@ export function createOwnMarks({ db, invalidations }: Connection): OwnMarksOf {
 
   return async (userId) => {
     if (!invalidations.isSynchronized()) return readMarks(db, userId)
-    return cached.get(userId) ?? keep(userId)
+    return cached.get(userId) ?? cache(userId)
   }
 }
 

@@ -1,6 +1,6 @@
 import { showPieces } from '../../../contract/values/counts.ts'
 import type { HistoryEntry } from '../../../contract/endpoints/reports.ts'
-import { tellAction } from '../../platform/audit/words.ts'
+import { describeAction } from '../../platform/audit/words.ts'
 import type { AuditTable, Db, StockLedgerTable } from '../../platform/db/schema.ts'
 
 const entries = 200
@@ -20,7 +20,7 @@ export async function readHistory(db: Db, entity: Entity, id: string): Promise<H
   const entriesOfRecords = records.map((record) => ({
     at: record.at,
     who: nameOf(record),
-    what: tellAction(record.action, record.detail),
+    what: describeAction(record.action, record.detail),
   }))
   if (entity !== 'product') return entriesOfRecords
   return [...entriesOfRecords, ...(await stockHistory(db, id))].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, entries)
@@ -47,7 +47,7 @@ async function stockHistory(db: Db, productId: string): Promise<HistoryEntry[]> 
   return moves.map((move) => ({
     at: move.at,
     who: nameOf(move),
-    what: tellMove(move),
+    what: describeMove(move),
   }))
 }
 
@@ -58,7 +58,7 @@ function nameOf(row: { userId: string | null; gebruikersnaam: string | null }): 
 
 type Move = Pick<StockLedgerTable, 'reason' | 'delta' | 'referentie'> & { ordernummer: number | null }
 
-function tellMove({ reason, delta, ordernummer, referentie }: Move): string {
+function describeMove({ reason, delta, ordernummer, referentie }: Move): string {
   const moved = `${delta > 0 ? '+' : '−'}${showPieces(Math.abs(delta))}`
   const order = ordernummer === null ? '' : ` ${ordernummer}`
   const causes: Record<StockLedgerTable['reason'], string> = {

@@ -73,7 +73,7 @@ export async function setPassword(
   await audit(trx, actor, 'user.password', id)
 }
 
-/** All columns of a deleted account but what its orders refer to, and the name, which goes last. */
+/** Blanks every column that orders do not refer to; the name goes last. */
 const nothingLeft: Omit<UserRow, '_id' | 'companyId' | 'gebruikersnaam' | 'erasedAt' | 'deletedAt' | 'version'> = {
   ...noCompany,
   wachtwoord: null,

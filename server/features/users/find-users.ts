@@ -42,7 +42,7 @@ export async function findCompanyOf(db: Db, user: UserRow): Promise<UserRow> {
   return user.companyId === null ? user : findUser(db, user.companyId)
 }
 
-/** Without colleagues, of whom a search finds the main account. */
+/** Main accounts only; searching for a colleague finds his. */
 function matching(db: Db, { zoek = '' }: Filter) {
   const companies = db.selectFrom('users').select('companyId').where('companyId', 'is not', null)
   return db

@@ -135,14 +135,14 @@ const settingsFields = {
 const actions = {
   'order.placed': ({ forCustomer }) => (forCustomer ? 'Order geplaatst voor de klant' : 'Order geplaatst'),
   'order.edited': (detail) =>
-    ['Order gewijzigd', ...tellLines(detail), ...tellOrder(detail), ...tellComment(detail)].join('; '),
-  'order.short-picked': (detail) => ['Tekort bij verzamelen', ...tellLines(detail)].join('; '),
-  'order.status': (detail) => tellOrder(detail).join('; ') || 'Status gewijzigd',
+    ['Order gewijzigd', ...describeLines(detail), ...describeOrder(detail), ...describeComment(detail)].join('; '),
+  'order.short-picked': (detail) => ['Tekort bij verzamelen', ...describeLines(detail)].join('; '),
+  'order.status': (detail) => describeOrder(detail).join('; ') || 'Status gewijzigd',
   'order.cancelled': () => 'Bestelling geannuleerd, voorraad teruggeboekt',
   'order.removed': () => 'Order verwijderd, voorraad teruggeboekt',
   'product.created': () => 'Product aangemaakt',
   'product.edited': (_detail, raw) =>
-    `Product gewijzigd: ${tellChanges(changes.safeParse(raw).data ?? {}, ofEachField(productWords)).join(', ')}`,
+    `Product gewijzigd: ${describeChanges(changes.safeParse(raw).data ?? {}, ofEachField(productWords)).join(', ')}`,
   'product.pictures': () => "Foto's gewijzigd",
   'product.focus': ({ photo }) => `Uitsnede van ${photo === undefined ? 'een foto' : `foto ${photo}`} gewijzigd`,
   'product.moved': ({ before, after }) =>
@@ -152,8 +152,8 @@ const actions = {
   'product.removed': () => 'Product verwijderd',
   'price-list.created': () => 'Prijslijst aangemaakt',
   'price-list.edited': (_detail, raw) =>
-    `Prijslijst gewijzigd: ${tellChanges(changes.safeParse(raw).data ?? {}, priceListFields).join(', ')}`,
-  'price-list.prices': (_detail, raw) => tellPrices(raw),
+    `Prijslijst gewijzigd: ${describeChanges(changes.safeParse(raw).data ?? {}, priceListFields).join(', ')}`,
+  'price-list.prices': (_detail, raw) => describePrices(raw),
   'price-list.removed': () => 'Prijslijst verwijderd',
   'user.created': () => 'Gebruiker aangemaakt',
   'user.edited': ({ fields }) => {
@@ -171,8 +171,8 @@ const actions = {
   'user.new-device-mail': ({ mail }) => `Bericht bij een nieuw apparaat ${mail ? 'aangezet' : 'uitgezet'}`,
   'user.request-accepted': () => 'Accountaanvraag goedgekeurd',
   'user.request-refused': () => 'Accountaanvraag afgewezen',
-  'user.second-step-set': ({ way }) => `Tweede stap ingesteld${tellWay(way)}`,
-  'user.second-step-ended': ({ way }) => `Tweede stap beëindigd${tellWay(way)}`,
+  'user.second-step-set': ({ way }) => `Tweede stap ingesteld${describeWay(way)}`,
+  'user.second-step-ended': ({ way }) => `Tweede stap beëindigd${describeWay(way)}`,
   'user.recovery-codes': () => 'Nieuwe herstelcodes gemaakt',
   'user.second-step-reset': () => 'Tweede stap verwijderd door een beheerder',
   'user.colleague-added': () => 'Medewerker toegevoegd',
@@ -181,22 +181,22 @@ const actions = {
   'user.list-edited': () => 'Bestellijst gewijzigd',
   'user.list-removed': () => 'Bestellijst verwijderd',
   'user.logo': () => 'Logo gewijzigd',
-  'user.settings-edited': tellSettings,
+  'user.settings-edited': describeSettings,
 } satisfies Record<AuditAction, (detail: Detail, raw: unknown) => string>
 
-export function tellAction(action: string, json: string): string {
+export function describeAction(action: string, json: string): string {
   const raw: unknown = JSON.parse(json)
-  const tell = ofOwn<(detail: Detail, raw: unknown) => string>(actions, action)
-  return tell ? tell(detailShape.safeParse(raw).data ?? {}, raw) : action
+  const describe = ofOwn<(detail: Detail, raw: unknown) => string>(actions, action)
+  return describe ? describe(detailShape.safeParse(raw).data ?? {}, raw) : action
 }
 
 function ofOwn<Value>(words: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(words, name) ? words[name] : undefined
 }
 
-const tellWay = (way: string | undefined) => (way === 'app' || way === 'passkey' ? `: ${way}` : '')
+const describeWay = (way: string | undefined) => (way === 'app' || way === 'passkey' ? `: ${way}` : '')
 
-function tellLines({ lines = [] }: Detail): string[] {
+function describeLines({ lines = [] }: Detail): string[] {
   return lines.map(({ productName, before, after }) => {
     if (!before)
       return `${productName} toegevoegd${after ? ` (${showPieces(after.qty)} à ${euroOfPrice(after.price)})` : ''}`
@@ -209,38 +209,43 @@ function tellLines({ lines = [] }: Detail): string[] {
   })
 }
 
-const tellComment = ({ hasOtherComment }: Detail) => (hasOtherComment ? ['Opmerking'] : [])
+const describeComment = ({ hasOtherComment }: Detail) => (hasOtherComment ? ['Opmerking'] : [])
 
-const tellOrder = ({ fields }: Detail) => tellChanges(Array.isArray(fields) ? {} : (fields ?? {}), orderFields)
+const describeOrder = ({ fields }: Detail) => describeChanges(Array.isArray(fields) ? {} : (fields ?? {}), orderFields)
 
-function tellChanges(changes: Readonly<Record<string, Change>>, words: Readonly<Record<string, FieldWords>>): string[] {
+function describeChanges(
+  changes: Readonly<Record<string, Change>>,
+  words: Readonly<Record<string, FieldWords>>,
+): string[] {
   return Object.entries(changes).map(([name, { before, after }]) => {
     const { label, show } = ofOwn(words, name) ?? plain(name)
-    const tell = (value: unknown) => (value === '' ? 'leeg' : show?.(String(value)))
-    return show ? `${label} ${tell(before)} → ${tell(after)}` : label
+    const describe = (value: unknown) => (value === '' ? 'leeg' : show?.(String(value)))
+    return show ? `${label} ${describe(before)} → ${describe(after)}` : label
   })
 }
 
-function tellSettings({ fields, levering }: Detail): string {
+function describeSettings({ fields, levering }: Detail): string {
   const parts = [
     ...(Array.isArray(fields) ? fields.map((name) => ofOwn(settingsFields, name) ?? name) : []),
-    ...(levering ? [`levering ${tellLevering(levering.before)} → ${tellLevering(levering.after)}`] : []),
+    ...(levering ? [`levering ${describeLevering(levering.before)} → ${describeLevering(levering.after)}`] : []),
   ]
   return `Instellingen gewijzigd: ${parts.join(', ') || 'niets veranderd'}`
 }
 
-function tellPrices(raw: unknown): string {
+function describePrices(raw: unknown): string {
   const detail = z.object({ prices: z.number(), lines: agreedLines }).safeParse(raw).data
   if (!detail) return 'Afgesproken prijzen gewijzigd'
   const lines = detail.lines.map(
-    ({ productName, before, after }) => `${productName} ${tellAgreed(before)} → ${tellAgreed(after)}`,
+    ({ productName, before, after }) => `${productName} ${describeAgreed(before)} → ${describeAgreed(after)}`,
   )
   const others = detail.prices - lines.length
   const rest = others > 0 ? [`en ${showCount(others)} andere`] : []
   return ['Afgesproken prijzen gewijzigd', ...lines, ...rest].join('; ')
 }
 
-function tellAgreed(agreed: { price: string; van?: string | undefined; totEnMet?: string | undefined } | null): string {
+function describeAgreed(
+  agreed: { price: string; van?: string | undefined; totEnMet?: string | undefined } | null,
+): string {
   if (!agreed) return 'geen'
   const { price, van, totEnMet } = agreed
   const days = [van && `van ${showDay(van)}`, totEnMet && `tot en met ${showDay(totEnMet)}`].filter(Boolean)
@@ -248,7 +253,7 @@ function tellAgreed(agreed: { price: string; van?: string | undefined; totEnMet?
 }
 
 /** "dinsdag (1 werkdag ervoor tot 14:00), 14 dagen vooruit" */
-function tellLevering(raw: unknown): string {
+function describeLevering(raw: unknown): string {
   const levering = deliveryShape.safeParse(raw).data
   if (!levering) return 'geen'
   const days = levering.dagen.map(({ weekdag, werkdagenVooraf = 0, sluitdag, tot }) => {

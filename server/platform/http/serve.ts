@@ -119,7 +119,7 @@ export function createServe(
   app.decorateRequest('session', undefined)
 
   function serve<const E extends Endpoint>(endpoint: E, handler: Handler<E>, before?: Before<E>): void
-  // TypeScript cannot infer this from C: `readRequest` validates the input, and `write` drops what is not in the
+  // TypeScript cannot infer this from E: `readRequest` validates the input, and `write` drops what is not in the
   // schema.
   function serve(
     endpoint: Endpoint,
@@ -176,7 +176,7 @@ function takeUploads(app: FastifyInstance, route: (scope: FastifyInstance) => vo
   })
 }
 
-/** True for what the page asks by itself; it also reopens a stream of events by itself. */
+/** True for background requests; the page also reopens a stream of events by itself. */
 export const isBackground = ({ headers, routeOptions }: FastifyRequest) =>
   headers[backgroundHeader.toLowerCase()] !== undefined || routeOptions.config.endpoint?.kind === 'events'
 

@@ -2,7 +2,7 @@ import type { PrintedShop } from '../pdf-document.ts'
 import type { Block } from './blocks.ts'
 import { printable } from './fonts.ts'
 import { colours, lineHeight, type Pen, sheet, type Tag, textWidth, type TextStyle } from './pen.ts'
-import { lines } from './table.ts'
+import { drawLines } from './table.ts'
 import { wrap } from './wrap.ts'
 
 const nameStyle: TextStyle = { font: 'bold', size: 17, colour: colours.leaf }
@@ -38,8 +38,8 @@ export function letterhead(pen: Pen, shop: PrintedShop, title: string, number: s
       pen.decoration(() => pen.mark(sheet.left, y, markSize))
       const x = sheet.left + markSize + 10
       pen.tagged(parent, 'P', () => {
-        lines(pen, name, x, y + 2, nameStyle, { readsOn: details.length > 0 })
-        lines(pen, details, x, y + 3 + name.length * lineHeight(nameStyle), addressStyle)
+        drawLines(pen, name, x, y + 2, nameStyle, { readsOn: details.length > 0 })
+        drawLines(pen, details, x, y + 3 + name.length * lineHeight(nameStyle), addressStyle)
       })
       drawTitle(pen, y, parent, title, number)
     },
@@ -69,8 +69,8 @@ function underLogo(
       const bbox = [sheet.left, y, sheet.left + width, y + ofLogo]
       pen.tagged(parent, 'Figure', () => pen.picture(logo.content, sheet.left, y, width, ofLogo), { alt, bbox })
       pen.tagged(parent, 'P', () => {
-        lines(pen, name, sheet.left, y + belowLogo, smallNameStyle, { readsOn: details.length > 0 })
-        lines(pen, details, sheet.left, y + belowLogo + ofName, addressStyle)
+        drawLines(pen, name, sheet.left, y + belowLogo, smallNameStyle, { readsOn: details.length > 0 })
+        drawLines(pen, details, sheet.left, y + belowLogo + ofName, addressStyle)
       })
       drawTitle(pen, y, parent, title, number)
     },
@@ -121,7 +121,7 @@ export function factsBlock(pen: Pen, facts: readonly Fact[]): Block {
           const x = sheet.left + inset + at * column
           pen.tagged(parent, 'P', () => {
             pen.text(fact.label, x, top, labelStyle, { readsOn: true })
-            lines(pen, value, x, top + lineHeight(labelStyle), fact.large ? largeStyle : valueStyle)
+            drawLines(pen, value, x, top + lineHeight(labelStyle), fact.large ? largeStyle : valueStyle)
           })
         }
         top += heightOf(row) + between
@@ -162,10 +162,10 @@ export function sectionBlock(pen: Pen, title: string, besides = ''): Block {
     height: above + ofTitle + notes.length * lineHeight(remarkStyle) + 4,
     keepWithNext: true,
     draw(_pen, y, parent) {
-      pen.tagged(parent, 'H2', () => lines(pen, wrapped, sheet.left, y + above, sectionStyle))
+      pen.tagged(parent, 'H2', () => drawLines(pen, wrapped, sheet.left, y + above, sectionStyle))
       if (notes.length > 0)
         pen.tagged(parent, 'P', () =>
-          lines(pen, notes, sheet.left, y + above + ofTitle, { ...remarkStyle, colour: colours.soft }),
+          drawLines(pen, notes, sheet.left, y + above + ofTitle, { ...remarkStyle, colour: colours.soft }),
         )
     },
   }

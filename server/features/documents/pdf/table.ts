@@ -96,8 +96,8 @@ export function tableBlocks(
           pen.tagged(tag, 'TD', () => {
             const note = column.hasNote ? (row.note ?? []) : []
             const { x, align } = column
-            lines(pen, cells[place] ?? [], x, y + padding, styleOf(column), { align, readsOn: note.length > 0 })
-            lines(pen, note, x, y + padding + ofCells, noteStyle)
+            drawLines(pen, cells[place] ?? [], x, y + padding, styleOf(column), { align, readsOn: note.length > 0 })
+            drawLines(pen, note, x, y + padding + ofCells, noteStyle)
           })
         }
         tag.end()
@@ -143,7 +143,7 @@ function headOf(pen: Pen, table: Table, goesOn: string) {
 }
 
 /** `readsOn`: the same text continues after these lines. */
-export function lines(
+export function drawLines(
   pen: Pen,
   texts: readonly string[],
   x: number,

@@ -11,7 +11,7 @@ export const mailedChanges = z.object({
   /** Its text stands in the order below. */
   hasOtherComment: z.boolean().optional(),
   byBuyer: z.boolean().optional(),
-  /** By somebody else of the company than who reads it. */
+  /** A colleague of the reader made the change. */
   byColleague: z.boolean().optional(),
 })
 export type MailedChanges = z.infer<typeof mailedChanges>

@@ -21,7 +21,7 @@ export interface OrderAttachments {
   ekt(order: OrderRow): Promise<Attachment>
 }
 
-/** `userId` is who gets it; null for the shop. */
+/** `userId` is the recipient; null for the shop. */
 type SaidOf<Payload> = Pick<ComposeRequest<Payload>, 'payload' | 'shopUrl' | 'userId'>
 
 export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock: () => Date) {

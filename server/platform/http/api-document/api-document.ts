@@ -156,9 +156,9 @@ const machinePaths: ApiDocument['paths'] = {
   }),
 }
 
-export function apiDocument(calls: Iterable<Endpoint>, shopName: string): ApiDocument {
+export function apiDocument(endpoints: Iterable<Endpoint>, shopName: string): ApiDocument {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const endpoint of calls) {
+  for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
