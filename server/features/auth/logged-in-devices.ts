@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { findRow, updateRow } from '../../platform/db/rows.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Serve, Session } from '../../platform/http/serve.ts'
 import type { Outbox } from '../messages/outbox.ts'
@@ -74,7 +74,7 @@ export function serveDevices(
   })
 }
 
-async function findSessions(db: Db | Trx, { _id, isAdmin, mustSetSecondStep }: Session, now: Date) {
+async function findSessions(db: Db, { _id, isAdmin, mustSetSecondStep }: Session, now: Date) {
   const rows = await db
     .selectFrom('sessions')
     .select(['tokenHash', 'browser', 'deviceHash', 'createdAt', 'lastUsedAt'])

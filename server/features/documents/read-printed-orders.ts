@@ -1,14 +1,14 @@
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { companyOf } from '../../platform/db/company.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
-import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
+import type { Db, OrderRow } from '../../platform/db/schema.ts'
 import type { PrintedLine, PrintedOrder } from './pdf-document.ts'
 
 /** Orders per batch: some 10 ms at the maximum number of lines. */
 const inPiece = 4
 
 export async function* readPrintedOrders(
-  db: Db | Trx,
+  db: Db,
   rows: readonly OrderRow[],
 ): AsyncGenerator<readonly PrintedOrder[], void, undefined> {
   for (let at = 0; at < rows.length; at += inPiece) {
@@ -37,7 +37,7 @@ function paperOrder(row: OrderRow, lines: readonly PrintedLine[]): PrintedOrder 
   }
 }
 
-async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<string, PrintedLine[]>> {
+async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, PrintedLine[]>> {
   const found = await db
     .selectFrom('order_lines')
     .innerJoin('products', 'products._id', 'order_lines.productId')

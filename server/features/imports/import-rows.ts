@@ -4,7 +4,7 @@ import { type RowOutcome, rowOutcomes } from '../../../contract/endpoints/import
 import type { Connection } from '../../platform/db/connection.ts'
 import { inBatches } from '../../platform/db/in-batches.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import type { Db, ImportRowTable, ImportStatus, Trx } from '../../platform/db/schema.ts'
+import type { Db, ImportRowTable, ImportStatus } from '../../platform/db/schema.ts'
 import { updateRows } from '../../platform/db/write-rows.ts'
 import type { RowCells } from './read-cells.ts'
 import type { ImportField } from './sheet-read.ts'
@@ -50,7 +50,7 @@ export async function removeRows(db: Db, importId: string): Promise<void> {
   }
 }
 
-export const piecesOf = (db: Db | Trx, importId: string, outcomes: readonly RowOutcome[] = []) =>
+export const piecesOf = (db: Db, importId: string, outcomes: readonly RowOutcome[] = []) =>
   inBatches<ImportRowTable>(piece, (last) =>
     db
       .selectFrom('import_rows')
@@ -65,7 +65,7 @@ export const piecesOf = (db: Db | Trx, importId: string, outcomes: readonly RowO
 
 /** Returns false when the import is not in state `from` or was cancelled. */
 export async function moveImport(
-  db: Db | Trx,
+  db: Db,
   id: string,
   from: ImportStatus,
   to: { status: ImportStatus; at: Date; counts?: string; hasMoved?: 0 | 1; sentence?: string | null },
@@ -114,7 +114,7 @@ export async function writeChecked(
   })
 }
 
-export async function isReading(db: Db | Trx, id: string): Promise<boolean> {
+export async function isReading(db: Db, id: string): Promise<boolean> {
   const found = await db.selectFrom('imports').select('status').where('_id', '=', id).executeTakeFirst()
   return found?.status === 'reading'
 }

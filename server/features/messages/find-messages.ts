@@ -3,7 +3,7 @@ import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { Message, MessageStatus, messages } from '../../../contract/endpoints/messages.ts'
 import { searchMatches } from '../../platform/db/search.ts'
 import { countRows } from '../../platform/db/rows.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 type MessageFilter = Omit<ParsedQuery<typeof messages.all>, 'pagina' | 'perPagina'> & { readonly _id?: string }
 
@@ -20,7 +20,7 @@ const hasStatus: Readonly<Record<MessageStatus, RawBuilder<boolean>>> = {
   failed: sql`messages."sentAt" is null and (jobs."state" is null or jobs."state" = 'failed')`,
 }
 
-function matching(db: Db | Trx, filter: MessageFilter) {
+function matching(db: Db, filter: MessageFilter) {
   const { status: wanted, orderId, zoek, _id } = filter
   return db
     .selectFrom('messages')
@@ -34,7 +34,7 @@ function matching(db: Db | Trx, filter: MessageFilter) {
 export const countMessages = (db: Db, filter: MessageFilter) => countRows(matching(db, filter))
 
 export async function findMessages(
-  db: Db | Trx,
+  db: Db,
   filter: MessageFilter,
   page?: { readonly limit: number; readonly offset: number },
 ): Promise<Message[]> {

@@ -1,10 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { Database, Db, Trx } from '../../platform/db/schema.ts'
+import type { Database, Db } from '../../platform/db/schema.ts'
 import { day } from '../../../contract/values/durations.ts'
 
 /** Also removes the jobs that send them. */
 export async function removeMessages(
-  db: Db | Trx,
+  db: Db,
   which: SelectQueryBuilder<Database, 'messages', { _id: string }>,
 ): Promise<void> {
   await db.deleteFrom('jobs').where('id', 'in', which).execute()

@@ -3,7 +3,7 @@ import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
 import { countRows, findRow } from '../../platform/db/rows.ts'
-import type { Database, Db, OrderRow, Trx } from '../../platform/db/schema.ts'
+import type { Database, Db, OrderRow } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
 
 export type OrderFilter = ParsedQuery<typeof orders.all> & { readonly userId?: string }
@@ -91,7 +91,7 @@ export async function orderYearsOf(db: Db, userId: string): Promise<number[]> {
 
 /** Customers find only their company's orders. */
 export function findOrder(
-  db: Db | Trx,
+  db: Db,
   id: string,
   reader: { companyId: string; isAdmin: boolean; magazijn?: boolean },
 ): Promise<OrderRow | undefined> {

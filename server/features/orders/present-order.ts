@@ -2,7 +2,7 @@ import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 import { presentVat, taxedLine } from '../../../contract/rules/vat.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
-import type { Db, OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
+import type { Db, OrderLineRow, OrderRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { totalCents } from './order-row.ts'
 
@@ -12,7 +12,7 @@ interface Besides {
   readonly productCode: boolean
 }
 
-export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], besides: Besides): Promise<Order[]> {
+export async function presentOrders(db: Db, rows: readonly OrderRow[], besides: Besides): Promise<Order[]> {
   if (rows.length === 0) return []
   const lines = await db
     .selectFrom('order_lines')
@@ -63,13 +63,13 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
 }
 
 /** @throws HttpError 404 without a row */
-export async function presentOne(db: Db | Trx, row: OrderRow | undefined, besides: Besides): Promise<Order> {
+export async function presentOne(db: Db, row: OrderRow | undefined, besides: Besides): Promise<Order> {
   const [order] = await presentOrders(db, row ? [row] : [], besides)
   if (!order) throw notFound()
   return order
 }
 
-async function namesOfStaff(db: Db | Trx, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
+async function namesOfStaff(db: Db, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.flatMap(({ placedBy }) => placedBy ?? []))]
   if (ids.length === 0) return new Map()
   const found = await db

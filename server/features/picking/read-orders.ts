@@ -1,6 +1,6 @@
 import type { LineToPick, OrderToPick } from '../../../contract/endpoints/picking.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
-import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
+import type { Db, OrderRow } from '../../platform/db/schema.ts'
 import { inPickOrder } from '../documents/pick-sequence.ts'
 
 export async function ordersToPick(db: Db, rows: readonly OrderRow[]): Promise<OrderToPick[]> {
@@ -19,7 +19,7 @@ export async function ordersToPick(db: Db, rows: readonly OrderRow[]): Promise<O
 }
 
 /** In the sequence of the pick list. */
-export async function linesToPick(db: Db | Trx, orderId: string): Promise<LineToPick[]> {
+export async function linesToPick(db: Db, orderId: string): Promise<LineToPick[]> {
   const rows = await db
     .selectFrom('order_lines')
     .innerJoin('products', 'products._id', 'order_lines.productId')

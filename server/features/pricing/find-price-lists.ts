@@ -2,7 +2,7 @@ import { formatPrice } from '../../../contract/values/money.ts'
 import { formatPercentage } from '../../../contract/values/percentage.ts'
 import type { AgreedPrice, PriceList } from '../../../contract/endpoints/price-lists.ts'
 import { findRow } from '../../platform/db/rows.ts'
-import type { Db, PriceListRow, Trx } from '../../platform/db/schema.ts'
+import type { Db, PriceListRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 
 export function presentPriceList({ _id, naam, korting, version }: PriceListRow): PriceList {
@@ -47,7 +47,7 @@ async function countPrices(db: Db): Promise<Map<string, number>> {
 }
 
 /** Without removed products. @throws HttpError 404 */
-export async function findPrices(db: Db | Trx, listId: string, withProduct: boolean): Promise<AgreedPrice[]> {
+export async function findPrices(db: Db, listId: string, withProduct: boolean): Promise<AgreedPrice[]> {
   const list = await findRow(db, 'price_lists', listId)
   if (list?.deletedAt !== null) throw notFound()
   const rows = await db

@@ -1,5 +1,5 @@
 import { companyIdOfUser } from '../../platform/db/company.ts'
-import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
+import type { Db, UserRow } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 
 interface Caller {
@@ -20,7 +20,7 @@ export const isCustomer = ({ isAdmin, magazijn }: Pick<UserRow, 'isAdmin' | 'mag
 
 /** The price list that applies. @throws HttpError 404 when the named user is not a customer */
 export async function findPriceList(
-  db: Db | Trx,
+  db: Db,
   caller: Caller,
   userID: string | null | undefined,
 ): Promise<Pick<UserRow, 'priceListId'>> {

@@ -19,7 +19,7 @@ const lastOverdueYear = (now: Date, years: number): number => yearInAmsterdam(no
 
 const endOfTerm = (year: number, years: number): string => `${year + years + 1}-01-01`
 
-export async function findErasure(db: Db | Trx, id: string, now: Date, years: number): Promise<Erasure> {
+export async function findErasure(db: Db, id: string, now: Date, years: number): Promise<Erasure> {
   const user = await findRow(db, 'users', id)
   if (!user) throw notFound()
   if (user.companyId !== null) return findErasureOfColleague(db, user)
@@ -38,7 +38,7 @@ export async function findErasure(db: Db | Trx, id: string, now: Date, years: nu
 
 /** His name goes at once from all orders, which stay his company's. */
 async function findErasureOfColleague(
-  db: Db | Trx,
+  db: Db,
   { _id, naam, erasedAt }: Pick<UserRow, '_id' | 'naam' | 'erasedAt'>,
 ): Promise<Erasure> {
   const { orders, lastName } = await ordersNaming(db, _id)
@@ -47,7 +47,7 @@ async function findErasureOfColleague(
   return { naam: naam || (lastName ?? ''), erasedAt, orders, overdue: orders, until: null }
 }
 
-async function ofOrders(db: Db | Trx, userId: string, deleted: boolean, lastYear: number) {
+async function ofOrders(db: Db, userId: string, deleted: boolean, lastYear: number) {
   const named = namedOrders(db, userId, deleted)
   const { orders, newest, overdue } = await named
     .select((eb) => [

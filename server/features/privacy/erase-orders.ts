@@ -21,7 +21,7 @@ const nameless = {
   referentieSearch: '',
 }
 
-export const namedOrders = (db: Db | Trx, userId: string, deleted: boolean) =>
+export const namedOrders = (db: Db, userId: string, deleted: boolean) =>
   db
     .selectFrom('orders')
     .where('userId', '=', userId)
@@ -30,7 +30,7 @@ export const namedOrders = (db: Db | Trx, userId: string, deleted: boolean) =>
     .where('deletedAt', deleted ? 'is not' : 'is', null)
 
 /** Orders that name a colleague. */
-export const ordersNaming = (db: Db | Trx, colleagueId: string) =>
+export const ordersNaming = (db: Db, colleagueId: string) =>
   db.selectFrom('orders').where('orderedBy', '=', colleagueId).where('besteldDoor', '<>', erasedColleague)
 
 /**

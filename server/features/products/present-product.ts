@@ -4,11 +4,11 @@ import { type PriceContext, resolvePrice, resolveStaffel, type StandardPrices } 
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { stepsAsTheyTravel, stepsInCents } from '../../../contract/rules/staffel.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
-import type { Db, ProductRow, Trx } from '../../platform/db/schema.ts'
+import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import type { OwnMarks } from './own-marks.ts'
 import { valuesOf } from './product-columns.ts'
 
-export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[]): Promise<ManagedProduct[]> {
+export async function presentProducts(db: Db, rows: readonly ProductRow[]): Promise<ManagedProduct[]> {
   const ids = rows.map((row) => row._id)
   const found = await db
     .selectFrom('pictures')

@@ -13,7 +13,7 @@ import { changedFields, lockSettings, sentFields } from './lock-settings.ts'
 
 type Row = Pick<SettingsRow, 'housekeeping' | 'housekeepingVersion'>
 
-export async function readHousekeeping(db: Db | Trx): Promise<Housekeeping> {
+export async function readHousekeeping(db: Db): Promise<Housekeeping> {
   return present(
     await db.selectFrom('settings').select(['housekeeping', 'housekeepingVersion']).executeTakeFirstOrThrow(),
   )

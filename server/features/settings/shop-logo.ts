@@ -2,7 +2,7 @@ import { type UserActor, audit } from '../../platform/audit/audit.ts'
 import { type Db, logoPosition, type Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 
-export async function findLogo(db: Db | Trx): Promise<string | null> {
+export async function findLogo(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('pictures')
     .select('filename')

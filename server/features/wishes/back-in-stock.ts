@@ -137,7 +137,7 @@ export function createBackInStock({ connection, outbox, clock, log }: Parts): Ba
   }
 }
 
-const inStock = (db: Db | Trx) =>
+const inStock = (db: Db) =>
   db
     .selectFrom('products')
     .select(['_id', 'productName', 'productCode'])

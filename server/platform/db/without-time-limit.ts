@@ -1,7 +1,7 @@
 // For statements that scan whole tables (the limit: postgres/pool-with-timeouts.ts).
 import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
-import type { Db, Trx } from './schema.ts'
+import type { Db } from './schema.ts'
 
 const lifted = 'set statement_timeout = 0'
 const liftedForTransaction = 'set local statement_timeout = 0'
@@ -21,7 +21,7 @@ export function withoutTimeLimit<Result>(db: Db, work: (db: Db) => Promise<Resul
 }
 
 /** For the rest of a transaction, and for being idle too: it may wait for another database. */
-export async function liftTimeLimits(trx: Db | Trx): Promise<void> {
+export async function liftTimeLimits(trx: Db): Promise<void> {
   if (!isPostgres(trx)) return
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
   await sql.raw(liftedForTransaction).execute(trx)

@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { whereIn } from '../db/where-in.ts'
 import { isPostgres } from '../db/is-postgres.ts'
-import type { Database, Db, JobRow, Trx } from '../db/schema.ts'
+import type { Database, Db, JobRow } from '../db/schema.ts'
 
 /** Matches only this attempt: no row that another process has taken over. */
 export type Lease = Pick<JobRow, 'id' | 'leasedBy' | 'attempts'>
@@ -85,7 +85,7 @@ export async function removeJob(db: Db, lease: Lease): Promise<void> {
 
 /** Frees the row for a later run, or marks it failed at `dueAt`. @returns whether it was still this attempt's */
 export async function putBack(
-  db: Db | Trx,
+  db: Db,
   lease: Lease,
   change: Partial<Pick<JobRow, 'state' | 'dueAt' | 'attempts' | 'lastError'>>,
 ): Promise<boolean> {

@@ -36,7 +36,7 @@ export const unreadable = () =>
   new HttpError(400, 'Deze passkey kon niet worden gecontroleerd, probeer het opnieuw', { field: 'passkey' })
 const library = () => import('@simplewebauthn/server')
 
-async function knownPasskeys(db: Db | Trx, userId: string, { rpId }: Place) {
+async function knownPasskeys(db: Db, userId: string, { rpId }: Place) {
   const rows = await db
     .selectFrom('passkeys')
     .select(['credentialId', 'transports'])

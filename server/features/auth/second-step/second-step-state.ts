@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/db/schema.ts'
 const tables = ['authenticators', 'passkeys', 'recovery_codes', 'second_step_challenges'] as const
 
 /** Recovery codes alone do not count. */
-export async function hasSecondStep(db: Db | Trx, userId: string): Promise<boolean> {
+export async function hasSecondStep(db: Db, userId: string): Promise<boolean> {
   for (const table of ['authenticators', 'passkeys'] as const)
     if (await db.selectFrom(table).select('userId').where('userId', '=', userId).limit(1).executeTakeFirst())
       return true
