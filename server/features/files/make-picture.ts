@@ -55,11 +55,16 @@ export const isPictureName = (name: string) => ownName.test(name)
 const ownFile = /^[0-9a-z]{20}-[0-9a-f]{6}(-\d+)?\.webp$|^\.[0-9a-f]{16}\.part$/
 export const isPictureFile = (name: string) => ownFile.test(name)
 
+/** What all photos of one request may hold together: small files may have the most pixels, and each takes half a second. */
+export interface PixelBudget {
+  pixelsLeft: number
+}
+
 /** @returns the file name @throws HttpError 415 unless it is an intact JPEG, PNG or WebP, 413 beyond the limits */
-export async function makePicture(store: PictureStore, content: Buffer): Promise<string> {
+export async function makePicture(store: PictureStore, content: Buffer, budget?: PixelBudget): Promise<string> {
   if (!isPhoto(content)) throw unsupported()
   const sharp = await loadSharp()
-  await refusing(() => refuseTooMuch(sharp, content))
+  await refusing(() => refuseTooMuch(sharp, content, budget))
   const { variants, largest, colour } = await inTurn(() => refusing(() => render(sharp, content)))
   const random = BigInt(`0x${randomBytes(16).toString('hex')}`)
     .toString(36)
@@ -77,11 +82,14 @@ export async function makePicture(store: PictureStore, content: Buffer): Promise
   return filename
 }
 
-async function refuseTooMuch(sharp: typeof Sharp, content: Buffer): Promise<void> {
+async function refuseTooMuch(sharp: typeof Sharp, content: Buffer, budget: PixelBudget | undefined): Promise<void> {
   const metadata = await open(sharp, content).metadata()
   if (!['jpeg', 'png', 'webp'].includes(metadata.format)) throw unsupported()
   if (decodedBytes(metadata) > maxDecodedBytes)
     throw new HttpError(413, 'Deze foto vraagt te veel geheugen, sla hem op als gewone JPEG en probeer het opnieuw')
+  if (!budget) return
+  budget.pixelsLeft -= metadata.width * metadata.height
+  if (budget.pixelsLeft < 0) throw new HttpError(413, "De foto's hebben samen te veel beeldpunten; stuur ze in delen.")
 }
 
 /** 3 takes more than twice the time of 2, for files a twentieth smaller. */

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -85,6 +86,51 @@ test('read photos: what many entries inflate to together is bounded, and the res
   const sentences = (await look(id)).photos.map(({ sentence }) => sentence)
   const tooMuch = "De foto's zijn uitgepakt samen te groot; stuur ze in delen"
   expect(sentences.filter((sentence) => sentence === tooMuch)).toHaveLength(24 - 22)
+})
+
+test('read photos: the pixels of all photos together are bounded, and the rest is named', async () => {
+  const large = sharp({ create: { width: 6300, height: 6300, channels: 3, background: '#c03' } }).png()
+  // Cut off, so that each counts and none takes long.
+  const bytes = new Uint8Array((await large.toBuffer()).subarray(0, 1000))
+  const small = await photo()
+  const many = Object.fromEntries(namesFrom(101, '-2.png').map((name) => [name, bytes]))
+  const zip = zipSync({ 'X0.png': small, ...many })
+  const id = await begin('Productcode\r\nX1', [
+    { name: 'fotos.zip', bytes: new Uint8Array(zip) },
+    { name: 'X9.png', bytes: small },
+  ])
+  await becomes(id, 'ready')
+  const { photos } = await look(id)
+  const tooMuch = "De foto's hebben samen te veel beeldpunten; stuur ze in delen."
+  const refused = photos.filter(({ sentence }) => sentence === tooMuch)
+  expect(refused.map(({ name }) => name).toSorted()).toEqual(['X100-2.png', 'X9.png'])
+  expect(await namesOf(id)).toEqual(['X0.png'])
+})
+
+test('read photos: those that are added later are read no longer than their client waits', async () => {
+  const id = await begin('Productcode\r\nX1', [])
+  await becomes(id, 'ready')
+  const leaving = new AbortController()
+  before = async () => {
+    leaving.abort()
+    await pause(20)
+  }
+  const bytes = await photo()
+  async function add(names: readonly string[], signal?: AbortSignal) {
+    const body = new FormData()
+    for (const name of names) body.append('photos', new Blob([bytes]), name)
+    const headers = { cookie: admin.cookie }
+    return fetch(`${shop.url}/imports/${id}/photos?verder=1`, {
+      method: 'POST',
+      body,
+      headers,
+      ...(signal && { signal }),
+    })
+  }
+  await expect(add(namesFrom(20, '.png'), leaving.signal)).rejects.toThrow('aborted')
+  // Waits for its turn.
+  expect((await add(['X99.png'])).status).toBe(200)
+  expect((await namesOf(id)).length).toBeLessThan(10)
 })
 
 test('read photos: a photo of more than ten megabytes is named as one, also where it is packed small', async () => {

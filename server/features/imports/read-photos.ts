@@ -1,10 +1,13 @@
 import { readPhotoName } from '../../../contract/rules/photo-name.ts'
-import { damagedPhoto, makePicture } from '../files/make-picture.ts'
+import { damagedPhoto, makePicture, type PixelBudget } from '../files/make-picture.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { recordPictures } from '../files/record-pictures.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { SentPhoto } from './receive-import.ts'
+
+/** Of all photos of one request, a minute's work: a hundred of the largest, or as many common ones as fit in its bytes. */
+const maxPixels = 4_000_000_000
 
 interface PhotosToRead {
   readonly importId: string
@@ -14,16 +17,17 @@ interface PhotosToRead {
   readonly signal: AbortSignal
 }
 
-/** @returns false when the import is cancelled meanwhile, or the process stops */
+/** @returns false when the import is cancelled meanwhile, or `signal` aborts */
 export async function readPhotos(
   connection: Connection,
   store: PictureStore,
   clock: () => Date,
   { importId, status, photos, signal }: PhotosToRead,
 ): Promise<boolean> {
+  const budget = { pixelsLeft: maxPixels }
   for (const photo of photos) {
     if (signal.aborted) return false
-    if (!(await readOne(connection, store, clock, { importId, status }, photo))) return false
+    if (!(await readOne(connection, store, clock, { importId, status }, photo, budget))) return false
   }
   return !signal.aborted
 }
@@ -34,8 +38,9 @@ async function readOne(
   clock: () => Date,
   { importId, status }: Pick<PhotosToRead, 'importId' | 'status'>,
   photo: SentPhoto,
+  budget: PixelBudget,
 ): Promise<boolean> {
-  const { filename, sentence } = await make(store, photo)
+  const { filename, sentence } = await make(store, photo, budget)
   const { numUpdatedRows } = await db
     .updateTable('imports')
     .set((eb) => ({ ...(status === 'reading' && { done: eb('done', '+', 1) }), changedAt: clock().toISOString() }))
@@ -64,6 +69,7 @@ async function readOne(
 async function make(
   store: PictureStore,
   photo: SentPhoto,
+  budget: PixelBudget,
 ): Promise<{ filename: string; sentence: null } | { filename: null; sentence: string }> {
   let content: Buffer
   try {
@@ -74,7 +80,7 @@ async function make(
     return { filename: null, sentence: isTooLarge ? 'Een foto mag ten hoogste 10 MB zijn' : damagedPhoto }
   }
   try {
-    return { filename: await makePicture(store, content), sentence: null }
+    return { filename: await makePicture(store, content, budget), sentence: null }
   } catch (error) {
     if (error instanceof HttpError && error.status < 500) return { filename: null, sentence: error.message }
     throw error

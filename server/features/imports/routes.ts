@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Db, ImportStatus, Trx } from '../../platform/db/schema.ts'
 import type { PictureStore } from '../files/picture-store.ts'
+import { clientSignal } from '../../platform/http/client-signal.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
@@ -99,10 +100,10 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
     return { names: photos.map(({ name }) => name) }
   })
 
-  serve(imports.addPhotos, ({ request, params: { id }, query }) =>
+  serve(imports.addPhotos, ({ request, params: { id }, query, reply }) =>
     answering(async (answer) => {
       const photos = await receivePhotos(request)
-      const signal = stopping.signal
+      const signal = AbortSignal.any([stopping.signal, clientSignal(reply)])
       const isReady = (await statusOf(db, id)) === 'ready'
       const sent = { importId: id, status: 'ready', photos, signal } as const
       if (!isReady || !(await readPhotos(connection, store, clock, sent))) throw notNow()
