@@ -114,6 +114,36 @@ test('pdf worker: who leaves while he waits is forgotten, and what he asked for 
   expect(read).toBe(0)
 })
 
+test('pdf worker: a long paper ends when its client leaves, while it is read or while it is made', async () => {
+  open()
+  let read = 0
+  async function* slowly() {
+    for (; read < 500; read++) {
+      yield [order(1)]
+      await pause(1)
+    }
+  }
+  const whileRead = new AbortController()
+  const first = pdfWorker.make(document, slowly(), { longOf: 'somebody', signal: whileRead.signal })
+  await expect.poll(() => read).toBeGreaterThan(0)
+  whileRead.abort()
+  await expect(first).rejects.toMatchObject({ status: 503 })
+  expect(read).toBeLessThan(500)
+
+  const whileMade = new AbortController()
+  let isRead = false
+  function* many() {
+    for (let at = 0; at < 200; at++) yield [order(100)]
+    isRead = true
+  }
+  const second = pdfWorker.make(document, many(), { longOf: 'somebody', signal: whileMade.signal })
+  await expect.poll(() => isRead).toBe(true)
+  whileMade.abort()
+  await expect(second).rejects.toMatchObject({ status: 503 })
+  // Nothing of theirs is in the next.
+  expect(readPdf(await pdfWorker.make(document, [[order(1)]], { longOf: 'another' })).pages).toHaveLength(1)
+})
+
 test('pdf worker: a thread that runs out of memory is replaced, and the next paper is whole', async () => {
   open({ memory: 24 })
   const pieces = Array.from({ length: 40 }, () => [order(500)])

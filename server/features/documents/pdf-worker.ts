@@ -99,11 +99,15 @@ function createLane(
   }
 
   return {
-    async make(document, pieces, { goesFirst = false, signal } = {}) {
+    async make(document, pieces, { goesFirst = false, signal, longOf } = {}) {
       const print = async () => {
         const thread = running()
         try {
-          return await answerOf(thread, document, pieces, longest)
+          // To end a thread and start another takes longer than to finish a short paper.
+          return await answerOf(thread, document, pieces, {
+            longest,
+            signal: longOf === undefined ? undefined : signal,
+          })
         } catch (error) {
           // A worker left with partial data would mix it into the next paper.
           if (worker === thread) await end()
@@ -124,27 +128,33 @@ async function answerOf(
   thread: Worker,
   document: PdfDocument,
   pieces: Parameters<PdfWorker['make']>[1],
-  longest: number,
+  { longest, signal }: { longest: number; signal: AbortSignal | undefined },
 ): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const gaveOut = () => reject(tooBusy(5))
+  const left = () => reject(tooBusy(1))
   const onMessage = (message: FromWorker) => {
     if ('pdf' in message) resolve(Buffer.from(message.pdf.buffer))
     else reject(new Error(`A document could not be made: ${message.failure}`))
   }
   const stop = onWorkerMessage(thread, onMessage)
   thread.once('exit', gaveOut)
+  signal?.addEventListener('abort', left)
   const timer = setTimeout(gaveOut, longest)
   const send = (message: ToWorker) => thread.postMessage(message)
   // Prevents an unhandled rejection when the worker ends before everything is sent.
   promise.catch(() => undefined)
   try {
-    for await (const piece of pieces) send({ piece })
-    send({ document })
+    for await (const piece of pieces) {
+      if (signal?.aborted) break
+      send({ piece })
+    }
+    if (!signal?.aborted) send({ document })
     return await promise
   } finally {
     clearTimeout(timer)
     stop()
     thread.off('exit', gaveOut)
+    signal?.removeEventListener('abort', left)
   }
 }

@@ -4,6 +4,7 @@ import { documents } from '../../../contract/endpoints/documents.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { OrderRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
+import { clientSignal } from '../../platform/http/client-signal.ts'
 import { pdfPolicy } from '../../platform/http/security-headers.ts'
 import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
 import { findOrder } from '../orders/find-orders.ts'
@@ -28,14 +29,13 @@ export function serveDocuments(
   }: { pdfWorker: PdfWorker; shopSettings: ShopSettings; printedShop: () => Promise<PrintedShop> },
 ): void {
   async function print(kind: OrderDocument['kind'], rows: readonly OrderRow[], session: Session, reply: FastifyReply) {
-    const left = new AbortController()
-    reply.raw.once('close', () => left.abort())
+    const signal = clientSignal(reply)
     const document = { kind, shop: await printedShop(), at: clock().toISOString() }
     const [first] = rows
     const name = rows.length === 1 && first && kind !== 'verzamellijst' ? `${kind}-${first.ordernummer}` : kind
     const pdf = await pdfWorker.make(document, readPrintedOrders(db, rows), {
       goesFirst: roleOf(session) !== 'customer',
-      signal: left.signal,
+      signal,
       ...(rows.length > mostOfShort && { longOf: session._id }),
     })
     reply.headers({
