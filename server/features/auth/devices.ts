@@ -2,6 +2,7 @@
 // of guesses on an account neither locks its owner out nor lets a guesser in.
 import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../../platform/db/schema.ts'
+import { isFromFuture } from '../../platform/is-from-future.ts'
 import { hashToken } from './sessions.ts'
 import { day } from '../../../contract/values/durations.ts'
 
@@ -9,7 +10,7 @@ const forgottenAfter = 365 * day
 /** Per account; a browser that keeps no cookies adds one at each login. */
 const devicesOfUser = 20
 
-/** @returns the token's hash if this account has logged in with it before */
+/** @returns the token's hash if this account has logged in with it before now */
 export async function findDevice(
   db: Db,
   token: string | undefined,
@@ -20,12 +21,12 @@ export async function findDevice(
   const row = await db
     .selectFrom('devices')
     .innerJoin('users', 'users._id', 'devices.userId')
-    .select('devices.tokenHash')
+    .select(['devices.tokenHash', 'devices.lastLoginAt'])
     .where('devices.tokenHash', '=', hashToken(token))
     .where('users.gebruikersnaam', '=', gebruikersnaam)
     .where('devices.lastLoginAt', '>=', new Date(now.getTime() - forgottenAfter).toISOString())
     .executeTakeFirst()
-  return row?.tokenHash
+  return row && !isFromFuture(Date.parse(row.lastLoginAt), now.getTime()) ? row.tokenHash : undefined
 }
 
 /** Returns the cookie's token: a new one unless `before` is this user's, since someone else may have planted it. */
