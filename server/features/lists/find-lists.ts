@@ -5,13 +5,8 @@ import { whereIn } from '../../platform/db/where-in.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
 import { favouritesPlace } from '../products/own-marks.ts'
-import { type LastOrdered, lastOrdered } from './own-orders.ts'
+import { type LastOrdered, lastOrdered, type Reader } from './own-orders.ts'
 import { factsOf, factsOfRemoved, type OwnShop } from './present-line.ts'
-
-export interface Reader {
-  readonly userId: string
-  readonly companyId: string
-}
 
 /** Lines of products no longer for sale keep their names. */
 export async function findList(db: Db, reader: Reader, listId: string, shop: OwnShop): Promise<OrderList | undefined> {
@@ -19,7 +14,7 @@ export async function findList(db: Db, reader: Reader, listId: string, shop: Own
   if (!list) return undefined
   const lines = await linesOf(db, listId)
   const ids = lines.map(({ _id }) => _id)
-  return presentList(list, lines, shop, await lastOrdered(db, reader.companyId, ids))
+  return presentList(list, lines, shop, await lastOrdered(db, reader, ids))
 }
 
 const writeList = jsonWriter(orderList)
@@ -27,7 +22,7 @@ const writeList = jsonWriter(orderList)
 /** In order, as JSON: a hundred lists of five hundred lines are read and written one by one. */
 export async function* streamLists(db: Db, reader: Reader, shop: OwnShop): AsyncGenerator<string> {
   const lists = await readLists(db, reader)
-  const last = await lastOrdered(db, reader.companyId, await productsOnLists(db, lists))
+  const last = await lastOrdered(db, reader, await productsOnLists(db, lists))
   let separator = '['
   for (const list of lists) {
     yield separator + writeList(presentList(list, await linesOf(db, list._id), shop, last))

@@ -5,6 +5,7 @@ import { type Product, products } from '../../../contract/endpoints/products.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { lastOrdered } from './own-orders.ts'
 
 let shop: TestShop
 let buyer: Client
@@ -335,4 +336,14 @@ test('lists: Favorieten holds 500 products', async () => {
   expect([status, sentence]).toEqual([409, 'Favorieten heeft al 500 producten, haal er eerst een af'])
   await favourite('removeFavourite', first)
   expect((await favourite('addFavourite', last)).status).toBe(200)
+})
+
+test('lists: no more orders are read for a client who has left', async () => {
+  const tulip = await shop.addProduct()
+  for (let index = 0; index < 11; index++)
+    await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+  const read = (signal: AbortSignal) =>
+    lastOrdered(shop.connection.db, { userId: buyer.userId, companyId: buyer.userId, signal }, ['another'])
+  await expect(read(AbortSignal.abort())).rejects.toMatchObject({ status: 503 })
+  expect((await read(new AbortController().signal)).size).toBe(0)
 })

@@ -10,8 +10,19 @@ type OwnOrder = Pick<OrderRow, '_id' | 'date' | 'year' | 'month'> & {
   readonly lines: readonly Pick<OrderLineRow, 'productId' | 'qty'>[]
 }
 
+/** Who asks, until `signal` aborts. */
+export interface Reader {
+  readonly userId: string
+  readonly companyId: string
+  readonly signal: AbortSignal
+}
+
 /** Newest first, and in pieces: a customer may have ordered tens of thousands of lines. */
-export async function* ordersOf(db: Db, companyId: string, sinceYear = 0): AsyncGenerator<OwnOrder> {
+export async function* ordersOf(
+  db: Db,
+  { companyId, signal }: Omit<Reader, 'userId'>,
+  sinceYear = 0,
+): AsyncGenerator<OwnOrder> {
   const orders = await db
     .selectFrom('orders')
     .select(['_id', 'date', 'year', 'month'])
@@ -21,7 +32,7 @@ export async function* ordersOf(db: Db, companyId: string, sinceYear = 0): Async
     .orderBy('ordernummer', 'desc')
     .execute()
   for (let at = 0; at < orders.length; at += ordersOfPiece) {
-    if (at > 0) await takeTurn()
+    if (at > 0) await takeTurn(signal)
     const piece = orders.slice(at, at + ordersOfPiece)
     const ids = piece.map(({ _id }) => _id)
     const lines = await db
@@ -37,11 +48,11 @@ export async function* ordersOf(db: Db, companyId: string, sinceYear = 0): Async
 export type LastOrdered = ReadonlyMap<string, NonNullable<ListLine['laatstBesteld']>>
 
 /** When, and how much of it, the company ordered each of these products last. */
-export async function lastOrdered(db: Db, companyId: string, productIds: Iterable<string>): Promise<LastOrdered> {
+export async function lastOrdered(db: Db, reader: Reader, productIds: Iterable<string>): Promise<LastOrdered> {
   const missing = new Set(productIds)
   const found = new Map<string, NonNullable<ListLine['laatstBesteld']>>()
   if (missing.size === 0) return found
-  for await (const { date, lines } of ordersOf(db, companyId)) {
+  for await (const { date, lines } of ordersOf(db, reader)) {
     for (const { productId, qty } of lines) if (missing.delete(productId)) found.set(productId, { qty, date })
     if (missing.size === 0) break
   }

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Trx } from '../../platform/db/schema.ts'
+import { clientSignal } from '../../platform/http/client-signal.ts'
 import { HttpError, notFound } from '../../platform/errors.ts'
 import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
@@ -19,14 +21,18 @@ interface ListParts {
 /** Only its owner changes a list. Colleagues read it while it is shared; administrators never see it. */
 export function serveLists(serve: Serve, connection: Connection, clock: () => Date, parts: ListParts): void {
   const { db } = connection
-  const reader = ({ _id: userId, companyId }: Session) => ({ userId, companyId })
+  const reader = ({ _id: userId, companyId }: Session, reply: FastifyReply) => ({
+    userId,
+    companyId,
+    signal: clientSignal(reply),
+  })
   const shopOf = async (session: Session) => ({
     index: await parts.catalogue.current(),
     context: await parts.prices.contextOf(session),
   })
 
-  async function one(session: Session, id: string) {
-    const list = await findList(db, reader(session), id, await shopOf(session))
+  async function one(session: Session, id: string, reply: FastifyReply) {
+    const list = await findList(db, reader(session, reply), id, await shopOf(session))
     if (!list) throw notFound()
     return list
   }
@@ -40,22 +46,24 @@ export function serveLists(serve: Serve, connection: Connection, clock: () => Da
     })
 
   serve(lists.all, async ({ query: { regels }, session, reply }) => {
-    if (regels === '0') return nameLists(db, reader(session))
+    if (regels === '0') return nameLists(db, reader(session, reply))
     reply.type('application/json; charset=utf-8')
-    return new ReadyAnswer(Readable.from(streamLists(db, reader(session), await shopOf(session))))
+    return new ReadyAnswer(Readable.from(streamLists(db, reader(session, reply), await shopOf(session))))
   })
 
-  serve(lists.one, async ({ params: { id }, session }) => one(session, id))
+  serve(lists.one, async ({ params: { id }, session, reply }) => one(session, id, reply))
 
-  serve(lists.usual, async ({ session }) => usualList(db, session.companyId, clock(), await shopOf(session)))
-
-  serve(lists.create, async ({ body, session, actor }) =>
-    one(session, await change(session, (trx) => createList(trx, actor(), body))),
+  serve(lists.usual, async ({ session, reply }) =>
+    usualList(db, reader(session, reply), clock(), await shopOf(session)),
   )
 
-  serve(lists.update, async ({ params: { id }, body, session, actor }) => {
+  serve(lists.create, async ({ body, session, actor, reply }) =>
+    one(session, await change(session, (trx) => createList(trx, actor(), body)), reply),
+  )
+
+  serve(lists.update, async ({ params: { id }, body, session, actor, reply }) => {
     await change(session, (trx) => updateList(trx, actor(), id, body))
-    return one(session, id)
+    return one(session, id, reply)
   })
 
   serve(lists.remove, async ({ params: { id }, session, actor }) => {

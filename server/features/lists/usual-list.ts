@@ -2,7 +2,7 @@ import type { UsualList } from '../../../contract/endpoints/lists.ts'
 import { orderableQty } from '../../../contract/rules/packs.ts'
 import { aYearBefore, dayInAmsterdam, monthInAmsterdam, yearInAmsterdam } from '../../../contract/values/dates.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { ordersOf } from './own-orders.ts'
+import { ordersOf, type Reader } from './own-orders.ts'
 import { factsOf, type OwnShop } from './present-line.ts'
 
 const months = 12
@@ -18,8 +18,8 @@ interface Bought {
 }
 
 /** Over 12 months: an order of this month counts twelve times, one of a year ago once. */
-export async function usualList(db: Db, companyId: string, now: Date, { index, context }: OwnShop): Promise<UsualList> {
-  const ranked = (await boughtBy(db, companyId, now)).sort(
+export async function usualList(db: Db, reader: Reader, now: Date, { index, context }: OwnShop): Promise<UsualList> {
+  const ranked = (await boughtBy(db, reader, now)).sort(
     (a, b) => b.score - a.score || a.newest - b.newest || (a.productId < b.productId ? -1 : 1),
   )
   const lines: UsualList['lines'] = []
@@ -33,12 +33,12 @@ export async function usualList(db: Db, companyId: string, now: Date, { index, c
   return { naam: 'Vaak besteld', lines }
 }
 
-async function boughtBy(db: Db, companyId: string, now: Date): Promise<Bought[]> {
+async function boughtBy(db: Db, reader: Reader, now: Date): Promise<Bought[]> {
   const first = aYearBefore(dayInAmsterdam(now))
   const month = yearInAmsterdam(now) * 12 + monthInAmsterdam(now)
   const byProduct = new Map<string, Bought>()
   let newest = 0
-  for await (const { date, lines, ...order } of ordersOf(db, companyId, Math.floor((month - months) / 12))) {
+  for await (const { date, lines, ...order } of ordersOf(db, reader, Math.floor((month - months) / 12))) {
     if (dayInAmsterdam(new Date(date)) < first) continue
     const ago = month - order.year * 12 - order.month
     newest++

@@ -1,5 +1,4 @@
 import type { Product } from '../../../contract/endpoints/products.ts'
-import { tooBusy } from '../../platform/errors.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import type { OfferedProduct } from '../documents/pdf-document.ts'
 import type { PictureStore } from '../files/picture-store.ts'
@@ -16,9 +15,7 @@ export async function* offeredProducts(
 ): AsyncGenerator<{ readonly products: readonly OfferedProduct[] }> {
   for (const some of products)
     for (let at = 0; at < some.length; at += atOnce) {
-      await takeTurn()
-      // This 503 reaches nobody.
-      if (signal.aborted) throw tooBusy(1)
+      await takeTurn(signal)
       yield { products: await Promise.all(some.slice(at, at + atOnce).map((product) => offered(store, product))) }
     }
 }

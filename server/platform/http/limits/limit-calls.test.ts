@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { lists } from '../../../../contract/endpoints/lists.ts'
 import { limitCalls } from './limit-calls.ts'
 
 /** A server whose calls are answered when the test says so. */
@@ -9,9 +10,15 @@ function openServer() {
   app.decorateRequest('session', undefined)
   const inFlight = limitCalls(app)
   const begun: (() => void)[] = []
-  app.get('/slow', async () => {
+  const slowly = async () => {
     await new Promise<void>((resolve) => begun.push(resolve))
     return 'answered'
+  }
+  app.get('/slow', slowly)
+  app.get('/heavy', { config: { endpoint: lists.usual } }, slowly)
+  app.get('/broken', async () => {
+    await slowly()
+    throw new Error('broken')
   })
   const ask = (from: string) => app.inject({ url: '/slow', headers: { 'x-forwarded-for': from } })
   const answerAll = () => {
@@ -49,4 +56,32 @@ test('limit calls: an address of which too many wait is refused, and others are 
   let done = false
   void all.then(() => (done = true))
   await expect.poll(() => (answerAll(), done), { timeout: 10_000, interval: 1 }).toBe(true)
+})
+
+test.each([
+  ['/slow', 8],
+  ['/broken', 8],
+  ['/heavy', 2],
+])('limit calls: %s keeps its place until its work is done, though its client has left', async (path, places) => {
+  const { app, begun, inFlight, answerAll } = openServer()
+  let closed = 0
+  app.addHook('onRequest', async (_request, reply) => void reply.raw.once('close', () => closed++))
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const left = Array.from({ length: places }, () =>
+    fetch(url + path, { signal: leaving.signal }).catch(() => undefined),
+  )
+  await expect.poll(() => begun.length).toBe(places)
+  leaving.abort()
+  await Promise.all(left)
+  await expect.poll(() => closed).toBe(places)
+  const next = fetch(url + path)
+  await expect.poll(inFlight).toBe(places + 1)
+  expect(begun).toHaveLength(places)
+  answerAll()
+  await expect.poll(() => begun.length).toBe(1)
+  expect(inFlight()).toBe(1)
+  answerAll()
+  expect((await next).status).toBe(path === '/broken' ? 500 : 200)
+  await expect.poll(inFlight).toBe(0)
 })

@@ -29,7 +29,11 @@ interface Calls {
   readonly waiting: (() => void)[]
 }
 
-/** A place lasts from complete body to ready answer (a heavy one: until it is sent): slow senders and readers have none. @returns calls in flight */
+/**
+ * A place lasts from complete body to ready answer (a heavy one: until it is sent), also when the client has left: the
+ * work goes on. Slow senders and readers have none.
+ * @returns calls in flight
+ */
 export function limitCalls(app: FastifyInstance): () => number {
   const calls = new Map<string, Calls>()
   let waiting = 0
@@ -73,16 +77,17 @@ export function limitCalls(app: FastifyInstance): () => number {
       else if (next) afterTurns(turnsBetween, next)
       else if (--mine.running === 0) calls.delete(key)
     }
-    // For a client that has left, onSend does not run, nor need anything else.
+    // For a client that has left the handler does not run.
     if (reply.raw.destroyed) {
       request.givePlaceBack()
       throw tooBusy(secondsUntilRetry)
     }
-    reply.raw.once('close', () => request.givePlaceBack?.())
   })
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', async (request, reply) => {
     // A heavy answer is still being made while it is sent.
-    if (request.routeOptions.config.endpoint?.heavy !== true) request.givePlaceBack?.()
+    const isSentLater = request.routeOptions.config.endpoint?.heavy === true && !reply.raw.destroyed
+    if (isSentLater) reply.raw.once('close', () => request.givePlaceBack?.())
+    else request.givePlaceBack?.()
   })
 
   return () => [...calls.values()].reduce((sum, { running }) => sum + running, waiting)
