@@ -37,6 +37,7 @@ import { originCheck } from './platform/http/origin.ts'
 import { warnUntrustedProxy } from './platform/http/untrusted-proxy.ts'
 import { servePage } from './platform/http/page/serve-page.ts'
 import { parseJson } from './platform/http/parse-json.ts'
+import { streamLimit } from './platform/http/limits/stream-limit.ts'
 import { notFound } from './platform/errors.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { type Authenticate, createServe, isBackground } from './platform/http/serve.ts'
@@ -169,6 +170,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mailAttachments({ db, pdfWorker, shopSettings, printedShop, clock }),
     clock,
   )
+  const openStream = streamLimit()
   const sessions = createSessions(connection, clock, config)
   const throttle = createThrottle(connection, clock)
   const authenticate: Authenticate = async (request) => {
@@ -214,12 +216,19 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveMessages(serve, connection, outbox)
   serveDocuments(serve, connection, clock, { pdfWorker, shopSettings, printedShop })
   servePicking(serve, connection, orderMessages)
-  serveExports(serve, db, clock, shopSettings)
+  serveExports(serve, db, clock, { shopSettings, openStream })
   serveWishes(serve, connection, { catalogue: shop.catalogue, outbox, clock })
   const backInStock = createBackInStock({ connection, outbox, clock, log: app.log })
   app.addHook('onClose', () => backInStock.stop())
   serveLists(serve, connection, clock, { catalogue: shop.catalogue, prices })
-  serveOffer(serve, db, clock, { catalogue: shop.catalogue, prices, pdfWorker, printedShop, store })
+  serveOffer(serve, db, clock, {
+    catalogue: shop.catalogue,
+    prices,
+    pdfWorker,
+    printedShop,
+    store,
+    openStream,
+  })
   servePriceLists(serve, connection)
   const openPages = serveLive(app, serve, {
     connection,
@@ -234,7 +243,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveColleagues(serve, connection, { throttle, passwordLinkMail })
   serveOwnAccount(serve, { connection, sessions, throttle, outbox, clock })
   servePasswords(serve, connection, { jobs, throttle, passwordLinkMail, clock })
-  servePrivacy(serve, connection, { throttle, pdfWorker, printedShop, clock })
+  servePrivacy(serve, connection, { throttle, pdfWorker, printedShop, openStream, clock })
   serveAccountRequests(serve, connection, { throttle, outbox, passwordLinkMail, shopSettings, clock })
   serveFiles(serve, connection, store, clock)
   const sheets = importJobs(connection, clock)

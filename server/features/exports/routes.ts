@@ -13,7 +13,7 @@ import { whereIn } from '../../platform/db/where-in.ts'
 import { countRows } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
-import { streamLimit } from '../../platform/http/limits/stream-limit.ts'
+import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'
 import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import { asCsv } from './csv.ts'
@@ -23,14 +23,14 @@ import { salesSheet } from './sales-sheet.ts'
 import type { Sheet } from './sheet.ts'
 import { asXlsx } from './xlsx.ts'
 
-/** Per process, and of one user. */
-const limits = { atOnce: 4, ofUser: 2 }
-
 const names: Readonly<Record<Exported, string>> = { products: 'producten', customers: 'klanten', orders: 'orders' }
 
-export function serveExports(serve: Serve, db: Db, clock: () => Date, shopSettings: ShopSettings): void {
-  const open = streamLimit(limits)
+interface Needed {
+  readonly shopSettings: ShopSettings
+  readonly openStream: StreamLimit
+}
 
+export function serveExports(serve: Serve, db: Db, clock: () => Date, { shopSettings, openStream }: Needed): void {
   async function begin(what: Exported, format: ExportFormat, choice: OrderChoice): Promise<Readable> {
     if (choice.ids !== undefined) await expectOrders(db, what, choice.ids)
     return write(readSheet[what](db, choice), format)
@@ -46,7 +46,7 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date, shopSettin
   serve(exports.sheet, async ({ params: { file }, query, session, reply }) => {
     const [what, format] = partsOf(file)
     if (what !== 'products') askSecondStepAgain(session, clock())
-    const content = await open(session._id, async () => {
+    const content = await openStream(session._id, async () => {
       const { btw } = await shopSettings.current()
       const withColleague = await haveColleaguesOrdered(db)
       return begin(what, format, { ...query, withVat: btw.standaard !== null, withColleague })
@@ -58,7 +58,7 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date, shopSettin
   serve(reports.salesSheet, async ({ params, query, session, reply }) => {
     const format = exportFormats.find((one) => one === params.format)
     if (!format) throw notFound()
-    const content = await open(session._id, async () => write(await salesSheet(db, query), format))
+    const content = await openStream(session._id, async () => write(await salesSheet(db, query), format))
     reply.headers(fileHeaders('verkoop', format))
     return new ReadyAnswer(content)
   })

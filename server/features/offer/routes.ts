@@ -7,7 +7,8 @@ import { offer } from '../../../contract/endpoints/offer.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { streamLimit } from '../../platform/http/limits/stream-limit.ts'
+import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'
+import { clientSignal } from '../../platform/http/client-signal.ts'
 import { pdfPolicy } from '../../platform/http/security-headers.ts'
 import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
 import type { PrintedShop } from '../documents/pdf-document.ts'
@@ -21,8 +22,6 @@ import { presentToCustomer } from '../products/present-product.ts'
 import { offeredProducts } from './offer-pictures.ts'
 import { offerSheet } from './offer-sheet.ts'
 
-/** Per process, and of one user. */
-const limits = { atOnce: 4, ofUser: 2 }
 const piece = 100
 
 interface Needed {
@@ -31,16 +30,15 @@ interface Needed {
   readonly pdfWorker: PdfWorker
   readonly printedShop: () => Promise<PrintedShop>
   readonly store: PictureStore
+  readonly openStream: StreamLimit
 }
 
 export function serveOffer(
   serve: Serve,
   db: Db,
   clock: () => Date,
-  { catalogue, prices, pdfWorker, printedShop, store }: Needed,
+  { catalogue, prices, pdfWorker, printedShop, store, openStream }: Needed,
 ): void {
-  const open = streamLimit(limits)
-
   async function find({ userID, ...query }: ParsedQuery<typeof offer.pdf>, session: Session) {
     // An administrator who names no customer gets standard prices, whatever list he is on himself.
     const caller = session.isAdmin ? { ...session, priceListId: null } : session
@@ -60,7 +58,7 @@ export function serveOffer(
 
   serve(offer.xlsx, async ({ query, session, reply }) => {
     const { products } = await find(query, session)
-    const content = await open(session._id, () => asXlsx(offerSheet(products())))
+    const content = await openStream(session._id, () => asXlsx(offerSheet(products())))
     reply.headers({ 'content-type': exportMediaTypes.xlsx, 'content-disposition': `attachment; ${nameOf('xlsx')}` })
     return new ReadyAnswer(content)
   })
@@ -69,11 +67,10 @@ export function serveOffer(
     const { total, products } = await find(query, session)
     if (total > maxOfferedOnPaper)
       throw new HttpError(413, `Kies minder producten: op papier passen er ${showCount(maxOfferedOnPaper)}`)
-    const left = new AbortController()
-    reply.raw.once('close', () => left.abort())
+    const signal = clientSignal(reply)
     const document = { kind: 'aanbod', shop: await printedShop(), at: clock().toISOString() } as const
-    const pdf = await pdfWorker.make(document, offeredProducts(store, products(), left.signal), {
-      signal: left.signal,
+    const pdf = await pdfWorker.make(document, offeredProducts(store, products(), signal), {
+      signal,
       longOf: session._id,
     })
     reply.headers({

@@ -6,7 +6,8 @@ import type { Throttle } from '../auth/throttle.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { UserRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { streamLimit } from '../../platform/http/limits/stream-limit.ts'
+import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'
+import { clientSignal } from '../../platform/http/client-signal.ts'
 import { pdfPolicy } from '../../platform/http/security-headers.ts'
 import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
 import type { PdfWorker } from '../documents/pdf-worker.ts'
@@ -21,19 +22,16 @@ interface Parts {
   readonly throttle: Throttle
   readonly pdfWorker: PdfWorker
   readonly printedShop: () => Promise<PrintedShop>
+  readonly openStream: StreamLimit
   readonly clock: () => Date
 }
-
-/** JSON downloads per process, and of one user. */
-const limits = { atOnce: 4, ofUser: 2 }
 
 /** A picker who used to be a customer gets this data without prices; staff can hand over the rest. */
 const seesPrices = (session: Session) => roleOf(session) !== 'picker'
 
 export function servePrivacy(serve: Serve, connection: Connection, parts: Parts): void {
-  const { throttle, pdfWorker, printedShop, clock } = parts
+  const { throttle, pdfWorker, printedShop, openStream, clock } = parts
   const { db } = connection
-  const open = streamLimit(limits)
 
   /** @throws HttpError 404 for another user's account; 429 */
   async function dataOf(id: string, session: Session): Promise<UserRow> {
@@ -54,7 +52,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
   }
 
   serve(privacy.json, async ({ params: { id }, session, reply }) => {
-    const content = await open(session._id, async () => {
+    const content = await openStream(session._id, async () => {
       const user = await dataOf(id, session)
       const { naam } = await printedShop()
       reply.headers({
@@ -68,8 +66,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
 
   serve(privacy.pdf, async ({ params: { id }, session, reply }) => {
     const user = await dataOf(id, session)
-    const left = new AbortController()
-    reply.raw.once('close', () => left.abort())
+    const signal = clientSignal(reply)
     const paper = {
       kind: 'gegevens',
       shop: await printedShop(),
@@ -78,7 +75,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
     } as const
     const pdf = await pdfWorker.make(paper, printedOrdersOf(db, user), {
       goesFirst: session.isAdmin,
-      signal: left.signal,
+      signal,
       longOf: session._id,
     })
     reply.headers({
