@@ -1,4 +1,5 @@
 import type { Db, UserRow } from '../../platform/db/schema.ts'
+import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import {
   accountOf,
   colleaguesOf,
@@ -36,12 +37,31 @@ export async function* asJson(
     aanvragen: () => requestsOf(db, user._id),
     geschiedenis: () => historyOf(db, user._id),
   }
-  for (const [name, read] of Object.entries(parts)) yield `,\n"${name}": ${JSON.stringify(await read(), null, 2)}`
-  yield ',\n"orders": ['
-  let between = '\n'
-  for await (const some of ordersOf(db, user, prices)) {
-    yield between + some.map((order) => JSON.stringify(order)).join(',\n')
-    between = ',\n'
+  for (const [name, read] of Object.entries(parts)) {
+    const part = await read()
+    yield `,\n"${name}": `
+    if (Array.isArray(part)) yield* asLines(part)
+    else yield JSON.stringify(part, null, 2)
   }
-  yield '\n]\n}\n'
+  yield ',\n"orders": '
+  yield* asLines(ordersOf(db, user, prices))
+  yield '\n}\n'
+}
+
+/** Characters, a millisecond's work. */
+const ofPiece = 50_000
+
+/** A line each, in pieces. */
+async function* asLines(items: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<string> {
+  let piece = '['
+  let between = '\n'
+  for await (const item of items) {
+    piece += between + JSON.stringify(item)
+    between = ',\n'
+    if (piece.length < ofPiece) continue
+    yield piece
+    piece = ''
+    await takeTurn()
+  }
+  yield `${piece}\n]`
 }

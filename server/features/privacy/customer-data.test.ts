@@ -8,6 +8,8 @@ import { users } from '../../../contract/endpoints/users.ts'
 import { openMailbox } from '../../../tests/support/mailbox.ts'
 import { readPdf, wordsOf } from '../../../tests/support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { insertRows } from '../../platform/db/write-rows.ts'
+import { asJson } from './customer-data-json.ts'
 
 let shop: TestShop
 let admin: Client
@@ -174,3 +176,25 @@ async function drained(response: Response) {
   await response.arrayBuffer()
   return response
 }
+
+test('customer data: the file for computers is written in pieces of a millisecond each', async () => {
+  const at = shop.now().toISOString()
+  await shop.connection.transact(async (trx) => {
+    const records = Array.from({ length: 3000 }, () => ({
+      at,
+      userId: buyer.userId,
+      action: 'list.create',
+      entity: 'user',
+      entityId: buyer.userId,
+      detail: '{}',
+    }))
+    await insertRows(trx, 'audit_log', records)
+  })
+  const { db } = shop.connection
+  const user = await db.selectFrom('users').selectAll().where('_id', '=', buyer.userId).executeTakeFirstOrThrow()
+  const pieces: string[] = []
+  for await (const piece of asJson(db, user, { at: shop.now(), shopName: 'Bol', prices: true })) pieces.push(piece)
+  const { geschiedenis } = z.object({ geschiedenis: z.array(z.unknown()) }).parse(JSON.parse(pieces.join('')))
+  expect(geschiedenis).toHaveLength(3001)
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(60_000)
+})

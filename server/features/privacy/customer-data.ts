@@ -100,7 +100,7 @@ export async function* ordersOf(db: Db, user: UserRow, prices: boolean) {
   for await (const rows of orderRowsOf(db, user)) {
     const byNumber = new Map(rows.map((row) => [row.ordernummer, row]))
     for await (const some of readPrintedOrders(db, rows))
-      yield some.map(({ lines, totalCents, besteldDoor, ...order }) => {
+      yield* some.map(({ lines, totalCents, besteldDoor, ...order }) => {
         const row = byNumber.get(order.ordernummer)
         return {
           ...order,
