@@ -28,6 +28,12 @@ test('packaging: the example settings, the unit, the image and the compose file 
   expect(Object.values(set).flatMap((names) => names.filter((name) => !own.has(name)))).toEqual([])
 })
 
+test('packaging: the shop is not the first process of its container, so that its watchdog can end it', () => {
+  const [shop] = read('deploy/compose.yaml').split('\nservices:')
+  expect(shop).toContain('\n  init: true\n')
+  expect(read('docs/operations.md')).toContain('`docker run --init`')
+})
+
 test('packaging: the image holds a release and nothing else, and runs as somebody without rights', () => {
   const image = read('deploy/Dockerfile')
   expect(image).toContain('\nRUN npm run release -- --folder /release --without-node\n')
