@@ -8,6 +8,7 @@ import { environmentOf, type TestShop } from './test-shop.ts'
 export interface ServerProcess {
   readonly url: string
   readonly port: number
+  readonly pid: number
   /** SIGTERM. */
   stop(): Promise<void>
   /** SIGKILL. */
@@ -42,7 +43,8 @@ export async function startServer(
     server.kill(signal)
     await once(server, 'exit')
   }
-  return { url: `http://127.0.0.1:${port}`, port, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  const pid = server.pid ?? 0
+  return { url: `http://127.0.0.1:${port}`, port, pid, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 function opened(server: ChildProcess): Promise<void> {

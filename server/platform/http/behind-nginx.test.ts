@@ -6,10 +6,13 @@ import { order } from '../../../contract/endpoints/orders.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { checkData } from '../../operations/check-data.ts'
 import { isNginxInstalled, type Proxy, startNginx } from '../../../tests/support/nginx.ts'
+import { type PostgresServer, startPostgres } from '../../../tests/support/postgres-server.ts'
 import { type ServerProcess, startServer } from '../../../tests/support/second-server.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
-const settings = { TRUST_PROXY: 'loopback', DRAIN_SECONDS: '4' }
+// Only in production a process has a watchdog.
+const settings = { NODE_ENV: 'production', TRUST_PROXY: 'loopback', DRAIN_SECONDS: '4' }
+let postgres: PostgresServer
 let shop: TestShop
 let servers: [ServerProcess, ServerProcess]
 let proxy: Proxy
@@ -19,7 +22,8 @@ let buyer: Client
 
 beforeAll(async () => {
   if (!isNginxInstalled) return
-  shop = await openTestShop()
+  postgres = await startPostgres({ inMemory: true })
+  shop = await openTestShop({ databaseUrl: postgres.url, logLevel: 'silent' })
   servers = [await startServer(shop, settings), await startServer(shop, settings)]
   proxy = await startNginx([servers[0].port, servers[1].port])
   agent = new Agent({ keepAlive: true, ca: proxy.certificate })
@@ -33,6 +37,7 @@ afterAll(async () => {
   // How they end when they are told to is what the tests are about.
   for (const server of servers) await server.kill()
   await shop.close()
+  await postgres.stop()
 }, 60_000)
 
 interface Reply {
@@ -241,7 +246,60 @@ test('behind nginx: one customer with too many streams, or staff with too many e
   expect(new Set(innocent)).toEqual(new Set([200]))
 }, 60_000)
 
-// The last of this file, since it leaves nobody to ask.
+test('behind nginx: an address that takes every connection is told so in Dutch, and when to come back', async ({
+  skip,
+}) => {
+  if (!isNginxInstalled) skip(missing)
+  // Which never send their body.
+  const held = Array.from({ length: 200 }, () => {
+    const options = { agent, host: 'localhost', port: proxy.httpsPort, path: '/auth/try', method: 'POST' }
+    const sent = request({ ...options, headers: { 'content-length': '10' } })
+    sent.on('error', () => undefined).flushHeaders()
+    return sent
+  })
+  const ask = () => send('GET', '/products/shop/', { headers: asBuyer() })
+  await expect.poll(async () => (await ask()).status).toBe(429)
+  expect(await ask()).toMatchObject({
+    status: 429,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5', 'cache-control': 'no-store' },
+    body: 'Vanaf uw netwerk wordt te veel tegelijk gevraagd, probeer het zo nog eens',
+  })
+  for (const one of held) one.destroy()
+  await expect.poll(async () => (await ask()).status).toBe(200)
+})
+
+test('behind nginx: a process that hangs is ended, and who waited for it gets his page from the other', async ({
+  skip,
+}) => {
+  if (!isNginxInstalled) skip(missing)
+  process.kill(servers[0].pid, 'SIGSTOP')
+  const reads = Array.from({ length: 10 }, () => send('GET', '/products/shop/', { headers: asBuyer() }))
+  expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(reads.map(() => 200))
+  servers[0] = await startServer(shop, { ...settings, PORT: String(servers[0].port) })
+}, 60_000)
+
+test('behind nginx: while the database restarts people are told to come back by the shop itself', async ({ skip }) => {
+  if (!isNginxInstalled) skip(missing)
+  const seen: number[] = []
+  let isOver = false
+  async function visit(path: string, method = 'GET') {
+    while (!isOver) {
+      const options = { headers: { ...asBuyer(), 'content-type': 'application/json' } }
+      const body = { order: [{ _id: tulip._id, qty: 1 }] }
+      seen.push((await send(method, path, { ...options, ...(method === 'POST' && { body }) })).status)
+    }
+  }
+  const visits = [visit('/products/shop/'), visit(`/orders/getUserOrders/${buyer.userId}`), visit('/orders', 'POST')]
+  await postgres.crash()
+  await expect.poll(() => seen).toContain(503)
+  await postgres.restart()
+  const restarted = seen.length
+  await expect.poll(() => seen.slice(restarted)).toContain(200)
+  isOver = true
+  await Promise.all(visits)
+  expect(new Set(seen)).toEqual(new Set([200, 503]))
+}, 60_000)
+
 test('behind nginx: events reach an open page through nginx as they happen', async ({ skip }) => {
   skip(!isNginxInstalled, 'nginx is not installed here')
   let text = ''
@@ -265,6 +323,7 @@ test('behind nginx: events reach an open page through nginx as they happen', asy
   page.destroy()
 })
 
+// The last of this file, since it leaves nobody to ask.
 test('behind nginx: where no process answers, people read a page in Dutch, whatever they asked', async ({ skip }) => {
   if (!isNginxInstalled) skip(missing)
   for (const server of servers) await server.kill()
