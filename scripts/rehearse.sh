@@ -26,6 +26,12 @@ pack() {
   sed -i "s/\"version\": \"[^\"]*\"/\"version\": \"$1\"/" package.json
   npm run release -- --to "$work/luggage"
 }
+# A release with a step more in the database.
+pack_later() {
+  sed -i "s/'001-first': first,/&\n  '900-more': { up: (db: Db) => db.schema.alterTable('users').addColumn('later', 'text').execute() },/" server/platform/db/migrate.ts
+  grep 900-more server/platform/db/migrate.ts
+  pack "$1"
+}
 # Makes the bare system and becomes the first process in it; its /root holds what is in the folder.
 make_system() {
   mount -t tmpfs -o size=6g tmpfs /mnt
@@ -119,9 +125,12 @@ rehearse() {
   step 'Back up: timer, first backup, check' follow 'install -d -m 0700 -o bollenveld -g bollenveld /var/backups'
   backup=$(ls /var/backups/bollenveld)
   release=1.1.0
-  step 'Upgrade, with a reader' upgrade_to 1
+  step 'Upgrade, with a step in the database and a reader' upgrade_to 1
   release=1.0.0
   step 'The way back, with a reader' upgrade_to 2
+  step 'Back up there; check' systemctl start bollenveld-backup
+  release=1.1.0
+  step 'Up again, with a reader' upgrade_to 1
   step 'The way back past a step that ends with -alone' follow "systemctl stop 'bollenveld@*'\\nmv"
   step '(PostgreSQL itself, empty)' make_postgres
   step 'Scale out: move to PostgreSQL, twice; check' follow "MOVE_TO='postgres://"
@@ -143,7 +152,7 @@ case ${1-} in
     cd "$work/clone"
     step 'npm start in a clone, until the page is served' start_shop
     step 'npm run release: 1.0.0' pack 1.0.0
-    step 'npm run release: 1.1.0' pack 1.1.0
+    step 'npm run release: 1.1.0' pack_later 1.1.0
     cp docs/operations.md scripts/rehearse.sh "$work/luggage/"
     follow_inside "$work/luggage"
     ;;
