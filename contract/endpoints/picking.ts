@@ -36,7 +36,7 @@ const orderWithLines = about
 const toPickQuery = ordersQuery.omit({ sorteer: true })
 const gepakt = count({
   missing: 'Aantal is niet ingevuld',
-  wrong: 'Aantal moet een geheel getal van 0 of meer zijn',
+  wrong: 'Aantal moet een heel getal van 0 of meer zijn',
   min: 0,
   max: maxQty,
 })
@@ -68,7 +68,7 @@ export const picking = {
       lines: z
         .array(z.object({ _id: id, gepakt }), { error: 'Geen items aanwezig' })
         .min(1, { error: 'Geen items aanwezig' })
-        .max(maxOrderLines, { error: `Een bestelling heeft ten hoogste ${maxOrderLines} regels` }),
+        .max(maxOrderLines, { error: `Een order heeft ten hoogste ${maxOrderLines} regels` }),
       version: z.int({ error: 'Versie van de order ontbreekt' }),
     }),
     response: orderWithLines,

@@ -12,7 +12,7 @@ export const month = wholeNumber({ missing: wrongMonth, wrong: wrongMonth, min: 
 export const staffel = z.array(z.object({ vanaf: z.int(), price }))
 
 const filledSteps = (text: string) => splitStaffel(text).filter(({ vanaf, price }) => vanaf !== '' || price !== '')
-const vanafRule = 'Staffel: vanaf hoeveel stuks moet een geheel getal van 1 of meer zijn'
+const vanafRule = 'Staffel: vanaf hoeveel stuks moet een heel getal van 1 of meer zijn'
 /** Also as one line of text: '500: 0,21; 1000: 0,19'. */
 export const staffelInput = z
   .union([z.array(z.unknown()), z.string().max(500, { error: 'Staffel is te lang' })], {

@@ -68,7 +68,7 @@ export type ManagedProduct = z.infer<typeof managedProduct>
 
 const stockInput = count({
   missing: 'Voorraad is niet ingevuld',
-  wrong: 'Voorraad moet een geheel getal van 0 of meer zijn',
+  wrong: 'Voorraad moet een heel getal van 0 of meer zijn',
   min: 0,
   max: maxStock,
 })
@@ -104,7 +104,7 @@ export type ProductInput = z.output<typeof productInput>
 
 export const newProduct = productInput.extend({ picture: pictures.min(1, { error: 'Geen foto geselecteerd' }) })
 
-const wrongDelta = 'Bijboeken kan met een geheel getal, ook onder 0'
+const wrongDelta = 'Bijboeken kan met een heel getal, ook onder 0'
 
 export const productChange = productInput.partial().extend({
   stockDelta: wholeNumber({

@@ -90,10 +90,10 @@ const afterPassword = {
   ...numbers,
   /** Unchanged when absent. */
   ektEmail: z
-    .string({ error: 'Geen geldig mail adres voor EKT' })
+    .string({ error: 'Geen geldig EKT-mailadres' })
     .trim()
-    .max(maxEmail, { error: 'Geen geldig mail adres voor EKT', abort: true })
-    .regex(orEmpty(mailAddress), { error: 'Geen geldig mail adres voor EKT' })
+    .max(maxEmail, { error: 'Geen geldig EKT-mailadres', abort: true })
+    .regex(orEmpty(mailAddress), { error: 'Geen geldig EKT-mailadres' })
     .optional(),
   isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).default(false),
   /** Unchanged when absent; false for a new administrator, since nobody is both. */

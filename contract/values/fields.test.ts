@@ -109,7 +109,7 @@ test.each([
   [{ pagina: '0' }, 'Dit paginanummer bestaat niet'],
   [{ pagina: 'een' }, 'Dit paginanummer bestaat niet'],
   [{ perPagina: '101' }, 'Vraag 1 tot 100 regels per pagina'],
-  [{ zoek: 'x'.repeat(101) }, 'Zoek op ten hoogste 100 tekens'],
+  [{ zoek: 'x'.repeat(101) }, 'Een zoekopdracht heeft ten hoogste 100 tekens'],
   [{ zoek: ' tulp ', onbekend: '1' }, { zoek: 'tulp' }],
 ])('list query: %j gives %j', (input, expected) => {
   expect(read(listQuery, input)).toEqual(expected)

@@ -65,7 +65,7 @@ function numberOrText(rule: WholeNumber, read: (text: string) => number | undefi
 
 export const lineQty = count({
   missing: 'Aantal is niet ingevuld',
-  wrong: 'Aantal moet een geheel getal van 1 of meer zijn',
+  wrong: 'Aantal moet een heel getal van 1 of meer zijn',
   min: 1,
   max: maxQty,
 })
@@ -112,7 +112,7 @@ const fromQuery = (rule: { min: number; max: number; wrong: string }) => wholeNu
 
 /** Paging and search of all lists (§7.1); absent parameters return everything. */
 export const listQuery = z.object({
-  zoek: z.string().trim().max(100, { error: 'Zoek op ten hoogste 100 tekens' }).optional(),
+  zoek: z.string().trim().max(100, { error: 'Een zoekopdracht heeft ten hoogste 100 tekens' }).optional(),
   pagina: fromQuery({ min: 1, max: 10_000_000, wrong: 'Dit paginanummer bestaat niet' }).optional(),
   perPagina: fromQuery({ min: 1, max: maxPageSize, wrong: `Vraag 1 tot ${maxPageSize} regels per pagina` }).optional(),
 })

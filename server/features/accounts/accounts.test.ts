@@ -250,7 +250,7 @@ test('account requests: with a mail server who is accepted is invited by it, and
   expect(mails.find(({ to }) => to === 'ander@zand.example')?.text).toContain('Alleen voor <b>de handel</b>.')
   await decide(await asked({ email: 'derde@zand.example' }), { decision: 'refuse' })
   await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(3)
-  expect(mailbox.received[2]?.mail.text).toContain('Dank voor uw aanvraag van een account voor Bloemist Zand')
+  expect(mailbox.received[2]?.mail.text).toContain('Bedankt voor uw aanvraag voor Bloemist Zand')
   await shop.close()
   await mailbox.close()
   shop = await openTestShop()

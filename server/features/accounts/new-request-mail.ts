@@ -49,7 +49,7 @@ const letterOf = ({ bedrijfsnaam, email, telefoonnummer, kopersnummer }: Asked, 
   title: `${bedrijfsnaam} vraagt een account aan`,
   preview: 'Keur de aanvraag goed of wijs die af.',
   blocks: [
-    paragraph('Er is een account aangevraagd. U keurt de aanvraag goed, of wijst die af met een reden.'),
+    paragraph('Er is een account aangevraagd. Keur de aanvraag goed, of wijs die af met een reden.'),
     facts(
       ['Bedrijfsnaam', bedrijfsnaam],
       ['E-mail', email],

@@ -23,7 +23,7 @@ const letter = (bedrijfsnaam: string, reason: string): Letter => ({
   title: 'Uw aanvraag',
   preview: 'We kunnen u geen account geven.',
   blocks: [
-    paragraph(`Dank voor uw aanvraag van een account voor ${bedrijfsnaam}. We kunnen die nu niet goedkeuren.`),
+    paragraph(`Bedankt voor uw aanvraag voor ${bedrijfsnaam}. We kunnen u nu helaas geen account geven.`),
     ...(reason === '' ? [] : [paragraph(reason)]),
   ],
 })

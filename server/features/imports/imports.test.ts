@@ -330,8 +330,8 @@ test('imports: amounts and numbers are read as sheets write them; what could be 
   expect((await sheet('1.000;2,5;10,5;;;')).rows[0]?.faults.map(({ cell, sentence }) => `${cell} ${sentence}`)).toEqual(
     [
       'B2 Prijs is niet duidelijk: typ in plaats van 1.000 bijvoorbeeld 1000 of 1,00',
-      'C2 Voorraad moet een geheel getal van 0 of meer zijn',
-      'D2 Verpakt per moet een geheel getal van 1 tot en met 100.000 zijn',
+      'C2 Voorraad moet een heel getal van 0 of meer zijn',
+      'D2 Verpakt per moet een heel getal van 1 tot en met 100.000 zijn',
     ],
   )
 })

@@ -379,7 +379,7 @@ test('outbox: each letter says which order it is about, in words that fit its st
     ],
     [
       'sanne@bloemist.example',
-      `Pakbon van order ${number}`,
+      `Pakbon van bestelling ${number}`,
       `Uw bestelling ${number}`,
       '1 product, € 112,50 ex. btw.',
       'De pakbon zit in de bijlage; hieronder staat uw bestelling.',
@@ -390,8 +390,8 @@ test('outbox: each letter says which order it is about, in words that fit its st
     ],
     [
       'ekt@bloemist.example',
-      `EKT van order ${number}`,
-      `EKT van order ${number}`,
+      `EKT van bestelling ${number}`,
+      `EKT van bestelling ${number}`,
       '1 product voor Bloemist &lt;Sanne&gt; &amp; Zn.',
       facts,
       'Kopersnummer: 4321 EKT-nummer: 8712345',
@@ -401,13 +401,13 @@ test('outbox: each letter says which order it is about, in words that fit its st
       `Bestelling ${ownNumber} is verwerkt`,
       `Uw bestelling ${ownNumber} is verwerkt`,
       '2 producten, € 1,00 ex. btw.',
-      'Uw bestelling is klaargemaakt. De pakbon zit in de bijlage; hieronder staat wat u krijgt.',
+      'Uw bestelling is klaargemaakt. De pakbon zit in de bijlage; hieronder staat uw bestelling.',
       'Uw referentie: PO 12',
     ],
     [
       'ekt@bloemist.example',
-      `EKT van order ${ownNumber}`,
-      `EKT van order ${ownNumber}`,
+      `EKT van bestelling ${ownNumber}`,
+      `EKT van bestelling ${ownNumber}`,
       '2 producten voor Bloemist &lt;Sanne&gt; &amp; Zn.',
     ],
   ]) {

@@ -173,7 +173,7 @@ test('check order: 500 lines are checked, more or none are refused with one sent
   expect(await refused([])).toEqual([400, 'Geen items aanwezig'])
   expect(await refused([{ qty: 1 }])).toEqual([400, 'Code is niet ingevuld'])
   expect(await refused([{ code: ' ', qty: 1 }])).toEqual([400, 'Code is niet ingevuld'])
-  expect(await refused([{ code: 'B1', qty: 0 }])).toEqual([400, 'Aantal moet een geheel getal van 1 of meer zijn'])
+  expect(await refused([{ code: 'B1', qty: 0 }])).toEqual([400, 'Aantal moet een heel getal van 1 of meer zijn'])
 })
 
 test('known codes: what is for sale, however it is written; nothing is said of the rest', async () => {

@@ -109,7 +109,7 @@ test('edit order: no line, one without a whole quantity, or a product twice is r
   const twice = { status: 400, sentence: 'Een product staat dubbel in de order' }
   expect(await update([...both(10, 20), { _id: tulip._id, qty: 1 }])).toMatchObject(twice)
   expect(await update([])).toMatchObject({ status: 400, sentence: 'Geen items aanwezig' })
-  const nothing = { status: 400, sentence: 'Aantal moet een geheel getal van 1 of meer zijn' }
+  const nothing = { status: 400, sentence: 'Aantal moet een heel getal van 1 of meer zijn' }
   expect(await update(both(10, 0))).toMatchObject(nothing)
   expect(await update([{ _id: tulip._id, qty: '2.5' }])).toMatchObject(nothing)
   expect(await stock()).toEqual([90, 80])

@@ -105,7 +105,7 @@ test('own order: cancelling returns the stock once and takes the order out of th
   expect(await stock()).toEqual([100, 100])
   expect([(await cancel(order)).status, (await change(order, {})).status]).toEqual([404, 404])
   expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toEqual([])
-  expect((await history(order))[0]).toBe('deroos: Bestelling geannuleerd, voorraad teruggeboekt')
+  expect((await history(order))[0]).toBe('deroos: Order geannuleerd, voorraad teruggeboekt')
 })
 
 test('own order: a line of which the quantity stays keeps its price, any other gets the price of today', async () => {

@@ -135,7 +135,7 @@ test.each([
   ['perPagina=101', 'Vraag 1 tot 100 regels per pagina'],
   ['perPagina=tien', 'Vraag 1 tot 100 regels per pagina'],
   ['productType=bomen', 'Deze categorie bestaat niet'],
-  [`zoek=${'x'.repeat(101)}`, 'Zoek op ten hoogste 100 tekens'],
+  [`zoek=${'x'.repeat(101)}`, 'Een zoekopdracht heeft ten hoogste 100 tekens'],
 ])('product list: ?%s is refused', async (query, sentence) => {
   expect(await buyer.send('GET', `/products/shop/?${query}`)).toMatchObject({ status: 400, sentence })
 })

@@ -58,16 +58,16 @@ test('product packs: a staffel is also read from a line of text, as a sheet and 
 
 const step = (vanaf: number, price: string) => ({ vanaf, price })
 test.each([
-  [{ vpe: 0 }, 'Verpakt per moet een geheel getal van 1 tot en met 100.000 zijn'],
-  [{ vpe: 100_001 }, 'Verpakt per moet een geheel getal van 1 tot en met 100.000 zijn'],
-  [{ vpe: 2.5 }, 'Verpakt per moet een geheel getal van 1 tot en met 100.000 zijn'],
-  [{ minimum: 0 }, 'Minimum moet een geheel getal van 1 tot en met 1.000.000 zijn'],
+  [{ vpe: 0 }, 'Verpakt per moet een heel getal van 1 tot en met 100.000 zijn'],
+  [{ vpe: 100_001 }, 'Verpakt per moet een heel getal van 1 tot en met 100.000 zijn'],
+  [{ vpe: 2.5 }, 'Verpakt per moet een heel getal van 1 tot en met 100.000 zijn'],
+  [{ minimum: 0 }, 'Minimum moet een heel getal van 1 tot en met 1.000.000 zijn'],
   [{ vpe: 250, minimum: 300 }, 'Minimum moet een veelvoud zijn van 250, de stuks per verpakking'],
-  [{ perLaag: 'veel' }, 'Per laag moet een geheel getal van 1 tot en met 100.000 zijn'],
-  [{ perKar: -1 }, 'Per kar moet een geheel getal van 1 tot en met 100.000 zijn'],
+  [{ perLaag: 'veel' }, 'Per laag moet een heel getal van 1 tot en met 100.000 zijn'],
+  [{ perKar: -1 }, 'Per kar moet een heel getal van 1 tot en met 100.000 zijn'],
   [{ staffel: 7 }, 'Staffel moet een lijst van stappen zijn'],
   [{ staffel: [7] }, 'Staffel: elke stap heeft een aantal en een prijs'],
-  [{ staffel: [step(0, '0.45')] }, 'Staffel: vanaf hoeveel stuks moet een geheel getal van 1 of meer zijn'],
+  [{ staffel: [step(0, '0.45')] }, 'Staffel: vanaf hoeveel stuks moet een heel getal van 1 of meer zijn'],
   [{ staffel: [{ vanaf: 10 }] }, 'Prijs is niet ingevuld'],
   [{ staffel: [step(500, '0.456')] }, 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
   [{ staffel: [step(500, '0.45'), step(500, '0.40')] }, 'Elke stap van de staffel begint bij meer stuks dan de vorige'],

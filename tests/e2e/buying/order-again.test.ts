@@ -81,8 +81,8 @@ test('order again: an order again says what was left out or changed and why, and
   await notes.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
   const said = (await notes.getByRole('listitem').allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))
   expect(said).toEqual([
-    'Tulipa Apeldoorn: Nog 50 op voorraad. Aantal 100 werd 50.',
-    'Tulipa Apeldoorn: Prijs € 0,50 werd € 0,60.',
+    'Tulipa Apeldoorn: Nog 50 op voorraad. Aantal gewijzigd van 100 naar 50.',
+    'Tulipa Apeldoorn: Prijs gewijzigd van € 0,50 naar € 0,60.',
     'Lilium regale: Niet op voorraad!',
     'Iris reticulata: Niet meer leverbaar.',
   ])

@@ -215,7 +215,7 @@ test('quick order: codes and quantities go in by keyboard alone, beside what is 
   await page.getByLabel('Code of naam, regel 1', { exact: true }).fill(tulip.productCode)
   await page.getByLabel('Aantal, regel 1').fill('60')
   await intoCart(page, '1 regel').click()
-  await page.getByText('Nog 100 op voorraad. Aantal 60 werd 40.').waitFor()
+  await page.getByText('Nog 100 op voorraad. Aantal gewijzigd van 60 naar 40.').waitFor()
   expect(await inCart(page)).toEqual([
     [tulip.productCode, 100],
     [lily.productCode, 20],

@@ -40,7 +40,7 @@ export function AccountPage() {
 
   if (orderId !== null)
     return (
-      <Suspense fallback={<Loading label="De order wordt geladen" />}>
+      <Suspense fallback={<Loading label="De bestelling wordt geladen" />}>
         <OrderItems id={orderId} />
       </Suspense>
     )

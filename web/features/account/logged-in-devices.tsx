@@ -71,7 +71,7 @@ export function LoggedInDevices() {
           </Entry>
         ))}
       </EntryList>
-      {failure && <QuietAlert>{`Er is niet uitgelogd. ${reasonOf(failure)}`}</QuietAlert>}
+      {failure && <QuietAlert>{`Het uitloggen is niet gelukt. ${reasonOf(failure)}`}</QuietAlert>}
       <NewDeviceMail />
       <p className={layout.note}>
         Staat hier een apparaat dat u niet kent? Log het uit en kies een nieuw wachtwoord met ‘Wijzig wachtwoord’ bij

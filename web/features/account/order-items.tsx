@@ -69,10 +69,10 @@ export function OrderItems({ id }: { id: string }) {
     staleTime: 0,
   })
   if (order) return <Items order={order} />
-  if (error === null) return <Loading label="De order wordt geladen" />
+  if (error === null) return <Loading label="De bestelling wordt geladen" />
   if (error instanceof ApiError && error.refused) {
     return (
-      <Empty title="Order niet gevonden">
+      <Empty title="Bestelling niet gevonden">
         <Back />
       </Empty>
     )

@@ -22,7 +22,7 @@ export function OwnPanels({ user, session }: { user: User; session: AuthState })
       <LoggedInDevices />
       <Panel title="Uw gegevens bij ons">
         <p className={layout.prose}>
-          Alles wat wij van u bewaren, met uw orders en hun regels: als PDF om te lezen, als JSON voor een ander
+          Alles wat wij van u bewaren, ook uw bestellingen met hun regels: als PDF om te lezen, als JSON voor een ander
           programma.
           {session.magazijn &&
             ' Wat u als klant betaalde staat er niet in, zolang u de rol Magazijn heeft; een beheerder geeft u dat.'}

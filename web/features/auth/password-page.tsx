@@ -34,7 +34,7 @@ function ByLink({ token }: { token: string }) {
     retry: false,
   })
   if (link.data) return <ChoosePassword token={token} {...link.data} />
-  if (!link.error) return <Loading label="De link wordt bekeken" />
+  if (!link.error) return <Loading label="De link wordt gecontroleerd" />
   if (codeOf(link.error) === 'link-over') return <AskLink over />
   return <Failed text={sentenceOf(link.error)} onRetry={() => void link.refetch()} />
 }

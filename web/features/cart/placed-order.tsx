@@ -29,7 +29,7 @@ export function PlacedOrder({ order }: { order: Order }) {
       <div className={classes.head}>
         <h2 id={title} className={classes.title}>
           <CircleCheck size={22} aria-hidden="true" />
-          {`Order ${order.ordernummer} is geplaatst`}
+          {`Bestelling ${order.ordernummer} is geplaatst`}
         </h2>
         <p className={classes.total}>
           Totaal ex. btw <strong>{euroOfPrice(order.totalPrice)}</strong>

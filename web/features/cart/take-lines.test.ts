@@ -44,7 +44,7 @@ test('take lines: what can be had is taken, what is gone is left out by its name
 })
 
 test('take lines: of too little what is there is taken, also beside what is in the cart', () => {
-  const changed = [['Tulipa a', 'Nog 40 op voorraad. Aantal 50 werd 40.']]
+  const changed = [['Tulipa a', 'Nog 40 op voorraad. Aantal gewijzigd van 50 naar 40.']]
   expect(take([checkedLine('a', 50, 40)])).toEqual({ taken: [['a', 40]], changed, left: [] })
   expect(take([checkedLine('a', 30, 40)], [], [['a', 30]])).toMatchObject({ taken: [['a', 10]] })
   expect(take([checkedLine('a', 30, 40)], [], [['a', 40]])).toEqual({
@@ -64,7 +64,7 @@ test('take lines: only whole packs are taken, together with those in the cart, a
   expect(take([packed(500, 1000)])).toMatchObject({ taken: [['a', 500]], changed: [] })
   expect(take([packed(300, 1000)])).toEqual({
     taken: [['a', 250]],
-    changed: [['Tulipa a', 'Gaat per 250 stuks, kies 250 of 500. Aantal 300 werd 250.']],
+    changed: [['Tulipa a', 'Gaat per 250 stuks, kies 250 of 500. Aantal gewijzigd van 300 naar 250.']],
     left: [],
   })
   expect(take([packed(20, 1000)])).toMatchObject({
@@ -88,7 +88,9 @@ test('take lines: a product that is asked twice is added up', () => {
 })
 
 test('take lines: another price than the last time is said', () => {
-  expect(take([checkedLine('a', 1, 9, '0.60')], ['0.50']).changed).toEqual([['Tulipa a', 'Prijs € 0,50 werd € 0,60.']])
+  expect(take([checkedLine('a', 1, 9, '0.60')], ['0.50']).changed).toEqual([
+    ['Tulipa a', 'Prijs gewijzigd van € 0,50 naar € 0,60.'],
+  ])
   expect(take([checkedLine('a', 1, 9, '0.50')], ['0.50']).changed).toEqual([])
 })
 

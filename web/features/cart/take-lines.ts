@@ -59,9 +59,12 @@ export function takeLines({ asked, lines }: Checked, known: readonly Known[], ca
       continue
     }
     taken.set(product._id, { product, qty: (taken.get(product._id)?.qty ?? 0) + qty })
-    if (qty < wanted) changed.push(note(`${why} Aantal ${showCount(wanted)} werd ${showCount(qty)}.`))
+    if (qty < wanted) changed.push(note(`${why} Aantal gewijzigd van ${showCount(wanted)} naar ${showCount(qty)}.`))
     if (before !== undefined && parsePrice(before) !== parsePrice(price))
-      changed.push({ ...note(`Prijs ${euroOfPrice(before)} werd ${euroOfPrice(price)}.`), key: `${at}-price` })
+      changed.push({
+        ...note(`Prijs gewijzigd van ${euroOfPrice(before)} naar ${euroOfPrice(price)}.`),
+        key: `${at}-price`,
+      })
   }
   return { taken: [...taken.values()], changed, left }
 }

@@ -22,7 +22,7 @@ export function TakenNotes({ result: { taken, changed, left } }: { result: TakeR
           </Link>
         )}
       </p>
-      <Notes title="Anders dan gevraagd" notes={changed} />
+      <Notes title="Aangepast" notes={changed} />
       <Notes title="Niet in het winkelwagentje" notes={left} />
     </section>
   )

@@ -69,7 +69,7 @@ test.each(['1,5', '12.5'])('use typed qty: %j is no whole quantity, which is sai
   type(text)
   expect([qty(), shown(), said()]).toEqual([40, text, ''])
   leave()
-  expect([qty(), shown(), said()]).toEqual([40, '40', 'Vul een heel getal in; het bleef 40.'])
+  expect([qty(), shown(), said()]).toEqual([40, '40', 'Vul een heel getal in; het aantal blijft 40.'])
 })
 
 test('use typed qty: more than there is becomes what there is, and says so until something else is typed', () => {

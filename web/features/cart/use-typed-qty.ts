@@ -32,7 +32,7 @@ export function useTypedQty({ qty, stock, packs: { vpe, minimum }, onQty, onEnte
   }
   const leave = () => {
     if (draft !== undefined && draft !== '' && parseCount(draft) === undefined) {
-      setSaid(`Vul een heel getal in; het bleef ${showCount(qty)}.`)
+      setSaid(`Vul een heel getal in; het aantal blijft ${showCount(qty)}.`)
     }
     setDraft(undefined)
   }

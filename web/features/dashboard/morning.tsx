@@ -32,7 +32,7 @@ export function Morning({ today }: { today: Today }) {
         <Figure
           label="Niet op voorraad"
           alarming={today.outOfStock > 0}
-          {...(today.outOfStock > 0 && { to: '/productbeheer/main/0?voorraad=0', linkText: 'Bekijk welke' })}
+          {...(today.outOfStock > 0 && { to: '/productbeheer/main/0?voorraad=0', linkText: 'Bekijk deze producten' })}
         >
           {showCount(today.outOfStock)}
         </Figure>

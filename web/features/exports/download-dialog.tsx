@@ -51,7 +51,7 @@ export function DownloadDialog<Format extends string>({
     <DialogPanel title={title} onDismiss={onClose}>
       {children}
       <output className={classes.progress}>
-        {running !== undefined && `Bezig: ${megabytes.format(bytes / 1_000_000)} MB binnen.`}
+        {running !== undefined && `Bezig: ${megabytes.format(bytes / 1_000_000)} MB ontvangen.`}
       </output>
       {error && <QuietAlert>{`Niet gelukt. ${reasonOf(error)}`}</QuietAlert>}
       <div className={layout.end}>

@@ -22,7 +22,7 @@ export function OfferDialog({ query, onClose }: OfferDialogProps) {
       start={(format: OfferFormat, onProgress, signal) => download(offer[format], { query }, onProgress, signal)}
       onClose={onClose}
     >
-      <p className={layout.soft}>De Excel-lijst, met de aantallen ingevuld, is te lezen bij Snelbestellen.</p>
+      <p className={layout.soft}>Vul in de Excel-lijst de aantallen in en kies het bestand bij Snelbestellen.</p>
     </DownloadDialog>
   )
 }

@@ -152,7 +152,7 @@ export function ListEditor({ list }: { list: OrderList }) {
             busy={remove.isPending}
             onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
           >
-            De lijst {list.naam} wordt verwijderd; uw orders en uw winkelwagentje blijven zoals ze zijn.
+            De lijst {list.naam} wordt verwijderd; uw bestellingen en uw winkelwagentje blijven zoals ze zijn.
           </ConfirmButton>
           <output className={layout.note}>{save.isSuccess && !isChanged ? 'Opgeslagen.' : ''}</output>
         </div>

@@ -65,7 +65,7 @@ export function ListsPage() {
             // A key per list: edits belong to one list.
             <OpenedList key={opened} id={opened} />
           ) : (
-            <Empty title="Deze lijst is er niet (meer)" />
+            <Empty title="Deze lijst bestaat niet (meer)" />
           )}
         </div>
         <div ref={place} className={classes.new}>

@@ -79,8 +79,8 @@ test('edited lines: nothing is wrong with an order as it was opened, nor with al
 })
 
 test.each([
-  [{ qty: '0' }, 'qty', 'Aantal moet een geheel getal van 1 of meer zijn'],
-  [{ qty: '1,5' }, 'qty', 'Aantal moet een geheel getal van 1 of meer zijn'],
+  [{ qty: '0' }, 'qty', 'Aantal moet een heel getal van 1 of meer zijn'],
+  [{ qty: '1,5' }, 'qty', 'Aantal moet een heel getal van 1 of meer zijn'],
   [{ price: '' }, 'price', 'Prijs is niet ingevuld'],
   [{ qty: '16' }, 'qty', 'Product a niet op voorraad, controleer aantal'],
 ])('edited lines: %j is wrong in %s', (change, field, sentence) => {

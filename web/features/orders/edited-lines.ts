@@ -72,7 +72,7 @@ export function fieldComplaint(line: OrderLine, typed: EditedLine, field: 'qty' 
   // Of an added line the server may fill it in.
   if (field === 'price') return typed.price === '' && line.price === '' ? undefined : priceComplaint(typed.price)
   const qty = qtyOf(typed.qty)
-  if (qty === undefined) return 'Aantal moet een geheel getal van 1 of meer zijn'
+  if (qty === undefined) return 'Aantal moet een heel getal van 1 of meer zijn'
   // §5: a product removed from the catalogue can be reduced, never increased.
   const more = line.removed ? 0 : (line.stock ?? 0)
   return qty - line.qty > more ? shortOfProduct(line.productName) : undefined

@@ -76,7 +76,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
               en aanvragen; heeft dit bedrijf medewerkers, dan ook van hen. Dat kan niet ongedaan worden gemaakt.
             </p>
             {data.overdue > 0 && (
-              <p className={layout.soft}>{`${showOrders(data.overdue)} van vroeger ${verb(data.overdue)} de naam.`}</p>
+              <p className={layout.soft}>{`Uit ${showOrders(data.overdue)} van vroeger verdwijnt de naam.`}</p>
             )}
             {data.until !== null && <p className={layout.soft}>{whatStays(data)}</p>}
             <p className={layout.soft}>Omzet en voorraad blijven zoals ze zijn.</p>
@@ -107,7 +107,6 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 const showOrders = (count: number) => (count === 1 ? '1 order' : `${showCount(count)} orders`)
-const verb = (count: number) => (count === 1 ? 'verliest' : 'verliezen')
 
 /** Orders that keep the name, and until when; '' for none. */
 export function whatStays({ orders, overdue, until }: Pick<Erasure, 'orders' | 'overdue' | 'until'>): string {

@@ -118,7 +118,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   klantBevestiging: 'Bevestiging van een bestelling',
   klantWijziging: 'Bericht bij een wijziging',
   klantVerwerkt: 'Bericht als een order verwerkt is',
-  bedrijfOok: 'Ook aan het hoofdaccount als een medewerker bestelde',
+  bedrijfOok: 'Ook aan het hoofdaccount als een medewerker bestelt',
   winkelNieuweOrder: 'Bericht bij een nieuwe order',
   winkelEmail: 'Stuur deze naar',
 } satisfies Record<Exclude<keyof SettingsValues, DayName>, string>

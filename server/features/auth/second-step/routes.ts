@@ -176,7 +176,7 @@ export function serveSecondStep(
 
   serve(secondStep.removeOfUser, async ({ params: { id }, session, actor }) => {
     // Ending your own asks for the password instead.
-    if (id === session._id) throw new HttpError(409, 'Uw eigen tweede stap beëindigt u op uw eigen pagina')
+    if (id === session._id) throw new HttpError(409, 'Uw eigen tweede stap verwijdert u op uw eigen pagina')
     await inTransaction(connection, async (trx, changed) => {
       await resetSecondStep(trx, actor(), id, changed)
       await tellOwner(trx, id, 'reset', clock())

@@ -41,7 +41,7 @@ export function createSecondStepLetters(db: Db, outbox: Outbox): TellOwner {
         blocks: [
           paragraph(text),
           facts(
-            ['Bedrijf', user.bedrijfsnaam],
+            ['Bedrijfsnaam', user.bedrijfsnaam],
             ['Gebruikersnaam', user.gebruikersnaam ?? ''],
             ['Wanneer', showMoment(at)],
           ),

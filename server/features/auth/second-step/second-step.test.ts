@@ -291,12 +291,12 @@ test('second step: an app and passkeys stand beside each other, and end by thems
   expect((await told(roos)).filter((what) => what.startsWith('Tweede')).toReversed()).toEqual([
     'Tweede stap ingesteld: app',
     'Tweede stap ingesteld: passkey',
-    'Tweede stap beëindigd: passkey',
-    'Tweede stap beëindigd',
+    'Tweede stap verwijderd: passkey',
+    'Tweede stap verwijderd',
     'Tweede stap ingesteld: passkey',
     'Tweede stap ingesteld: app',
-    'Tweede stap beëindigd: app',
-    'Tweede stap beëindigd',
+    'Tweede stap verwijderd: app',
+    'Tweede stap verwijderd',
   ])
 })
 
@@ -520,7 +520,7 @@ test('second step: its owner is told by mail, and the history says who did it', 
     for (const { source } of mailbox.received) expect(source).not.toContain(secret)
     const history = await boss.send('GET', `/reports/history/user/${made.body._id}`)
     expect(JSON.stringify(history.body)).toContain('Tweede stap ingesteld: app')
-    expect(JSON.stringify(history.body)).toContain('Tweede stap beëindigd')
+    expect(JSON.stringify(history.body)).toContain('Tweede stap verwijderd')
     // By whoever did it.
     await boss.call(secondStep.removeOfUser, { params: { id: made.body._id } })
     await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(4)

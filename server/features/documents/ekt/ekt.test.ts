@@ -132,7 +132,7 @@ test('EKT: where a customer’s EKT is mailed to is set, checked, kept where it 
   const wrong = await set('roos')
   expect([wrong.status, wrong.sentence, wrong.headers.get('x-refused-field')]).toEqual([
     400,
-    'Geen geldig mail adres voor EKT',
+    'Geen geldig EKT-mailadres',
     'ektEmail',
   ])
   expect((await set('')).body).toMatchObject({ ektEmail: '' })

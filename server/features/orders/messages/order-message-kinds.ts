@@ -133,7 +133,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
         blocks: [
           paragraph(
             order.orderstatus === 'verwerkt'
-              ? 'Uw bestelling is klaargemaakt. De pakbon zit in de bijlage; hieronder staat wat u krijgt.'
+              ? 'Uw bestelling is klaargemaakt. De pakbon zit in de bijlage; hieronder staat uw bestelling.'
               : 'De pakbon zit in de bijlage; hieronder staat uw bestelling.',
           ),
           orderFacts(order, ['Boxnummer', order.boxnummer]),
@@ -148,7 +148,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
       'ekt',
       nothing,
       (order) => ({
-        title: `EKT van order ${order.ordernummer}`,
+        title: `EKT van bestelling ${order.ordernummer}`,
         preview: `${showLines(order)} voor ${order.bedrijfsnaam}.`,
         blocks: [
           paragraph('Hierbij de transacties van deze order, om in te lezen in uw eigen systeem.'),

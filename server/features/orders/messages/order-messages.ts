@@ -47,7 +47,7 @@ export function createOrderMessages(
   outbox.register(kinds.gewijzigdeOrder)
 
   const addEkt = (trx: Trx, { _id: orderId, userId, ordernummer }: OrderRow, to: string) =>
-    outbox.add(trx, kinds.ekt, { orderId, userId, to, subject: `EKT van order ${ordernummer}`, payload: {} })
+    outbox.add(trx, kinds.ekt, { orderId, userId, to, subject: `EKT van bestelling ${ordernummer}`, payload: {} })
 
   async function cancelUnsent(trx: Trx, orderId: string, ofKinds?: readonly string[]): Promise<void> {
     const taken = await trx
@@ -162,7 +162,7 @@ export function createOrderMessages(
         return outbox.add(trx, kinds[kind], {
           orderId: order._id,
           ...buyer,
-          subject: `${subject} van order ${order.ordernummer}`,
+          subject: `${subject} van bestelling ${order.ordernummer}`,
           payload: {},
         })
       },

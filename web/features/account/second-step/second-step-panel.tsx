@@ -158,11 +158,7 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
           </Button>
         )}
       </div>
-      {!mayPasskey && (
-        <p className={layout.note}>
-          Een passkey maken kan hier niet: dat vraagt een beveiligde verbinding en een naam in plaats van een IP-adres.
-        </p>
-      )}
+      {!mayPasskey && <p className={layout.note}>Een passkey maken kan alleen via https, en niet op een IP-adres.</p>}
     </>
   )
 }

@@ -64,8 +64,8 @@ function Cancelled() {
   const [year] = useState(() => yearInAmsterdam(new Date()))
   return (
     <span className={classes.note}>
-      We proberen het niet meer. Kijk bij <Link to={`/userpage/${session?._id ?? ''}?jaar=${year}`}>uw orders</Link> of
-      uw bestelling toch is aangekomen.
+      We proberen het niet meer. Kijk bij{' '}
+      <Link to={`/userpage/${session?._id ?? ''}?jaar=${year}`}>uw bestellingen</Link> of deze toch is aangekomen.
     </span>
   )
 }

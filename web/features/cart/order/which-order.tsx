@@ -6,7 +6,7 @@ export function WhichOrder({ addTo: { offered, target, choose }, disabled }: { a
   if (offered.length === 0) return null
   return (
     <RadioList
-      label="Nieuwe bestelling, of bij een die er al is"
+      label="Nieuwe bestelling, of bij een bestaande?"
       choices={[
         { value: '', label: 'Nieuwe bestelling' },
         ...offered.map(({ _id, ordernummer }) => ({ value: _id, label: `Voeg toe aan order ${ordernummer}` })),

@@ -82,8 +82,8 @@ test('cell edits: what is typed as it was is no edit, nor is the same written ot
 test('cell edits: what is wrong is said of its cell, a minimum that no longer fits of the packs', () => {
   expect(complaintsOf(only(typed({ price: 'veel', stock: '-1', vpe: '0', maat: '1234567890123' })))).toEqual({
     price: 'Prijs is geen geldig bedrag',
-    stock: 'Voorraad moet een geheel getal van 0 of meer zijn',
-    vpe: 'Verpakt per moet een geheel getal van 1 tot en met 100.000 zijn',
+    stock: 'Voorraad moet een heel getal van 0 of meer zijn',
+    vpe: 'Verpakt per moet een heel getal van 1 tot en met 100.000 zijn',
     maat: '"Maat" mag maximaal 12 tekens hebben.',
   })
   const packed = { ...tulip, vpe: 25, minimum: 50 }

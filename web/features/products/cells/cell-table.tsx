@@ -72,7 +72,7 @@ export function CellTable({ rows, edits, faultOf, stale, isSaving, onType }: Cel
 function noteOf(edit: RowEdit, field: CellField, { stock }: ManagedProduct): string | undefined {
   if (edit.conflicts.includes(field)) {
     const theirs = textBefore(edit, field)
-    return `Een ander maakte er ${theirs === '' ? 'leeg' : theirs} van`
+    return theirs === '' ? 'Een ander maakte dit leeg' : `Een ander maakte er ${theirs} van`
   }
   const after = field === 'stock' ? stockAfter(edit, stock) : undefined
   return after === undefined ? undefined : `Nu ${showCount(stock)}, wordt ${showCount(after)}`

@@ -22,7 +22,7 @@ export function EditListPage() {
   return (
     <>
       <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
-      <PageHeading intro="Typ in de cellen; Tab gaat naar de volgende, Enter naar de volgende regel, Escape herstelt de cel. Niets is gewijzigd voordat u opslaat.">
+      <PageHeading intro="Typ in de cellen; Tab gaat naar de volgende, Enter naar de volgende regel, Escape herstelt de cel. Er verandert pas iets als u op Sla op klikt.">
         Bewerk in lijst
       </PageHeading>
       <SaveCells cells={cells} saving={saving}>

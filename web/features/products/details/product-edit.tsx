@@ -63,9 +63,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
             <ProductFields
               form={form}
               stockNote={
-                sold
-                  ? `Stuks. Nu ${showCount(product.stock)}; wat u in dit veld verhoogt of verlaagt, komt daarbij of gaat daarvan af`
-                  : undefined
+                sold ? `Stuks. Nu ${showCount(product.stock)}; alleen uw verschil komt erbij of gaat eraf` : undefined
               }
             />
           </Panel>
