@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
-import { openAs } from '../support/at-work.ts'
+import { hasFocus, openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -27,6 +27,7 @@ async function choose(page: Page, link: string, wachtwoord: string) {
   await page.goto('about:blank')
   await page.goto(link)
   await heading(page, 'Kies een wachtwoord')
+  expect(await hasFocus(field(page, 'Nieuw wachtwoord'))).toBe(true)
   await field(page, 'Nieuw wachtwoord').fill(wachtwoord)
   await press(page, 'Sla op')
   await page.waitForURL(/\/shop\/bollen\/0/)
@@ -53,6 +54,7 @@ test('accounts: invited, chosen, forgotten, and a new link from staff', async ()
   await press(page, 'Sla op')
   await page.getByText('Wachtwoord moet minimaal 8 tekens hebben!').waitFor()
   expect(await field(page, 'Gebruikersnaam').inputValue()).toBe('deroos')
+  expect(await page.getByText('uitgelogd').count()).toBe(0)
   await choose(page, first, 'narcis-en-iris')
   await shop.stock()
 
@@ -62,6 +64,7 @@ test('accounts: invited, chosen, forgotten, and a new link from staff', async ()
   await page.goto(`${shop.url}/login`)
   await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
   await heading(page, 'Wachtwoord vergeten?')
+  expect(await hasFocus(field(page, 'Gebruikersnaam'))).toBe(true)
   await press(page, 'Vraag een link aan')
   await page.getByText('Voer een gebruikersnaam in').waitFor()
   await field(page, 'Gebruikersnaam').fill('deroos')

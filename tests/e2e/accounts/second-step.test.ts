@@ -1,4 +1,5 @@
 // Passkeys need a host name, so these pages use localhost.
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { users } from '../../../contract/endpoints/users.ts'
@@ -87,6 +88,9 @@ test('second step: an app is set step by step; its codes and the recovery codes 
   await page.getByRole('button', { name: 'Bevestig' }).click()
   const codes = await page.getByRole('list', { name: 'Herstelcodes' }).getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Bewaar als bestand' }).click()
+  expect(await readFile(await (await saving).path(), 'utf8')).toBe(codes.join('\r\n'))
   await page.getByRole('button', { name: 'Ik heb ze bewaard' }).click()
   await page.getByText('nog 10 over').waitFor()
 

@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { openMailbox } from '../../support/mailbox.ts'
 import type { Client } from '../../support/test-shop.ts'
+import { hasFocus } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -81,9 +83,11 @@ test('cart: takes quantities by one or typed, within the stock, and totals them'
   expect(await cell(page, 'Apeldoorn', 0).textContent()).toBe('500')
   await typed.fill('1,5')
   await typed.blur()
-  await page.getByText('Vul een heel getal in; het bleef 1.000.').waitFor()
+  await page.getByText('Vul een heel getal in; het aantal blijft 1.000.').waitFor()
   expect(await typed.inputValue()).toBe('1000')
   await page.getByText('2 producten, 1.001 stuks').waitFor()
+  await typed.press('Enter')
+  expect(await hasFocus(page.getByLabel('Aantal: Lilium regale'))).toBe(true)
 })
 
 test('cart: is emptied by one press, which is undone by another', async () => {
@@ -100,10 +104,12 @@ test('cart: is emptied by one press, which is undone by another', async () => {
   await page.getByText('Tulipa Apeldoorn is verwijderd.').waitFor()
 })
 
-test('cart: places an order with a remark, which takes the stock and leads to the user page', async () => {
-  const shop = await openShop()
+test('cart: places an order with a remark, which takes the stock, says where the confirmation goes and leads to the user page', async () => {
+  const mailbox = await openMailbox()
+  onTestFinished(() => mailbox.close())
+  const shop = await openShop({ mail: mailbox.settings })
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 100, price: '0.50' })
-  const buyer = await shop.login()
+  const buyer = await shop.login({ email: 'inkoop@deroos.example' })
   const page = await atCart(shop, buyer, [[tulip, 30]])
   expect(await page.getByRole('button', { name: 'Bevestig order' }).count()).toBe(0)
   await order(page, 'Graag voor 7 uur')
@@ -111,6 +117,7 @@ test('cart: places an order with a remark, which takes the stock and leads to th
   // A shop without delivery days asks for no date.
   expect(await page.getByText('Leverdatum').count()).toBe(0)
   await page.waitForURL(new RegExp(`/userpage/${buyer.userId}`))
+  await page.getByText('U krijgt een bevestiging op inkoop@deroos.example.').waitFor()
   const [placed, ...others] = await ordersOf(buyer)
   expect(others).toEqual([])
   expect(placed).toMatchObject({ comment: 'Graag voor 7 uur', totalPrice: '15.00', orderstatus: 'open' })

@@ -118,6 +118,8 @@ test('quick order: a paste anywhere on the page lands in the field, and good lin
   const heading = page.getByRole('heading', { name: 'Snelbestellen' })
   await paste(heading, `${tulip.productCode} 250\n${lily.productCode} 500`)
   await page.getByText('2 regels: 2 goed').waitFor()
+  await page.getByRole('link', { name: 'Naar het totaal' }).press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('totaal')
   await page.getByLabel('Aantal, regel 1').focus()
   const stops: (string | null | undefined)[] = []
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {

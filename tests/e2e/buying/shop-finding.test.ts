@@ -75,6 +75,11 @@ test('shop finding: a search forgives, goes over all categories, and leaves with
   await shows(page, ['Tulipa ‘Apeldoorn’'])
   await page.getByRole('link', { name: 'Planten' }).click()
   await shows(page, ['Helleborus niger'])
+
+  await page.getByRole('link', { name: 'Alles' }).click()
+  await showsSome(page, cardNames, 4)
+  await page.getByLabel('Volgorde').selectOption('productName')
+  await expect.poll(async () => (await cardNames(page))[0], slowly).toBe('Helleborus niger')
 })
 
 test('shop finding: filters count what the others leave, stand in the address, and are dropped where they leave nothing', async () => {

@@ -40,6 +40,9 @@ test('dashboard: the morning at a glance comes from orders and stock, and its ch
   await figure('Omzet vandaag').getByText('€ 80,00', { exact: true }).waitFor()
   await figure('Omzet deze maand').getByText('€ 80,00', { exact: true }).waitFor()
   await figure('Niet op voorraad').getByText('1', { exact: true }).waitFor()
+  expect(await figure('Niet op voorraad').getByRole('link').getAttribute('href')).toBe(
+    '/productbeheer/main/0?voorraad=0',
+  )
 
   const low = page.getByRole('region', { name: 'Voorraad op of bijna op' })
   expect(await low.getByRole('link').allInnerTexts()).toEqual(['Rosa Red\nop', 'Tulipa Apeldoorn\n20 stuks'])

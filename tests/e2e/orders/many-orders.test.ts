@@ -27,8 +27,19 @@ test('many orders: tick orders, also all that a search finds, print them, and ma
     const { body } = await admin.call(orders.all, { query: {} })
     return body.filter(({ orderstatus }) => orderstatus === 'verwerkt').map(({ ordernummer }) => ordernummer)
   }
-  const page = await openAs(browser, shop, admin, '/orders/main/0')
+  // Five presses for the papers of all that is open, from anywhere.
+  const page = await openAs(browser, shop, admin, '/instellingen')
   const group = page.getByRole('group', { name: 'Gekozen orders' })
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('region', { name: 'Open orders', exact: true }).getByRole('link').click()
+  await group.getByLabel('Kies deze pagina').click()
+  await group.getByRole('button', { name: 'Kies alle 13 van deze zoekopdracht' }).click()
+  await group.getByText('13 gekozen').waitFor()
+  for (const name of ['Pakbonnen', 'Verzamellijst'])
+    expect((await group.getByRole('link', { name }).getAttribute('href'))?.match(/[0-9a-f]{24}/g)).toHaveLength(13)
+
+  await page.goto(`${shop.url}/orders/main/0`)
+  await page.reload()
   await group.waitFor()
   expect(await group.getByRole('link').count()).toBe(0)
 

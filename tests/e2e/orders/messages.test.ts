@@ -67,6 +67,8 @@ test('messages: orders of a period are taken along, or those that were ticked, i
   const { shop, admin, place } = await withShop()
   const [order, other] = [await place(), await place()]
   const page = await openAs(browser, shop, admin, '/orders/main/0')
+  await page.getByRole('button', { name: 'Exporteer' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Exporteer' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Exporteer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Exporteer' })
   await dialog.getByLabel('Van').fill('2020-01-02')

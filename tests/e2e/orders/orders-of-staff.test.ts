@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { openAs, toast } from '../support/at-work.ts'
+import { hasFocus, openAs, toast } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -60,6 +60,7 @@ test('the list: this year, newest number first, ten a page, years, search and Be
   expect(await rows.count()).toBe(10)
   const newest = placed[11]
   expect(await rows.first().innerText()).toContain(String(newest?.ordernummer))
+  expect(await rows.first().innerText()).toContain('Graag voor acht uur')
   const year = page.getByLabel('Jaar')
   expect(await year.inputValue()).toBe(String(new Date().getFullYear()))
   expect(await year.locator('option').last().innerText()).toBe('2020')
@@ -83,6 +84,8 @@ test('orders: an order goes on one sheet with what the warehouse needs, a long o
   const page = await openAs(browser, shop, admin, `/orders/details/${order._id}`)
   await page.getByRole('button', { name: 'Print' }).waitFor()
   await page.getByText('Order geplaatst').waitFor()
+  const top = async (name: string) => (await page.getByText(name).first().boundingBox())?.y ?? 0
+  expect(await top('Graag voor acht uur')).toBeLessThan(await top('Nummer 1'))
   expect(await sheetsOf(page)).toBe(1)
 
   await page.emulateMedia({ media: 'print' })
@@ -161,6 +164,7 @@ test('orders: more than there is in stock is refused with the sentence, at the l
   await save(page)
   await toast(page, sentence).waitFor()
   expect(await qty(page, 'Rosa Red').getAttribute('aria-invalid')).toBe('true')
+  expect(await hasFocus(qty(page, 'Rosa Red'))).toBe(true)
   await page.getByRole('button', { name: 'Melding sluiten' }).click()
 
   // This page expects sixteen; ten are sold meanwhile.

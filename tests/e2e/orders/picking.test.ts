@@ -39,6 +39,7 @@ test('picking: he logs in, picks an order line by line, marks it, takes it back,
   await page.waitForURL(/\/verzamelen$/)
   await page.getByRole('link', { name: `Order ${second.ordernummer}` }).waitFor()
   await page.getByText('2 regels, 54 stuks').waitFor()
+  await page.getByText('Achterom leveren').waitFor()
   expect(await wordsOn(page)).not.toMatch(/€|75[.,]31/)
 
   await page.getByRole('link', { name: `Order ${first.ordernummer}` }).click()

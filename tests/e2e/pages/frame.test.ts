@@ -122,9 +122,14 @@ test('frame: the menu marks the current screen', async () => {
     ['/shop/planten/0?pagina=2', 'Winkel'],
     ['/shoppingcart', 'Winkelwagentje0'],
     ['/productbeheer/new/0', 'Dashboard'],
+    ['/verkoop', 'Dashboard'],
   ] as const) {
     await page.goto(shop.url + address)
     await current.filter({ hasText: new RegExp(`^${name}$`) }).waitFor()
     expect(await current.count()).toBe(1)
   }
+  // The narrowest menu of one row still shows who is logged in.
+  await page.setViewportSize({ width: 768, height: 800 })
+  const name = menu(page).locator('a[href^="/userpage/"] span')
+  expect(await name.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Client } from '../../support/test-shop.ts'
 import type { FileBrowser } from './browser.ts'
 import type { OwnShop } from './own-shop.ts'
@@ -15,5 +15,7 @@ export async function openAs(
   await page.goto(shop.url + path)
   return page
 }
+
+export const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 
 export const toast = (page: Page, sentence: string) => page.getByRole('alert').filter({ hasText: sentence })
