@@ -12,9 +12,6 @@ export interface OpenedSheet {
   readonly guess?: EncodingGuess
 }
 
-/** Ms in which any file is read or given up. */
-export const readingTime = 10_000
-
 /** @throws SheetRefused, also from the rows of a tab */
 export async function openSheet(bytes: Uint8Array, encoding?: LegacyEncoding): Promise<OpenedSheet> {
   if (isZip(bytes)) return { tabs: await workbookTabs(bytes) }

@@ -4,10 +4,11 @@ import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
 import type { LegacyEncoding } from '../../../sheets/decode-text.ts'
-import { readingTime } from '../../../sheets/open-sheet.ts'
 import type { FromSheetWorker, Opened, ToSheetWorker } from './sheet-worker.ts'
 
 const inTurn = boundedQueue({ name: 'sheets', atOnce: 1, waiting: 5, retryAfter: 10 })
+/** Ms for the whole file: on a busy machine even a small one waits for its turn. None takes 10 s of a processor. */
+const readingTime = 40_000
 /** MB of heap per worker. */
 const memory = 256
 

@@ -1,6 +1,5 @@
 import { showCount } from '../../../contract/values/counts.ts'
 import type { LegacyEncoding } from '../../../sheets/decode-text.ts'
-import { readingTime } from '../../../sheets/open-sheet.ts'
 import { unreadable } from '../../../sheets/sheet-refused.ts'
 import type { ReadTabs } from './read-tabs.ts'
 import type { ToRead } from './tabs-worker.ts'
@@ -8,6 +7,8 @@ import type { ToRead } from './tabs-worker.ts'
 const megabyte = 1024 * 1024
 /** In bytes; 500 lines take some tens of kB. */
 const maxFileBytes = 5 * megabyte
+/** In ms. */
+const readingTime = 10_000
 
 export async function readFile(file: File, encoding?: LegacyEncoding): Promise<ReadTabs> {
   if (file.size > maxFileBytes)
