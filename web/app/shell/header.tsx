@@ -23,7 +23,7 @@ export function Header() {
       <div className={classes.aside}>
         {session && (
           <p className={classes.user}>
-            <UserRound size={16} aria-hidden="true" />
+            <UserRound size={16} />
             <span>
               <span className={classes.label}>Ingelogd als </span>
               {session.user}
@@ -48,7 +48,7 @@ function SchemeSwitch() {
       tooltip
       small
     >
-      <Icon size={18} aria-hidden="true" />
+      <Icon size={18} />
     </IconButton>
   )
 }

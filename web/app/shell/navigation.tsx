@@ -38,7 +38,7 @@ export function Navigation() {
         aria-controls="menu"
         onClick={() => setOpenAt(open ? undefined : key)}
       >
-        {open ? <X size={20} aria-hidden="true" /> : <Menu size={20} aria-hidden="true" />}
+        {open ? <X size={20} /> : <Menu size={20} />}
         Navigeer
       </UnstyledButton>
       <ul id="menu" className={classes.menu} data-open={open || undefined}>

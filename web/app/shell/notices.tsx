@@ -19,7 +19,7 @@ export function OfflineNotice() {
     <output className={classes.always}>
       {!online && (
         <span className={classes.notice}>
-          <WifiOff size={18} aria-hidden="true" />
+          <WifiOff size={18} />
           <Sentence />
         </span>
       )}
@@ -63,7 +63,7 @@ export function RestartNotice() {
     <output>
       {key === began && restartReason !== undefined && (
         <span className={classes.notice}>
-          <Info size={18} aria-hidden="true" />
+          <Info size={18} />
           {restartReason}
         </span>
       )}
@@ -79,7 +79,7 @@ export function UnsentNotice() {
     <output>
       {shown && (
         <span className={classes.notice}>
-          <Send size={18} aria-hidden="true" />
+          <Send size={18} />
           <span>
             Uw bestelling is nog niet verstuurd. <Link to="/shoppingcart">Ga naar uw winkelwagentje</Link>
           </span>

@@ -15,7 +15,7 @@ export function OrderAgain({ order, take, isOneOfMany = false }: OrderAgainProps
       h={44}
       px="sm"
       variant={isOneOfMany ? 'default' : 'filled'}
-      leftSection={<RotateCcw size={18} aria-hidden="true" />}
+      leftSection={<RotateCcw size={18} />}
       loading={take.isPending && take.variables === order.order}
       disabled={take.isPending}
       onClick={() => take.mutate(order.order)}

@@ -104,12 +104,7 @@ function Items({ order }: { order: Order }) {
               Orderbevestiging
             </DocumentLink>
             <DocumentLink href={urlOf(documents.packingSlip, { params: { id: order._id } })}>Pakbon</DocumentLink>
-            <Button
-              h={44}
-              variant="default"
-              leftSection={<Printer size={18} aria-hidden="true" />}
-              onClick={() => window.print()}
-            >
+            <Button h={44} variant="default" leftSection={<Printer size={18} />} onClick={() => window.print()}>
               Print
             </Button>
           </>
@@ -159,13 +154,7 @@ function Back() {
   const list = new URLSearchParams(params)
   list.delete('order')
   return (
-    <Button
-      component={Link}
-      to={`?${list}`}
-      variant="default"
-      h={44}
-      leftSection={<ArrowLeft size={18} aria-hidden="true" />}
-    >
+    <Button component={Link} to={`?${list}`} variant="default" h={44} leftSection={<ArrowLeft size={18} />}>
       Terug
     </Button>
   )

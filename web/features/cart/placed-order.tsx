@@ -28,7 +28,7 @@ export function PlacedOrder({ order }: { order: Order }) {
     <section className={classes.placed} aria-labelledby={title}>
       <div className={classes.head}>
         <h2 id={title} className={classes.title}>
-          <CircleCheck size={22} aria-hidden="true" />
+          <CircleCheck size={22} />
           {`Bestelling ${order.ordernummer} is geplaatst`}
         </h2>
         <p className={classes.total}>

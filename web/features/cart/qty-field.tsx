@@ -36,7 +36,7 @@ export function QtyField({ item: { _id, productName, qty }, packs, stock }: QtyF
           disabled={qty <= packs.minimum}
           onClick={() => step(-1)}
         >
-          <Minus size={18} aria-hidden="true" />
+          <Minus size={18} />
         </IconButton>
         <CompactInput
           className={classes.input}
@@ -52,7 +52,7 @@ export function QtyField({ item: { _id, productName, qty }, packs, stock }: QtyF
           disabled={stock - qty < packs.vpe}
           onClick={() => step(1)}
         >
-          <Plus size={18} aria-hidden="true" />
+          <Plus size={18} />
         </IconButton>
       </div>
       <output id={note} className={classes.note}>

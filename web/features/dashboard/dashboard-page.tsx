@@ -45,7 +45,7 @@ export function DashboardPage() {
           <nav className={layout.words} aria-label="Meer beheer">
             {more.map(({ to, label, Icon }) => (
               <Link key={to} to={to} className={classes.link}>
-                <Icon size={18} aria-hidden="true" />
+                <Icon size={18} />
                 {label}
               </Link>
             ))}
@@ -61,7 +61,7 @@ export function DashboardPage() {
             component={Link}
             to={to}
             size="lg"
-            leftSection={<Icon size={22} aria-hidden="true" />}
+            leftSection={<Icon size={22} />}
             className={classes.door ?? ''}
           >
             {label}

@@ -27,7 +27,7 @@ export function ExportButton(props: ExportButtonProps) {
     <>
       <Button
         variant="default"
-        leftSection={<Download size={18} aria-hidden="true" />}
+        leftSection={<Download size={18} />}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         {...(ids && { h: 44, 'aria-label': 'Exporteer gekozen orders' })}

@@ -13,7 +13,7 @@ export function OfferButton({ query }: { query: QueryOf<typeof offer.xlsx> }) {
     <>
       <Button
         variant="default"
-        leftSection={<Download size={18} aria-hidden="true" />}
+        leftSection={<Download size={18} />}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
       >

@@ -27,7 +27,7 @@ export function Heart({ product, tabIndex, className }: HeartProps) {
       tabIndex={tabIndex}
       onClick={() => change.mutate({ _id, isMarked: !isFavourite })}
     >
-      <HeartIcon size={18} aria-hidden="true" />
+      <HeartIcon size={18} />
     </IconButton>
   )
 }

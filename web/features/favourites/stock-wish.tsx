@@ -33,7 +33,7 @@ export function StockWish({ product: { _id, productName, melding }, dense = fals
         aria-pressed={isMarked}
         onClick={toggle}
       >
-        <Bell size={16} aria-hidden="true" />
+        <Bell size={16} />
       </IconButton>
     )
   return isMarked ? (

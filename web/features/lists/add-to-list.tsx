@@ -22,7 +22,7 @@ export function AddToList({ product }: { product: Pick<Product, '_id' | 'product
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <ListPlus size={18} aria-hidden="true" />
+        <ListPlus size={18} />
       </IconButton>
       {isOpen && (
         <Suspense>

@@ -14,7 +14,7 @@ export function MessageStatus({ message }: { message: Message }) {
   return (
     <>
       <span className={classes.status} data-status={status}>
-        <Icon size={14} aria-hidden="true" />
+        <Icon size={14} />
         {statusWords[status]}
       </span>
       {error !== null && (

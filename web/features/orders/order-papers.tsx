@@ -29,7 +29,7 @@ export function OrderPapers({ order }: { order: Order }) {
             href={urlOf(documents.ekt, input)}
             variant="default"
             h={44}
-            leftSection={<Download size={18} aria-hidden="true" />}
+            leftSection={<Download size={18} />}
           >
             EKT
           </Button>

@@ -32,14 +32,10 @@ export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void 
         intro={<OrderIntro order={order} />}
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<Printer size={16} aria-hidden="true" />}
-              onClick={() => window.print()}
-            >
+            <Button variant="default" leftSection={<Printer size={16} />} onClick={() => window.print()}>
               Print
             </Button>
-            <Button leftSection={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+            <Button leftSection={<Pencil size={16} />} onClick={onEdit}>
               Bewerk
             </Button>
           </>

@@ -35,7 +35,7 @@ export function OrderCard({ order, isChosen, onChoose }: OrderCardProps) {
           <span>{leverdatum === null ? `Besteld ${showDay(order.date)}` : `Levering ${showDay(leverdatum)}`}</span>
           {comment !== defaultComment && (
             <span className={classes.remark}>
-              <MessageSquareText size={14} aria-hidden="true" />
+              <MessageSquareText size={14} />
               <VisuallyHidden>Opmerking: </VisuallyHidden>
               <span>{comment}</span>
             </span>

@@ -47,7 +47,7 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
         rows.length > 0 && (
           <Button
             variant="default"
-            leftSection={<Download size={16} aria-hidden="true" />}
+            leftSection={<Download size={16} />}
             onClick={() => saveCsv(opened.list.naam, priceSheet(rows))}
           >
             Download CSV

@@ -24,7 +24,7 @@ export function CustomerDataButtons({ id }: { id: string }) {
     <Button
       variant="default"
       h={44}
-      leftSection={<Download size={18} aria-hidden="true" />}
+      leftSection={<Download size={18} />}
       loading={take.isPending && take.variables === form}
       disabled={take.isPending && take.variables !== form}
       onClick={() => take.mutate(form)}

@@ -130,7 +130,7 @@ function FoundProduct({ product, isOk, isOwn }: { product: Product; isOk: boolea
         <span className={classes.name}>{printedQuotes(product.productName)}</span>
         <span className={layout.fine}>{product.productCode}</span>
       </span>
-      {isOk && <Check className={classes.check} size={18} aria-hidden="true" />}
+      {isOk && <Check className={classes.check} size={18} />}
       {isOk && <VisuallyHidden>Gevonden</VisuallyHidden>}
       {isOwn && <Heart className={classes.heart} product={product} tabIndex={-1} />}
     </div>

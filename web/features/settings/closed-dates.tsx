@@ -55,7 +55,7 @@ export function ClosedDates({ form }: { form: SettingsFields }) {
                 label={`Verwijder ${showDay(date)}`}
                 onClick={() => form.set({ gesloten: dates.filter((one) => one !== date).join(' ') })}
               >
-                <X size={16} aria-hidden="true" />
+                <X size={16} />
               </IconButton>
             </li>
           ))}

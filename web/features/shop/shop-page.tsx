@@ -111,7 +111,7 @@ function Bar({ items }: { items: readonly CartItem[] }) {
   const bar = useCover<HTMLAnchorElement>('bottom')
   return (
     <Link ref={bar} to="/shoppingcart" className={classes.bar} data-screen-only>
-      <ShoppingBasket size={20} aria-hidden="true" />
+      <ShoppingBasket size={20} />
       <span>{`Winkelwagentje: ${items.length === 1 ? '1 product' : `${items.length} producten`}`}</span>
       <strong className={classes.total}>{euro(cartTotal(items))}</strong>
     </Link>

@@ -44,7 +44,7 @@ export function ShopTools({ address: { place, narrow }, filters, onEnter }: Shop
           data-active={filters.active || undefined}
           onClick={filters.toggle}
         >
-          <SlidersHorizontal size={20} aria-hidden="true" />
+          <SlidersHorizontal size={20} />
         </IconButton>
       )}
       <Views view={place.view} />
@@ -73,7 +73,7 @@ function Views({ view: current }: { view: ShopView }) {
           title={label}
           onClick={() => rememberView(view)}
         >
-          <Icon size={20} aria-hidden="true" />
+          <Icon size={20} />
           <span className={classes.word}>{label}</span>
         </Link>
       ))}

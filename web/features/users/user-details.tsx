@@ -78,7 +78,7 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
             )}
             {roleOf(user) === 'customer' && <OfferButton query={{ userID: user._id }} />}
             {!isColleague && (
-              <Button leftSection={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+              <Button leftSection={<Pencil size={16} />} onClick={onEdit}>
                 Bewerk
               </Button>
             )}

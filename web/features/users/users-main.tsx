@@ -48,7 +48,7 @@ export function UsersMain() {
         actions={
           <>
             <WaitingRequests />
-            <Button component={Link} to="/gebruikers/new/0" leftSection={<Plus size={18} aria-hidden="true" />}>
+            <Button component={Link} to="/gebruikers/new/0" leftSection={<Plus size={18} />}>
               Maak nieuwe gebruiker aan
             </Button>
             <ExportButton what="customers" />

@@ -13,7 +13,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   const { state } = location
   return (
     <Link to={`${to}${isFromList(state) ? state.search : ''}`} className={classes.link} data-screen-only>
-      <ArrowLeft size={16} aria-hidden="true" />
+      <ArrowLeft size={16} />
       {children}
     </Link>
   )
@@ -22,7 +22,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
 export function BackButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <TextButton className={classes.link} data-screen-only onClick={onClick}>
-      <ArrowLeft size={16} aria-hidden="true" />
+      <ArrowLeft size={16} />
       {children}
     </TextButton>
   )

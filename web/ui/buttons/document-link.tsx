@@ -11,7 +11,7 @@ export function DocumentLink({ href, children }: { href: string; children: strin
       rel="noreferrer"
       variant="default"
       h={44}
-      leftSection={<FileText size={18} aria-hidden="true" />}
+      leftSection={<FileText size={18} />}
     >
       {children}
       <VisuallyHidden> (PDF, in een nieuw tabblad)</VisuallyHidden>

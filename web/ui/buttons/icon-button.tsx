@@ -8,7 +8,6 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-
   /** 32 px, with a 44 px touch target. */
   small?: boolean
   danger?: boolean
-  /** An `aria-hidden` icon. */
   children: ReactNode
 }
 

@@ -11,7 +11,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
       <Button
         className={classes.button ?? ''}
         variant="default"
-        rightSection={<ChevronDown size={18} aria-hidden="true" />}
+        rightSection={<ChevronDown size={18} />}
         popoverTarget={id}
       >
         Meer

@@ -71,7 +71,7 @@ function Message({ toast: { key, sentence, kind }, onReach, onClose }: MessagePr
       }}
       onBlur={resume}
     >
-      <Icon className={classes.icon} size={20} aria-hidden="true" />
+      <Icon className={classes.icon} size={20} />
       <span className={classes.sentence}>{sentence}</span>
       <IconButton
         className={classes.close}
@@ -81,7 +81,7 @@ function Message({ toast: { key, sentence, kind }, onReach, onClose }: MessagePr
           onClose()
         }}
       >
-        <X size={18} aria-hidden="true" />
+        <X size={18} />
       </IconButton>
     </div>
   )

@@ -18,7 +18,7 @@ interface SearchFieldProps {
 export function SearchField({ text, placeholder, label, onType, onEnter, onClear, shortcut, input }: SearchFieldProps) {
   return (
     <div className={classes.search}>
-      <Search className={classes.icon} size={18} aria-hidden="true" />
+      <Search className={classes.icon} size={18} />
       <input
         ref={input}
         type="search"
@@ -36,7 +36,7 @@ export function SearchField({ text, placeholder, label, onType, onEnter, onClear
       />
       {text !== '' && (
         <IconButton className={classes.clear} label="Zoekveld leegmaken" onClick={onClear}>
-          <X size={16} aria-hidden="true" />
+          <X size={16} />
         </IconButton>
       )}
     </div>

@@ -28,7 +28,7 @@ export function SelectBox<Value extends string>({ label, choices, onChoose, ...p
           </option>
         ))}
       </select>
-      <ChevronDown className={classes.arrow} size={18} aria-hidden="true" />
+      <ChevronDown className={classes.arrow} size={18} />
     </span>
   )
 }

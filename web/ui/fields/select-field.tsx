@@ -7,12 +7,5 @@ type SelectFieldProps = FieldProps &
   Omit<ComponentProps<typeof NativeSelect>, keyof FieldProps | 'description' | 'size' | 'rightSection'>
 
 export function SelectField({ hint, ...props }: SelectFieldProps) {
-  return (
-    <NativeSelect
-      {...fieldLooks}
-      description={hint}
-      rightSection={<ChevronDown size={18} aria-hidden="true" />}
-      {...props}
-    />
-  )
+  return <NativeSelect {...fieldLooks} description={hint} rightSection={<ChevronDown size={18} />} {...props} />
 }

@@ -30,7 +30,7 @@ export function EditFailure({ what, conflicts, error }: EditFailureProps) {
 export function QuietAlert({ children }: { children: ReactNode }) {
   return (
     <output className={classes.alert}>
-      <CircleAlert size={18} aria-hidden="true" />
+      <CircleAlert size={18} />
       <span>{children}</span>
     </output>
   )

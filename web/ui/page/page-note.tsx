@@ -15,7 +15,7 @@ export function PageNote() {
   useEffect(() => removeStored('sessionStorage', key), [])
   return (
     <output className={classes.note} hidden={sentence === null}>
-      <CircleCheck size={18} aria-hidden="true" />
+      <CircleCheck size={18} />
       {sentence}
     </output>
   )

@@ -36,11 +36,11 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
     <nav ref={place} className={classes.pages} data-screen-only aria-label="Pagina's">
       {page > 1 ? (
         <Link className={classes.step} {...link(page - 1)} rel="prev" aria-label="Vorige pagina">
-          <ChevronLeft size={20} aria-hidden="true" />
+          <ChevronLeft size={20} />
         </Link>
       ) : (
         <span className={classes.step} data-off>
-          <ChevronLeft size={20} aria-hidden="true" />
+          <ChevronLeft size={20} />
         </span>
       )}
       <ol className={classes.list}>
@@ -65,11 +65,11 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
       </ol>
       {page < pages ? (
         <Link className={classes.step} {...link(page + 1)} rel="next" aria-label="Volgende pagina">
-          <ChevronRight size={20} aria-hidden="true" />
+          <ChevronRight size={20} />
         </Link>
       ) : (
         <span className={classes.step} data-off>
-          <ChevronRight size={20} aria-hidden="true" />
+          <ChevronRight size={20} />
         </span>
       )}
     </nav>

@@ -17,7 +17,7 @@ export function RemoveCell({ label, onRemove, ...props }: RemoveCellProps) {
     <td data-remove>
       {onRemove && (
         <IconButton danger label={label} onClick={onRemove} {...props}>
-          <Trash2 size={18} aria-hidden="true" />
+          <Trash2 size={18} />
         </IconButton>
       )}
     </td>

@@ -65,7 +65,7 @@ function SortButton({ name, direction, onPress }: { name: string } & NonNullable
   return (
     <UnstyledButton className={classes.sort ?? ''} data-sorted={direction !== undefined || undefined} onClick={onPress}>
       {name}
-      <Arrow size={14} aria-hidden="true" />
+      <Arrow size={14} />
     </UnstyledButton>
   )
 }

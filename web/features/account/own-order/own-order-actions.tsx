@@ -26,7 +26,7 @@ export function OwnOrderActions({ order, until, onChange }: OwnOrderActionsProps
   const [now] = useState(() => new Date())
   return (
     <div className={classes.actions}>
-      <Button h={44} variant="default" leftSection={<Pencil size={18} aria-hidden="true" />} onClick={onChange}>
+      <Button h={44} variant="default" leftSection={<Pencil size={18} />} onClick={onChange}>
         Wijzig bestelling
       </Button>
       <CancelOrder order={order} />

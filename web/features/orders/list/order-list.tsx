@@ -70,7 +70,7 @@ function Company({ order: { bedrijfsnaam, besteldDoor, comment } }: { order: Ord
       {besteldDoor !== undefined && <span className={classes.note}>Besteld door {besteldDoor}</span>}
       {comment !== defaultComment && (
         <span className={classes.remark}>
-          <MessageSquareText size={14} aria-hidden="true" />
+          <MessageSquareText size={14} />
           <VisuallyHidden>Opmerking: </VisuallyHidden>
           <span>{comment}</span>
         </span>

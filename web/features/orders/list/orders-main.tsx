@@ -38,7 +38,7 @@ export function OrdersMain({ selectionState }: { selectionState: SelectionState 
           <>
             <NewOrderAlertsField />
             {chosen.ids.size === 0 && <ExportButton what="orders" period={monthSoFar()} />}
-            <Button component={Link} to="/orders/new/0" leftSection={<Plus size={16} aria-hidden="true" />}>
+            <Button component={Link} to="/orders/new/0" leftSection={<Plus size={16} />}>
               Nieuwe order
             </Button>
           </>

@@ -41,7 +41,7 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
     <>
       <PageHeading
         actions={
-          <Button leftSection={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+          <Button leftSection={<Pencil size={16} />} onClick={onEdit}>
             Bewerk
           </Button>
         }

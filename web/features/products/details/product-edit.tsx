@@ -42,7 +42,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
         actions={
           <Button
             variant="default"
-            leftSection={shown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+            leftSection={shown ? <EyeOff size={18} /> : <Eye size={18} />}
             onClick={() => form.set({ showStatus: shown ? 'Nee' : 'Ja' })}
           >
             {shown ? 'Verberg in winkel' : 'Geef weer in winkel'}

@@ -59,7 +59,7 @@ export function StaffelField({ form }: { form: ProductForm }) {
         </Table>
       )}
       {rows.length < maxStaffelSteps && (
-        <Button variant="default" leftSection={<Plus size={16} aria-hidden="true" />} onClick={add}>
+        <Button variant="default" leftSection={<Plus size={16} />} onClick={add}>
           {rows.length === 0 ? 'Maak een staffel' : 'Nog een stap'}
         </Button>
       )}

@@ -37,14 +37,10 @@ export function ProductsMain() {
       <PageHeading
         actions={
           <>
-            <Button component={Link} to="/productbeheer/new/0" leftSection={<Plus size={18} aria-hidden="true" />}>
+            <Button component={Link} to="/productbeheer/new/0" leftSection={<Plus size={18} />}>
               Voeg nieuw product toe
             </Button>
-            <Button
-              variant="default"
-              leftSection={<ArrowDownUp size={18} aria-hidden="true" />}
-              onClick={() => setReordering(true)}
-            >
+            <Button variant="default" leftSection={<ArrowDownUp size={18} />} onClick={() => setReordering(true)}>
               Wijzig volgorde Winkel
             </Button>
             <MoreMenu>

@@ -61,7 +61,7 @@ export function PhotoTile({ photo, position, total, disabled, onMove, onCrop, on
               disabled={disabled || to < 0 || to >= total}
               onClick={() => onMove(to)}
             >
-              <Icon size={16} aria-hidden="true" />
+              <Icon size={16} />
             </IconButton>
           ))}
         {onCrop && (

@@ -40,12 +40,12 @@ export const ReorderMoves = memo(function ReorderMoves({ id, name, position, tot
         />
       ) : (
         <StepButton label={`Geef ${name} een positie`} onPress={() => setJumping(true)}>
-          <Hash size={16} aria-hidden="true" />
+          <Hash size={16} />
         </StepButton>
       )}
       {steps.map(({ Icon, to, label, off }) => (
         <StepButton key={label} label={label} off={off} onPress={() => onMove(id, to)}>
-          <Icon size={18} aria-hidden="true" />
+          <Icon size={18} />
         </StepButton>
       ))}
     </>

@@ -34,7 +34,7 @@ export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <div ref={setActivatorNodeRef} className={classes.handle} {...attributes} {...listeners}>
-        <GripVertical className={classes.grip} size={18} aria-hidden="true" />
+        <GripVertical className={classes.grip} size={18} />
         <span className={classes.position}>{showCount(position)}</span>
         <span className={classes.name}>{name}</span>
         <span className={classes.code}>{hidden ? `${code} · verborgen` : code}</span>

@@ -55,17 +55,11 @@ export function AddToCart({ product }: { product: Product }) {
             to="/shoppingcart"
             className={classes.added}
           >
-            <Check size={18} aria-hidden="true" />
+            <Check size={18} />
             Toegevoegd, bekijk!
           </Link>
         ) : (
-          <Button
-            h={44}
-            px={8}
-            leftSection={<Plus size={18} aria-hidden="true" />}
-            aria-label={`Voeg toe: ${productName}`}
-            onClick={add}
-          >
+          <Button h={44} px={8} leftSection={<Plus size={18} />} aria-label={`Voeg toe: ${productName}`} onClick={add}>
             Voeg toe
           </Button>
         )}

@@ -67,10 +67,10 @@ export function Gallery({ name, pictures, focus, faded }: GalleryProps) {
             label={`Vorige foto: ${name}`}
             onClick={() => leaf(-1)}
           >
-            <ChevronLeft size={20} aria-hidden="true" />
+            <ChevronLeft size={20} />
           </IconButton>
           <IconButton className={classes.step} data-to="next" label={`Volgende foto: ${name}`} onClick={() => leaf(1)}>
-            <ChevronRight size={20} aria-hidden="true" />
+            <ChevronRight size={20} />
           </IconButton>
           <div className={classes.dots} aria-hidden="true">
             {pictures.map((filename, index) => (

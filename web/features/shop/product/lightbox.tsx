@@ -33,7 +33,7 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
       }}
     >
       <IconButton className={classes.button} data-to="close" label="Sluiten" onClick={onClose}>
-        <X size={24} aria-hidden="true" />
+        <X size={24} />
       </IconButton>
       <figure className={classes.figure}>
         {filename !== undefined && (
@@ -54,10 +54,10 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
       {many && (
         <>
           <IconButton className={classes.button} data-to="previous" label="Vorige foto" onClick={() => step(-1)}>
-            <ChevronLeft size={26} aria-hidden="true" />
+            <ChevronLeft size={26} />
           </IconButton>
           <IconButton className={classes.button} data-to="next" label="Volgende foto" onClick={() => step(1)}>
-            <ChevronRight size={26} aria-hidden="true" />
+            <ChevronRight size={26} />
           </IconButton>
         </>
       )}
