@@ -1,4 +1,4 @@
-import { euro, parsePrice } from '../values/money.ts'
+import { centsOf, euro } from '../values/money.ts'
 import type { OrderingSettings } from '../endpoints/settings.ts'
 
 /** Why a customer cannot order for so little, or undefined. */
@@ -6,7 +6,7 @@ export function minimumSentence(
   { minimumbedrag }: Pick<OrderingSettings, 'minimumbedrag'>,
   totalCents: number,
 ): string | undefined {
-  const least = parsePrice(minimumbedrag) ?? 0
+  const least = centsOf(minimumbedrag)
   if (totalCents >= least) return undefined
   return `Bestel voor ten minste ${euro(least)}, er ontbreekt nog ${euro(least - totalCents)}`
 }

@@ -1,5 +1,5 @@
 import { showCount } from '../values/counts.ts'
-import { editablePrice, euroOfPrice, formatPrice, parsePrice } from '../values/money.ts'
+import { centsOf, editablePrice, euroOfPrice, formatPrice } from '../values/money.ts'
 import type { StaffelStep } from './price.ts'
 
 /** Price per piece from `vanaf` pieces on, on the wire: "0.21". */
@@ -42,14 +42,14 @@ export function staffelComplaint(
     if (!before) continue
     if (vanaf <= before.vanaf)
       return { at, field: 'vanaf', sentence: 'Elke stap van de staffel begint bij meer stuks dan de vorige' }
-    if ((parsePrice(price) ?? 0) >= (parsePrice(before.price) ?? 0))
+    if (centsOf(price) >= centsOf(before.price))
       return { at, field: 'price', sentence: 'Elke stap van de staffel is goedkoper dan de vorige' }
   }
   return undefined
 }
 
 export const stepsInCents = (steps: readonly Step[]): StaffelStep[] =>
-  steps.map(({ vanaf, price }) => ({ vanaf, priceCents: parsePrice(price) ?? 0 }))
+  steps.map(({ vanaf, price }) => ({ vanaf, priceCents: centsOf(price) }))
 
 export const stepsAsTheyTravel = (steps: readonly StaffelStep[]): Step[] =>
   steps.map(({ vanaf, priceCents }) => ({ vanaf, price: formatPrice(priceCents) }))

@@ -29,6 +29,9 @@ export function parsePrice(text: string): number | undefined {
   return Number.isSafeInteger(cents) ? cents : undefined
 }
 
+/** A wire price: "12.50" -> 1250; 0 for what is none. */
+export const centsOf = (price: string): number => parsePrice(price) ?? 0
+
 /** Returns what is wrong with a typed price, or undefined. */
 export function priceComplaint(text: string): string | undefined {
   const amount = amountOf(text)
@@ -62,5 +65,5 @@ export function euro(cents: number): string {
 
 /** A wire price on screen: "12.50" -> "€ 12,50". */
 export function euroOfPrice(price: string): string {
-  return euro(parsePrice(price) ?? 0)
+  return euro(centsOf(price))
 }

@@ -1,4 +1,4 @@
-import { showCount } from '../../../contract/values/counts.ts'
+import { showCount, showProducts } from '../../../contract/values/counts.ts'
 import { dayInAmsterdam, showMoment } from '../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import { productTypeNames, productTypes } from '../../../contract/rules/product-fields.ts'
@@ -62,5 +62,3 @@ export function offerPart(pen: Pen, { shop, at }: OfferDocument, products: reado
     ],
   }
 }
-
-const showProducts = (count: number) => (count === 1 ? '1 product' : `${showCount(count)} producten`)

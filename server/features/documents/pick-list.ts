@@ -1,5 +1,5 @@
 import { packed, showPacked } from '../../../contract/rules/packs.ts'
-import { showCount, showPieces } from '../../../contract/values/counts.ts'
+import { showCount, showOrders, showPieces, showProducts } from '../../../contract/values/counts.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { commentBlocks } from './confirmation.ts'
 import { packsCell, packsColumn, showPacks } from './packing-slip.ts'
@@ -49,9 +49,6 @@ export function pickListPart(pen: Pen, shop: PrintedShop, orders: readonly Print
     ],
   }
 }
-
-const showOrders = (count: number) => (count === 1 ? '1 order' : `${showCount(count)} orders`)
-const showProducts = (count: number) => (count === 1 ? '1 product' : `${showCount(count)} producten`)
 
 function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean, at: string): [Table, Row[]] {
   const lines = picks.flatMap(({ buyers }) => buyers.map(({ line }) => line))

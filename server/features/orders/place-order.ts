@@ -1,6 +1,6 @@
 import { type Day, dayInAmsterdam, showDay } from '../../../contract/values/dates.ts'
 import { asksForDate, isDeliveryDate, isDeliveryDay } from '../../../contract/rules/delivery-dates.ts'
-import { parsePrice } from '../../../contract/values/money.ts'
+import { centsOf, parsePrice } from '../../../contract/values/money.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { resolvePrice } from '../../../contract/rules/price.ts'
 import type { DeliverySettings, OrderingSettings, Settings } from '../../../contract/endpoints/settings.ts'
@@ -191,5 +191,5 @@ export function mergeLines(wanted: readonly WantedLine[]): WantedLine[] {
 
 function lowest(a: string | undefined, b: string | undefined): string | undefined {
   if (a === undefined || b === undefined) return a ?? b
-  return (parsePrice(a) ?? 0) <= (parsePrice(b) ?? 0) ? a : b
+  return centsOf(a) <= centsOf(b) ? a : b
 }

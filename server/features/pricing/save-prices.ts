@@ -1,5 +1,5 @@
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
-import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
+import { centsOf, formatPrice } from '../../../contract/values/money.ts'
 import type { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { whereIn } from '../../platform/db/where-in.ts'
@@ -57,7 +57,7 @@ function rowsOf(sent: SentPrices): Map<string, AgreedRow> {
   for (const [at, { _id: productId, price, van = null, totEnMet = null }] of sent.entries()) {
     if (rows.has(productId))
       throw new HttpError(400, 'Een product staat twee keer in deze prijslijst', { field: `${at}._id` })
-    rows.set(productId, { productId, priceCents: parsePrice(price) ?? 0, van, totEnMet })
+    rows.set(productId, { productId, priceCents: centsOf(price), van, totEnMet })
   }
   return rows
 }

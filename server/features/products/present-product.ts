@@ -1,4 +1,4 @@
-import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
+import { centsOf, formatPrice } from '../../../contract/values/money.ts'
 import type { PictureFocus } from '../../../contract/rules/picture-focus.ts'
 import { type PriceContext, resolvePrice, resolveStaffel, type StandardPrices } from '../../../contract/rules/price.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
@@ -35,7 +35,7 @@ export async function presentProducts(db: Db, rows: readonly ProductRow[]): Prom
 }
 
 export function standardPrices({ _id, price, staffel }: ManagedProduct): StandardPrices {
-  return { _id, priceCents: parsePrice(price) ?? 0, staffel: stepsInCents(staffel) }
+  return { _id, priceCents: centsOf(price), staffel: stepsInCents(staffel) }
 }
 
 export function presentToCustomer(product: ManagedProduct, context: PriceContext, marks?: OwnMarks): ManagedProduct {

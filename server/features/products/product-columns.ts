@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
+import { centsOf, formatPrice } from '../../../contract/values/money.ts'
 import type { StaffelStep } from '../../../contract/rules/price.ts'
 import type { ProductValues } from '../../../contract/rules/product-fields.ts'
 import { stepsAsTheyTravel, stepsInCents } from '../../../contract/rules/staffel.ts'
@@ -22,7 +22,7 @@ export function valuesOf({
 }
 
 export function columnsOf({ price, staffel, ...values }: ProductValues): Columns {
-  return { ...values, priceCents: parsePrice(price) ?? 0, staffel: JSON.stringify(stepsInCents(staffel)) }
+  return { ...values, priceCents: centsOf(price), staffel: JSON.stringify(stepsInCents(staffel)) }
 }
 
 const none: readonly StaffelStep[] = []

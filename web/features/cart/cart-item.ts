@@ -1,6 +1,6 @@
 import { parseDay } from '../../../contract/values/dates.ts'
 import { maxQty } from '../../../contract/values/limits.ts'
-import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
+import { centsOf, formatPrice } from '../../../contract/values/money.ts'
 import { lowestAt } from '../../../contract/rules/price.ts'
 import { neutralFacts } from '../../../contract/rules/product-fields.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
@@ -47,7 +47,7 @@ function parseItem(value: unknown): CartItem | undefined {
     text: text(field('text')),
     picture: Array.isArray(picture) ? picture.filter((name) => typeof name === 'string') : [],
     stock: whole(field('stock')),
-    price: formatPrice(parsePrice(text(field('price'))) ?? 0),
+    price: formatPrice(centsOf(text(field('price')))),
     productType: productType === 'waxbollen' || productType === 'planten' ? productType : 'bollen',
     shopIndex: whole(field('shopIndex')),
     showStatus: field('showStatus') === 'Nee' ? 'Nee' : 'Ja',
@@ -74,14 +74,11 @@ function isStep(value: unknown): value is Step {
 }
 
 /** Cents per piece at this quantity. */
-export const priceAt = ({ price, staffel }: Pick<Product, 'price' | 'staffel'>, qty: number): number =>
-  lowestAt(
-    {
-      priceCents: parsePrice(price) ?? 0,
-      staffel: staffel.map((step) => ({ vanaf: step.vanaf, priceCents: parsePrice(step.price) ?? 0 })),
-    },
-    qty,
-  )
+export const priceAt = ({ price, staffel }: Pick<Product, 'price' | 'staffel'>, qty: number): number => {
+  // Not `stepsInCents`, whose module would come along in every first visit.
+  const steps = staffel.map((step) => ({ vanaf: step.vanaf, priceCents: centsOf(step.price) }))
+  return lowestAt({ priceCents: centsOf(price), staffel: steps }, qty)
+}
 
 /** Integer cents, excluding VAT (§5, Totals). */
 export function cartTotal(items: readonly CartItem[]): number {

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { showCount } from '../../../contract/values/counts.ts'
+import { showCount, showProducts } from '../../../contract/values/counts.ts'
 import { showDayInWords, yearInAmsterdam } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
-import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
+import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
@@ -41,7 +41,7 @@ export function PlacedOrder({ order }: { order: Order }) {
       {order.wijzigbaarTot !== undefined && <p>{changeableUntil(order.wijzigbaarTot, now)}</p>}
       {order.order.length > mostShown ? (
         <details>
-          <summary>{`${showCount(order.order.length)} producten`}</summary>
+          <summary>{showProducts(order.order.length)}</summary>
           <Lines order={order} />
         </details>
       ) : (
@@ -72,7 +72,7 @@ function Lines({ order }: { order: Order }) {
         <li key={line._id}>
           <span className={classes.qty}>{showCount(line.qty)} ×</span>
           <span>{printedQuotes(line.productName)}</span>
-          <span className={classes.amount}>{euro(line.qty * (parsePrice(line.price) ?? 0))}</span>
+          <span className={classes.amount}>{euro(line.qty * centsOf(line.price))}</span>
         </li>
       ))}
     </ul>

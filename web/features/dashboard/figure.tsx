@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
+import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import classes from './dashboard.module.css'
 
 interface FigureProps {
@@ -35,7 +35,7 @@ interface TurnoverFigureProps {
 
 /** In euros: a percentage of zero does not exist. */
 export function TurnoverFigure({ label, turnover, compared }: TurnoverFigureProps) {
-  const difference = (parsePrice(turnover.thisYear) ?? 0) - (parsePrice(turnover.lastYear) ?? 0)
+  const difference = centsOf(turnover.thisYear) - centsOf(turnover.lastYear)
   return (
     <section className={classes.figure} aria-label={label} data-wide>
       <h2 className={classes.label}>{label}</h2>

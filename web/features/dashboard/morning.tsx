@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../contract/endpoints/endpoint.ts'
-import { showCount, showPieces } from '../../../contract/values/counts.ts'
+import { showCount, showOrders, showPieces } from '../../../contract/values/counts.ts'
 import { showDayInWords, showMoment } from '../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import type { reports } from '../../../contract/endpoints/reports.ts'
@@ -122,7 +122,7 @@ function DueDeliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
             ) : (
               <span className={layout.words}>
                 <Link to={`/orders/main/0?jaar=alle&leverdatum=${date}`}>
-                  {orders === 1 ? '1 order' : `${showCount(orders)} orders`}, {showPieces(pieces)}
+                  {showOrders(orders)}, {showPieces(pieces)}
                 </Link>
                 {open > 0 && (
                   <a href={urlOf(documents.pickList, { query: { leverdatum: date } })} target="_blank" rel="noreferrer">

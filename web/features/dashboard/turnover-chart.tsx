@@ -6,7 +6,6 @@ import { yearInAmsterdam } from '../../../contract/values/dates.ts'
 import { showCount } from '../../../contract/values/counts.ts'
 import { euro, euroOfPrice } from '../../../contract/values/money.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import classes from './turnover-chart.module.css'
 
 interface TurnoverChartProps {
   /** January first; prices as on the wire. */
@@ -26,33 +25,33 @@ export function TurnoverChart({ months }: TurnoverChartProps) {
   const lastYear = String(year - 1)
   return (
     <>
-      <div className={classes.bars} aria-hidden="true">
-        <BarChart
-          h="100%"
-          data={months.map((month, index) => ({
-            maand: monthNames[index],
-            [lastYear]: Number(month.lastYear),
-            [thisYear]: Number(month.thisYear),
-          }))}
-          dataKey="maand"
-          barChartProps={{ accessibilityLayer: false }}
-          series={[
-            { name: lastYear, color: 'var(--line-strong)' },
-            { name: thisYear, color: 'var(--leaf-fill)' },
-          ]}
-          withLegend
-          legendProps={{ verticalAlign: 'top', height: 40 }}
-          tickLine="none"
-          gridAxis="x"
-          gridColor="var(--line)"
-          textColor="var(--ink-soft)"
-          barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
-          tooltipAnimationDuration={0}
-          xAxisProps={{ interval: 'equidistantPreserveStart' }}
-          yAxisProps={{ tickFormatter: showCount, width: axisWidth(months) }}
-          valueFormatter={(value) => euro(Math.round(value * 100))}
-        />
-      </div>
+      <BarChart
+        pos="absolute"
+        inset={0}
+        aria-hidden="true"
+        data={months.map((month, index) => ({
+          maand: monthNames[index],
+          [lastYear]: Number(month.lastYear),
+          [thisYear]: Number(month.thisYear),
+        }))}
+        dataKey="maand"
+        barChartProps={{ accessibilityLayer: false }}
+        series={[
+          { name: lastYear, color: 'var(--line-strong)' },
+          { name: thisYear, color: 'var(--leaf-fill)' },
+        ]}
+        withLegend
+        legendProps={{ verticalAlign: 'top', height: 40 }}
+        tickLine="none"
+        gridAxis="x"
+        gridColor="var(--line)"
+        textColor="var(--ink-soft)"
+        barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
+        tooltipAnimationDuration={0}
+        xAxisProps={{ interval: 'equidistantPreserveStart' }}
+        yAxisProps={{ tickFormatter: showCount, width: axisWidth(months) }}
+        valueFormatter={(value) => euro(Math.round(value * 100))}
+      />
       <VisuallyHidden as="div">
         <table>
           <caption>Omzet per maand, ex. btw</caption>

@@ -1,6 +1,7 @@
 import { lowestAt } from '../../../contract/rules/price.ts'
+import { stepsInCents } from '../../../contract/rules/staffel.ts'
 import { parseCount } from '../../../contract/values/counts.ts'
-import { editablePrice, formatPrice, parsePrice } from '../../../contract/values/money.ts'
+import { centsOf, editablePrice, formatPrice } from '../../../contract/values/money.ts'
 import type { OrderLine } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { api } from '../../api/api.ts'
@@ -53,7 +54,6 @@ export function repriced(product: AddableProduct, before: EditedLine, after: Edi
 /** '' where only the server knows it. */
 function ownPrice({ isOwnPrice, price, staffel }: AddableProduct, qty: string): string {
   if (!isOwnPrice) return ''
-  const steps = staffel.map((step) => ({ vanaf: step.vanaf, priceCents: parsePrice(step.price) ?? 0 }))
-  const prices = { priceCents: parsePrice(price) ?? 0, staffel: steps }
+  const prices = { priceCents: centsOf(price), staffel: stepsInCents(staffel) }
   return editablePrice(formatPrice(lowestAt(prices, parseCount(qty) ?? 1)))
 }

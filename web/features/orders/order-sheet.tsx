@@ -2,7 +2,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { useEffect, useState } from 'react'
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showDay, showDayInWords } from '../../../contract/values/dates.ts'
-import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
+import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { shopName } from '../../api/page-settings.ts'
@@ -124,7 +124,7 @@ function Line({ line }: { line: OrderLine }) {
         {showCount(line.qty)}
       </td>
       <td data-numeric>{euroOfPrice(line.price)}</td>
-      <td data-numeric>{euro(line.qty * (parsePrice(line.price) ?? 0))}</td>
+      <td data-numeric>{euro(line.qty * centsOf(line.price))}</td>
     </tr>
   )
 }

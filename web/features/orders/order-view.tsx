@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Printer from 'lucide-react/icons/printer'
 import { showCount } from '../../../contract/values/counts.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
-import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
+import { centsOf, euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 import { ChangeHistory } from '../history/change-history.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
@@ -22,7 +22,7 @@ const columns: readonly Column<OrderLine>[] = [
   { header: 'Product', cell: (line) => <LineName line={line} />, title: true, wide: true },
   { header: 'Aantal', cell: (line) => showCount(line.qty), numeric: true },
   { header: 'Prijs p/stuk', cell: (line) => euroOfPrice(line.price), numeric: true },
-  { header: 'Subtotaal', cell: (line) => euro(line.qty * (parsePrice(line.price) ?? 0)), numeric: true },
+  { header: 'Subtotaal', cell: (line) => euro(line.qty * centsOf(line.price)), numeric: true },
 ]
 
 export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void }) {

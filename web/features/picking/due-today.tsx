@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { showCount, showPieces } from '../../../contract/values/counts.ts'
+import { showCount, showOrders, showPieces } from '../../../contract/values/counts.ts'
 import { showDayInWords } from '../../../contract/values/dates.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
@@ -23,7 +23,7 @@ export function DueToday() {
           ) : (
             <p>
               <Link className={classes.dueOrders} to={`/verzamelen?status=alle&leverdatum=${date}`}>
-                {`${orders === 1 ? '1 order' : `${showCount(orders)} orders`}, ${showPieces(pieces)}`}
+                {`${showOrders(orders)}, ${showPieces(pieces)}`}
               </Link>
               {open === 0 ? ' alles verwerkt' : ` nog ${showCount(open)} open`}
             </p>

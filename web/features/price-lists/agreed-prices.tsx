@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import Download from 'lucide-react/icons/download'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { showCount } from '../../../contract/values/counts.ts'
+import { showChanges, showCount } from '../../../contract/values/counts.ts'
 import { codeOf } from '../../api/api-error.ts'
 import { saveFile } from '../../api/download.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
@@ -78,7 +78,6 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
             label="Zoek in de afgesproken prijzen op code of naam"
             placeholder="...zoek"
             onType={setZoek}
-            onEnter={() => undefined}
             onClear={() => setZoek('')}
           />
         )}
@@ -131,7 +130,7 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
 
 function said(changes: number, wrong: number): string {
   if (changes === 0) return 'De prijzen zijn opgeslagen.'
-  const changed = changes === 1 ? '1 wijziging' : `${showCount(changes)} wijzigingen`
+  const changed = showChanges(changes)
   if (wrong === 0) return `${changed}, nog niet opgeslagen.`
   return `${changed}; ${wrong === 1 ? 'bij 1 regel' : `bij ${showCount(wrong)} regels`} klopt iets niet.`
 }

@@ -77,10 +77,7 @@ function RemovePriceList({ list }: { list: PriceList }) {
   const remove = useMutation({
     mutationFn: () => api(priceLists.remove, { params: { id: list._id } }),
     meta: { handles: [409] },
-    onError: (error) => {
-      const sentence = sentenceOf(error)
-      if (sentence !== undefined) toast(sentence)
-    },
+    onError: (error) => toast(sentenceOf(error)),
     onSuccess: async () => {
       leaveFreely()
       leaveNote(`Prijslijst ${list.naam} is verwijderd.`)

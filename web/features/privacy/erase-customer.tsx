@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { showCount } from '../../../contract/values/counts.ts'
+import { showCount, showOrders } from '../../../contract/values/counts.ts'
 import { showDay } from '../../../contract/values/dates.ts'
 import { type Erasure, privacy } from '../../../contract/endpoints/privacy.ts'
 import { users } from '../../../contract/endpoints/users.ts'
@@ -105,8 +105,6 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
     </DialogPanel>
   )
 }
-
-const showOrders = (count: number) => (count === 1 ? '1 order' : `${showCount(count)} orders`)
 
 /** Orders that keep the name, and until when; '' for none. */
 export function whatStays({ orders, overdue, until }: Pick<Erasure, 'orders' | 'overdue' | 'until'>): string {

@@ -1,12 +1,10 @@
-import { euro, parsePrice } from '../../../contract/values/money.ts'
+import { centsOf, euro } from '../../../contract/values/money.ts'
 import classes from './sales.module.css'
 
 interface Turnover {
   readonly omzet: string
   readonly omzetVorig: string
 }
-
-export const centsOf = (price: string): number => parsePrice(price) ?? 0
 
 /** More or less than last year, and by how many percent: of nothing there is no percentage. */
 export function Compared({ omzet, omzetVorig }: Turnover) {

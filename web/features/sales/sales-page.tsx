@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
 import { type Day, dayInAmsterdam, isDay } from '../../../contract/values/dates.ts'
-import { euroOfPrice, formatPrice } from '../../../contract/values/money.ts'
+import { centsOf, euroOfPrice, formatPrice } from '../../../contract/values/money.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import {
   reports,
@@ -22,7 +22,7 @@ import { ListTable } from '../../ui/tables/list-table.tsx'
 import { ListToolbar } from '../../ui/tables/list-toolbar.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
 import { ExportButton } from '../exports/export-button.tsx'
-import { centsOf, Compared, SalesBars } from './compared.tsx'
+import { Compared, SalesBars } from './compared.tsx'
 import { periodNames, periodOf, periods } from './periods.ts'
 import classes from './sales.module.css'
 

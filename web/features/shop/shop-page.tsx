@@ -7,6 +7,7 @@ import { type Product, products } from '../../../contract/endpoints/products.ts'
 import { productTypeNames } from '../../../contract/rules/product-fields.ts'
 import { isNarrowed, type ShopStatus, shopStatusOf } from '../../../contract/rules/shop-place.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { showProducts } from '../../../contract/values/counts.ts'
 import { euro } from '../../../contract/values/money.ts'
 import { type CartItem, cartTotal } from '../cart/cart-item.ts'
 import { useCart } from '../cart/use-cart.ts'
@@ -112,7 +113,7 @@ function Bar({ items }: { items: readonly CartItem[] }) {
   return (
     <Link ref={bar} to="/shoppingcart" className={classes.bar} data-screen-only>
       <ShoppingBasket size={20} />
-      <span>{`Winkelwagentje: ${items.length === 1 ? '1 product' : `${items.length} producten`}`}</span>
+      <span>{`Winkelwagentje: ${showProducts(items.length)}`}</span>
       <strong className={classes.total}>{euro(cartTotal(items))}</strong>
     </Link>
   )

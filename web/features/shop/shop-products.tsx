@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { showCount } from '../../../contract/values/counts.ts'
+import { showProducts } from '../../../contract/values/counts.ts'
 import { shopListPageSize, shopPageSize } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { isNarrowed, shopFilterQuery } from '../../../contract/rules/shop-place.ts'
@@ -106,8 +106,7 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
   )
 }
 
-const countOf = (total: number, found: string) =>
-  `${total === 1 ? '1 product' : `${showCount(total)} producten`}${found}`
+const countOf = (total: number, found: string) => `${showProducts(total)}${found}`
 
 /** Placeholders, against layout shift. */
 function Outline() {

@@ -3,7 +3,7 @@ import { type Day, showDay, showMoment } from '../../../../contract/values/dates
 import { vatLabel } from '../../../../contract/rules/vat.ts'
 import { aheadText } from '../../../../contract/rules/sold-ahead.ts'
 import { defaultComment } from '../../../../contract/values/limits.ts'
-import { euro, euroOfPrice, parsePrice } from '../../../../contract/values/money.ts'
+import { centsOf, euro, euroOfPrice } from '../../../../contract/values/money.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
 import { type Block, facts } from '../../../platform/mail/letter.ts'
 
@@ -27,7 +27,7 @@ export function orderLines({ order, totalPrice, btw = [], totaalInclBtw }: Order
       [productName, productCode ?? '', aheadText({ leverbaarVanaf }, today)].filter((words) => words !== '').join(', '),
       showCount(qty),
       euroOfPrice(price),
-      euro(qty * (parsePrice(price) ?? 0)),
+      euro(qty * centsOf(price)),
     ]),
     foot: [
       ['Totaal ex. btw', '', '', euroOfPrice(totalPrice)],

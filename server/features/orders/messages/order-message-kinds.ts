@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { showCount, showPieces } from '../../../../contract/values/counts.ts'
+import { showCount, showPieces, showProducts } from '../../../../contract/values/counts.ts'
 import { dayInAmsterdam, showDay, yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
@@ -129,7 +129,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
           order.orderstatus === 'verwerkt'
             ? `Uw bestelling ${order.ordernummer} is verwerkt`
             : `Uw bestelling ${order.ordernummer}`,
-        preview: `${showLines(order)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
+        preview: `${showProducts(order.order.length)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
         blocks: [
           paragraph(
             order.orderstatus === 'verwerkt'
@@ -149,7 +149,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
       nothing,
       (order) => ({
         title: `EKT van bestelling ${order.ordernummer}`,
-        preview: `${showLines(order)} voor ${order.bedrijfsnaam}.`,
+        preview: `${showProducts(order.order.length)} voor ${order.bedrijfsnaam}.`,
         blocks: [
           paragraph('Hierbij de transacties van deze order, om in te lezen in uw eigen systeem.'),
           orderFacts(order, ['Kopersnummer', order.kopersnummer], ['EKT-nummer', order.ektnummer]),
@@ -163,7 +163,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
       nothing,
       (order, { shopUrl }) => ({
         title: `Nieuwe order van ${order.bedrijfsnaam}`,
-        preview: `${showLines(order)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
+        preview: `${showProducts(order.order.length)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
         blocks: [
           orderFacts(order, ...buyerFacts(order)),
           orderLines(order, today()),
@@ -195,7 +195,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
       nothing,
       (order) => ({
         title: `Order ${order.ordernummer} geannuleerd door ${order.bedrijfsnaam}`,
-        preview: `${showLines(order)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
+        preview: `${showProducts(order.order.length)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
         blocks: [
           paragraph('De order staat niet meer in de lijsten; de voorraad is teruggeboekt.'),
           orderFacts(order, ...buyerFacts(order)),
@@ -215,8 +215,6 @@ const buyerFacts = ({ bedrijfsnaam, geplaatstDoor = '', telefoonnummer, email, b
     ['E-mail', email],
     ['Boxnummer', boxnummer],
   ] as const
-
-const showLines = ({ order }: Order) => (order.length === 1 ? '1 product' : `${showCount(order.length)} producten`)
 
 function seeOrder(
   { _id, userID, date }: Order,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { showCount } from '../../../../contract/values/counts.ts'
+import { showChanges, showCount, showProducts } from '../../../../contract/values/counts.ts'
 import { maxBulkRows } from '../../../../contract/values/limits.ts'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
@@ -24,6 +24,7 @@ import classes from './bulk-page.module.css'
 import { ChangeForm } from './change-form.tsx'
 import { type CheckedProduct, checkProducts } from './check-products.ts'
 import { complaintsOf, nothingTyped, readChange } from './wanted-change.ts'
+import { withIds } from '../../../ui/with-ids.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.ts'
 
 const rowsOfPage = 50
@@ -138,15 +139,7 @@ function useChosen() {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   return {
     has: (id: string) => !leftOut.has(id),
-    set: (ids: readonly string[], takesPart: boolean) =>
-      setLeftOut((before) => {
-        const next = new Set(before)
-        for (const id of ids) {
-          if (takesPart) next.delete(id)
-          else next.add(id)
-        }
-        return next
-      }),
+    set: (ids: readonly string[], takesPart: boolean) => setLeftOut((before) => withIds(before, ids, !takesPart)),
   }
 }
 
@@ -164,7 +157,6 @@ function Choose({ row, chosen }: { row: CheckedProduct; chosen: ReturnType<typeo
 const ids = (rows: readonly CheckedProduct[]) => rows.map(({ _id }) => _id)
 
 function summary(chosen: number, changes: number, wrong: number): string {
-  const all = chosen === 1 ? '1 product' : `${showCount(chosen)} producten`
   const faults = wrong === 0 ? '' : wrong === 1 ? ', 1 fout' : `, ${showCount(wrong)} fouten`
-  return `${all}: ${changes === 1 ? '1 wijziging' : `${showCount(changes)} wijzigingen`}${faults}`
+  return `${showProducts(chosen)}: ${showChanges(changes)}${faults}`
 }

@@ -1,5 +1,5 @@
 import { maxPriceCents } from '../../../../contract/values/limits.ts'
-import { euro, formatPrice, parsePrice } from '../../../../contract/values/money.ts'
+import { centsOf, euro, formatPrice } from '../../../../contract/values/money.ts'
 import {
   changedFields,
   changeProduct,
@@ -43,7 +43,7 @@ function checkProduct(product: ManagedProduct, { price, fields }: WantedChange):
   if (faults.length > 0) return { ...shown, changes: [], outcome: 'wrong', weight: Infinity, change: undefined }
   const changed = changedFields(product, after)
   if (changed.length === 0) return { ...shown, changes: [], outcome: 'same', weight: -1, change: undefined }
-  const [before, now] = [centsOf(product), centsOf(after)]
+  const [before, now] = [centsOf(product.price), centsOf(after.price)]
   return {
     ...shown,
     changes: changed.map((field) => ({
@@ -57,15 +57,13 @@ function checkProduct(product: ManagedProduct, { price, fields }: WantedChange):
   }
 }
 
-const centsOf = ({ price }: { readonly price: string }) => parsePrice(price) ?? 0
-
 function changePrices(
   product: ManagedProduct,
   { hundredths, rounding, withStaffel }: NonNullable<WantedChange['price']>,
 ): { change: ProductChange; faults: ProductProblem[]; notes: string[] } {
   const faults: ProductProblem[] = []
   const moved = (field: 'price' | 'staffel', price: string): string => {
-    const before = parsePrice(price) ?? 0
+    const before = centsOf(price)
     const after = changePrice(before, hundredths, rounding)
     const sentence = priceFault(before, after)
     if (sentence !== undefined && faults.every((fault) => fault.field !== field)) faults.push({ field, sentence })
@@ -74,7 +72,7 @@ function changePrices(
   const price = moved('price', product.price)
   const steps = withStaffel ? product.staffel : []
   const staffel = steps.map((step) => ({ ...step, price: moved('staffel', step.price) }))
-  const isRoundedAway = price === product.price && hundredths !== 0 && centsOf(product) > 0
+  const isRoundedAway = price === product.price && hundredths !== 0 && centsOf(product.price) > 0
   return {
     change: { price, ...(withStaffel && { staffel }) },
     faults,

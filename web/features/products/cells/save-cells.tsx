@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { showCount } from '../../../../contract/values/counts.ts'
+import { showCount, showProducts } from '../../../../contract/values/counts.ts'
 import { maxBulkRows } from '../../../../contract/values/limits.ts'
 import { ConfirmZeroPrice } from '../../../ui/dialogs/confirm-zero-price.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
@@ -73,7 +73,6 @@ export function SaveCells({ cells, saving, children }: SaveCellsProps) {
 
 function summary(edited: number, wrong: number): string {
   if (edited === 0) return 'Nog niets gewijzigd'
-  const count = edited === 1 ? '1 product' : `${showCount(edited)} producten`
   const faults = wrong === 0 ? '' : wrong === 1 ? '; 1 klopt niet' : `; ${showCount(wrong)} kloppen niet`
-  return `${count} gewijzigd, nog niet opgeslagen${faults}`
+  return `${showProducts(edited)} gewijzigd, nog niet opgeslagen${faults}`
 }

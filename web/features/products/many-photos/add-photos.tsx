@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import Images from 'lucide-react/icons/images'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { showCount } from '../../../../contract/values/counts.ts'
+import { showCount, showProducts } from '../../../../contract/values/counts.ts'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { query } from '../../../api/query.ts'
 import { BackButton } from '../../../ui/buttons/back-link.tsx'
@@ -18,7 +18,6 @@ import { FileDrop } from '../file-drop.tsx'
 import { photoTypes } from '../photos/check-photos.ts'
 import { lookupIn } from '../sheets/check-rows.ts'
 import layout from '../../../ui/layout.module.css'
-import classes from './add-photos.module.css'
 import { PhotoRows } from './photo-rows.tsx'
 import { planPhotos } from './plan-photos.ts'
 import { useAddedPhotos } from './use-added-photos.ts'
@@ -78,7 +77,11 @@ function Plan({ catalogue, dropped, onClose }: AddPhotosProps & { catalogue: rea
       <LeaveGuard when={planned.length > 0}>Deze foto's zijn nog niet toegevoegd.</LeaveGuard>
       {!isSending && <FileDrop onFiles={(files) => added.add(files)}>Laat los om deze foto's erbij te zetten</FileDrop>}
       <div className={layout.stack}>
-        {note !== '' && <output className={classes.said}>{note}</output>}
+        {note !== '' && (
+          <output>
+            <strong>{note}</strong>
+          </output>
+        )}
         {!isSending && (
           <FileChoice
             label="Kies foto's"
@@ -107,10 +110,12 @@ function Plan({ catalogue, dropped, onClose }: AddPhotosProps & { catalogue: rea
           )
         }
       >
-        <output className={classes.said}>
-          {progress
-            ? `${showCount(progress.sent)} van ${showPhotos(progress.total)} verstuurd`
-            : summary(planned.length, ready.length)}
+        <output>
+          <strong>
+            {progress
+              ? `${showCount(progress.sent)} van ${showPhotos(progress.total)} verstuurd`
+              : summary(planned.length, ready.length)}
+          </strong>
         </output>
         <Button loading={isSending} disabled={ready.length === 0} onClick={() => void send(ready)}>
           Voeg toe
@@ -133,7 +138,6 @@ const codeOf = (catalogue: readonly ManagedProduct[], id: string | undefined) =>
   catalogue.find(({ _id }) => _id === id)?.productCode
 
 const showPhotos = (count: number) => (count === 1 ? '1 foto' : `${showCount(count)} foto's`)
-const showProducts = (count: number) => (count === 1 ? '1 product' : `${showCount(count)} producten`)
 
 function summary(all: number, ready: number): string {
   if (all === 0) return "Nog geen foto's"
