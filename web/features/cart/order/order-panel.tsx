@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { showPieces } from '../../../../contract/values/counts.ts'
+import { showPieces, showProducts } from '../../../../contract/values/counts.ts'
 import { showDayInWords } from '../../../../contract/values/dates.ts'
-import { maxCommentLength } from '../../../../contract/values/limits.ts'
+import { maxCommentLength, maxReferentie } from '../../../../contract/values/limits.ts'
 import { euro, parsePrice } from '../../../../contract/values/money.ts'
 import { isAhead } from '../../../../contract/rules/sold-ahead.ts'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { reasonOf } from '../../../ui/forms/save-failure.tsx'
+import { RadioList } from '../../../ui/fields/radio-list.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { useCover } from '../../../ui/use-cover.ts'
 import { useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
@@ -22,13 +24,10 @@ import { VatLines } from '../../../ui/vat-lines.tsx'
 import classes from './order-panel.module.css'
 import { OrderProgress } from './order-progress.tsx'
 import { type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
-import { OwnReference } from './own-reference.tsx'
 import { useAddToOrder } from './use-add-to-order.ts'
 import { useDeliveryDates } from './use-delivery-dates.ts'
 import { useLeverdatum } from './use-leverdatum.ts'
 import type { PlaceOrder } from './use-place-order.ts'
-import { WhichOrder } from './which-order.tsx'
-import { WhichPart } from './which-part.tsx'
 
 /** Lazy, since few shops ask for a date; the cart works without it. */
 function useDateField(isAsked: boolean) {
@@ -89,8 +88,7 @@ export function OrderPanel({
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
   const { DeliveryDate, isMissing, tryAgain } = useDateField(leverdatum !== '')
-  const addTo = useAddToOrder(items, leverdatum, delivery.klantWijzigt)
-  const { target, add } = addTo
+  const { offered, target, choose, add } = useAddToOrder(items, leverdatum, delivery.klantWijzigt)
   const isBound = useSession()?.isAdmin === false && !target
   const tooLittle = isBound ? minimumSentence(delivery, cartTotal(items)) : undefined
   const [opened, setOpened] = useState(wishes.comment !== '' || wishes.referentie !== '')
@@ -147,7 +145,18 @@ export function OrderPanel({
           <TextButton onClick={tryAgain}>Probeer opnieuw</TextButton>
         </p>
       )}
-      {choice && <WhichPart choice={choice} disabled={busy} onChoose={(date) => wish('leverdatum', date)} />}
+      {choice && (
+        <RadioList
+          label="Alles samen, of nu wat leverbaar is"
+          choices={[
+            { value: '', label: choice.label },
+            { value: choice.soonest, label: 'Nu wat leverbaar is; de rest blijft in het winkelwagentje' },
+          ]}
+          value={choice.isAll ? '' : choice.soonest}
+          disabled={busy}
+          onChange={(date) => wish('leverdatum', date)}
+        />
+      )}
       {tooFar !== undefined && (
         <output className={classes.note}>
           {tooFar} {!isImpossible && 'Wat dan pas komt, blijft in het winkelwagentje.'}
@@ -159,12 +168,23 @@ export function OrderPanel({
           {total}
         </output>
         <small>
-          {items.length === 1 ? '1 product' : `${items.length} producten`}, {showPieces(pieces)}
+          {showProducts(items.length)}, {showPieces(pieces)}
         </small>
       </div>
       {due && parsePrice(due.total) === cartTotal(items) && <VatLines {...due} />}
       {tooLittle !== undefined && <output className={classes.note}>{tooLittle}.</output>}
-      <WhichOrder addTo={addTo} disabled={busy} />
+      {offered.length > 0 && (
+        <RadioList
+          label="Nieuwe bestelling, of bij een bestaande?"
+          choices={[
+            { value: '', label: 'Nieuwe bestelling' },
+            ...offered.map(({ _id, ordernummer }) => ({ value: _id, label: `Voeg toe aan order ${ordernummer}` })),
+          ]}
+          value={target?._id ?? ''}
+          disabled={busy}
+          onChange={choose}
+        />
+      )}
       {ordering ? (
         <form
           ref={form}
@@ -193,7 +213,19 @@ export function OrderPanel({
                 aria-keyshortcuts="Control+Enter"
                 onChange={(event) => wish('comment', event.currentTarget.value)}
               />
-              <OwnReference value={wishes.referentie} disabled={busy} onChange={(text) => wish('referentie', text)} />
+              <TextField
+                label="Uw referentie"
+                labelProps={{ size: 'sm' }}
+                hint="Niet verplicht, bijvoorbeeld uw inkoopnummer; het staat op alle papieren."
+                maxLength={maxReferentie}
+                value={wishes.referentie}
+                disabled={busy}
+                onKeyDown={(event) => {
+                  // Enter alone would order as well.
+                  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+                }}
+                onChange={({ target }) => wish('referentie', target.value)}
+              />
             </>
           )}
           <Button

@@ -51,7 +51,6 @@ export function useAddToOrder(items: readonly CartItem[], leverdatum: string, kl
   })
   return { offered, target, choose: setChosen, add }
 }
-export type AddToOrder = ReturnType<typeof useAddToOrder>
 
 function together({ order }: Order, items: readonly CartItem[]) {
   const lines = new Map(order.map(({ _id, qty }) => [_id, qty]))
