@@ -6,7 +6,7 @@ import Printer from 'lucide-react/icons/printer'
 import { Link, useSearchParams } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
 import { showDay, showDayInWords } from '../../../contract/values/dates.ts'
-import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
+import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import { type Order, type OrderLine, orders } from '../../../contract/endpoints/orders.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
@@ -18,6 +18,7 @@ import { Facts } from '../../ui/tables/facts.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
+import { withParams } from '../../ui/search-params.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { companyOf, useSession } from '../../api/use-session.ts'
 import { TakenNotes } from '../cart/taken-notes.tsx'
@@ -47,7 +48,7 @@ const columns: readonly Column<OrderLine>[] = [
   },
   { header: 'Aantal', cell: (line) => showCount(line.qty), numeric: true },
   { header: 'Prijs p/stuk', cell: (line) => euroOfPrice(line.price), numeric: true },
-  { header: 'Subtotaal', cell: (line) => euro(line.qty * (parsePrice(line.price) ?? 0)), numeric: true },
+  { header: 'Subtotaal', cell: (line) => euro(line.qty * centsOf(line.price)), numeric: true },
 ]
 
 function RemovedProduct({ line }: { line: OrderLine }) {
@@ -151,10 +152,14 @@ function Items({ order }: { order: Order }) {
 /** Keeps year, search and page, which are in the address. */
 function Back() {
   const [params] = useSearchParams()
-  const list = new URLSearchParams(params)
-  list.delete('order')
   return (
-    <Button component={Link} to={`?${list}`} variant="default" h={44} leftSection={<ArrowLeft size={18} />}>
+    <Button
+      component={Link}
+      to={`?${withParams(params, { order: '' })}`}
+      variant="default"
+      h={44}
+      leftSection={<ArrowLeft size={18} />}
+    >
       Terug
     </Button>
   )

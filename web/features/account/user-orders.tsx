@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { defaultUserPageYear } from '../../../contract/values/limits.ts'
 import { useSession } from '../../api/use-session.ts'
+import { withParams } from '../../ui/search-params.ts'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'
 import { OrderList } from '../orders/list/order-list.tsx'
@@ -13,11 +14,6 @@ export function UserOrders({ userID }: { userID: string }) {
   const [params] = useSearchParams()
   const isOwn = useSession()?._id === userID
   const take = useTakeLines()
-  const withParam = (name: string, value: string) => {
-    const next = new URLSearchParams(params)
-    next.set(name, value)
-    return `?${next}`
-  }
   return (
     <section aria-labelledby="orders">
       <h2 id="orders" className={classes.title}>
@@ -31,7 +27,7 @@ export function UserOrders({ userID }: { userID: string }) {
           <div className={classes.actions} data-crowded={isCrowded || undefined}>
             <Button
               component={Link}
-              to={withParam('order', order._id)}
+              to={`?${withParams(params, { order: order._id })}`}
               variant="light"
               h={44}
               px="sm"
@@ -46,7 +42,7 @@ export function UserOrders({ userID }: { userID: string }) {
           newest === undefined || newest === year ? (
             <Link to="/shop/bollen/0">Naar de winkel</Link>
           ) : (
-            <Button component={Link} to={withParam('jaar', String(newest))} h={44}>
+            <Button component={Link} to={`?${withParams(params, { jaar: String(newest) })}`} h={44}>
               {`Toon orders van ${newest}`}
             </Button>
           )

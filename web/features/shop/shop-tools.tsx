@@ -8,7 +8,8 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import classes from './shop-tools.module.css'
 import { rememberView } from './shop-view.ts'
-import { changed, type ShopAddress } from './use-shop-place.ts'
+import type { ShopAddress } from './use-shop-place.ts'
+import { withParams } from '../../ui/search-params.ts'
 
 /** Lets a fast typist go on, and still seems immediate. */
 const typingPauseMilliseconds = 20
@@ -66,7 +67,7 @@ function Views({ view: current }: { view: ShopView }) {
         <Link
           key={view}
           className={classes.view}
-          to={`${pathname}?${changed(params, { pagina: '', weergave: view === 'lijst' ? view : '' })}`}
+          to={`${pathname}?${withParams(params, { pagina: '', weergave: view === 'lijst' ? view : '' })}`}
           preventScrollReset
           aria-label={label}
           aria-current={view === current ? 'true' : undefined}

@@ -7,6 +7,7 @@ import {
   type ShopStatus,
   type ShopView,
 } from '../../../contract/rules/shop-place.ts'
+import { withParams } from '../../ui/search-params.ts'
 import { rememberedView, rememberView } from './shop-view.ts'
 
 export interface ShopAddress {
@@ -35,7 +36,7 @@ export function useShopPlace(status: ShopStatus, productId: string | undefined):
   }, [view])
   useEffect(() => {
     if (view === named.view || view === 'fotos') return
-    setParams((current) => changed(current, { weergave: view }), { replace: true, preventScrollReset: true })
+    setParams((current) => withParams(current, { weergave: view }), { replace: true, preventScrollReset: true })
   }, [view, named.view, setParams])
 
   return {
@@ -44,19 +45,9 @@ export function useShopPlace(status: ShopStatus, productId: string | undefined):
       // The address may be ahead of the last render.
       const current = new URLSearchParams(window.location.search)
       const replace = change.zoek !== undefined && current.has('zoek')
-      setParams(changed(current, { pagina: '', ...change }), { replace, preventScrollReset: true })
+      setParams(withParams(current, { pagina: '', ...change }), { replace, preventScrollReset: true })
     },
   }
-}
-
-/** '' removes a value. */
-export function changed(params: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(values)) {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  return next
 }
 
 /** The search text stays. */

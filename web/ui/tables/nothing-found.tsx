@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListState } from './use-list-state.ts'
 import { Empty } from '../page/states.tsx'
+import { withParams } from '../search-params.ts'
 
 export interface NothingFoundProps {
   list: ListState
@@ -19,7 +20,7 @@ export function NothingFound({ list, total, none, what, within = '', children }:
   if (total > 0) {
     return (
       <Empty title="Deze pagina bestaat niet">
-        <Button variant="light" onClick={() => setParams((current) => firstPage(current))}>
+        <Button variant="light" onClick={() => setParams((current) => withParams(current, { pagina: '' }))}>
           Naar de eerste pagina
         </Button>
       </Empty>
@@ -33,10 +34,4 @@ export function NothingFound({ list, total, none, what, within = '', children }:
       </Button>
     </Empty>
   )
-}
-
-function firstPage(params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(params)
-  next.delete('pagina')
-  return next
 }

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, useLocation } from 'react-router'
+import { withParams } from '../search-params.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 import classes from './pagination.module.css'
 
@@ -19,13 +20,8 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
   const { place, hold } = useScrollAnchor()
   if (pages <= 1) return null
 
-  const to = (target: number) => {
-    const params = new URLSearchParams(search)
-    params.set('pagina', String(target))
-    return `${path ?? pathname}?${params}`
-  }
   const link = (target: number) => ({
-    to: to(target),
+    to: `${path ?? pathname}?${withParams(new URLSearchParams(search), { pagina: String(target) })}`,
     preventScrollReset: true,
     onClick: hold,
     onPointerEnter: () => onIntent?.(target),

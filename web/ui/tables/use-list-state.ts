@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { adminPageSize } from '../../../contract/values/limits.ts'
+import { withParams } from '../search-params.ts'
 
 /** The specification's ten a page, and what staff may choose instead. */
 export const pageSizes = [adminPageSize, 25, 50]
@@ -43,15 +44,7 @@ export function useListState<const Column extends string = never>(columns: reado
     filter: (name) => params.get(name) ?? '',
     set: (change) =>
       setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
-          next.delete('pagina')
-          for (const [name, value] of Object.entries(change)) {
-            if (value === '') next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
+        (current) => withParams(current, { pagina: '', ...change }),
         // One history entry per letter would spoil the back button.
         { replace: change.zoek !== undefined, preventScrollReset: true },
       ),

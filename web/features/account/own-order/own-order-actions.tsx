@@ -11,9 +11,9 @@ import { keyOf, query } from '../../../api/query.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-button.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
+import { withParams } from '../../../ui/search-params.ts'
 import { changeableUntil } from '../../cart/changeable-until.ts'
 import layout from '../../../ui/layout.module.css'
-import classes from './own-order-actions.module.css'
 
 interface OwnOrderActionsProps {
   order: Order
@@ -25,7 +25,7 @@ interface OwnOrderActionsProps {
 export function OwnOrderActions({ order, until, onChange }: OwnOrderActionsProps) {
   const [now] = useState(() => new Date())
   return (
-    <div className={classes.actions}>
+    <div className={layout.row}>
       <Button h={44} variant="default" leftSection={<Pencil size={18} />} onClick={onChange}>
         Wijzig bestelling
       </Button>
@@ -45,9 +45,7 @@ function CancelOrder({ order }: { order: Order }) {
     meta: { handles: [0, 409] },
     onSuccess: async () => {
       toast(`Bestelling ${order.ordernummer} is geannuleerd.`, 'good')
-      const list = new URLSearchParams(params)
-      list.delete('order')
-      await navigate(`?${list}`)
+      await navigate(`?${withParams(params, { order: '' })}`)
       client.removeQueries({ queryKey: one.queryKey })
       for (const endpoint of [orders.ofUser, products.shop])
         void client.invalidateQueries({ queryKey: keyOf(endpoint) })
