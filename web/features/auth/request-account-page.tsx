@@ -12,7 +12,6 @@ import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './request-account-page.module.css'
 
 const empty = {
   bedrijfsnaam: '',
@@ -36,11 +35,11 @@ export function RequestAccountPage() {
       <>
         <PageHeading>Uw aanvraag is binnen</PageHeading>
         <Panel title="En nu?">
-          <p className={classes.text}>
+          <p>
             De winkel bekijkt uw aanvraag en laat het u weten op {ask.variables.email}. Wordt hij goedgekeurd, dan
             krijgt u een link waarmee u een wachtwoord kiest.
           </p>
-          <Button component={Link} to="/" variant="light" size="md">
+          <Button component={Link} to="/" variant="light" size="md" mt="sm">
             Naar Home
           </Button>
         </Panel>
@@ -54,42 +53,44 @@ export function RequestAccountPage() {
       </PageHeading>
       <form noValidate onSubmit={form.send(ask)}>
         <Panel title="Uw bedrijf">
-          <div className={layout.fields}>
-            <TextField label="Bedrijfsnaam" autoComplete="organization" {...form.text('bedrijfsnaam')} />
-            <TextField
-              label="E-mail"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              {...form.text('email')}
-            />
-            <TextField
-              label="Telefoonnummer"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              {...form.text('telefoonnummer')}
-              onBlur={({ target }) => form.set({ telefoonnummer: normaliseTelefoonnummer(target.value) })}
-            />
-          </div>
-          <p className={classes.text}>Heeft u een van deze nummers nog niet, vul dan een streepje in.</p>
-          <div className={layout.fields}>
-            <TextField label="Administratienummer" {...form.text('administratienummer')} />
-            <TextField label="Kopersnummer" {...form.text('kopersnummer')} />
-            <TextField label="Boxnummer" {...form.text('boxnummer')} />
-            <TextField label="EKT-nummer" {...form.text('ektnummer')} />
-          </div>
-          {ask.error && fieldOf(ask.error) === undefined && (
-            <QuietAlert>{`De aanvraag is niet verstuurd. ${reasonOf(ask.error)} Wat u invulde staat er nog.`}</QuietAlert>
-          )}
-          <div className={layout.actions}>
-            <Button type="submit" size="md" loading={ask.isPending}>
-              Vraag aan
-            </Button>
-            <Button component={Link} to="/login" variant="default" size="md">
-              Anuleer
-            </Button>
+          <div className={layout.stack}>
+            <div className={layout.fields}>
+              <TextField label="Bedrijfsnaam" autoComplete="organization" {...form.text('bedrijfsnaam')} />
+              <TextField
+                label="E-mail"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                {...form.text('email')}
+              />
+              <TextField
+                label="Telefoonnummer"
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                {...form.text('telefoonnummer')}
+                onBlur={({ target }) => form.set({ telefoonnummer: normaliseTelefoonnummer(target.value) })}
+              />
+            </div>
+            <p>Heeft u een van deze nummers nog niet, vul dan een streepje in.</p>
+            <div className={layout.fields}>
+              <TextField label="Administratienummer" {...form.text('administratienummer')} />
+              <TextField label="Kopersnummer" {...form.text('kopersnummer')} />
+              <TextField label="Boxnummer" {...form.text('boxnummer')} />
+              <TextField label="EKT-nummer" {...form.text('ektnummer')} />
+            </div>
+            {ask.error && fieldOf(ask.error) === undefined && (
+              <QuietAlert>{`De aanvraag is niet verstuurd. ${reasonOf(ask.error)} Wat u invulde staat er nog.`}</QuietAlert>
+            )}
+            <div className={layout.row}>
+              <Button type="submit" size="md" loading={ask.isPending}>
+                Vraag aan
+              </Button>
+              <Button component={Link} to="/login" variant="default" size="md">
+                Anuleer
+              </Button>
+            </div>
           </div>
         </Panel>
       </form>

@@ -78,7 +78,7 @@ export function PhotoSection({ product, onBeforeReload }: PhotoSectionProps) {
       />
       <SaveFailure error={add.error} what="De foto's zijn niet toegevoegd" />
       <Button
-        className={classes.add ?? ''}
+        mt="md"
         variant="light"
         disabled={full || chosen.photos.length === 0}
         loading={add.isPending}
