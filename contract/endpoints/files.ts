@@ -22,7 +22,7 @@ export const files = {
     access: 'anyone',
     summary: 'A picture, in the stored width nearest above `w` pixels.',
     query: z.object({
-      w: wholeNumber({ missing: 'Breedte is ongeldig', wrong: 'Breedte is ongeldig', min: 1, max: 10_000 }).optional(),
+      w: wholeNumber({ wrong: 'Breedte is ongeldig', min: 1, max: 10_000 }).optional(),
     }),
     response: z.unknown(),
   },

@@ -48,7 +48,7 @@ export const neutralHousekeeping: Omit<Housekeeping, 'version'> = {
 function kept(name: KeptName) {
   const { min, max } = retentionBounds[name]
   const wrong = `Kies ${min} tot en met ${max} ${name === 'orders' ? 'jaar' : 'dagen'}`
-  return wholeNumber({ missing: wrong, wrong, min, max }).optional()
+  return wholeNumber({ wrong, min, max }).optional()
 }
 const wrongHistory = `Kies ${historyBounds.min} tot en met ${historyBounds.max} dagen, of laat het veld leeg`
 
@@ -75,11 +75,7 @@ export const housekeeping = {
           orders: kept('orders'),
           geschiedenis: z
             .union(
-              [
-                z.literal('').transform(() => null),
-                z.null(),
-                wholeNumber({ missing: wrongHistory, wrong: wrongHistory, ...historyBounds }),
-              ],
+              [z.literal('').transform(() => null), z.null(), wholeNumber({ wrong: wrongHistory, ...historyBounds })],
               { error: wrongHistory },
             )
             .optional(),

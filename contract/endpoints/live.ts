@@ -39,7 +39,7 @@ export const live = {
     access: 'user',
     kind: 'events',
     summary:
-      'Server-sent events: `product` with what changed of a product (not for who picks orders), `order` with a new or changed order (for staff, and for companies of several people theirs) and `message` with mail that failed for good (administrators), `refresh` where all may have changed, `beat`. Ends with the session.',
+      'Server-sent events: `product` with what changed of a product (not to pickers), `order` with a new or changed order (for staff, and for companies of several people theirs) and `message` with mail that failed for good (administrators), `refresh` where all may have changed, `beat`. Ends with the session.',
     query: z.object({
       /** Age in milliseconds of the page's data; `refresh` comes first when anything has changed since. */
       sinds: z.coerce.number().int().min(0).max(86_400_000).optional(),

@@ -15,7 +15,8 @@ import {
   totalOfList,
   year,
 } from '../values/fields.ts'
-import { maxCommentLength, maxOrderLines, maxPrintedOrders, maxReferentie, maxTypedCode } from '../values/limits.ts'
+import { maxCommentLength, maxOrderLines, maxReferentie, maxTypedCode } from '../values/limits.ts'
+import { chosenOrders } from './order-ids.ts'
 import { message, orderMessageKinds } from './messages.ts'
 
 export const orderStatuses = ['open', 'verwerkt'] as const
@@ -117,6 +118,7 @@ const comment = z
   .max(maxCommentLength, { error: `Opmerking mag maximaal ${maxCommentLength} tekens hebben` })
   .nullish()
 
+const orderstatus = z.enum(orderStatuses, { error: 'Deze status bestaat niet' })
 const leverdatum = day('Deze leverdatum bestaat niet')
 const referentie = z
   .string({ error: 'Referentie moet tekst zijn' })
@@ -139,7 +141,7 @@ export const missingVersion = 'Versie van de order ontbreekt'
 
 export const ordersQuery = listQuery.extend({
   jaar: year.optional(),
-  status: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }).optional(),
+  status: orderstatus.optional(),
   leverdatum: leverdatum.optional(),
   sorteer: sortedBy(orderColumns),
 })
@@ -251,7 +253,7 @@ export const orders = {
     body: z.object({
       _id: id,
       order: lines(z.object({ _id: id, qty: lineQty, price: priceInput.optional() })),
-      orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }).optional(),
+      orderstatus: orderstatus.optional(),
       leverdatum: leverdatum.nullish(),
       referentie,
       version: z.int().optional(),
@@ -264,7 +266,7 @@ export const orders = {
     path: '/orders/setStatus',
     access: 'admin',
     summary: 'Sets the status and nothing else.',
-    body: z.object({ _id: id, orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }) }),
+    body: z.object({ _id: id, orderstatus }),
     response: order,
   },
   sendMessage: {
@@ -282,11 +284,8 @@ export const orders = {
     access: 'picker',
     summary: 'Sets the status of several orders, all or none, and answers those that had another one.',
     body: z.object({
-      ids: z
-        .array(id, { error: 'Kies eerst orders' })
-        .min(1, { error: 'Kies eerst orders' })
-        .max(maxPrintedOrders, { error: `Kies ten hoogste ${maxPrintedOrders} orders tegelijk` }),
-      orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }),
+      ids: chosenOrders,
+      orderstatus,
     }),
     response: z.object({ changed: z.array(z.string()) }),
     refusals: { 404: 'One of the orders is absent; nothing has changed.' },

@@ -7,7 +7,7 @@ import { type FactField, type FactRow, factFields, type ProductFacts } from '../
 import { splitStaffel, staffelComplaint } from '../rules/staffel.ts'
 
 const wrongMonth = 'Deze maand bestaat niet'
-export const month = wholeNumber({ missing: wrongMonth, wrong: wrongMonth, min: 1, max: 12 })
+export const month = wholeNumber({ wrong: wrongMonth, min: 1, max: 12 })
 
 export const staffel = z.array(z.object({ vanaf: z.int(), price }))
 
@@ -23,7 +23,7 @@ export const staffelInput = z
     z
       .array(
         z.object(
-          { vanaf: count({ missing: vanafRule, wrong: vanafRule, min: 1, max: maxQty }), price: priceInput },
+          { vanaf: count({ wrong: vanafRule, min: 1, max: maxQty }), price: priceInput },
           { error: 'Staffel: elke stap heeft een aantal en een prijs' },
         ),
       )

@@ -229,7 +229,7 @@ export const products = {
     method: 'DELETE',
     path: '/products/:id/melding',
     access: 'customer',
-    summary: 'Takes that back.',
+    summary: 'Withdraws the request.',
     response: nothing,
   },
   updateStock: {

@@ -162,14 +162,13 @@ const wrongVooruit = `Kies 1 tot en met ${maxVooruit} dagen vooruit`
 const wrongClosingDay = 'Kies werkdagen ervoor, of een vaste dag'
 const sentDay = z
   .object({
-    weekdag: wholeNumber({ missing: wrongWeekday, wrong: wrongWeekday, min: 1, max: 7 }),
+    weekdag: wholeNumber({ wrong: wrongWeekday, min: 1, max: 7 }),
     werkdagenVooraf: wholeNumber({
-      missing: wrongDaysBefore,
       wrong: wrongDaysBefore,
       min: 0,
       max: maxWerkdagenVooraf,
     }).optional(),
-    sluitdag: wholeNumber({ missing: wrongWeekday, wrong: wrongWeekday, min: 1, max: 7 }).optional(),
+    sluitdag: wholeNumber({ wrong: wrongWeekday, min: 1, max: 7 }).optional(),
     tot: z
       .string({ error: 'Vul in tot hoe laat er besteld kan worden' })
       .trim()
@@ -194,7 +193,7 @@ const sentLevering = z.object({
     .max(maxClosedDates, { error: `Er kunnen ten hoogste ${maxClosedDates} gesloten dagen zijn` })
     .transform((days) => [...new Set(days)].sort())
     .optional(),
-  vooruit: wholeNumber({ missing: wrongVooruit, wrong: wrongVooruit, min: 1, max: maxVooruit }).optional(),
+  vooruit: wholeNumber({ wrong: wrongVooruit, min: 1, max: maxVooruit }).optional(),
 } satisfies Record<keyof DeliverySettings, z.ZodType>)
 
 const onOrOff = z.boolean({ error: 'Kies aan of uit' }).optional()

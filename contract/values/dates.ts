@@ -106,17 +106,14 @@ export function showMonth(month: number): string {
 /** A day or moment as "dinsdag 24 november". */
 export const showDayInWords = (iso: string): string => dutchDayInWords().format(new Date(iso))
 
+const withYear = (shown: string, day: string, today: Day) =>
+  day.slice(0, 4) === today.slice(0, 4) ? shown : `${shown} ${day.slice(0, 4)}`
+
 /** A day as "14 september", with its year where that is not this one. */
-export function showDate(day: string, today: Day): string {
-  const shown = dutchDate().format(new Date(day))
-  return day.slice(0, 4) === today.slice(0, 4) ? shown : `${shown} ${day.slice(0, 4)}`
-}
+export const showDate = (day: string, today: Day): string => withYear(dutchDate().format(new Date(day)), day, today)
 
 /** The same as "dinsdag 14 september". */
-export function showWeekdayAndDate(day: string, today: Day): string {
-  const shown = showDayInWords(day)
-  return day.slice(0, 4) === today.slice(0, 4) ? shown : `${shown} ${day.slice(0, 4)}`
-}
+export const showWeekdayAndDate = (day: string, today: Day): string => withYear(showDayInWords(day), day, today)
 
 /** §9: the years of an order list, newest first, down to 2020. */
 export function orderYears(now: Date): number[] {

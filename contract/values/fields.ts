@@ -37,7 +37,8 @@ export const day = (error: string) =>
     })
 
 interface WholeNumber {
-  missing: string
+  /** The error for absent or empty; `wrong` where left out. */
+  missing?: string
   wrong: string
   min: number
   max: number
@@ -55,10 +56,11 @@ export function count(rule: WholeNumber) {
   return numberOrText(rule, parseCount)
 }
 
-function numberOrText(rule: WholeNumber, read: (text: string) => number | undefined) {
+function numberOrText({ missing, ...rule }: WholeNumber, read: (text: string) => number | undefined) {
+  const absent = missing ?? rule.wrong
   return z
-    .union([z.number(), z.string().trim().max(20, { error: rule.wrong })], { error: rule.missing })
-    .refine((value) => value !== '', { error: rule.missing, abort: true })
+    .union([z.number(), z.string().trim().max(20, { error: rule.wrong })], { error: absent })
+    .refine((value) => value !== '', { error: absent, abort: true })
     .transform((value) => (typeof value === 'number' ? value : (read(value) ?? Number.NaN)))
     .pipe(z.int({ error: rule.wrong }).min(rule.min, { error: rule.wrong }).max(rule.max, { error: rule.wrong }))
 }
@@ -108,13 +110,15 @@ export const id = z.string({ error: 'Gevraagde data niet gevonden' }).min(1, { e
 /** The customer for whom an administrator orders; from anyone else ignored. '' and null count as absent. */
 export const orderedFor = z.string({ error: 'Gebruiker niet gevonden' }).nullish()
 
-const fromQuery = (rule: { min: number; max: number; wrong: string }) => wholeNumber({ missing: rule.wrong, ...rule })
-
 /** Paging and search of all lists (§7.1); absent parameters return everything. */
 export const listQuery = z.object({
   zoek: z.string().trim().max(100, { error: 'Een zoekopdracht heeft ten hoogste 100 tekens' }).optional(),
-  pagina: fromQuery({ min: 1, max: 10_000_000, wrong: 'Dit paginanummer bestaat niet' }).optional(),
-  perPagina: fromQuery({ min: 1, max: maxPageSize, wrong: `Vraag 1 tot ${maxPageSize} regels per pagina` }).optional(),
+  pagina: wholeNumber({ min: 1, max: 10_000_000, wrong: 'Dit paginanummer bestaat niet' }).optional(),
+  perPagina: wholeNumber({
+    min: 1,
+    max: maxPageSize,
+    wrong: `Vraag 1 tot ${maxPageSize} regels per pagina`,
+  }).optional(),
 })
 
 export interface Sort<Column> {
@@ -136,7 +140,7 @@ export const sortedBy = <const Column extends string>(columns: readonly Column[]
 
 export const totalOfList = { 'X-Total-Count': 'Rows that the query finds, on all pages together.' }
 
-export const year = fromQuery({ min: yearBeforeFirst + 1, max: 9999, wrong: 'Dit jaar bestaat niet' })
+export const year = wholeNumber({ min: yearBeforeFirst + 1, max: 9999, wrong: 'Dit jaar bestaat niet' })
 
 /** Rows to skip and return; `undefined` returns everything. */
 export function pageOf(query: { pagina?: number | undefined; perPagina?: number | undefined }) {
