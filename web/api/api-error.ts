@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/endpoints/headers.ts'
 
-export interface RefusalReason {
+interface ErrorReason {
   readonly code?: ErrorCode | undefined
   readonly field?: string | undefined
 }
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   /** Path in the request body: 'gebruikersnaam', 'order.2.qty'. */
   readonly field: string | undefined
 
-  constructor(status: number, sentence: string, path: string, { code, field }: RefusalReason = {}) {
+  constructor(status: number, sentence: string, path: string, { code, field }: ErrorReason = {}) {
     super(`${status} ${path}`)
     this.name = 'ApiError'
     this.status = status

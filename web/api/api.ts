@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoints/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { presenceHeaders } from './presence.ts'
-import { readRefusal, shownUserHeaders } from './shown-user.ts'
+import { errorOf, shownUserHeaders } from './shown-user.ts'
 
 interface Extras {
   readonly headers?: Readonly<Record<string, string>>
@@ -84,10 +84,7 @@ async function send(endpoint: Endpoint, input: Input): Promise<Response> {
     if (input.signal?.aborted) throw error
     throw new ApiError(0, '', endpoint.path)
   }
-  if (!response.ok) {
-    const reason = readRefusal((name) => response.headers.get(name))
-    throw new ApiError(response.status, await sentenceIn(response), endpoint.path, reason)
-  }
+  if (!response.ok) throw await errorIn(response, endpoint)
   return response
 }
 
@@ -102,10 +99,9 @@ function isAnswer<E extends Endpoint>(_call: E, body: unknown): body is AnswerOf
   return typeof body === 'object' && body !== null
 }
 
-/** Ignores bodies that are not plain text, such as a proxy's error page. */
-async function sentenceIn(response: Response): Promise<string> {
-  if (!response.headers.get('Content-Type')?.startsWith('text/plain')) return ''
-  return response.text().catch(() => '')
+export async function errorIn(response: Response, endpoint: Endpoint): Promise<ApiError> {
+  const text = await response.text().catch(() => '')
+  return errorOf(endpoint, { status: response.status, header: (name) => response.headers.get(name), text })
 }
 
 function numberIn(response: Response, header: string): number | undefined {

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
-import { type Input, urlOf } from './api.ts'
-import { readRefusal, shownUserHeaders } from './shown-user.ts'
+import { errorIn, type Input, urlOf } from './api.ts'
+import { shownUserHeaders } from './shown-user.ts'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 
 /** @throws ApiError as `api` does; the signal's reason after an abort */
@@ -17,11 +17,7 @@ export async function download(
       headers: shownUserHeaders(),
       signal,
     })
-    if (!response.ok) {
-      const isSentence = response.headers.get('Content-Type')?.startsWith('text/plain') === true
-      const reason = readRefusal((name) => response.headers.get(name))
-      throw new ApiError(response.status, isSentence ? await response.text() : '', endpoint.path, reason)
-    }
+    if (!response.ok) throw await errorIn(response, endpoint)
     const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export'
     saveFile(new Blob(await chunksOf(response, onProgress), { type: response.headers.get('Content-Type') ?? '' }), name)
   } catch (error) {

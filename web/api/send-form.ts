@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
-import { ApiError } from './api-error.ts'
-import { readRefusal, shownUserHeaders } from './shown-user.ts'
+import { errorOf, shownUserHeaders } from './shown-user.ts'
 
 const timeoutMilliseconds = 300_000
 
@@ -17,9 +16,8 @@ export function sendForm({ endpoint, url, form, signal, onProgress }: FormToSend
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => {
-      const isSentence = request.getResponseHeader('Content-Type')?.startsWith('text/plain') === true
-      const reason = readRefusal((name) => request.getResponseHeader(name))
-      reject(new ApiError(request.status, isSentence ? request.responseText : '', endpoint.path, reason))
+      const { status, responseText: text } = request
+      reject(errorOf(endpoint, { status, header: (name) => request.getResponseHeader(name), text }))
     }
     request.open(endpoint.method, url)
     request.withCredentials = true

@@ -1,6 +1,7 @@
 // Every request names the shown user, so the server does nothing for them under another user's session.
 import { errorCodes, errorCodeHeader, errorFieldHeader, shownUserHeader } from '../../contract/endpoints/headers.ts'
-import type { RefusalReason } from './api-error.ts'
+import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
+import { ApiError } from './api-error.ts'
 
 interface PageUser {
   /** User's _id; undefined when logged out. */
@@ -19,8 +20,16 @@ export function shownUserHeaders(): Readonly<Record<string, string>> {
   return shown === undefined ? {} : { [shownUserHeader]: shown }
 }
 
-export function readRefusal(header: (name: string) => string | null): RefusalReason {
+interface ErrorAnswer {
+  readonly status: number
+  readonly header: (name: string) => string | null
+  readonly text: string
+}
+
+/** Ignores bodies that are not plain text, such as a proxy's error page. */
+export function errorOf({ path }: Endpoint, { status, header, text }: ErrorAnswer): ApiError {
   const code = errorCodes.find((one) => one === header(errorCodeHeader))
   if (code === 'other-user') user.sessionChanged()
-  return { code, field: header(errorFieldHeader) ?? undefined }
+  const sentence = header('Content-Type')?.startsWith('text/plain') === true ? text : ''
+  return new ApiError(status, sentence, path, { code, field: header(errorFieldHeader) ?? undefined })
 }
