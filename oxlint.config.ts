@@ -33,6 +33,7 @@ const webEdges: Record<string, string[]> = {
   'new-order': ['cart', 'suggestions', 'quick-order'],
   orders: ['exports', 'history', 'messages', 'suggestions'],
   'price-lists': ['history', 'spreadsheets'],
+  picking: ['orders'],
   privacy: ['auth'],
   products: ['exports', 'history', 'spreadsheets'],
   'quick-order': ['cart', 'favourites', 'suggestions', 'spreadsheets'],

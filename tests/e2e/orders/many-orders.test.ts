@@ -67,10 +67,10 @@ test('many orders: tick orders, also all that a search finds, print them, and ma
   expect(readPdf(Buffer.from(await answer.arrayBuffer())).pages).toHaveLength(12)
 
   await group.getByRole('button', { name: 'Markeer als verwerkt' }).click()
-  await page.getByText('12 orders gemarkeerd als verwerkt.').waitFor()
+  await page.getByText('12 orders zijn verwerkt.').waitFor()
   expect(await statuses()).toEqual(placed.map(({ ordernummer }) => ordernummer).reverse())
   await page.getByRole('button', { name: 'Maak ongedaan' }).click()
-  await page.getByText('12 orders weer open.').waitFor()
+  await page.getByText('12 orders zijn weer open.').waitFor()
   expect(await statuses()).toEqual([])
 
   // All or none: one order has been deleted.

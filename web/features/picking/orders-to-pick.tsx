@@ -18,12 +18,13 @@ import { SelectBox } from '../../ui/fields/select-box.tsx'
 import { Answered } from '../../ui/page/states.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
+import { withIds } from '../../ui/with-ids.ts'
 import { DueToday } from './due-today.tsx'
 import { OrderCard } from './order-card.tsx'
+import { StatusChange } from '../orders/list/status-change.tsx'
+import { useSetStatus } from '../orders/list/use-set-status.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './picking.module.css'
-import { StatusChange } from './status-change.tsx'
-import { useSetStatus } from './use-set-status.ts'
 
 /** About four screens of a phone. */
 const ordersOnPage = 20
@@ -47,13 +48,7 @@ export function OrdersToPick() {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const choose = (id: string, isChosen: boolean) =>
-    setSelection(() => {
-      const next = new Set(ids)
-      if (isChosen) next.add(id)
-      else next.delete(id)
-      return { shown, ids: next }
-    })
+  const choose = (id: string, isChosen: boolean) => setSelection({ shown, ids: withIds(ids, [id], isChosen) })
   const chosen = { ids: [...ids].join(',') }
 
   return (

@@ -17,11 +17,12 @@ import { Missing } from '../../ui/page/missing.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LineToPick } from './line-to-pick.tsx'
 import { PickedLess } from './picked-less.tsx'
+import status from '../orders/list/status-change.module.css'
+import { StatusChange } from '../orders/list/status-change.tsx'
+import { useSetStatus } from '../orders/list/use-set-status.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './picking.module.css'
-import { StatusChange } from './status-change.tsx'
 import { pickedLine, usePickedLines } from './use-picked-lines.ts'
-import { useSetStatus } from './use-set-status.ts'
 import { useShortPick } from './use-short-pick.ts'
 
 const overview = '/verzamelen'
@@ -105,7 +106,7 @@ export function PickOrder({ id }: { id: string }) {
         notice={
           <>
             <StatusChange change={change} />
-            <output className={classes.changed}>{short.sentence}</output>
+            <output className={status.done}>{short.sentence}</output>
             <output className={classes.progress}>
               {asking && isBroken
                 ? `Nog ${showLines(left)} niet gepakt.`

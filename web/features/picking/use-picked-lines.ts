@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
+import { withIds } from '../../ui/with-ids.ts'
 import { day } from '../../../contract/values/durations.ts'
 
 const key = 'gepakt'
@@ -23,9 +24,7 @@ export function usePickedLines(orderId: string) {
   return {
     picked,
     pick: (line: string, isPicked: boolean) => {
-      const next = new Set(picked)
-      if (isPicked) next.add(line)
-      else next.delete(line)
+      const next = withIds(picked, [line], isPicked)
       setPicked(next)
       // Read again: another tab may have written since.
       const others = readPicked().filter((order) => order.orderId !== orderId)

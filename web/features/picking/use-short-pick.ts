@@ -27,7 +27,7 @@ export function useShortPick(id: string, version: number, onSaved: (line: Less) 
     },
     onError: async (error) => {
       if (statusOf(error) !== 409) return
-      toast(sentenceOf(error) ?? '')
+      toast(sentenceOf(error))
       await client.invalidateQueries({ queryKey: order.queryKey })
     },
   })

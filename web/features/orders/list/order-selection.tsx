@@ -11,7 +11,7 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import type { ListQuery } from './order-list.tsx'
 import classes from './order-selection.module.css'
 import type { OrderSelection } from './use-order-selection.ts'
-import type { useMarkOrders } from './use-mark-orders.ts'
+import type { SetStatus } from './use-set-status.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.ts'
 
 function useChooseAll(query: ListQuery, chosen: OrderSelection) {
@@ -45,28 +45,10 @@ interface OrderSelectionProps {
   rows: readonly Order[]
   total: number
   query: ListQuery
-  marking: ReturnType<typeof useMarkOrders>
+  change: SetStatus
 }
 
-export function MarkedOrders({ marking: { sentence, undo, forget, busy } }: Pick<OrderSelectionProps, 'marking'>) {
-  return (
-    <output className={classes.marked}>
-      {sentence !== undefined && (
-        <>
-          <strong>{sentence}</strong>
-          <TextButton apart onClick={undo} disabled={busy}>
-            Maak ongedaan
-          </TextButton>
-          <TextButton apart onClick={forget}>
-            Sluit
-          </TextButton>
-        </>
-      )}
-    </output>
-  )
-}
-
-export function OrderSelection({ chosen, rows, total, query, marking }: OrderSelectionProps) {
+export function OrderSelection({ chosen, rows, total, query, change }: OrderSelectionProps) {
   const { ids } = chosen
   const here = rows.filter(({ _id }) => ids.has(_id)).length
   const all = useChooseAll(query, chosen)
@@ -106,7 +88,7 @@ export function OrderSelection({ chosen, rows, total, query, marking }: OrderSel
           <DocumentLink href={urlOf(documents.pickList, { query: { ids: chosenIds } })}>Verzamellijst</DocumentLink>
           <DocumentLink href={urlOf(documents.packingSlips, { query: { ids: chosenIds } })}>Pakbonnen</DocumentLink>
           <ExportButton what="orders" ids={[...ids]} />
-          <Button h={44} loading={marking.busy} onClick={() => marking.mark([...ids])}>
+          <Button h={44} loading={change.busy} onClick={() => change.set([...ids], 'verwerkt')}>
             Markeer als verwerkt
           </Button>
         </div>

@@ -15,9 +15,11 @@ import { SelectBox } from '../../../ui/fields/select-box.tsx'
 import { newOrderAlertsOn, setNewOrderAlerts } from '../../../api/new-order-alerts.ts'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { OrderList } from './order-list.tsx'
-import { ChooseOrder, MarkedOrders, OrderSelection } from './order-selection.tsx'
+import classes from './order-selection.module.css'
+import { ChooseOrder, OrderSelection } from './order-selection.tsx'
 import { type SelectionState, useOrderSelection } from './use-order-selection.ts'
-import { useMarkOrders } from './use-mark-orders.ts'
+import { StatusChange } from './status-change.tsx'
+import { useSetStatus } from './use-set-status.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.ts'
 
 /** §2, Admin order list; the dashboard links here with a status or delivery date in the address. */
@@ -25,7 +27,7 @@ export function OrdersMain({ selectionState }: { selectionState: SelectionState 
   const list = useListState()
   const { search } = useLocation()
   const chosen = useOrderSelection(selectionState)
-  const marking = useMarkOrders(() => chosen.clear())
+  const change = useSetStatus(() => chosen.clear())
   const status = orderStatuses.find((one) => one === list.filter('status'))
   const asked = list.filter('leverdatum')
   const leverdatum = isDay(asked) ? asked : undefined
@@ -47,13 +49,15 @@ export function OrdersMain({ selectionState }: { selectionState: SelectionState 
         Orders
       </PageHeading>
       <PageNote />
-      <MarkedOrders marking={marking} />
+      <div className={classes.change}>
+        <StatusChange change={change} onClose={change.forget} />
+      </div>
       <OrderList
         defaultYear={currentYear()}
         status={status}
         before={{ header: 'Kies', cell: (order) => <ChooseOrder order={order} chosen={chosen} />, actions: true }}
         above={(rows, total, query) => (
-          <OrderSelection chosen={chosen} rows={rows} total={total} query={query} marking={marking} />
+          <OrderSelection chosen={chosen} rows={rows} total={total} query={query} change={change} />
         )}
         leverdatum={leverdatum}
         filter={

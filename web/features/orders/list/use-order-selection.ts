@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { type Dispatch, type SetStateAction, useState } from 'react'
+import { withIds } from '../../../ui/with-ids.ts'
 
 interface Choice {
   readonly list: string
@@ -17,7 +18,7 @@ export function useSelectionState(): SelectionState {
   return {
     choice,
     setChoice,
-    deselect: (id) => setChoice(({ list, ids }) => ({ list, ids: new Set([...ids].filter((one) => one !== id)) })),
+    deselect: (id) => setChoice(({ list, ids }) => ({ list, ids: withIds(ids, [id], false) })),
   }
 }
 
@@ -36,16 +37,8 @@ export function useOrderSelection({ choice, setChoice }: SelectionState): OrderS
   const ids = choice.list === list ? choice.ids : none
   return {
     ids,
-    choose(some, isChosen) {
-      setChoice((current) => {
-        const next = new Set(current.list === list ? current.ids : none)
-        for (const id of some) {
-          if (isChosen) next.add(id)
-          else next.delete(id)
-        }
-        return { list, ids: next }
-      })
-    },
+    choose: (some, isChosen) =>
+      setChoice((current) => ({ list, ids: withIds(current.list === list ? current.ids : none, some, isChosen) })),
     clear: () => setChoice({ list, ids: none }),
   }
 }

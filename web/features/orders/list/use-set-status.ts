@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showCount } from '../../../contract/values/counts.ts'
-import { type OrderStatus, orders } from '../../../contract/endpoints/orders.ts'
-import { api } from '../../api/api.ts'
+import { showCount } from '../../../../contract/values/counts.ts'
+import { type OrderStatus, orders } from '../../../../contract/endpoints/orders.ts'
+import { api } from '../../../api/api.ts'
+import { toast } from '../../../ui/dialogs/toast.ts'
 
 interface Change {
   readonly ids: readonly string[]
@@ -11,6 +12,7 @@ interface Change {
 
 const other = { open: 'verwerkt', verwerkt: 'open' } as const satisfies Record<OrderStatus, OrderStatus>
 
+/** Sets the status of several orders at once, all or none. */
 export function useSetStatus(onDone?: () => void) {
   const client = useQueryClient()
   const [last, setLast] = useState<Change>()
@@ -19,16 +21,20 @@ export function useSetStatus(onDone?: () => void) {
     onSuccess: ({ changed }, { orderstatus }) => {
       setLast({ ids: changed, orderstatus })
       onDone?.()
+      if (changed.length === 0) toast(`Deze orders waren al ${orderstatus}.`, 'good')
+      // Orders appear in lists, histories and on the dashboard.
       return client.invalidateQueries()
     },
   })
   return {
     set: (ids: readonly string[], orderstatus: OrderStatus) => mutate({ ids, orderstatus }),
     undo: () => last && mutate({ ids: last.ids, orderstatus: other[last.orderstatus] }),
+    forget: () => setLast(undefined),
     busy: isPending,
     sentence: last && last.ids.length > 0 ? sentenceOf(last) : undefined,
   }
 }
+export type SetStatus = ReturnType<typeof useSetStatus>
 
 function sentenceOf({ ids: { length }, orderstatus }: Change): string {
   const what = length === 1 ? '1 order is' : `${showCount(length)} orders zijn`

@@ -1,0 +1,28 @@
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import classes from './status-change.module.css'
+import type { SetStatus } from './use-set-status.ts'
+
+interface StatusChangeProps {
+  change: SetStatus
+  onClose?: () => void
+}
+
+export function StatusChange({ change: { sentence, undo, busy }, onClose }: StatusChangeProps) {
+  return (
+    <output className={classes.done}>
+      {sentence !== undefined && (
+        <>
+          <strong>{sentence}</strong>
+          <TextButton apart onClick={undo} disabled={busy}>
+            Maak ongedaan
+          </TextButton>
+          {onClose && (
+            <TextButton apart onClick={onClose}>
+              Sluit
+            </TextButton>
+          )}
+        </>
+      )}
+    </output>
+  )
+}
