@@ -91,7 +91,7 @@ function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; 
   const ahead = aheadText(line.fresh ?? item, useToday())
   return (
     <div className={classes.productBox}>
-      <Thumb picture={item.picture} focus={(line.fresh ?? item).focus} large />
+      <Thumb picture={item.picture[0]} focus={(line.fresh ?? item).focus} large />
       <div className={classes.words}>
         {gone ? (
           <span className={classes.name}>{name}</span>

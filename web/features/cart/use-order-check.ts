@@ -1,5 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { CheckedLine, Order } from '../../../contract/endpoints/orders.ts'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -40,11 +41,7 @@ function checkQuery(lines: readonly LineToCheck[], userID: string | undefined) {
  * @param userID the customer for whom staff order
  */
 export function useOrderCheck(lines: readonly LineToCheck[], userID?: string) {
-  const [settled, setSettled] = useState(lines)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(lines), pauseMilliseconds)
-    return () => clearTimeout(timer)
-  }, [lines])
+  const [settled] = useDebouncedValue(lines, pauseMilliseconds)
   const settledQuery = useMemo(() => checkQuery(settled, userID), [settled, userID])
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...settledQuery,

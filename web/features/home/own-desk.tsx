@@ -81,7 +81,7 @@ export function OwnDesk({ userId }: { userId: string }) {
 
 const mostShown = 6
 
-/** Nothing for who has none. */
+/** Hidden without favourites. */
 function Favourites() {
   const { data: named } = useQuery({ ...namedLists, meta: { quiet: true } })
   const own = named?.find(({ favorieten, aantal = 0 }) => favorieten && aantal > 0)
@@ -98,7 +98,7 @@ function FavouritesPanel({ id }: { id: string }) {
           {shown.map(({ _id, productName, picture }) => (
             <li key={_id}>
               <Link className={classes.product} to={`/shop/all/${_id}`}>
-                <Thumb picture={picture === null ? [] : [picture]} focus={undefined} large />
+                <Thumb picture={picture} large />
                 {printedQuotes(productName)}
               </Link>
             </li>

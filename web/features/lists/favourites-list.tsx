@@ -7,7 +7,7 @@ import { Empty } from '../../ui/page/states.tsx'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useFavourite } from '../favourites/use-own-marks.ts'
 import { AddProductField } from '../suggestions/add-product-field.tsx'
-import { findInShop } from './find-in-shop.ts'
+import { findInShop } from '../suggestions/find-in-shop.ts'
 import { LinesBar } from './lines-bar.tsx'
 import { LinesTable } from './lines-table.tsx'
 import classes from './list-editor.module.css'
@@ -33,7 +33,7 @@ export function FavouritesList({ list: { naam, lines } }: { list: OrderList }) {
           </>
         )}
         {lines.length < maxOrderLines && (
-          <AddProductField search={findInShop} onAdd={({ _id }) => change({ _id, isMarked: true })} />
+          <AddProductField search={findInShop()} onAdd={({ _id }) => change({ _id, isMarked: true })} />
         )}
       </div>
     </Panel>

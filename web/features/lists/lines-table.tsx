@@ -81,7 +81,7 @@ const Row = memo(function Row({ line, isTicked, typed, error, onTick, onType, on
       </td>
       <td className={classes.product} data-product>
         <span className={classes.found}>
-          <Thumb picture={picture === null ? [] : [picture]} focus={undefined} />
+          <Thumb picture={picture} />
           <span className={classes.words}>
             <span className={layout.name}>{removed ? <s>{name}</s> : name}</span>
             <span className={layout.fine}>{[productCode, maat].filter(Boolean).join(' · ')}</span>

@@ -17,8 +17,8 @@ import { Checkbox } from '../../ui/fields/checkbox.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { AddProductField } from '../suggestions/add-product-field.tsx'
+import { findInShop } from '../suggestions/find-in-shop.ts'
 import layout from '../../ui/layout.module.css'
-import { findInShop, newLine } from './find-in-shop.ts'
 import { LinesBar } from './lines-bar.tsx'
 import { LinesTable } from './lines-table.tsx'
 import classes from './list-editor.module.css'
@@ -33,6 +33,20 @@ interface Sent {
   readonly added: readonly ListLine[]
   readonly lines: readonly Pick<ListLine, '_id' | 'qty'>[]
 }
+
+/** As the server answers it once the list is saved, but for when it was ordered last. */
+const newLine = ({ _id, productName, productCode, maat, stock, price, picture }: Product): ListLine => ({
+  _id,
+  qty: null,
+  productName,
+  productCode,
+  maat,
+  stock,
+  price,
+  picture: picture[0] ?? null,
+  laatstBesteld: null,
+  removed: false,
+})
 
 export function ListEditor({ list }: { list: OrderList }) {
   const client = useQueryClient()
@@ -139,7 +153,7 @@ export function ListEditor({ list }: { list: OrderList }) {
             <LinesTable caption={`Regels van ${list.naam}`} list={state} onRemove={removeLine} />
           </>
         )}
-        {lines.length < maxOrderLines && <AddProductField search={findInShop} onAdd={addLine} />}
+        {lines.length < maxOrderLines && <AddProductField search={findInShop()} onAdd={addLine} />}
         <div className={layout.row}>
           <Button type="submit" h={44} variant="light" disabled={!isChanged || isWrong} loading={save.isPending}>
             Sla op

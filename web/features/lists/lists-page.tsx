@@ -1,11 +1,11 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { showLines } from '../../../contract/values/counts.ts'
 import { lists, type OrderList } from '../../../contract/endpoints/lists.ts'
 import { query } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
+import { Awaited, Empty } from '../../ui/page/states.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { FavouritesList } from './favourites-list.tsx'
 import { ListEditor } from './list-editor.tsx'
@@ -28,7 +28,7 @@ export function ListsPage() {
     return (
       <>
         <PageHeading>Bestellijsten</PageHeading>
-        <Awaited answers={answers} label="Uw lijsten worden geladen" />
+        <Awaited answers={answers} loading="Uw lijsten worden geladen" />
       </>
     )
   }
@@ -79,23 +79,9 @@ export function ListsPage() {
 function OpenedList({ id }: { id: string }) {
   const answer = useQuery(query(lists.one, { params: { id } }))
   const { data: list } = answer
-  if (!list) return <Awaited answers={[answer]} label="De lijst wordt geladen" />
+  if (!list) return <Awaited answers={[answer]} loading="De lijst wordt geladen" />
   if (list.gedeeldDoor !== undefined) return <SharedList list={list} />
   return list.favorieten ? <FavouritesList list={list} /> : <ListEditor list={list} />
-}
-
-function Awaited({
-  answers,
-  label,
-}: {
-  answers: readonly Pick<UseQueryResult, 'isError' | 'refetch'>[]
-  label: string
-}) {
-  return answers.some(({ isError }) => isError) ? (
-    <Failed onRetry={() => void Promise.all(answers.map(({ refetch }) => refetch()))} />
-  ) : (
-    <Loading label={label} outline="list" />
-  )
 }
 
 const sharedBy = ({ gedeeld, gedeeldDoor }: OrderList) =>

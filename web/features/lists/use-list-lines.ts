@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ListLine } from '../../../contract/endpoints/lists.ts'
+import { withIds } from '../../ui/with-ids.ts'
 import { useTakeLines } from '../cart/use-take-lines.ts'
 import { readPieces } from '../quick-order/check-quick-lines.ts'
 
@@ -18,12 +19,7 @@ export function useListLines(lines: readonly ListLine[]) {
   const [isAsked, setAsked] = useState(false)
 
   const tick = useCallback((ids: readonly string[], isTicked: boolean) => {
-    setTicked((before) => {
-      const after = new Set(before)
-      for (const id of ids) if (isTicked) after.add(id)
-      for (const id of ids) if (!isTicked) after.delete(id)
-      return after
-    })
+    setTicked((before) => withIds(before, ids, isTicked))
   }, [])
   /** Typing a quantity ticks the line. */
   const type = useCallback(

@@ -1,20 +1,16 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { codeKey } from '../../../contract/rules/product-code.ts'
 import { maxTypedCode } from '../../../contract/values/limits.ts'
-import { type Product, products } from '../../../contract/endpoints/products.ts'
-import { api } from '../../api/api.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
+import { findInShop } from '../suggestions/find-in-shop.ts'
 import { FoundProducts, goThroughFound } from '../suggestions/found-products.tsx'
 import { useFound } from '../suggestions/use-found.ts'
 import classes from './quick-lines-table.module.css'
 
 const shortest = 2
-const mostFound = 6
 /** In ms. */
 const longestWait = 10_000
-
-const findInShop = (userID: string | undefined) => (zoek: string, signal: AbortSignal) =>
-  api(products.shop, { query: { zoek, pagina: 1, perPagina: mostFound, userID }, signal })
 
 interface CodeFieldProps {
   label: string

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
-import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
+import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -110,7 +110,7 @@ export const QuickLineRow = memo(function QuickLineRow({
         {checked?.price !== undefined && euroOfPrice(checked.price)}
       </td>
       <td className={classes.subtotal} data-numeric>
-        {isOk && checked?.price !== undefined && euro((qty ?? 0) * (parsePrice(checked.price) ?? 0))}
+        {isOk && checked?.price !== undefined && euro((qty ?? 0) * centsOf(checked.price))}
       </td>
       <RemoveCell
         label={`Verwijder regel ${number}`}
@@ -125,7 +125,7 @@ export const QuickLineRow = memo(function QuickLineRow({
 function FoundProduct({ product, isOk, isOwn }: { product: Product; isOk: boolean; isOwn: boolean }) {
   return (
     <div className={classes.found}>
-      <Thumb picture={product.picture} focus={product.focus} />
+      <Thumb picture={product.picture[0]} focus={product.focus} />
       <span className={classes.words}>
         <span className={classes.name}>{printedQuotes(product.productName)}</span>
         <span className={layout.fine}>{product.productCode}</span>

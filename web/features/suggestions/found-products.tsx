@@ -65,7 +65,7 @@ export function goThroughFound(event: KeyboardEvent, input: HTMLElement | null, 
 export function FoundProduct({ product }: { product: Product }) {
   return (
     <>
-      <Thumb picture={product.picture} focus={product.focus} />
+      <Thumb picture={product.picture[0]} focus={product.focus} />
       <span className={classes.words}>
         <span className={classes.name}>{printedQuotes(product.productName)}</span>
         <small>{[product.productCode, product.maat].filter(Boolean).join(' · ')}</small>

@@ -1,5 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 
 const pauseMilliseconds = 150
 
@@ -18,11 +19,7 @@ export function useFound<Found>(search: Find<Found>, zoek: string) {
       gcTime: 60_000,
       meta: { quiet: true },
     })
-  const [settled, setSettled] = useState(zoek)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(zoek), pauseMilliseconds)
-    return () => clearTimeout(timer)
-  }, [zoek])
+  const [settled] = useDebouncedValue(zoek, pauseMilliseconds)
   const { data, isPlaceholderData, isError } = useQuery({
     ...queryOf(settled),
     enabled: settled !== '',

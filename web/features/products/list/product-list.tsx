@@ -27,7 +27,7 @@ const columns: readonly Column<ManagedProduct>[] = [
     sort: 'productName',
     cell: ({ productName, picture, focus }) => (
       <span className={classes.product}>
-        <Thumb picture={picture} focus={focus} />
+        <Thumb picture={picture[0]} focus={focus} />
         {printedQuotes(productName)}
       </span>
     ),
