@@ -18,20 +18,17 @@ export function followChanges(client: QueryClient, router: ReturnType<typeof cre
     following = session && { userId: session._id, stops: [] }
     const mine = following
     if (!session || !mine) return
+    // Optional: if a script fails to load, the page works without it.
+    const start = <Module>(loading: Promise<Module>, begin: (loaded: Module) => () => void) =>
+      void loading.then(
+        (loaded) => {
+          if (following === mine) mine.stops.push(begin(loaded))
+        },
+        () => undefined,
+      )
     setTimeout(() => {
-      // Optional: if the script fails to load, the page works without it.
-      void import('./live/follow.ts').then(
-        (module) => {
-          if (following === mine) mine.stops.push(module.follow(client, session))
-        },
-        () => undefined,
-      )
-      void import('./offline/stay-open.ts').then(
-        (module) => {
-          if (following === mine) mine.stops.push(module.stayOpen(client, session, router))
-        },
-        () => undefined,
-      )
+      start(import('./live/follow.ts'), (live) => live.follow(client, session))
+      start(import('./offline/stay-open.ts'), (offline) => offline.stayOpen(client, session, router))
     }, afterStart)
   }
 

@@ -30,8 +30,7 @@ export function LoginPage() {
     // §8: each refusal is shown as a toast, a 401 included.
     meta: { handles: [400, 401, 403, 429] },
     onError: (error) => {
-      const sentence = sentenceOf(error)
-      if (sentence !== undefined && codeOf(error) !== 'second-step') toast(sentence)
+      if (codeOf(error) !== 'second-step') toast(sentenceOf(error))
       password.current?.select()
     },
     onSuccess: enter,

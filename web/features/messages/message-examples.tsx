@@ -2,30 +2,12 @@ import { messages } from '../../../contract/endpoints/messages.ts'
 import { urlOf } from '../../api/api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './messages.module.css'
-import { showKind } from './message-words.ts'
-
-const kinds = [
-  'bevestiging',
-  'wijziging',
-  'annulering',
-  'pakbon',
-  'nieuweOrder',
-  'gewijzigdeOrder',
-  'geannuleerdeOrder',
-  'ekt',
-  'uitnodiging',
-  'wachtwoord',
-  'nieuweAanvraag',
-  'afwijzing',
-  'nieuwApparaat',
-  'adresGewijzigd',
-  'weerOpVoorraad',
-]
+import { exampleKinds, showKind } from './message-words.ts'
 
 export function MessageExamples() {
   return (
     <ul className={layout.words}>
-      {kinds.map((kind) => (
+      {exampleKinds.map((kind) => (
         <li key={kind}>
           <a
             className={classes.link}

@@ -9,15 +9,18 @@ const kinds: Readonly<Record<string, string>> = {
   gewijzigdeOrder: 'Order gewijzigd door de klant, aan de winkel',
   geannuleerdeOrder: 'Order geannuleerd door de klant, aan de winkel',
   ekt: 'EKT',
-  nieuweAanvraag: 'Nieuwe aanvraag, aan de winkel',
-  nieuwApparaat: 'Ingelogd op een nieuw apparaat',
   uitnodiging: 'Uitnodiging',
   wachtwoord: 'Nieuw wachtwoord',
+  nieuweAanvraag: 'Nieuwe aanvraag, aan de winkel',
   afwijzing: 'Aanvraag afgewezen',
+  nieuwApparaat: 'Ingelogd op een nieuw apparaat',
   adresGewijzigd: 'E-mailadres gewijzigd',
   weerOpVoorraad: 'Weer op voorraad',
   'tweede-stap': 'Tweede stap gewijzigd',
 }
+
+/** 'tweede-stap' has no example. */
+export const exampleKinds = Object.keys(kinds).filter((kind) => kind !== 'tweede-stap')
 
 /** A kind of a later release shows as it is stored. */
 export const showKind = (kind: string): string => kinds[kind] ?? kind

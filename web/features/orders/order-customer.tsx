@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { DetailTable } from '../../ui/tables/detail-table.tsx'
-import { EmailAddress } from '../../ui/email-address.tsx'
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 
 /** The customer's data at the time of ordering. */
@@ -12,18 +12,8 @@ export function OrderCustomer({ order }: { order: Order }) {
         caption="Klant ten tijde van de order"
         rows={[
           ['Bedrijfsnaam', order.bedrijfsnaam],
-          [
-            'E-mail',
-            <a key="email" href={`mailto:${order.email}`}>
-              <EmailAddress>{order.email}</EmailAddress>
-            </a>,
-          ],
-          [
-            'Telefoonnummer',
-            <a key="tel" href={`tel:${order.telefoonnummer}`}>
-              {order.telefoonnummer}
-            </a>,
-          ],
+          ['E-mail', <EmailLink key="email">{order.email}</EmailLink>],
+          ['Telefoonnummer', <PhoneLink key="tel">{order.telefoonnummer}</PhoneLink>],
           ['Administratienummer', order.administratienummer],
           ['Kopersnummer', order.kopersnummer],
           ['Boxnummer', order.boxnummer],

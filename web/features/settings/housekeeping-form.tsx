@@ -69,8 +69,7 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
     },
     onError: async (error) => {
       if (await mergeConflict(error, async () => basisOf(await client.fetchQuery({ ...one, staleTime: 0 })))) return
-      const sentence = form.refuse(error, fieldOf(error)?.replace('bewaren.', ''))
-      if (sentence !== undefined) toast(sentence)
+      toast(form.refuse(error, fieldOf(error)?.replace('bewaren.', '')))
     },
   })
 

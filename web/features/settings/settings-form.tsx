@@ -51,8 +51,7 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
     },
     onError: async (error) => {
       if (await mergeConflict(error, async () => basisOf(await client.fetchQuery({ ...one, staleTime: 0 })))) return
-      const sentence = form.refuse(error, formField(fieldOf(error), form.values))
-      if (sentence !== undefined) toast(sentence)
+      toast(form.refuse(error, formField(fieldOf(error), form.values)))
     },
   })
 

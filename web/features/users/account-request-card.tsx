@@ -44,7 +44,7 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
     onError: async (error) => {
       if (fieldOf(error) === 'gebruikersnaam') return nameInput.current?.focus()
       if (statusOf(error) !== 409) return
-      toast(sentenceOf(error) ?? '')
+      toast(sentenceOf(error))
       await onStale()
     },
     onSuccess: onDecided,

@@ -13,7 +13,7 @@ import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { leaveNote, PageNote } from '../../ui/page/page-note.tsx'
 import { Panel, Stacked } from '../../ui/page/panel.tsx'
-import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
+import { Awaited, Empty } from '../../ui/page/states.tsx'
 import { OnceLink } from './once.tsx'
 import { AccountRequestCard } from './account-request-card.tsx'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
@@ -59,11 +59,7 @@ export function AccountRequestsPage() {
     return (
       <>
         {heading}
-        {waiting.isError || asked.isError ? (
-          <Failed onRetry={() => void Promise.all([waiting.refetch(), asked.refetch()])} />
-        ) : (
-          <Loading label="Aanvragen worden geladen" outline="list" />
-        )}
+        <Awaited answers={[waiting, asked]} loading="Aanvragen worden geladen" />
       </>
     )
   const open = waiting.data.filter(({ status }) => status === 'waiting')

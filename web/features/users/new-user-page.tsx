@@ -42,10 +42,7 @@ export function NewUserPage() {
     mutationFn: (body: BodyOf<typeof users.create>) => withSecondStep(() => api(users.create, { body })),
     // §8, create user: the server's answer is the toast.
     meta: { handles: [400, 403, 409] },
-    onError: (error) => {
-      const sentence = form.refuse(error)
-      if (sentence !== undefined) toast(sentence)
-    },
+    onError: (error) => toast(form.refuse(error)),
     onSuccess: async ({ bedrijfsnaam, email, link }, body) => {
       await client.invalidateQueries({ queryKey: keyOf(users.all) })
       if (link !== undefined || (!body.uitnodigen && body.wachtwoord === generated)) return

@@ -1,25 +1,22 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { CopiedText } from '../../ui/buttons/copied-text.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 
 interface OnceProps {
   title: string
-  children: string
+  children: ReactNode
   onDone: () => void
 }
 
-/** To pass on by hand in a shop that sends no mail. `link` is a path within the shop. */
-export function OnceLink({ title, children, link, onDone }: OnceProps & { link: string }) {
+function HandOver({ title, panel, text, children, onDone }: OnceProps & { panel: string; text: string }) {
   return (
     <>
       <PageHeading>{title}</PageHeading>
-      <Panel title="Link om door te geven">
-        <p>
-          {children} Stuur deze link zelf door, bijvoorbeeld in een mail of app. Hij werkt drie dagen en één keer, en is
-          alleen voor deze gebruiker: wie de link heeft, kiest het wachtwoord.
-        </p>
-        <CopiedText text={location.origin + link}>
+      <Panel title={panel}>
+        <p>{children}</p>
+        <CopiedText text={text}>
           <Button onClick={onDone}>Klaar</Button>
         </CopiedText>
       </Panel>
@@ -27,17 +24,17 @@ export function OnceLink({ title, children, link, onDone }: OnceProps & { link: 
   )
 }
 
+/** To pass on by hand in a shop that sends no mail. `link` is a path within the shop. */
+export const OnceLink = ({ link, children, ...rest }: OnceProps & { link: string }) => (
+  <HandOver {...rest} panel="Link om door te geven" text={location.origin + link}>
+    {children} Stuur deze link zelf door, bijvoorbeeld in een mail of app. Hij werkt drie dagen en één keer, en is
+    alleen voor deze gebruiker: wie de link heeft, kiest het wachtwoord.
+  </HandOver>
+)
+
 /** This page is the only one that ever shows it. */
-export function OncePassword({ title, children, password, onDone }: OnceProps & { password: string }) {
-  return (
-    <>
-      <PageHeading>{title}</PageHeading>
-      <Panel title="Nieuw wachtwoord">
-        <p>{children} Geef dit wachtwoord door; het wordt maar één keer getoond.</p>
-        <CopiedText text={password}>
-          <Button onClick={onDone}>Klaar</Button>
-        </CopiedText>
-      </Panel>
-    </>
-  )
-}
+export const OncePassword = ({ password, children, ...rest }: OnceProps & { password: string }) => (
+  <HandOver {...rest} panel="Nieuw wachtwoord" text={password}>
+    {children} Geef dit wachtwoord door; het wordt maar één keer getoond.
+  </HandOver>
+)

@@ -26,10 +26,7 @@ export function RemoveUser({ user }: { user: User }) {
   const remove = useMutation({
     mutationFn: () => withSecondStep(() => api(users.remove, { params: { id: user._id } })),
     meta: { handles: [403, 409] },
-    onError: (error) => {
-      const sentence = sentenceOf(error)
-      if (sentence !== undefined) toast(sentence)
-    },
+    onError: (error) => toast(sentenceOf(error)),
     onSuccess: async () => {
       leaveNote(`${user.bedrijfsnaam} is verwijderd.`)
       leaveFreely()

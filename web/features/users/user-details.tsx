@@ -10,7 +10,7 @@ import { OfferButton } from '../exports/offer-button.tsx'
 import { ChangeHistory } from '../history/change-history.tsx'
 import { currentYear } from '../../ui/date.ts'
 import { type DetailRow, DetailTable } from '../../ui/tables/detail-table.tsx'
-import { EmailAddress } from '../../ui/email-address.tsx'
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { PageNote } from '../../ui/page/page-note.tsx'
 import { Columns, Panel, Stacked } from '../../ui/page/panel.tsx'
@@ -36,29 +36,14 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
         user.bedrijfsnaam
       ),
     ],
-    email: [
-      'E-mail',
-      <a key="email" href={`mailto:${email}`}>
-        <EmailAddress>{email}</EmailAddress>
-      </a>,
-    ],
+    email: ['E-mail', <EmailLink key="email">{email}</EmailLink>],
     gebruikersnaam: ['Gebruikersnaam', user.gebruikersnaam],
-    telefoonnummer: [
-      'Telefoonnummer',
-      <a key="tel" href={`tel:${telefoonnummer}`}>
-        {telefoonnummer}
-      </a>,
-    ],
+    telefoonnummer: ['Telefoonnummer', <PhoneLink key="tel">{telefoonnummer}</PhoneLink>],
     administratienummer: ['Administratienummer', user.administratienummer],
     kopersnummer: ['Kopersnummer', user.kopersnummer],
     boxnummer: ['Boxnummer', user.boxnummer],
     ektnummer: ['EKT-nummer', user.ektnummer],
-    ektEmail: user.ektEmail !== '' && [
-      'EKT-mailadres',
-      <a key="ekt" href={`mailto:${user.ektEmail}`}>
-        <EmailAddress>{user.ektEmail}</EmailAddress>
-      </a>,
-    ],
+    ektEmail: user.ektEmail !== '' && ['EKT-mailadres', <EmailLink key="ekt">{user.ektEmail}</EmailLink>],
     priceListId: user.priceListId !== null && ['Prijslijst', <PriceListName key="list" id={user.priceListId} />],
     isAdmin: ['Rol', isColleague ? 'Medewerker' : roleName(user)],
     magazijn: false,

@@ -43,8 +43,7 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
     meta: { handles: [400, 403, 409] },
     onError: async (error) => {
       if (await mergeConflict(error, async () => basisOf(await client.fetchQuery({ ...one, staleTime: 0 })))) return
-      const sentence = form.refuse(error)
-      if (sentence !== undefined) toast(sentence)
+      toast(form.refuse(error))
     },
     onSuccess: async (saved) => {
       storeAnswer(client, one.queryKey, saved)

@@ -32,10 +32,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
       withSecondStep(() => api(users.setPassword, { params: { id: user._id }, body })),
     // §8, change password failure: the body is the toast.
     meta: { handles: [400, 403, 404, 409] },
-    onError: (error) => {
-      const sentence = form.refuse(error, statusOf(error) === 403 ? undefined : 'wachtwoord')
-      if (sentence !== undefined) toast(sentence)
-    },
+    onError: (error) => toast(form.refuse(error, statusOf(error) === 403 ? undefined : 'wachtwoord')),
     onSuccess: (_answer, { wachtwoord }) => {
       if (wachtwoord === generated) return
       leaveNote('Het wachtwoord is gewijzigd.')

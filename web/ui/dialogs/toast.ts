@@ -9,8 +9,9 @@ let shown: readonly Toast[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
-/** For five seconds (§9). Never shows a sentence twice at once; success dismisses all errors. */
-export function toast(sentence: string, kind: 'good' | 'bad' = 'bad'): void {
+/** For five seconds (§9); without a sentence, nothing. Never shows one twice at once; success dismisses all errors. */
+export function toast(sentence: string | undefined, kind: 'good' | 'bad' = 'bad'): void {
+  if (sentence === undefined) return
   count += 1
   if (kind === 'good') dismissErrors()
   const others = shown.filter((one) => one.sentence !== sentence)

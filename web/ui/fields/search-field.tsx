@@ -9,7 +9,7 @@ interface SearchFieldProps {
   placeholder: string
   label: string
   onType: (text: string) => void
-  onEnter: () => void
+  onEnter?: () => void
   onClear: () => void
   shortcut?: string | undefined
   input?: RefObject<HTMLInputElement | null> | undefined
@@ -30,7 +30,7 @@ export function SearchField({ text, placeholder, label, onType, onEnter, onClear
         value={text}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter()
+          if (event.key === 'Enter') onEnter?.()
           if (event.key === 'Escape') onClear()
         }}
       />

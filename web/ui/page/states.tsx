@@ -83,8 +83,17 @@ interface AnsweredProps<Data> {
 /** Shows `children` once there is an answer. */
 export function Answered<Data>({ answer, loading, outline = 'list', children }: AnsweredProps<Data>) {
   if (answer.data !== undefined) return children(answer.data)
-  if (answer.isError) return <Failed onRetry={() => void answer.refetch()} />
-  return <Loading label={loading} outline={outline} />
+  return <Awaited answers={[answer]} loading={loading} outline={outline} />
+}
+
+interface AwaitedProps extends Pick<AnsweredProps<unknown>, 'loading' | 'outline'> {
+  answers: readonly Omit<Answer<unknown>, 'data'>[]
+}
+
+/** While not all answers are there. */
+export function Awaited({ answers, loading, outline = 'list' }: AwaitedProps) {
+  if (!answers.some(({ isError }) => isError)) return <Loading label={loading} outline={outline} />
+  return <Failed onRetry={() => answers.forEach(({ refetch }) => void refetch())} />
 }
 
 function Sprout() {
