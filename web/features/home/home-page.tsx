@@ -11,7 +11,7 @@ import { startPage } from '../../api/start-page.ts'
 import { CategoryDrawing } from '../shop/product/category-drawing.tsx'
 import classes from './home-page.module.css'
 
-const OwnDesk = lazy(async () => ({ default: (await import('./own-desk.tsx')).OwnDesk }))
+const HomeShortcuts = lazy(async () => ({ default: (await import('./home-shortcuts.tsx')).HomeShortcuts }))
 
 const offers = {
   bollen: 'Tulpen, narcissen, hyacinten en bijgoed, op maat gesorteerd.',
@@ -34,7 +34,7 @@ export function HomePage() {
       </TulipField>
       {session && roleOf(session) === 'customer' && (
         <Suspense>
-          <OwnDesk userId={session._id} />
+          <HomeShortcuts userId={session._id} />
         </Suspense>
       )}
       <ul className={classes.offers}>

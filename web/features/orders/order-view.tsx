@@ -15,7 +15,7 @@ import { VatLines } from '../../ui/vat-lines.tsx'
 import { LineName } from './line-name.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderIntro } from './order-intro.tsx'
-import { OrderPapers } from './order-papers.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderTotal } from './order-total.tsx'
 
 const columns: readonly Column<OrderLine>[] = [
@@ -61,7 +61,7 @@ export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void 
           {order.comment === defaultComment && <Panel title="Opmerking">{order.comment}</Panel>}
         </Stacked>
         <Stacked>
-          <OrderPapers order={order} />
+          <OrderDocuments order={order} />
           <OrderCustomer order={order} />
           <OrderMessages orderId={order._id} userId={order.userID} />
           <ChangeHistory entity="order" id={order._id} />

@@ -15,7 +15,7 @@ import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { OnceLink, OncePassword } from './once.tsx'
+import { OnceLink, OncePassword } from './hand-over.tsx'
 import { PasswordField } from './password-field.tsx'
 
 const empty: { wachtwoord: string } = { wachtwoord: '' }

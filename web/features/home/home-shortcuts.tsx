@@ -15,12 +15,12 @@ import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { Thumb } from '../../ui/thumb.tsx'
 import { namedLists } from '../lists/named-lists.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './own-desk.module.css'
+import classes from './home-shortcuts.module.css'
 
 const quiet = { meta: { quiet: true } }
 
 /** Shortcuts for a returning buyer: the last order, the open ones, quick order. */
-export function OwnDesk({ userId }: { userId: string }) {
+export function HomeShortcuts({ userId }: { userId: string }) {
   const params = { id: userId }
   const { data: newest } = useQuery({
     ...pageQuery(orders.ofUser, { params, query: { pagina: 1, perPagina: 1 } }),

@@ -13,7 +13,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './order.module.css'
 
 /** EKT only where the shop, or a product of the order, uses it. */
-export function OrderPapers({ order }: { order: Order }) {
+export function OrderDocuments({ order }: { order: Order }) {
   const { data } = useQuery(query(settings.read))
   const usesEkt = (data && data.bedrijf.ektNummer !== '') || order.order.some(({ vbnCode }) => vbnCode)
   const missing = data && usesEkt ? missingInEkt(order, data.bedrijf) : []
