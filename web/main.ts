@@ -5,12 +5,12 @@ async function enter(): Promise<void> {
     const { start } = await import('./app/start.tsx')
     start()
   } catch (error) {
-    tellFailure()
+    showFailure()
     throw error
   }
 }
 
-function tellFailure(): void {
+function showFailure(): void {
   const notice = document.createElement('p')
   notice.className = 'start-off'
   notice.setAttribute('role', 'alert')

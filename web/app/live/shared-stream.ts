@@ -22,7 +22,7 @@ export function openSharedStream(userId: string, listener: (message: LiveMessage
   // The page loaded its data after this time.
   let knownUntil = performance.timeOrigin
   let changedAt = 0
-  function hear(message: LiveMessage): void {
+  function onMessage(message: LiveMessage): void {
     knownUntil = Date.now()
     if (message.event === 'beat') return
     changedAt = knownUntil
@@ -31,14 +31,14 @@ export function openSharedStream(userId: string, listener: (message: LiveMessage
 
   // Web Locks need TLS or localhost; without them each tab opens its own stream.
   if (!('locks' in navigator)) {
-    readStream(hear, () => knownUntil, signal)
+    readStream(onMessage, () => knownUntil, signal)
     return () => ending.abort()
   }
   const name = `live ${userId}`
   const channel = new BroadcastChannel(name)
   let isReader = false
   channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage | number>) => {
-    if (typeof data !== 'number') hear(data)
+    if (typeof data !== 'number') onMessage(data)
     else if (isReader && changedAt >= data) channel.postMessage(refresh)
   })
   channel.postMessage(performance.timeOrigin)
@@ -49,7 +49,7 @@ export function openSharedStream(userId: string, listener: (message: LiveMessage
       isReader = true
       const passOn = (message: LiveMessage) => {
         channel.postMessage(message)
-        hear(message)
+        onMessage(message)
       }
       readStream(passOn, () => knownUntil, signal)
       return ended

@@ -46,7 +46,7 @@ export function useEditOrder(initial: Order, onDone: () => void) {
   const [justAdded, setJustAdded] = useState<string>()
   const [about, setAbout] = useState(() => aboutOf(initial))
   const [complaint, setComplaint] = useState<{ id: string; field: string; sentence: string }>()
-  const [conflicts, setClashes] = useState<readonly string[]>()
+  const [conflicts, setConflicts] = useState<readonly string[]>()
   const shown = { ...opened, order: [...opened.order, ...added.map(lineOf)] }
   const client = useQueryClient()
   const one = query(orders.one, { params: { id: initial._id } })
@@ -103,7 +103,7 @@ export function useEditOrder(initial: Order, onDone: () => void) {
     setAdded(stillNew)
     setLines(new Map([...next.lines, ...typed.flatMap(([id, line]) => (line ? [[id, line] as const] : []))]))
     setAbout(beside.values)
-    setClashes([
+    setConflicts([
       ...next.conflicts,
       ...added.filter(isSaved).map(nameOf),
       ...beside.conflicts.map((name) => aboutNames[name] ?? name),

@@ -31,7 +31,7 @@ export function CodeField({ label, placeholder, value, product, userID, tabIndex
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const answered = useRef<readonly Product[]>(undefined)
-  const hear = useCallback((found: readonly Product[] | undefined) => {
+  const onAnswer = useCallback((found: readonly Product[] | undefined) => {
     answered.current = found
   }, [])
   const [isOpen, setOpen] = useState(false)
@@ -92,7 +92,14 @@ export function CodeField({ label, placeholder, value, product, userID, tabIndex
         }}
       />
       {isOpen && !product && value.trim().length >= shortest && (
-        <Suggestions zoek={value.trim()} userID={userID} list={list} onAnswer={hear} onTake={take} onKeyDown={press} />
+        <Suggestions
+          zoek={value.trim()}
+          userID={userID}
+          list={list}
+          onAnswer={onAnswer}
+          onTake={take}
+          onKeyDown={press}
+        />
       )}
     </div>
   )

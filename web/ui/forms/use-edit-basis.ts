@@ -13,12 +13,12 @@ export function useEditBasis<V extends Readonly<Record<string, string | boolean>
   form: { readonly values: V; readonly set: (values: V) => void },
 ) {
   const [opened, setOpened] = useState(initial)
-  const [conflicts, setClashes] = useState<readonly string[]>()
+  const [conflicts, setConflicts] = useState<readonly string[]>()
   const merge = (saved: Saved<V>) => {
     const next = mergeEdits(form.values, opened.values, saved.values)
     setOpened(saved)
     form.set(next.values)
-    setClashes(next.conflicts)
+    setConflicts(next.conflicts)
   }
   return {
     opened,
@@ -38,12 +38,12 @@ export function useEditBasis<V extends Readonly<Record<string, string | boolean>
     settle: (saved: Saved<V>, sent: V) => {
       setOpened(saved)
       form.set(mergeEdits(form.values, sent, saved.values).values)
-      setClashes(undefined)
+      setConflicts(undefined)
     },
     restart: (saved: Saved<V>) => {
       setOpened(saved)
       form.set(saved.values)
-      setClashes(undefined)
+      setConflicts(undefined)
     },
   }
 }
