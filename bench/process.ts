@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { keepBusy } from '../tests/support/busy-shop.ts'
+import { keepBusy } from './busy-shop.ts'
 import { openMailbox } from '../tests/support/mailbox.ts'
 import { client } from '../tests/support/test-shop.ts'
 import { codeOf, cookieOf, productIdOf, userIdOf } from './generate-shop.ts'

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { files } from '../../contract/endpoints/files.ts'
-import { imports } from '../../contract/endpoints/imports.ts'
-import { lists } from '../../contract/endpoints/lists.ts'
-import { live } from '../../contract/endpoints/live.ts'
-import { orders } from '../../contract/endpoints/orders.ts'
-import { picking } from '../../contract/endpoints/picking.ts'
-import { priceLists } from '../../contract/endpoints/price-lists.ts'
-import { products } from '../../contract/endpoints/products.ts'
-import type { Answer, Client } from './test-shop.ts'
+import { files } from '../contract/endpoints/files.ts'
+import { imports } from '../contract/endpoints/imports.ts'
+import { lists } from '../contract/endpoints/lists.ts'
+import { live } from '../contract/endpoints/live.ts'
+import { orders } from '../contract/endpoints/orders.ts'
+import { picking } from '../contract/endpoints/picking.ts'
+import { priceLists } from '../contract/endpoints/price-lists.ts'
+import { products } from '../contract/endpoints/products.ts'
+import type { Answer, Client } from '../tests/support/test-shop.ts'
 
 export interface BusyShop {
   readonly url: string
