@@ -433,7 +433,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   'priceLists.create': { rule: 'admin', make: () => ({ body: priceListBody }) },
   'priceLists.update': {
     rule: 'admin',
-    make: async (world) => ({ params: await priceList(world), body: priceListBody }),
+    make: async (world) => ({ params: await priceList(world), body: { ...priceListBody, korting: '8.00' } }),
   },
   'priceLists.remove': { rule: 'admin', make: async (world) => ({ params: await priceList(world) }) },
   'priceLists.prices': { rule: 'admin', make: async (world) => ({ params: await priceList(world) }) },
