@@ -9,25 +9,45 @@ const patient = { testTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 /** They start programs and wait for them, so they run among the server's tests, which are many. */
 const programTests = ['tests/architecture/{as-shop,upgrade}.test.ts']
 
-/** Once, on SQLite: these test programs, threads, HTTP and paper rather than statements. */
+/** Once, on SQLite: these test programs, threads, HTTP, paper and plain statements. */
 const onceOnSqlite = [
   ...programTests,
   'demo/**/*.test.ts',
   'server/{config,main}.test.ts',
   'server/cli/**/*.test.ts',
-  'server/features/auth/{devices,logged-in-devices,new-device,throttle}.test.ts',
+  'server/features/auth/{devices,logged-in-devices,login,new-device,sessions,throttle}.test.ts',
+  'server/features/auth/second-step/totp.test.ts',
   'server/features/documents/**/*.test.ts',
+  'server/features/exports/exports.test.ts',
+  'server/features/files/**/*.test.ts',
   'server/features/imports/{hostile-sheets,read-photos,recognition}.test.ts',
-  'server/features/messages/outbox.test.ts',
+  'server/features/live/live-streams.test.ts',
+  'server/features/messages/{layout,outbox}.test.ts',
+  'server/features/offer/offer.test.ts',
+  'server/features/orders/{check-order,delivery,for-customer,set-statuses,sold-ahead,vat}.test.ts',
+  'server/features/privacy/customer-data.test.ts',
+  'server/features/products/{facets,list,shop-response-cache,validation}.test.ts',
+  'server/features/products/search/product-search.test.ts',
+  'server/features/reports/browser-error.test.ts',
+  'server/features/settings/{housekeeping,settings,shop-settings}.test.ts',
+  'server/features/users/validation.test.ts',
+  'server/platform/audit/audit.test.ts',
+  'server/platform/db/sqlite/connect-sqlite.test.ts',
   'server/platform/http/**/!(behind-nginx).test.ts',
-  'server/platform/log.test.ts',
+  'server/platform/jobs/repeating-jobs.test.ts',
+  'server/platform/metrics/report-errors.test.ts',
+  'server/platform/{log,without-personal-data}.test.ts',
 ]
 
 /** Once, on PostgreSQL: only there do several processes share a database, and transactions run at once. */
 const onceOnPostgres = [
   'server/features/auth/second-step/second-step.test.ts',
+  'server/features/imports/round-trip.test.ts',
   'server/platform/db/several-processes.test.ts',
+  'server/platform/db/postgres/pooler.test.ts',
   'server/platform/http/behind-nginx.test.ts',
+  'server/platform/jobs/job-queue.test.ts',
+  'server/platform/metrics/metrics.test.ts',
 ]
 
 /** The same server tests on either engine; `TEST_ENGINE` is what tests/support reads. */
@@ -49,14 +69,19 @@ function serverTests(engine: 'sqlite' | 'postgres') {
 }
 
 /** These measure how long others wait, so nothing else runs beside them. */
-const alone = ['tests/guarantees/load/{hostile-sheets,live,one-customer,siege}.test.ts']
+const alone = ['tests/guarantees/load/{hostile-sheets,one-customer,siege}.test.ts']
 
 /** What docs/trust.md promises, on both engines where the engine matters. */
 const guarantees = {
   sqlite: {
     include: ['tests/guarantees/**/*.test.ts'],
-    // A database server that stops or falls silent, and several processes that share one.
-    exclude: ['tests/guarantees/crashes/{jobs,outage,outbox,silence}.test.ts', ...alone],
+    // A database server that stops or falls silent, several processes that share one, and changes at once.
+    exclude: [
+      'tests/guarantees/crashes/{jobs,outage,outbox,silence}.test.ts',
+      'tests/guarantees/access/{deletion,password-links}.test.ts',
+      'tests/guarantees/stock/bulk-undo.test.ts',
+      ...alone,
+    ],
   },
   postgres: {
     include: [

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
-import { files } from '../../contract/endpoints/files.ts'
 import { orders } from '../../contract/endpoints/orders.ts'
 import { reports } from '../../contract/endpoints/reports.ts'
 import { secondStep } from '../../contract/endpoints/second-step.ts'
@@ -14,6 +12,7 @@ import { connect } from '../platform/db/connect.ts'
 import { runAdmin } from './run-admin.ts'
 import type { Terminal } from './terminal.ts'
 import { openMailbox } from '../../tests/support/mailbox.ts'
+import { uploadPhoto } from '../../tests/support/upload-photo.ts'
 import { type Client, environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 // Each command is a process that loads the whole program.
@@ -263,13 +262,7 @@ test('admin command: who lost his second step logs in without it; he is told by 
 async function busyShop(): Promise<{ buyer: Client; filename: string }> {
   const staff = await shop.login({ isAdmin: true })
   const buyer = await shop.login()
-  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c02040' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(photo)]), 'tulp.png')
-  const upload = await staff.send('POST', '/files/upload', { body: form })
-  const filename = files.upload.response.parse(upload.body).file[0]?.filename ?? ''
+  const filename = await uploadPhoto(staff, { width: 400, height: 300 })
   const tulip = await shop.addProduct({
     productName: 'Tulipa Apeldoorn',
     price: '0.50',

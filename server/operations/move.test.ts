@@ -3,10 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { files } from '../../contract/endpoints/files.ts'
 import { orders } from '../../contract/endpoints/orders.ts'
 import { products } from '../../contract/endpoints/products.ts'
 import { checkData } from './check-data.ts'
@@ -20,6 +18,7 @@ import { openStore } from '../features/files/open-store.ts'
 import { emptyDatabase as emptyDatabaseOf } from '../../tests/support/empty-database.ts'
 import { freshPostgres } from '../../tests/support/fresh-postgres.ts'
 import { type S3Server, startS3 } from '../../tests/support/s3-server.ts'
+import { uploadPhoto } from '../../tests/support/upload-photo.ts'
 import { environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { contentOf, copyTables, tables } from './copy-tables.ts'
 import { type Destination, MoveRefusal, moveShop } from './move-shop.ts'
@@ -69,13 +68,7 @@ async function emptyPostgres(): Promise<{ to: string; settings: Record<string, s
 async function live(): Promise<void> {
   const staff = await shop.login({ isAdmin: true })
   const buyer = await shop.login({ bedrijfsnaam: "Bloemist d'Oude \\ Tuin é €" })
-  const photo = await sharp({ create: { width: 700, height: 300, channels: 3, background: '#c02040' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(photo)]), 'tulp.png')
-  const upload = await staff.send('POST', '/files/upload', { body: form })
-  const picture = files.upload.response.parse(upload.body).file.map(({ filename }) => filename)
+  const picture = [await uploadPhoto(staff, { width: 700, height: 300 })]
   const tulip = await shop.addProduct({ stock: 5000, picture })
   await shop.connection.db.deleteFrom('pictures').where('productId', 'is', null).execute()
   const focus = { x: 0.29, y: 0.07 }

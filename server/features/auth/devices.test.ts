@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { users } from '../../../contract/endpoints/users.ts'
+import { makeUser, wachtwoord } from '../../../tests/support/make-user.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -11,15 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const wachtwoord = 'hyacint-en-krokus'
 const minute = 60_000
-
-async function makeUser(gebruikersnaam: string): Promise<string> {
-  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
-  const company = { bedrijfsnaam: 'De Roos', email: 'info@deroos.example', telefoonnummer: '0252123456', ...numbers }
-  const { body } = await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord } })
-  return body._id
-}
 
 /** A login from an address, by a browser with these cookies; answers with the cookie of its device where it succeeds. */
 async function logIn(gebruikersnaam: string, { typed = wachtwoord, address = '192.0.2.1', cookie = '' } = {}) {
@@ -36,7 +29,7 @@ const failTimes = async (times: number, who: string, how: { address?: string; co
 }
 
 test('devices: a login leaves a cookie of its own for a year that scripts cannot read; the database knows its hash', async () => {
-  await makeUser('deroos')
+  await makeUser(admin)
   const { set, cookie } = await logIn('deroos')
   expect(set).toMatch(/^bollenveld-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
   const rows = await shop.connection.db.selectFrom('devices').selectAll().execute()
@@ -46,13 +39,13 @@ test('devices: a login leaves a cookie of its own for a year that scripts cannot
 })
 
 test('devices: who guesses on an account hinders its owner nowhere he logged in before, and gains nothing by a cookie', async () => {
-  await makeUser('deroos')
+  await makeUser(admin)
   const { cookie } = await logIn('deroos')
   await failTimes(5, 'deroos', {})
   expect((await logIn('deroos')).status).toBe(429)
   expect((await logIn('deroos', { cookie })).status).toBe(200)
   // A cookie of another account, and one that nobody was given, are those of a stranger.
-  await makeUser('tulp')
+  await makeUser(admin, { gebruikersnaam: 'tulp' })
   const other = await logIn('tulp', { address: '192.0.2.2' })
   const invented = `bollenveld-device=${'x'.repeat(43)}`
   for (const stranger of [other.cookie, 'bollenveld-device=x', invented])
@@ -63,7 +56,7 @@ test('devices: who guesses on an account hinders its owner nowhere he logged in 
 })
 
 test('devices: a known device counts by itself: five failures, wherever it is, and nobody else waits for it', async () => {
-  await makeUser('deroos')
+  await makeUser(admin)
   const { cookie } = await logIn('deroos')
   for (let index = 0; index < 5; index++) await failTimes(1, 'deroos', { cookie, address: `192.0.2.${index}` })
   expect((await logIn('deroos', { cookie, address: '192.0.2.9' })).status).toBe(429)
@@ -73,9 +66,9 @@ test('devices: a known device counts by itself: five failures, wherever it is, a
 })
 
 test('devices: a browser on which another account logs in gets a new cookie, and all accounts stay known there', async () => {
-  await makeUser('deroos')
-  await makeUser('tulp')
-  await makeUser('iris')
+  await makeUser(admin)
+  await makeUser(admin, { gebruikersnaam: 'tulp' })
+  await makeUser(admin, { gebruikersnaam: 'iris' })
   const elsewhere = (await logIn('iris', { address: '192.0.2.6' })).cookie
   const first = await logIn('deroos')
   const second = await logIn('tulp', { cookie: first.cookie })
@@ -93,7 +86,7 @@ test('devices: a browser on which another account logs in gets a new cookie, and
 })
 
 test('devices: a new password forgets the devices of its account, a deletion too, and a year without a login', async () => {
-  const id = await makeUser('deroos')
+  const id = await makeUser(admin)
   const known = async () => (await shop.connection.db.selectFrom('devices').selectAll().execute()).length
   await logIn('deroos')
   await admin.call(users.setPassword, { params: { id }, body: { wachtwoord: 'narcis-en-iris' } })
@@ -107,7 +100,7 @@ test('devices: a new password forgets the devices of its account, a deletion too
 })
 
 test('devices: one that was remembered by a clock that ran ahead is a stranger until its owner logs in with it', async () => {
-  await makeUser('deroos')
+  await makeUser(admin)
   const hours = 3 * 60 * minute
   shop.passTime(hours)
   const { cookie } = await logIn('deroos')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { devices } from '../../../contract/endpoints/devices.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { users } from '../../../contract/endpoints/users.ts'
+import { cookiesOf, makeUser, wachtwoord } from '../../../tests/support/make-user.ts'
 import { client, openTestShop, type Client, type TestShop } from '../../../tests/support/test-shop.ts'
 import { browserName } from './browser-name.ts'
 
@@ -13,7 +13,6 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const hour = 3_600_000
-const wachtwoord = 'hyacint-en-krokus'
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const desk =
@@ -43,21 +42,17 @@ const names = [
 ] as const
 
 /** A user with a password, and his logins by browsers that keep their cookies. */
-async function makeUser(gebruikersnaam: string) {
-  const admin = await shop.login({ isAdmin: true })
-  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
-  const company = { bedrijfsnaam: 'De Roos', email: 'info@deroos.example', telefoonnummer: '0252123456', ...numbers }
-  const { body } = await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord } })
+async function withBrowsers(gebruikersnaam = 'deroos') {
+  const _id = await makeUser(await shop.login({ isAdmin: true }), { gebruikersnaam })
   const logIn = async (userAgent: string, before = shop.anonymous): Promise<Client> => {
-    const { status, headers } = await before.call(auth.try, {
+    const answer = await before.call(auth.try, {
       body: { gebruikersnaam, wachtwoord },
       headers: { 'user-agent': userAgent },
     })
-    expect(status).toBe(200)
-    const cookies = headers.getSetCookie().map((one) => one.split(';')[0])
-    return client(shop.url, body._id, cookies.join('; '))
+    expect(answer.status).toBe(200)
+    return client(shop.url, _id, cookiesOf(answer))
   }
-  return { _id: body._id, logIn }
+  return { _id, logIn }
 }
 /** What the history says of him last. */
 async function toldOf(id: string) {
@@ -69,7 +64,7 @@ const statusOf = async (who: Client) => (await who.send('GET', '/auth/checkUser'
 
 test('logged in devices: browsers and systems are named as people name them, and nothing else of them is kept', async () => {
   expect(names.map(([userAgent]) => [userAgent, browserName(userAgent)])).toEqual(names)
-  const { logIn } = await makeUser('deroos')
+  const { logIn } = await withBrowsers()
   await logIn(desk)
   const rows = await shop.connection.db.selectFrom('sessions').selectAll().execute()
   expect(rows.map(({ browser }) => browser).toSorted()).toEqual(['', 'Chrome op Windows'])
@@ -77,7 +72,7 @@ test('logged in devices: browsers and systems are named as people name them, and
 })
 
 test('logged in devices: one sees where one is logged in, the last used first; what expired or is of another is not there', async () => {
-  const { logIn } = await makeUser('deroos')
+  const { logIn } = await withBrowsers()
   const mobile = await logIn(phone)
   shop.passTime(hour)
   const office = await logIn(desk)
@@ -100,7 +95,7 @@ test('logged in devices: one sees where one is logged in, the last used first; w
 })
 
 test('logged in devices: a lost phone is logged out, and no longer a device that is known', async () => {
-  const { _id, logIn } = await makeUser('deroos')
+  const { _id, logIn } = await withBrowsers()
   const mobile = await logIn(phone)
   const office = await logIn(desk)
   const lost = (await office.call(devices.all, {})).body.find(({ current }) => !current)
@@ -118,7 +113,7 @@ test('logged in devices: a lost phone is logged out, and no longer a device that
 })
 
 test('logged in devices: all others are logged out at once, here it goes on', async () => {
-  const { _id, logIn } = await makeUser('deroos')
+  const { _id, logIn } = await withBrowsers()
   const others = [await logIn(phone), await logIn(desk), await shop.newSession(_id)]
   // Known, though nobody is logged in there.
   await (await logIn(phone)).call(auth.logout, {})
@@ -140,7 +135,7 @@ test('logged in devices: all others are logged out at once, here it goes on', as
 })
 
 test('logged in devices: the device that is in use can be ended too, and its browser loses the cookie', async () => {
-  const { logIn } = await makeUser('deroos')
+  const { logIn } = await withBrowsers()
   const office = await logIn(desk)
   const [here] = (await office.call(devices.all, {})).body
   const { headers } = await office.call(devices.end, { params: { id: here?._id ?? '' } })

@@ -3,12 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { devices } from '../../../contract/endpoints/devices.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { users } from '../../../contract/endpoints/users.ts'
 import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
+import { cookiesOf, makeUser, wachtwoord } from '../../../tests/support/make-user.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 const hour = 3_600_000
-const wachtwoord = 'hyacint-en-krokus'
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
@@ -20,32 +19,23 @@ beforeEach(async () => {
   mailbox = await openMailbox()
   shop = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20 })
   admin = await shop.login({ isAdmin: true })
-  owner = await makeOwner()
+  owner = await makeUser(admin)
 })
 afterEach(async () => {
   await shop.close()
   await mailbox.close()
 })
 
-async function makeUser(gebruikersnaam: string, email: string) {
-  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
-  const company = { bedrijfsnaam: 'De Roos', email, telefoonnummer: '0252123456', ...numbers }
-  return (await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord } })).body._id
-}
-const makeOwner = () => makeUser('deroos', 'info@deroos.example')
 /** A browser of one's own: it keeps what it is given. */
 function browser(userAgent = chrome, gebruikersnaam = 'deroos') {
   let cookies = ''
   return async () => {
-    const { status, headers } = await shop.anonymous.call(auth.try, {
+    const answer = await shop.anonymous.call(auth.try, {
       body: { gebruikersnaam, wachtwoord },
       headers: { 'user-agent': userAgent, ...(cookies !== '' && { cookie: cookies }) },
     })
-    expect(status).toBe(200)
-    cookies = headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ')
+    expect(answer.status).toBe(200)
+    cookies = cookiesOf(answer)
     return client(shop.url, owner, cookies)
   }
 }
@@ -85,7 +75,7 @@ test('new device: a flood of logins is three mails and twenty lines an hour', as
   expect(await mails()).toHaveLength(3)
   expect(await told()).toHaveLength(20)
   // Another account is told all the same.
-  const other = await makeUser('tulp', 'info@tulp.example')
+  const other = await makeUser(admin, { gebruikersnaam: 'tulp', email: 'info@tulp.example' })
   await browser(chrome, 'tulp')()
   await browser(chrome, 'tulp')()
   expect((await mails()).map(({ to }) => to)).toEqual([

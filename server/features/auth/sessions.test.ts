@@ -4,6 +4,7 @@ import { backgroundHeader } from '../../../contract/endpoints/headers.ts'
 import { live } from '../../../contract/endpoints/live.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { createSessions, hasExpired } from './sessions.ts'
+import { company } from '../../../tests/support/make-user.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -115,23 +116,12 @@ test('sessions: logging out ends the session on the server and takes the cookie 
   expect((await shop.anonymous.call(auth.logout, {})).status).toBe(200)
 })
 
-const fields = {
-  bedrijfsnaam: 'De Roos',
-  email: 'info@deroos.example',
-  gebruikersnaam: 'deroos',
-  telefoonnummer: '0252123456',
-  administratienummer: '1',
-  kopersnummer: '2',
-  boxnummer: '3',
-  ektnummer: '4',
-}
-
 test('sessions: a new password, a new role and deletion end every session of that user, and nobody else’s', async () => {
   const admin = await shop.login({ isAdmin: true })
   const other = await shop.login()
   const ends: ((id: string) => Promise<{ status: number }>)[] = [
     (id) => admin.call(users.setPassword, { params: { id }, body: { wachtwoord: 'narcis-en-tulp' } }),
-    (id) => admin.call(users.update, { body: { ...fields, _id: id, gebruikersnaam: id, isAdmin: true } }),
+    (id) => admin.call(users.update, { body: { ...company, _id: id, gebruikersnaam: id, isAdmin: true } }),
     (id) => admin.call(users.remove, { params: { id } }),
   ]
   for (const end of ends) {
@@ -148,6 +138,6 @@ test('sessions: an edit that leaves the role alone ends nothing, and a new name 
   const admin = await shop.login({ isAdmin: true })
   const user = await shop.login()
   expect(await statusOf(user)).toBe(200)
-  await admin.call(users.update, { body: { ...fields, _id: user.userId, isAdmin: false } })
+  await admin.call(users.update, { body: { ...company, gebruikersnaam: 'deroos', _id: user.userId, isAdmin: false } })
   expect((await user.call(auth.checkUser, {})).body).toEqual({ _id: user.userId, user: 'deroos', isAdmin: false })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth, normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
-import { users } from '../../../contract/endpoints/users.ts'
+import { company, makeUser, wachtwoord } from '../../../tests/support/make-user.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -92,10 +92,7 @@ test('throttle: failures of long ago are forgotten', async () => {
 
 test('throttle: a login that succeeds starts the account’s count again, and never counts against the address', async () => {
   const admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
-  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
-  const company = { bedrijfsnaam: 'De Roos', email: 'info@deroos.example', telefoonnummer: '0252123456', ...numbers }
-  const wachtwoord = 'hyacint-en-krokus'
-  await admin.call(users.create, { body: { ...company, gebruikersnaam: 'deroos', wachtwoord } })
+  await makeUser(admin)
   const succeed = async () => (await fail('deroos', '192.0.2.1', wachtwoord)).status
   await failTimes(4, 'deroos')
   expect(await succeed()).toBe(200)
@@ -134,15 +131,7 @@ const forgot = (address: string) =>
   })
 const askAccount = (address: string) =>
   shop.anonymous.call(accountRequests.create, {
-    body: {
-      bedrijfsnaam: 'De Roos',
-      email: 'inkoop@deroos.example',
-      telefoonnummer: '0252123456',
-      administratienummer: '1',
-      kopersnummer: '2',
-      boxnummer: '3',
-      ektnummer: '4',
-    },
+    body: company,
     headers: { 'x-forwarded-for': address },
   })
 const tryLink = (address: string) =>

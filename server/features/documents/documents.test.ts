@@ -411,34 +411,6 @@ test.each([
   expect([response.status, file.toString()]).toEqual([status, sentence])
 })
 
-/** Texts that stand over each other or off the sheet, taking each sign for no wider than the narrowest is. */
-function misplaced(page: PdfFile['pages'][number]): string[] {
-  const endOf = ({ x, size, text }: (typeof page)[number]) => x + text.trim().length * size * 0.2
-  const off = page.filter((text) => text.x < 30 || endOf(text) > 595 - 30 || text.y < 30 || text.y > 842 - 15)
-  const over = page.flatMap((one, at) =>
-    page
-      .slice(at + 1)
-      .filter(
-        (other) =>
-          Math.abs(one.y - other.y) < Math.min(one.size, other.size) * 0.6 &&
-          one.x < endOf(other) &&
-          other.x < endOf(one),
-      )
-      .map((other) => `${one.text} over ${other.text}`),
-  )
-  return [...off.map(({ text }) => `${text} off the sheet`), ...over]
-}
-
-test('documents: nothing on a paper stands over anything else, or off the sheet', async () => {
-  const { _id } = await order({ comment: 'Op de box\n\nvoor 7 uur', referentie: 'Week 48' })
-  const { _id: long } = await order({ lines: 40, productName: 'Een naam die langer is dan er op een regel past' })
-  const paths = [_id, long].flatMap((id) => [`/orders/${id}/bevestiging.pdf`, `/orders/${id}/pakbon.pdf`])
-  for (const path of [...paths, `/orders/papers/verzamellijst.pdf?ids=${_id},${long}`]) {
-    const { pages } = await paper(path)
-    expect({ path, misplaced: pages.flatMap(misplaced) }).toEqual({ path, misplaced: [] })
-  }
-})
-
 test('documents: every paper holds to what a machine can check of PDF/UA', async () => {
   const { _id } = await order({ comment: 'Op de box\n\nvoor 7 uur', referentie: 'Week 48' })
   const { _id: long } = await order({ lines: 60, productName: 'Zantedeschia ‘Ø ę ß’ met een naam voor twee regels' })

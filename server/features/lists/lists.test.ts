@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ListLine, lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type Product, products } from '../../../contract/endpoints/products.ts'
-import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { users } from '../../../contract/endpoints/users.ts'
+import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { lastOrdered } from './own-orders.ts'
 
@@ -223,10 +223,8 @@ test('lists: a line says what its product is, costs its owner, and when he order
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', maat: '12/+', price: '0.40', stock: 1_000 })
   const crocus = await shop.addProduct({ productName: 'Crocus Pickwick', price: '0.10' })
   const admin = await shop.login({ isAdmin: true })
-  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Export', korting: '10.00' } })
   const exporter = await shop.login()
-  const { body: user } = await admin.call(users.one, { params: { id: exporter.userId } })
-  await admin.send('PUT', '/users', { body: { ...user, priceListId: list._id } })
+  await givePriceList(admin, exporter, await addPriceList(admin, '10'))
   await order(500, [[tulip, 30]], exporter)
   const last = await order(400, [[tulip, 20]], exporter)
   await order(1, [[tulip, 10]])

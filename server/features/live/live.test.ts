@@ -9,7 +9,8 @@ import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type EventReader, readEvents } from '../../../tests/support/event-reader.ts'
 import { openMailbox } from '../../../tests/support/mailbox.ts'
-import { startServer } from '../../../tests/support/second-server.ts'
+import { startServer } from '../../../tests/guarantees/support/real-server.ts'
+import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
@@ -127,20 +128,15 @@ test('live: a picker hears of new orders and of no product', async () => {
 test('live: each customer hears the prices of his own list, and asks again when that list changes', async () => {
   const tulip = await shop.addProduct({ stock: 100, price: '0.25' })
   const list = async (price: string) => {
-    const { body } = await staff.call(priceLists.create, { body: { naam: 'Exporteurs' } })
+    const id = await addPriceList(staff, '0', [{ _id: tulip._id, price }])
     const setPrice = (to: string) =>
-      staff.call(priceLists.setPrices, { params: { id: body._id }, body: [{ _id: tulip._id, price: to }] })
-    await setPrice(price)
-    return { _id: body._id, setPrice }
-  }
-  const give = async (person: Client, priceListId: string | null) => {
-    const { body: user } = await staff.call(users.one, { params: { id: person.userId } })
-    await staff.call(users.update, { body: { ...user, priceListId } })
+      staff.call(priceLists.setPrices, { params: { id }, body: [{ _id: tulip._id, price: to }] })
+    return { _id: id, setPrice }
   }
   const [first, second] = [await list('0.21'), await list('0.17')]
   const [one, other] = [await shop.login(), await shop.login()]
-  await give(one, first._id)
-  await give(other, second._id)
+  await givePriceList(staff, one, first._id)
+  await givePriceList(staff, other, second._id)
   const [page, otherPage, plain] = [await open(one), await open(other), await open(buyer)]
   await place(tulip._id, 10)
   const told = (price: string, stock = 90) => ({ _id: tulip._id, stock, price, showStatus: 'Ja' })
@@ -156,7 +152,7 @@ test('live: each customer hears the prices of his own list, and asks again when 
   expect(JSON.stringify(otherPage.received)).not.toMatch(/0\.21|0\.19|0\.25|refresh/)
   expect(named(plain, 'refresh')).toEqual([])
 
-  await give(one, null)
+  await givePriceList(staff, one, null)
   await page.ended
   const back = await open(one)
   await place(tulip._id, 10)
@@ -170,9 +166,7 @@ test('live: customers with agreed prices ask again at midnight', async () => {
   const { url } = own
   const office = await own.login({ isAdmin: true })
   const exporter = await own.login()
-  const { body: list } = await office.call(priceLists.create, { body: { naam: 'Exporteurs' } })
-  const { body: user } = await office.call(users.one, { params: { id: exporter.userId } })
-  await office.call(users.update, { body: { ...user, priceListId: list._id } })
+  await givePriceList(office, exporter, await addPriceList(office, '0'))
   const midnight = startOfDay(addDays(dayInAmsterdam(own.now()), 1))
   own.passTime(midnight.getTime() - 30_000 - own.now().getTime())
   const [page, plain] = [

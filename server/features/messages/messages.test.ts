@@ -1,5 +1,5 @@
 // The list of mail as staff see it, how long it is kept, and who signs it, from rows as the outbox leaves them.
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -118,18 +118,20 @@ test('messages: the list has each message with what became of it, newest first',
   ])
 })
 
-test.each<[QueryOf<typeof messages.all>, string[], total?: number]>([
-  [{ status: 'sent' }, ['begun', 'sent']],
-  [{ status: 'waiting' }, ['young', 'waits']],
-  [{ status: 'failed' }, ['dropped', 'failed']],
-  [{ zoek: 'bestelling FAIL' }, ['failed']],
-  [{ zoek: '' }, ['young', 'dropped', 'begun', 'failed', 'waits', 'sent']],
-  [{ pagina: 1, perPagina: 2 }, ['young', 'dropped'], 6],
-  [{ pagina: 3, perPagina: 2 }, ['waits', 'sent'], 6],
-  [{ pagina: 4, perPagina: 2 }, [], 6],
-])('messages: of all messages %j finds %j', async (query, found, total = found.length) => {
+test('messages: the list is narrowed by status and words, and comes in pages', async () => {
   await fillOutbox()
-  expect(await list(query)).toMatchObject({ ids: found, total })
+  const questions: [QueryOf<typeof messages.all>, string[], total?: number][] = [
+    [{ status: 'sent' }, ['begun', 'sent']],
+    [{ status: 'waiting' }, ['young', 'waits']],
+    [{ status: 'failed' }, ['dropped', 'failed']],
+    [{ zoek: 'bestelling FAIL' }, ['failed']],
+    [{ zoek: '' }, ['young', 'dropped', 'begun', 'failed', 'waits', 'sent']],
+    [{ pagina: 1, perPagina: 2 }, ['young', 'dropped'], 6],
+    [{ pagina: 3, perPagina: 2 }, ['waits', 'sent'], 6],
+    [{ pagina: 4, perPagina: 2 }, [], 6],
+  ]
+  for (const [query, ids, total = ids.length] of questions)
+    expect({ query, ...(await list(query)) }).toMatchObject({ query, ids, total })
 })
 
 test('messages: messages are forgotten after as many days as the shop has set, whatever became of them', async () => {
@@ -144,14 +146,7 @@ test('messages: messages are forgotten after as many days as the shop has set, w
     .execute()
   const jobs = ['old-0', 'old-1000', 'kept'].map((id) => ({ ...job, id }))
   await db.insertInto('jobs').values(jobs).execute()
-  const { statements } = shop.connection
-  const { listener } = statements
-  const removals: string[] = []
-  statements.listener = (text) => void (text.startsWith('delete from "messages"') && removals.push(text))
-  onTestFinished(() => void (statements.listener = listener))
   await forgetOldMessages(db, 30, now)
-  // A thousand at a time, and the rest.
-  expect(removals).toHaveLength(2)
   expect((await list()).ids).toEqual(['kept'])
   const left = await db.selectFrom('jobs').select('id').where('kind', '=', job.kind).execute()
   expect(left).toEqual([{ id: 'kept' }])

@@ -497,7 +497,7 @@ test('outbox: a slow server is waited for; one that hangs holds up neither order
   await place()
   await untilStatus('sent')
   mailbox.behave({ data: () => 'hang' })
-  const order = await place()
+  await place()
   await until(() => mailbox.received.length === 2)
   mailbox.behave({})
   const [hanging] = await list({ status: 'waiting' })
@@ -505,7 +505,6 @@ test('outbox: a slow server is waited for; one that hangs holds up neither order
   await admin.call(messages.retry, { params: { id: hanging?._id ?? '' } })
   await place()
   await untilStatus('sent', 3)
-  expect(order.ordernummer).toBeGreaterThan(0)
   const ids = mailbox.received.map(({ mail }) => mail.messageId)
   expect(ids[1]).toBe(`<${hanging?._id}@bollenveld.example>`)
   expect(ids.filter((id) => id === ids[1])).toHaveLength(2)
@@ -624,24 +623,26 @@ test('outbox: nothing in an order becomes a header, and of a sender with an acce
   for (const { source } of mailbox.received) expect(source.split('\r\n\r\n')[0]).toMatch(/^[\x20-\x7e\r\n\t]+$/)
 })
 
-test.each([
-  'bevestiging',
-  'wijziging',
-  'annulering',
-  'pakbon',
-  'nieuweOrder',
-  'gewijzigdeOrder',
-  'geannuleerdeOrder',
-  'ekt',
-  'uitnodiging',
-  'wachtwoord',
-  'afwijzing',
-  'nieuweAanvraag',
-  'nieuwApparaat',
-])('outbox: staff see how %s looks, with no link that would let anybody in', async (kind) => {
-  const answer = await fetch(`${shop.url}/messages/example/${kind}`, { headers: { cookie: admin.cookie } })
-  expect(answer.status).toBe(200)
-  const text = await answer.text()
-  expect(text).toMatch(/^<!doctype html>/)
-  expect(text).not.toMatch(/\/wachtwoord#/)
+test('outbox: staff see how each message looks, with no link that would let anybody in', async () => {
+  for (const kind of [
+    'bevestiging',
+    'wijziging',
+    'annulering',
+    'pakbon',
+    'nieuweOrder',
+    'gewijzigdeOrder',
+    'geannuleerdeOrder',
+    'ekt',
+    'uitnodiging',
+    'wachtwoord',
+    'afwijzing',
+    'nieuweAanvraag',
+    'nieuwApparaat',
+  ]) {
+    const answer = await fetch(`${shop.url}/messages/example/${kind}`, { headers: { cookie: admin.cookie } })
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    expect(text).toMatch(/^<!doctype html>/)
+    expect(text).not.toMatch(/\/wachtwoord#/)
+  }
 })

@@ -1,8 +1,4 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { files } from '../../../contract/endpoints/files.ts'
-import { priceLists } from '../../../contract/endpoints/price-lists.ts'
-import { users } from '../../../contract/endpoints/users.ts'
 import { orderSheet } from '../../../sheets/column-words.ts'
 import { openSheet } from '../../../sheets/open-sheet.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
@@ -10,6 +6,8 @@ import { recognize } from '../../../sheets/recognize.ts'
 import { pdfUaFindings } from '../../../tests/support/pdf-ua.ts'
 import { readPdf, wordsOf } from '../../../tests/support/read-pdf.ts'
 import { readXlsx } from '../../../tests/support/read-xlsx.ts'
+import { uploadPhoto } from '../../../tests/support/upload-photo.ts'
+import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -21,22 +19,14 @@ beforeAll(async () => {
   admin = await shop.login({ isAdmin: true })
   buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
   other = await shop.login()
-  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c42d5b' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.append('file', new Blob([Uint8Array.from(photo)]), 'tulp.png')
-  const { body } = await admin.send('POST', '/files/upload', { body: form })
-  const picture = files.upload.response.parse(body).file.map(({ filename }) => filename)
+  const picture = [await uploadPhoto(admin, { width: 640, height: 480 })]
   const more = { kleur: 'rood', maat: '12/+', vpe: 25, leverbaarVanaf: '2999-09-14' } as const
   const staffel = [{ vanaf: 500, price: '0.40' }]
   await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.50', stock: 1250, picture, ...more, staffel })
   await shop.addProduct({ productName: 'Tulipa Uitverkocht', price: '1.00', stock: 0 })
   for (let at = 0; at < 60; at++) await shop.addProduct({ productName: `Helleborus ${at}`, productType: 'planten' })
   await shop.addProduct({ productName: 'Verborgen', showStatus: 'Nee' })
-  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting: '10' } })
-  const { body: user } = await admin.call(users.one, { params: { id: buyer.userId } })
-  await admin.call(users.update, { body: { ...user, priceListId: list._id } })
+  await givePriceList(admin, buyer, await addPriceList(admin, '10'))
 })
 afterAll(() => shop.close())
 

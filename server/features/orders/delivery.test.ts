@@ -68,24 +68,21 @@ test('delivery: a date that can be had is kept; none is accepted as none', async
   expect((await place()).body.leverdatum).toBe(null)
 })
 
-test.each([
-  ['on another weekday', '2026-11-25'],
-  ['in the past', '2026-11-17'],
-  ['further ahead than one may choose', '2026-12-15'],
-])('delivery: a date %s is refused, and the stock stays', async (_why, leverdatum) => {
-  await onTuesdays()
-  const refused = await place({ leverdatum })
-  expect(refused).toMatchObject({
-    status: 409,
-    sentence: `Voor ${leverdatum.split('-').reverse().join('-')} kan niet meer besteld worden, kies een andere leverdatum`,
-  })
-  expect(refused.headers.get(errorCodeHeader)).toBe('delivery-date')
-  expect(await stock()).toBe(1000)
+test('delivery: a date on another weekday, in the past or too far ahead is refused, and the stock stays', async () => {
+  for (const leverdatum of ['2026-11-25', '2026-11-17', '2026-12-15']) {
+    await onTuesdays()
+    const refused = await place({ leverdatum })
+    expect(refused).toMatchObject({
+      status: 409,
+      sentence: `Voor ${leverdatum.split('-').reverse().join('-')} kan niet meer besteld worden, kies een andere leverdatum`,
+    })
+    expect(refused.headers.get(errorCodeHeader)).toBe('delivery-date')
+    expect(await stock()).toBe(1000)
+  }
 })
 
-test.each(['2026-02-30', '24-11-2026', '2026-11-24T00:00:00Z', '', 7])(
-  'delivery: the date %j is no date, whatever is set',
-  async (leverdatum) => {
+test('delivery: what is no date is refused, whatever is set', async () => {
+  for (const leverdatum of ['2026-02-30', '24-11-2026', '2026-11-24T00:00:00Z', '', 7]) {
     for (const set of [() => undefined, onTuesdays]) {
       await set()
       const body = { order: [{ _id: tulip, qty: 1 }], leverdatum }
@@ -95,8 +92,8 @@ test.each(['2026-02-30', '24-11-2026', '2026-11-24T00:00:00Z', '', 7])(
       })
       expect((await admin.send('GET', `/orders?leverdatum=${leverdatum}`)).status).toBe(400)
     }
-  },
-)
+  }
+})
 
 test('delivery: the clock decides at the second of the cut-off; a repeat of an order that was in time gets its answer', async () => {
   await onTuesdays()

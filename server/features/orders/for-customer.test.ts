@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
+import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -44,12 +44,7 @@ afterAll(async () => {
 
 /** A price list of the customer's own. */
 async function agree(customer: Client, price: string, korting: string): Promise<void> {
-  const { body: list } = await admin.call(priceLists.create, { body: { naam: `Lijst ${price}`, korting } })
-  const prices = [{ _id: tulip._id, price }]
-  await admin.call(priceLists.setPrices, { params: { id: list._id }, body: prices })
-  const { body: user } = await admin.call(users.one, { params: { id: customer.userId } })
-  const { status } = await admin.call(users.update, { body: { ...user, priceListId: list._id } })
-  expect(status).toBe(200)
+  await givePriceList(admin, customer, await addPriceList(admin, korting, [{ _id: tulip._id, price }]))
 }
 const line = (qty: number, _id = tulip._id) => ({ _id, qty })
 const place = (who: Client, userID: string | null | undefined, more: object = {}) =>

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
-import { forgetOldKeys } from './idempotency.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -69,31 +68,4 @@ test('idempotency: a key that nobody would send is refused', async () => {
     const first = await place(buyer, key, 1)
     expect((await place(buyer, key, 1)).body).toEqual(first.body)
   }
-})
-
-test('idempotency: a key is kept for a week and no longer', async () => {
-  const kept = async () => {
-    const rows = await shop.connection.db.selectFrom('idempotency_keys').select('key').execute()
-    return rows.map(({ key }) => key).sort()
-  }
-  const week = 7 * 24 * 3_600_000
-  const at = shop.now().getTime()
-  for (const [key, moment] of [
-    ['a week', at],
-    ['just over', at - 1],
-    ['later', at + 1],
-  ] as const) {
-    await place(buyer, key, 1)
-    await shop.connection.db
-      .updateTable('idempotency_keys')
-      .set({ at: new Date(moment).toISOString() })
-      .where('key', '=', key)
-      .execute()
-  }
-  await forgetOldKeys(shop.connection.db, new Date(at))
-  expect(await kept()).toEqual(['a week', 'just over', 'later'])
-  await forgetOldKeys(shop.connection.db, new Date(at + week))
-  expect(await kept()).toEqual(['a week', 'later'])
-  await forgetOldKeys(shop.connection.db, new Date(at + week + 1))
-  expect(await kept()).toEqual(['later'])
 })

@@ -137,17 +137,6 @@ test('order list: counts and turnover follow every change of an order', async ()
   expect(await tally()).toEqual({ open: 24, done: 0, cents: 2400 })
 })
 
-test('order list: a buyer finds his own orders and nobody else’s', async () => {
-  const own = async (query: QueryOf<typeof orders.ofUser>) => {
-    const { body, headers } = await rose.call(orders.ofUser, { params: { id: rose.userId }, query })
-    return { numbers: body.map(({ ordernummer }) => ordernummer), total: headers.get('x-total-count') }
-  }
-  expect(await own({})).toEqual({ numbers: of('Bloemist De Roos'), total: '16' })
-  expect((await own({ pagina: 2 })).numbers).toEqual(of('Bloemist De Roos').slice(10))
-  expect((await own({ zoek: 'élite' })).numbers).toEqual([])
-  expect((await own({ zoek: String(placed[1]?.ordernummer) })).numbers).toEqual([placed[1]?.ordernummer])
-})
-
 test('order list: digits that begin with a zero find no number that begins after it, however high numbers are', async () => {
   const { db } = shop.connection
   const row = await anyRow()

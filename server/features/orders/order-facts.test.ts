@@ -26,17 +26,19 @@ async function place(productId: string, extra: { comment?: string | null; qty?: 
 }
 const read = async (id: string) => (await admin.call(orders.one, { params: { id } })).body
 
-test.each([
-  [undefined, 'Geen opmerkingen'],
-  [null, 'Geen opmerkingen'],
-  ['', 'Geen opmerkingen'],
-  ['   ', 'Geen opmerkingen'],
-  [' Graag <b>vroeg</b> ', 'Graag <b>vroeg</b>'],
-  ['x'.repeat(1000), 'x'.repeat(1000)],
-])('order facts: the remark %j is kept as %j', async (comment, kept) => {
+test('order facts: a remark is kept without the spaces around it, and an empty one as none', async () => {
   const tulip = await shop.addProduct()
-  const { _id } = await place(tulip._id, comment === undefined ? {} : { comment })
-  expect((await read(_id)).comment).toBe(kept)
+  for (const [comment, kept] of [
+    [undefined, 'Geen opmerkingen'],
+    [null, 'Geen opmerkingen'],
+    ['', 'Geen opmerkingen'],
+    ['   ', 'Geen opmerkingen'],
+    [' Graag <b>vroeg</b> ', 'Graag <b>vroeg</b>'],
+    ['x'.repeat(1000), 'x'.repeat(1000)],
+  ] as const) {
+    const { _id } = await place(tulip._id, comment === undefined ? {} : { comment })
+    expect((await read(_id)).comment).toBe(kept)
+  }
 })
 
 test('order facts: who looks at an order is told the codes of its products, also of one that has left; lists leave them out', async () => {

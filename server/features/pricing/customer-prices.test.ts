@@ -6,7 +6,7 @@ import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { insertRows } from '../../platform/db/write-rows.ts'
-import { createCustomerPrices } from './customer-prices.ts'
+import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -17,22 +17,6 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-interface Agreed {
-  readonly _id: string
-  readonly price: string
-  readonly van?: string
-  readonly totEnMet?: string
-}
-async function addList(korting: string, agreed: readonly Agreed[] = []) {
-  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting } })
-  await admin.call(priceLists.setPrices, { params: { id: list._id }, body: [...agreed] })
-  return list._id
-}
-async function give(customer: Client, priceListId: string | null) {
-  const { body: user } = await admin.send('GET', `/users/getUser/${customer.userId}`)
-  const { status } = await admin.send('PUT', '/users', { body: { ...Object(user), priceListId } })
-  expect(status).toBe(200)
-}
 const shown = async (customer: Client, id: string) =>
   (await customer.call(products.shop, { query: { ids: id } })).body.map(({ price, listPrice }) => [price, listPrice])
 const order = (customer: Client, _id: string, qty: number, price?: string) =>
@@ -42,7 +26,7 @@ test('customer prices: shop, product, check and order have the prices of the cus
   const { _id } = await shop.addProduct({ price: '0.50' })
   const other = await shop.addProduct({ price: '1.01' })
   const [exporter, florist] = [await shop.login(), await shop.login()]
-  await give(exporter, await addList('7.50', [{ _id, price: '0.40' }]))
+  await givePriceList(admin, exporter, await addPriceList(admin, '7.50', [{ _id, price: '0.40' }]))
 
   expect((await exporter.call(products.shop, {})).body).toMatchObject([
     { _id, price: '0.40', listPrice: '0.50' },
@@ -91,7 +75,7 @@ test('customer prices: a list of more prices than are read at once holds all of 
   const { _id } = await shop.addProduct({ price: '0.50' })
   const rows = await addMany(_id, 2001)
   const exporter = await shop.login()
-  const listId = await addList('0')
+  const listId = await addPriceList(admin, '0')
   const none = { van: null, totEnMet: null }
   // Written in another order than they are read in.
   const agreed = rows.map((row) => ({ listId, productId: row._id, priceCents: 40, ...none })).toReversed()
@@ -99,11 +83,7 @@ test('customer prices: a list of more prices than are read at once holds all of 
     await insertRows(trx, 'price_list_prices', agreed)
     changed('price_lists')
   })
-  // A thousand at a time: as rows they are many times what is cached of them.
-  const { counted, prices } = await keeping()
-  await prices.contextOf({ priceListId: listId })
-  expect(counted.reads).toBe(3)
-  await give(exporter, listId)
+  await givePriceList(admin, exporter, listId)
   const all = (await exporter.call(products.shop, {})).body
   expect(all).toHaveLength(2002)
   expect(all.filter(({ price }) => price !== '0.40').map((product) => product._id)).toEqual([_id])
@@ -112,7 +92,7 @@ test('customer prices: a list of more prices than are read at once holds all of 
 test('customer prices: an agreed price that is higher than the product’s own is nobody’s', async () => {
   const { _id } = await shop.addProduct({ price: '0.50' })
   const customer = await shop.login()
-  await give(customer, await addList('0', [{ _id, price: '0.60' }]))
+  await givePriceList(admin, customer, await addPriceList(admin, '0', [{ _id, price: '0.60' }]))
   expect(await shown(customer, _id)).toEqual([['0.50', undefined]])
   expect((await order(customer, _id, 1)).body.totalPrice).toBe('0.50')
 })
@@ -120,8 +100,8 @@ test('customer prices: an agreed price that is higher than the product’s own i
 test('customer prices: an order keeps what was paid, also where staff change its quantities after the list has changed', async () => {
   const { _id } = await shop.addProduct({ price: '0.50' })
   const customer = await shop.login()
-  const id = await addList('0', [{ _id, price: '0.40' }])
-  await give(customer, id)
+  const id = await addPriceList(admin, '0', [{ _id, price: '0.40' }])
+  await givePriceList(admin, customer, id)
   const { body: placed } = await order(customer, _id, 10)
   await admin.call(priceLists.setPrices, { params: { id }, body: [{ _id, price: '0.45' }] })
   const { body: edited } = await admin.call(orders.update, { body: { _id: placed._id, order: [{ _id, qty: 20 }] } })
@@ -136,7 +116,7 @@ test('customer prices: an agreed price begins and ends at midnight in Amsterdam,
   const customer = await shop.login()
   const today = dayInAmsterdam(shop.now())
   const [van, totEnMet] = [addDays(today, 1), addDays(today, 2)]
-  await give(customer, await addList('0', [{ _id, price: '0.40', van, totEnMet }]))
+  await givePriceList(admin, customer, await addPriceList(admin, '0', [{ _id, price: '0.40', van, totEnMet }]))
   /** In the shop, and paid: at a moment, long after the last session has expired. */
   async function at(moment: Date) {
     shop.passTime(moment.getTime() - shop.now().getTime())
@@ -152,43 +132,4 @@ test('customer prices: an agreed price begins and ends at midnight in Amsterdam,
   expect(await at(after)).toEqual([['0.50', undefined], '0.50'])
   // A clock that had run ahead is set right.
   expect(await at(secondsBefore(after))).toEqual([['0.40', '0.50'], '0.40'])
-})
-
-/** The prices as another part of the process has them, on a clock of its own; and how often a list was read. */
-async function keeping(most?: number) {
-  const { statements } = shop.connection
-  const listener = statements.listener
-  const counted = { reads: 0 }
-  statements.listener = (text, milliseconds) => {
-    if (text.includes('from "price_list_prices"')) counted.reads++
-    listener?.(text, milliseconds)
-  }
-  await shop.connection.invalidations.synchronize()
-  const clock = { now: new Date('2026-11-24T11:00:00Z') }
-  const prices = createCustomerPrices(shop.connection, () => clock.now, most)
-  const termsOf = async (priceListId: string) => (await prices.contextOf({ priceListId })).priceList
-  return { counted, clock, prices, termsOf }
-}
-
-test('customer prices: the day is Amsterdam’s, from its midnight to the next, with a list and without', async () => {
-  const id = await addList('5')
-  const { clock, counted, prices } = await keeping()
-  const ofList = { priceListId: id }
-  const { priceList } = await prices.contextOf(ofList)
-  for (const [moment, day] of [
-    ['2026-11-24T22:59:59.999Z', '2026-11-24'],
-    ['2026-11-24T23:00:00.000Z', '2026-11-25'],
-    ['2026-11-25T22:59:59.999Z', '2026-11-25'],
-    ['2026-11-26T23:00:00.000Z', '2026-11-27'],
-    // A clock that had run ahead is set right.
-    ['2026-11-24T22:59:59.999Z', '2026-11-24'],
-  ] as const) {
-    clock.now = new Date(moment)
-    for (const whose of [ofList, { priceListId: null }]) {
-      const context = await prices.contextOf(whose)
-      expect([moment, context.day]).toEqual([moment, day])
-      expect(context.priceList).toBe(whose === ofList ? priceList : null)
-    }
-  }
-  expect(counted.reads).toBe(1)
 })

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { maxStock } from '../../../contract/values/limits.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
+import { expectBalancedBooks } from '../../../tests/guarantees/support/books.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -20,15 +20,6 @@ const bulk = (rows: readonly unknown[], more: object = {}) =>
 const read = async (id: string) => (await admin.call(products.one, { params: { id } })).body
 const history = async (id: string) =>
   (await admin.call(reports.history, { params: { entity: 'product', id } })).body.map(({ what }) => what)
-/** Stock that is not the sum of its ledger. */
-async function unbalanced() {
-  const { rows } = await sql`
-    select "_id" from products p
-    where "stock" <> (select coalesce(sum("delta"), 0) from stock_ledger where "productId" = p."_id")`.execute(
-    shop.connection.db,
-  )
-  return rows
-}
 
 test('bulk change: rows by code or _id change what they name, and nothing else', async () => {
   const [tulip, crocus, allium] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
@@ -180,7 +171,7 @@ test('bulk change: old values with the version after give all of it back beside 
     sentence: `Regel 2: ${crocus.productCode} is intussen door iemand anders gewijzigd`,
   })
   expect(await read(tulip._id)).toMatchObject({ price: '0.75', kleur: '', vpe: 50, showStatus: 'Nee' })
-  expect(await unbalanced()).toEqual([])
+  await expectBalancedBooks(shop.connection.db)
 })
 
 test('bulk change: deliveries and orders at once lose nothing', async () => {
@@ -198,7 +189,7 @@ test('bulk change: deliveries and orders at once lose nothing', async () => {
   )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   for (const { _id } of all) expect((await read(_id)).stock).toBe(500 - 10 * 5 + 10 * 7)
-  expect(await unbalanced()).toEqual([])
+  await expectBalancedBooks(shop.connection.db)
 })
 
 test('bulk change: 5,000 rows are one change', async () => {
@@ -220,7 +211,7 @@ test('bulk change: 5,000 rows are one change', async () => {
   shop.connection.invalidations.publish('everything')
   const rows = [...some, ...more].map(({ productCode }) => ({ productCode, price: '4.20', stockDelta: 3 }))
   expect((await bulk(rows, { referentie: 'Groot' })).body).toEqual({ changed: 5000 })
-  expect(await unbalanced()).toEqual([])
+  await expectBalancedBooks(shop.connection.db)
   const { total } = await shop.connection.db
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number>().as('total'))

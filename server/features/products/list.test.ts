@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
-import { priceLists } from '../../../contract/endpoints/price-lists.ts'
-import { users } from '../../../contract/endpoints/users.ts'
+import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -158,11 +157,8 @@ test('product list: sorts by any column, both ways, and finds what is sold out',
     expect(wrong.status).toBe(400)
 
     // The shop sorts by what the customer himself pays.
-    const { body: list } = await staff.call(priceLists.create, { body: { naam: 'Afspraak', korting: '0.00' } })
-    await staff.call(priceLists.setPrices, { params: { id: list._id }, body: [{ _id: agreed._id, price: '0.05' }] })
     const customer = await own.login()
-    const { body: user } = await staff.call(users.one, { params: { id: customer.userId } })
-    await staff.call(users.update, { body: { ...user, priceListId: list._id } })
+    await givePriceList(staff, customer, await addPriceList(staff, '0', [{ _id: agreed._id, price: '0.05' }]))
     const shown = async (who: Client, sorteer: 'price' | '-price' | '-nieuw') =>
       (await who.call(products.shop, { query: { pagina: 1, sorteer } })).body.map(({ price }) => price)
     expect(await shown(customer, 'price')).toEqual(['0.05', '0.10', '0.20'])

@@ -1,8 +1,7 @@
-import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { files } from '../../../contract/endpoints/files.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
+import { uploadPhoto } from '../../../tests/support/upload-photo.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { removeUnusedPictures } from '../files/remove-pictures.ts'
 
@@ -14,15 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-async function upload(background: string): Promise<string> {
-  const png = await sharp({ create: { width: 40, height: 20, channels: 4, background } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(png)]), 'logo.png')
-  const { body } = await admin.send('POST', '/files/upload', { body: form })
-  return files.upload.response.parse(body).file[0]?.filename ?? ''
-}
+const upload = (background: string) => uploadPhoto(admin, { background })
 const setLogo = (logo: string | null) => admin.call(settings.setLogo, { body: { logo } })
 const logo = async () => (await admin.call(settings.logo, {})).body.logo
 const day = 24 * 3_600_000

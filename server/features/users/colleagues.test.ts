@@ -15,9 +15,8 @@ import { users } from '../../../contract/endpoints/users.ts'
 import { erasedColleague, maxColleagues } from '../../../contract/values/limits.ts'
 import { readEvents } from '../../../tests/support/event-reader.ts'
 import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
+import { cookiesOf, wachtwoord } from '../../../tests/support/make-user.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
-
-const wachtwoord = 'hyacint-en-krokus'
 
 let shop: TestShop
 let admin: Client
@@ -44,8 +43,8 @@ const said = ({ status, sentence }: { status: number; sentence: string }) => [st
 async function enter(link: string | undefined, gebruikersnaam: string): Promise<Client> {
   const token = link?.split('#')[1] ?? ''
   expect((await shop.anonymous.call(passwords.reset, { body: { token, wachtwoord } })).status).toBe(200)
-  const { body, headers } = await shop.anonymous.call(auth.try, { body: { gebruikersnaam, wachtwoord } })
-  return client(shop.url, body._id, headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  const answer = await shop.anonymous.call(auth.try, { body: { gebruikersnaam, wachtwoord } })
+  return client(shop.url, answer.body._id, cookiesOf(answer))
 }
 
 test('colleagues: the main account invites, a colleague orders as the company, and is removed with his orders kept', async () => {

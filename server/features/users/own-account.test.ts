@@ -4,6 +4,7 @@ import { messages } from '../../../contract/endpoints/messages.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { openMailbox } from '../../../tests/support/mailbox.ts'
+import { cookiesOf } from '../../../tests/support/make-user.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { hashPassword } from '../auth/passwords.ts'
 
@@ -44,11 +45,7 @@ test('own account: a new password needs the old one, ends other sessions and lin
   const changed = await change(buyer, old, next)
   expect(changed.status).toBe(200)
   expect((await elsewhere.call(users.current, {})).status).toBe(401)
-  const here = changed.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-  expect((await client(shop.url, buyer.userId, here).call(users.current, {})).status).toBe(200)
+  expect((await client(shop.url, buyer.userId, cookiesOf(changed)).call(users.current, {})).status).toBe(200)
   expect([(await logIn(old)).status, (await logIn(next)).status]).toEqual([401, 200])
 })
 

@@ -6,6 +6,7 @@ import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { openMailbox } from '../../../tests/support/mailbox.ts'
+import { company, makeUser, wachtwoord } from '../../../tests/support/make-user.ts'
 import { client, type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -19,22 +20,7 @@ afterEach(() => shop.close())
 const minute = 60_000
 const day = 24 * 60 * minute
 const over = 'Deze link is verlopen of al gebruikt, vraag een nieuwe aan'
-const old = 'hyacint-en-krokus'
 const chosen = 'narcis-en-iris'
-const company = {
-  bedrijfsnaam: 'De Roos',
-  email: 'info@deroos.example',
-  telefoonnummer: '0252123456',
-  administratienummer: '1',
-  kopersnummer: '2',
-  boxnummer: '3',
-  ektnummer: '4',
-}
-
-async function makeUser(gebruikersnaam = 'deroos'): Promise<string> {
-  const { body } = await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord: old } })
-  return body._id
-}
 async function tokenFor(id: string): Promise<string> {
   const { body } = await (await shop.newSession(admin.userId)).call(users.invite, { params: { id } })
   expect(body.link).toMatch(/^\/wachtwoord#[\w-]{43}$/)
@@ -51,7 +37,7 @@ test('password links: an invited user has no password until he chooses one by hi
   })
   expect({ status, name: body.gebruikersnaam }).toEqual({ status: 200, name: 'deroos' })
   const token = (body.link ?? '').split('#')[1] ?? ''
-  for (const typed of [old, 'null', 'undefined', ' ']) expect((await logIn(typed)).status).toBe(401)
+  for (const typed of [wachtwoord, 'null', 'undefined', ' ']) expect((await logIn(typed)).status).toBe(401)
   const whose = await shop.anonymous.call(passwords.link, { body: { token } })
   expect(whose.body).toEqual({ gebruikersnaam: 'deroos', bedrijfsnaam: 'De Roos', isInvitation: true })
   expect((await reset(token)).status).toBe(200)
@@ -67,7 +53,7 @@ test('password links: an invited user has no password until he chooses one by hi
 })
 
 test('password links: the database knows a link by its hash alone, and the link works for three days', async () => {
-  const id = await makeUser()
+  const id = await makeUser(admin)
   const token = await tokenFor(id)
   const stored = JSON.stringify(await shop.connection.db.selectFrom('password_links').selectAll().execute())
   expect(stored).not.toContain(token)
@@ -76,18 +62,18 @@ test('password links: the database knows a link by its hash alone, and the link 
   shop.passTime(minute)
   expect((await shop.anonymous.call(passwords.link, { body: { token } })).sentence).toBe(over)
   expect((await reset(token)).sentence).toBe(over)
-  expect((await logIn(old)).status).toBe(200)
+  expect((await logIn(wachtwoord)).status).toBe(200)
 })
 
 test('password links: choosing a password ends every session and every other link of that user, and nobody else’s', async () => {
-  const id = await makeUser()
+  const id = await makeUser(admin)
   const [first, second] = [await tokenFor(id), await tokenFor(id)]
   const [session, stranger] = [await shop.newSession(id), await shop.login()]
   const strangers = await tokenFor(stranger.userId)
   const { headers } = await reset(first)
   expect((await session.send('GET', '/auth/checkUser')).status).toBe(401)
   expect((await reset(second)).status).toBe(400)
-  expect((await logIn(old)).status).toBe(401)
+  expect((await logIn(wachtwoord)).status).toBe(401)
   expect((await stranger.send('GET', '/auth/checkUser')).status).toBe(200)
   expect((await shop.anonymous.call(passwords.link, { body: { token: strangers } })).status).toBe(200)
   // Nobody is logged in by it, but its browser is the owner's: guesses of others do not keep him out.
@@ -107,7 +93,7 @@ test('password links: a link goes with a password that staff set, another role, 
     (id) => admin.call(users.remove, { params: { id } }),
   ]
   for (const [index, change] of changes.entries()) {
-    const id = await makeUser(`u${index}`)
+    const id = await makeUser(admin, { gebruikersnaam: `u${index}` })
     const token = await tokenFor(id)
     expect((await change(id)).status).toBe(200)
     expect((await reset(token)).sentence).toBe(over)
@@ -115,26 +101,14 @@ test('password links: a link goes with a password that staff set, another role, 
 })
 
 test('password links: a password that everybody guesses is refused, and the link goes on working', async () => {
-  const token = await tokenFor(await makeUser())
+  const token = await tokenFor(await makeUser(admin))
   expect((await reset(token, 'wachtwoord1')).status).toBe(400)
   expect((await reset(token, 'kort')).sentence).toBe('Wachtwoord moet minimaal 8 tekens hebben!')
   expect((await reset(token)).status).toBe(200)
 })
 
-test('password links: whether there is such an account is told neither by words nor by headers', async () => {
-  await makeUser()
-  const ask = (gebruikersnaam: string) => shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam } })
-  const [known, unknown, capitals] = [await ask('deroos'), await ask('bestaatniet'), await ask(' De Roos ')]
-  for (const answer of [unknown, capitals]) {
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: known.status, body: known.body })
-    const told = (headers: Headers) => [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
-    expect(told(answer.headers)).toEqual(told(known.headers))
-  }
-  expect(known).toMatchObject({ status: 200, body: {} })
-})
-
 test('password links: without a mail server staff see who asked, and the link that they hand over ends that', async () => {
-  const id = await makeUser()
+  const id = await makeUser(admin)
   for (const gebruikersnaam of ['De Roos', 'deroos', 'bestaatniet'])
     await shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam } })
   const asked = async () => (await admin.call(passwords.asked, {})).body
@@ -146,22 +120,6 @@ test('password links: without a mail server staff see who asked, and the link th
   expect((await reset(token)).status).toBe(200)
   const { body: history } = await admin.call(reports.history, { params: { entity: 'user', id } })
   expect(history.map(({ what }) => what)).toContain('Link gekregen om een wachtwoord te kiezen')
-})
-
-test('password links: asking is throttled by address, and says when it may be done again', async () => {
-  const ask = (address: string) =>
-    shop.anonymous.call(passwords.forgot, {
-      body: { gebruikersnaam: 'deroos' },
-      headers: { 'x-forwarded-for': address },
-    })
-  for (let count = 0; count < 20; count++) expect((await ask('192.0.2.1')).status).toBe(200)
-  const { status, sentence, headers } = await ask('192.0.2.1')
-  expect({ status, sentence }).toEqual({
-    status: 429,
-    sentence: 'Te veel aanvragen, probeer het over 60 minuten opnieuw',
-  })
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500)
-  expect((await ask('192.0.2.2')).status).toBe(200)
 })
 
 test('password links: an invitation is §5 too: what is wrong is said in its order', async () => {
@@ -185,7 +143,7 @@ test('password links: no link goes to an address that is not his any more, also 
   shop = await openTestShop({ pollJobsEvery: 20, mail: mailbox.settings, logLevel: 'silent' })
   admin = await shop.login({ isAdmin: true })
   mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
-  const id = await makeUser()
+  const id = await makeUser(admin)
   await admin.call(users.invite, { params: { id } })
   const { db } = shop.connection
   const job = () => db.selectFrom('jobs').selectAll().where('kind', '=', 'messages.send').executeTakeFirst()
@@ -240,7 +198,7 @@ test('password links: with a mail server the link goes by mail: nobody else sees
   // What one asks another is not told for, and an hour later he may again.
   const { _id: other } = (
     await admin.call(users.create, {
-      body: { ...company, gebruikersnaam: 'tulp', wachtwoord: old, email: 'info@tulp.example' },
+      body: { ...company, gebruikersnaam: 'tulp', wachtwoord, email: 'info@tulp.example' },
     })
   ).body
   await shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam: 'tulp' } })

@@ -5,7 +5,8 @@ import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { startServer } from '../../../tests/support/second-server.ts'
+import { startServer } from '../../../tests/guarantees/support/real-server.ts'
+import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 // Two processes on one database, as behind a proxy; every request goes to the one that did not see the last.
@@ -66,26 +67,21 @@ test('several processes: a price list, and whose it is, changed at one process i
   const person = await shop.login()
   const [, buyer] = atBoth(person)
   const { _id } = await shop.addProduct({ price: '0.50' })
-  const { body: list } = await here.call(priceLists.create, { body: { naam: 'Exporteurs' } })
-  const params = { id: list._id }
-  const give = async (priceListId: string | null) => {
-    const { body: user } = await here.call(users.one, { params: { id: person.userId } })
-    await here.call(users.update, { body: { ...user, priceListId } })
-  }
+  const id = await addPriceList(here, '0')
   const prices = async () => [
     (await buyer.call(products.shop, { query: { ids: _id } })).body[0]?.price,
     (await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })).body.order[0]?.price,
   ]
   expect(await prices()).toEqual(['0.50', '0.50'])
-  await give(list._id)
+  await givePriceList(here, person, id)
   expect(await prices()).toEqual(['0.50', '0.50'])
-  await here.call(priceLists.setPrices, { params, body: [{ _id, price: '0.40' }] })
+  await here.call(priceLists.setPrices, { params: { id }, body: [{ _id, price: '0.40' }] })
   expect(await prices()).toEqual(['0.40', '0.40'])
-  await here.call(priceLists.update, { params, body: { korting: '50' } })
+  await here.call(priceLists.update, { params: { id }, body: { korting: '50' } })
   expect(await prices()).toEqual(['0.25', '0.25'])
-  await there.call(priceLists.update, { params, body: { korting: '0' } })
+  await there.call(priceLists.update, { params: { id }, body: { korting: '0' } })
   expect(await prices()).toEqual(['0.40', '0.40'])
-  await give(null)
+  await givePriceList(here, person, null)
   expect(await prices()).toEqual(['0.50', '0.50'])
 })
 

@@ -6,15 +6,14 @@ import { order } from '../../../contract/endpoints/orders.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { checkData } from '../../operations/check-data.ts'
 import { isNginxInstalled, type Proxy, startNginx } from '../../../tests/support/nginx.ts'
+import { type RealServer, startServer } from '../../../tests/guarantees/support/real-server.ts'
 import { type PostgresServer, startPostgres } from '../../../tests/support/postgres-server.ts'
-import { type ServerProcess, startServer } from '../../../tests/support/second-server.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
-// Only in production a process has a watchdog.
-const settings = { NODE_ENV: 'production', TRUST_PROXY: 'loopback', DRAIN_SECONDS: '4' }
+const settings = { TRUST_PROXY: 'loopback', DRAIN_SECONDS: '4' }
 let postgres: PostgresServer
 let shop: TestShop
-let servers: [ServerProcess, ServerProcess]
+let servers: [RealServer, RealServer]
 let proxy: Proxy
 let agent: Agent
 let tulip: ManagedProduct

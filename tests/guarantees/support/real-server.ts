@@ -9,6 +9,7 @@ import type { TestShop } from '../../support/test-shop.ts'
 
 export interface RealServer {
   readonly url: string
+  readonly port: number
   readonly pid: number
   isRunning(): boolean
   told(): string
@@ -54,7 +55,8 @@ export async function startServer(
     await exit
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${environment.PORT}`,
+    port: Number(environment.PORT),
     pid: server.pid ?? 0,
     isRunning: () => server.exitCode === null && server.signalCode === null,
     told: () => told,

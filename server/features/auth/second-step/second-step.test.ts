@@ -13,6 +13,7 @@ import { secondStep } from '../../../../contract/endpoints/second-step.ts'
 import { users } from '../../../../contract/endpoints/users.ts'
 import { openMailbox } from '../../../../tests/support/mailbox.ts'
 import { softPasskey } from '../../../../tests/support/soft-passkey.ts'
+import { company, makeUser, wachtwoord } from '../../../../tests/support/make-user.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
 import { codeOf, stepOf } from './totp.ts'
 
@@ -24,19 +25,8 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const wachtwoord = 'hyacint-en-krokus'
 const second = 1000
 const minute = 60 * second
-const company = {
-  bedrijfsnaam: 'De Roos',
-  email: 'beheer@deroos.example',
-  telefoonnummer: '0252123456',
-  administratienummer: '1',
-  kopersnummer: '2',
-  boxnummer: '3',
-  ektnummer: '4',
-}
-
 const cookieOf = ({ headers }: { headers: Headers }) => (headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
 const deviceOf = ({ headers }: { headers: Headers }) => (headers.getSetCookie()[1] ?? '').split(';')[0] ?? ''
 const codeNow = (secret: string, offset = 0) => codeOf(secret, stepOf(shop.now()) + offset)
@@ -47,8 +37,8 @@ const logIn = (given: Partial<BodyOf<typeof auth.try>> = {}, cookie = '', header
 
 /** An administrator with a real password, logged in with it. */
 async function makeStaff(gebruikersnaam = 'roos'): Promise<Client> {
-  const { body } = await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord, isAdmin: true } })
-  return client(shop.url, body._id, cookieOf(await logIn({ gebruikersnaam })))
+  const _id = await makeUser(admin, { gebruikersnaam, isAdmin: true })
+  return client(shop.url, _id, cookieOf(await logIn({ gebruikersnaam })))
 }
 
 async function setApp(who: Client) {
@@ -118,7 +108,7 @@ test('second step: with an app a login needs its code, and nobody learns of it w
   expect(right).toMatchObject({ status: 200, body: { user: 'roos', isAdmin: true } })
   expect((await client(shop.url, '', cookieOf(right)).call(auth.checkUser, {})).body).toEqual(right.body)
   // Who has none is not asked, whatever he sends.
-  await admin.call(users.create, { body: { ...company, gebruikersnaam: 'klant', wachtwoord } })
+  await makeUser(admin, { gebruikersnaam: 'klant' })
   expect((await logIn({ gebruikersnaam: 'klant', code: '123456' })).status).toBe(200)
 })
 

@@ -67,30 +67,6 @@ test('api document: every call of the contract is described, what machines ask, 
   expect(described.sort()).toEqual([...rows, ...beside].sort())
 })
 
-test('api document: bodies and answers carry the specification’s fields', async () => {
-  const { paths } = await readDocument()
-  const fieldsOf = (content: unknown) =>
-    Object.keys(
-      z.object({ 'application/json': z.object({ schema: z.object({ properties: schema }) }) }).parse(content)[
-        'application/json'
-      ].schema.properties,
-    )
-  const create = paths['/products']?.post
-  expect(fieldsOf(create?.requestBody?.content)).toEqual(
-    expect.arrayContaining(['productName', 'text', 'price', 'stock', 'showStatus', 'productType', 'picture']),
-  )
-  expect(fieldsOf(paths['/auth/try']?.post?.responses['200']?.content)).toEqual([
-    '_id',
-    'user',
-    'isAdmin',
-    'magazijn',
-    'companyID',
-    'secondStep',
-  ])
-  expect(JSON.stringify(paths['/users']?.post?.responses['200'])).not.toContain('wachtwoord')
-  expect(Object.keys(paths['/files/upload']?.post?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
-})
-
 test('api document: the session’s cookie is named as the server sets it, and what needs one says so', async () => {
   const { paths, components } = await readDocument()
   expect(admin.cookie).toContain(`${components.securitySchemes.session.name}=`)
@@ -102,34 +78,6 @@ test('api document: the session’s cookie is named as the server sets it, and w
       ['customer', 'picker', 'staff', 'admin'].includes(call.access),
     )
   }
-})
-
-test.each([
-  ['delete', '/auth/logout', '200', 'application/json'],
-  ['post', '/auth/forgot', '200 400 429', 'application/json'],
-  ['get', '/auth/devices', '200 401', 'application/json'],
-  ['delete', '/auth/devices/{id}', '200 401 404', 'application/json'],
-  ['get', '/products/facets', '200 400 401 403', 'application/json'],
-  ['get', '/products/{id}', '200 401 403 404', 'application/json'],
-  ['post', '/products', '200 400 401 403 409', 'application/json'],
-  ['put', '/products/updateProduct', '200 400 401 403 404 409', 'application/json'],
-  ['delete', '/orders/{id}', '200 401 403 404', 'application/json'],
-  ['get', '/orders/{id}/pakbon.pdf', '200 401 404', 'application/pdf'],
-  ['get', '/files/images/{filename}', '200 400 404', 'image/webp'],
-  ['get', '/live', '200 400 401 429 503', 'text/event-stream'],
-  ['get', '/products', '200 400 401 403', 'application/json'],
-  ['get', '/imports/{id}/oude-waarden.csv', '200 401 403 404 409', 'text/csv'],
-  [
-    'get',
-    '/exports/{file}',
-    '200 400 401 403 404 429 503',
-    'text/csv application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ],
-] as const)('api document: %s %s answers with %s', async (method, path, statuses, kind) => {
-  const described = (await readDocument()).paths[path]?.[method]
-  expect(Object.keys(described?.responses ?? {}).join(' ')).toBe(statuses)
-  expect(Object.keys(described?.responses['200']?.content ?? {})).toEqual(kind.split(' '))
-  expect(described?.tags).toEqual([path.split('/')[1]])
 })
 
 test('api document: headers that a call answers or heeds are described, and those described are answered', async () => {
