@@ -1,6 +1,7 @@
 // A rejected request leaves every row unchanged.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colleagues } from '../../../contract/endpoints/colleagues.ts'
+import { errorCodeHeader, shownUserHeader } from '../../../contract/endpoints/headers.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { inMemory } from '../support/engine.ts'
@@ -27,6 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+/** The page shows another user than the one who is logged in. */
+const otherSession = 'admin on the page of another'
+
 /** A session each, since some endpoints end the caller's session. */
 const roles: Readonly<Record<string, () => Promise<Client> | Client>> = {
   anonymous: () => shop.anonymous,
@@ -45,6 +49,7 @@ const roles: Readonly<Record<string, () => Promise<Client> | Client>> = {
     return client
   },
   admin: () => shop.login({ isAdmin: true }),
+  [otherSession]: () => shop.login({ isAdmin: true }),
   picker: () => shop.login({ magazijn: true }),
   'picker who is a customer now': async () => {
     const client = await shop.login({ magazijn: true })
@@ -121,6 +126,7 @@ function expectedStatus(
   { rule, picker = 403, colleague: ofColleague }: { rule: Rule; picker?: number; colleague?: number },
   role: string,
 ): number {
+  if (role === otherSession) return 409
   if (rule === 'anyone') return 200
   if (withoutSession.includes(role)) return 401
   if (pickers.includes(role)) return picker
@@ -156,7 +162,11 @@ test.each(allNamed)('authorization: $name: every role', async ({ name, endpoint 
   }
   async function tryAll(some: typeof cells) {
     for (const { role, client, sample, status } of some) {
-      expect({ role, status: (await sendSample(client, endpoint, sample)).status }).toEqual({ role, status })
+      // Not even a 304 for a cached copy.
+      const shown = role === otherSession ? { [shownUserHeader]: world.owner.userId, 'if-none-match': '*' } : {}
+      const answer = await sendSample(client, endpoint, sample, shown)
+      const isOther = answer.headers.get(errorCodeHeader) === 'other-user'
+      expect({ role, status: answer.status, isOther }).toEqual({ role, status, isOther: role === otherSession })
       tried.push(`${name} as ${role}`)
     }
   }

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { devices } from '../../../contract/endpoints/devices.ts'
-import { files } from '../../../contract/endpoints/files.ts'
 import { imports } from '../../../contract/endpoints/imports.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
@@ -22,6 +21,7 @@ import { inTransaction } from '../../../server/platform/db/in-transaction.ts'
 import { keys, tables } from '../../../server/operations/copy-tables.ts'
 import { makeLink } from '../../../server/features/users/password-links.ts'
 import { softPasskey } from '../../support/soft-passkey.ts'
+import { uploadPhoto } from '../../support/upload-photo.ts'
 import { type Answer, type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { inMemory } from '../support/engine.ts'
 import { figure } from '../support/figures.ts'
@@ -78,15 +78,7 @@ async function everyRow(): Promise<Map<string, Map<string, string>>> {
   return all
 }
 
-async function upload(background: string): Promise<string> {
-  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(png)]), 'foto.png')
-  const { body } = await admin.send('POST', '/files/upload', { body: form })
-  return files.upload.response.parse(body).file[0]?.filename ?? ''
-}
+const upload = (background: string) => uploadPhoto(admin, { background })
 
 async function importSheet(code: string, fields: Record<string, string> = {}): Promise<string> {
   const form = new FormData()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { users } from '../../../contract/endpoints/users.ts'
+import { company, wachtwoord } from '../../support/make-user.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 
 let shop: TestShop
@@ -11,16 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const wachtwoord = 'een-veld-vol-tulpen'
-const company = {
-  bedrijfsnaam: 'De Roos',
-  email: 'info@deroos.example',
-  telefoonnummer: '0252123456',
-  administratienummer: '1',
-  kopersnummer: '2',
-  boxnummer: '3',
-  ektnummer: '4',
-}
 const create = async (gebruikersnaam: string) =>
   (await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord } })).status
 const login = (gebruikersnaam: string) => shop.anonymous.call(auth.try, { body: { gebruikersnaam, wachtwoord } })

@@ -4,6 +4,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { readPdf, wordsOf } from '../../support/read-pdf.ts'
+import { addPriceList, givePriceList } from '../../support/price-list.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { inMemory } from '../support/engine.ts'
 import { figure } from '../support/figures.ts'
@@ -27,11 +28,10 @@ beforeAll(async () => {
     ...shop,
     addProduct: (fields) => shop.addProduct({ stock: 100, ...fields, price: '7531.97' }),
   })
-  const { body: list } = await world.admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting: '0.01' } })
-  const { body: owner } = await world.admin.call(users.one, { params: { id: world.owner.userId } })
-  await world.admin.call(users.update, { body: { ...owner, priceListId: list._id } })
+  const priceListId = await addPriceList(world.admin, '0.01')
+  await givePriceList(world.admin, world.owner, priceListId)
   await sampleOf('orders.one').make(world)
-  picker = await shop.newSession(await formerCustomer(list._id))
+  picker = await shop.newSession(await formerCustomer(priceListId))
 })
 afterAll(() => shop.close())
 

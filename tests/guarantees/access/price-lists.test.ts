@@ -2,16 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type PriceTerms, resolvePrice, resolveStaffel } from '../../../contract/rules/price.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
-import { users } from '../../../contract/endpoints/users.ts'
-import { type EventReader, readEvents } from '../../support/event-reader.ts'
 import { readPdf, wordsOf } from '../../support/read-pdf.ts'
+import { addPriceList, givePriceList } from '../../support/price-list.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { engine, inMemory, size } from '../support/engine.ts'
 import { figure } from '../support/figures.ts'
@@ -33,18 +32,6 @@ afterAll(async () => {
   await shop.close()
   await rm(folder, { recursive: true })
 })
-
-async function addList(korting: string, agreed: readonly { _id: string; price: string }[]): Promise<string> {
-  const { body: list } = await world.admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting } })
-  await world.admin.call(priceLists.setPrices, { params: { id: list._id }, body: [...agreed] })
-  return list._id
-}
-
-async function give(customer: Client, priceListId: string | null): Promise<void> {
-  const { body: user } = await world.admin.call(users.one, { params: { id: customer.userId } })
-  const { status } = await world.admin.call(users.update, { body: { ...user, version: undefined, priceListId } })
-  expect(status).toBe(200)
-}
 
 interface Customer {
   readonly client: Client
@@ -77,8 +64,9 @@ async function threeCustomers() {
     agreed: new Map(agreed.map(({ _id, cents }) => [_id, { priceCents: cents, van: null, totEnMet: null }])),
   }
   const lists = [
-    await addList('13.17', []),
-    await addList(
+    await addPriceList(world.admin, '13.17', []),
+    await addPriceList(
+      world.admin,
       '0',
       agreed.map(({ _id, cents }) => ({ _id, price: formatPrice(cents) })),
     ),
@@ -96,7 +84,7 @@ async function threeCustomers() {
   const customers: Customer[] = []
   for (const [at, list] of lists.entries()) {
     const client = await shop.login()
-    await give(client, list)
+    await givePriceList(world.admin, client, list)
     customers.push({ client, secrets: secrets[at] ?? [] })
   }
   return { products: made, customers }
@@ -192,26 +180,6 @@ test.skipIf(engine === 'postgres')('price lists: no answer to a customer has ano
   figure('prices', `${answers.toLocaleString('en')} answers to three customers: no price of another’s`)
 })
 
-test('price lists: no event to a customer has the price of another’s list in any byte', async () => {
-  const { products, customers } = await threeCustomers()
-  const ids = products.map(({ _id }) => _id)
-  const readers: EventReader[] = []
-  for (const { client } of customers) readers.push(await readEvents(shop.url, await shop.newSession(client.userId)))
-  onTestFinished(() => {
-    for (const reader of readers) reader.close()
-  })
-  for (const { received } of readers) await expect.poll(() => received.length).toBeGreaterThan(0)
-  await world.owner.call(orders.place, { body: { order: ids.map((_id) => ({ _id, qty: 3 })) } })
-  for (const { received } of readers) {
-    const told = () => received.filter(({ event }) => event === 'product').length
-    await expect.poll(told).toBeGreaterThanOrEqual(ids.length)
-  }
-  const foreign = customers.flatMap((customer, at) =>
-    foreignPrices(customers, customer, JSON.stringify(readers[at]?.received)),
-  )
-  expect(foreign).toEqual([])
-})
-
 async function whileOrdering(buyers: readonly Client[], _id: string, work: () => Promise<void>): Promise<void> {
   let isDone = false
   const order = async (buyer: Client) => {
@@ -244,9 +212,9 @@ async function expectNoneLate(_id: string, seen: ReadonlyMap<number, number>): P
 
 test('price lists: what is paid is what the list said when the order was committed', { timeout: 300_000 }, async () => {
   const { _id } = await shop.addProduct({ price: '999.99', stock: 1_000_000 })
-  const list = await addList('0', [{ _id, price: '1.00' }])
+  const list = await addPriceList(world.admin, '0', [{ _id, price: '1.00' }])
   const buyers = await Promise.all(Array.from({ length: 12 }, () => shop.login()))
-  for (const buyer of buyers) await give(buyer, list)
+  for (const buyer of buyers) await givePriceList(world.admin, buyer, list)
   const seen = new Map<number, number>()
   await whileOrdering(buyers, _id, async () => {
     for (let cents = 101; cents <= 100 + changes; cents++) {
@@ -264,14 +232,14 @@ test('price lists: what is paid is the list that the customer had when the order
   timeout: 300_000,
 }, async () => {
   const { _id } = await shop.addProduct({ price: '999.99', stock: 1_000_000 })
-  const lists = [await addList('0', []), await addList('0', [])] as const
+  const lists = [await addPriceList(world.admin, '0', []), await addPriceList(world.admin, '0', [])] as const
   const buyer = await shop.login()
   const sessions = await Promise.all(Array.from({ length: 6 }, () => shop.newSession(buyer.userId)))
   const seen = new Map<number, number>()
   const change = async (cents: number) => {
     const id = lists[cents % 2 === 0 ? 0 : 1]
     await world.admin.call(priceLists.setPrices, { params: { id }, body: [{ _id, price: formatPrice(cents) }] })
-    await give(buyer, id)
+    await givePriceList(world.admin, buyer, id)
   }
   await change(100)
   await whileOrdering(sessions, _id, async () => {

@@ -2,8 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { passwords } from '../../../contract/endpoints/passwords.ts'
-import { users } from '../../../contract/endpoints/users.ts'
 import { type Mailbox, openMailbox } from '../../support/mailbox.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { inMemory, size } from '../support/engine.ts'
@@ -107,37 +105,6 @@ test('outbox: a process that is killed while it sends loses no message, and anot
   )
 })
 
-test('outbox: a mail server that is away for an hour costs no order and no message, and what was undone is never mailed', async () => {
-  const away = await openTestShop({ logLevel: 'silent', mail: mailbox.settings, pollJobsEvery: 20, ...inMemory })
-  try {
-    const { _id } = await away.addProduct({ stock: 25 })
-    const buyer = await away.login()
-    await mailbox.close()
-    const answered: number[] = []
-    const refused: number[] = []
-    for (let minute = 0; minute < 60; minute += 2) {
-      const { status, body } = await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
-      refused.push(status)
-      if (status === 200) answered.push(body.ordernummer)
-      away.passTime(2 * 60_000)
-    }
-    expect(refused.filter((status) => status === 409)).toHaveLength(5)
-    expect(answered).toHaveLength(25)
-    await until(async () => (await sendingJobs(away)).every(({ attempts }) => attempts > 0))
-    await mailbox.open()
-    for (let hours = 0; hours < 4; hours++) {
-      away.passTime(3_600_000)
-      await pause(300)
-    }
-    await vi.waitFor(() => expect(mailbox.received.length).toBeGreaterThanOrEqual(25), { timeout: 30_000 })
-    const mails = ofOrder(mailbox.received)
-    expect([...mails.keys()].toSorted((a, b) => a - b)).toEqual(answered)
-    expect(new Set(mailbox.received.map(({ mail }) => mail.messageId)).size).toBe(25)
-  } finally {
-    await away.close()
-  }
-})
-
 const until = (check: () => Promise<boolean> | boolean) =>
   vi.waitFor(async () => expect(await check()).toBe(true), { timeout: 30_000, interval: 20 })
 /** The first test waits for real leases to expire. */
@@ -147,8 +114,8 @@ const endLeases = () =>
     .set({ leaseUntil: new Date(0).toISOString() })
     .where('leasedBy', 'is not', null)
     .execute()
-const sendingJobs = ({ connection }: TestShop = shop) =>
-  connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'messages.send').execute()
+const sendingJobs = () =>
+  shop.connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'messages.send').execute()
 
 test('outbox: a process that is killed before it sends, and one killed while it gives up, leave each message to be sent or said to have failed', async () => {
   const { _id } = await shop.addProduct({ stock: 100 })
@@ -202,63 +169,4 @@ test('outbox: a process that is killed before it sends, and one killed while it 
   await untilSent()
   await expectAllTold([first.ordernummer, second.ordernummer])
   await last.stop()
-})
-
-test('outbox: a process that is told to stop hands back what it was sending: another sends it at once, under the same Message-ID', async () => {
-  const { _id } = await shop.addProduct({ stock: 100 })
-  const buyer = await shop.login()
-  const leaving = await start()
-  mailbox.behave({ data: () => 'hang' })
-  const at = client(leaving.url, buyer.userId, buyer.cookie)
-  const { body: order } = await at.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
-  await until(() => mailbox.received.length === 1)
-  await leaving.stop()
-  expect(await sendingJobs()).toMatchObject([{ state: 'waiting', leasedBy: null, attempts: 0 }])
-  mailbox.behave({})
-  await start()
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 8_000, interval: 50 })
-  expect(mailbox.received).toHaveLength(2)
-  await expectAllTold([order.ordernummer])
-})
-
-test('outbox: a link to choose a password is in no table, and the last mail with one works, however often its sender was killed', async () => {
-  const doomed = await start()
-  const [user, admin] = [await shop.login({ gebruikersnaam: 'roos' }), await shop.login({ isAdmin: true })]
-  mailbox.behave({ data: () => 'hang' })
-  const desk = client(doomed.url, admin.userId, admin.cookie)
-  expect((await desk.call(users.invite, { params: { id: user.userId } })).body).toEqual({})
-  await until(() => mailbox.received.length === 1)
-  await doomed.kill()
-  await endLeases()
-  mailbox.behave({})
-  const next = await start()
-  await untilSent()
-  const mails = mailbox.received.map(({ mail }) => mail)
-  expect(mails).toHaveLength(2)
-  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1)
-  const tokens = mails.map(({ text = '' }) => /\/wachtwoord#(\S+)/.exec(text)?.[1] ?? '')
-  expect(tokens.every((token) => token.length > 20)).toBe(true)
-  const stored = JSON.stringify(await shop.connection.db.selectFrom('messages').selectAll().execute())
-  for (const token of tokens) expect(stored).not.toContain(token)
-  const reset = (token = '') =>
-    client(next.url, '', '').call(passwords.reset, { body: { token, wachtwoord: 'narcis-en-iris' } })
-  expect((await reset(tokens[1])).status).toBe(200)
-  for (const token of tokens) expect((await reset(token)).status).toBe(400)
-  expect((await user.send('GET', '/auth/checkUser')).status).toBe(401)
-})
-
-test('outbox: two processes send each message once', async () => {
-  await Promise.all([start(), start()])
-  const { _id } = await shop.addProduct({ stock: 100_000 })
-  const buyer = await shop.login()
-  const answered: number[] = []
-  const each = servers.map(({ url }) => client(url, buyer.userId, buyer.cookie))
-  for (let round = 0; round < size(3); round++)
-    for (const at of each) {
-      const { body } = await at.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
-      answered.push(body.ordernummer)
-    }
-  await untilSent()
-  await expectAllTold(answered)
-  expect(mailbox.received).toHaveLength(answered.length)
 })

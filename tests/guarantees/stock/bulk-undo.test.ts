@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { openTestShop } from '../../support/test-shop.ts'
+import { expectBalancedBooks } from '../support/books.ts'
 import { inMemory, size } from '../support/engine.ts'
 import { figure } from '../support/figures.ts'
 
@@ -61,12 +61,7 @@ test('bulk undo: two undos, another edit and sales at once: one of the three cha
       before.map((old) => (old === other && !undone ? maat : old.maat)),
     )
   }
-  const { rows: unbalanced } = await sql`
-    select "_id" from products p
-    where "stock" <> (select coalesce(sum("delta"), 0) from stock_ledger where "productId" = p."_id")`.execute(
-    shop.connection.db,
-  )
-  expect(unbalanced).toEqual([])
+  await expectBalancedBooks(shop.connection.db)
   await shop.close()
   figure(
     'bulkUndo',
