@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
 const browser = browserForFile()
-const widths = { desktop, phone }
 
 async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source)
@@ -16,94 +16,80 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
 }
 
-test.each(Object.keys(widths) as (keyof typeof widths)[])(
-  'colleagues on a %s: the main account invites one, who chooses a password and orders; both see it, and he is removed',
-  async (width) => {
-    browser.expectComplaint(/status of 401/)
-    const viewport = widths[width]
-    const shop = await openShop()
-    const main = await shop.login({ bedrijfsnaam: 'Bloemen De Roos' })
-    await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.50', stock: 1000 })
-    const page = await browser.open({ viewport })
-    await shop.seat(page, main)
-    await page.goto(`${shop.url}/userpage/${main.userId}`)
-    await page.getByText('Er zijn nog geen medewerkers.').waitFor()
-    await page.getByRole('button', { name: 'Nodig medewerker uit' }).click()
-    await page.keyboard.press('Enter')
-    await page.getByText('Voer een naam in').first().waitFor()
-    await page.keyboard.type('Sanne Vos')
-    await page.getByLabel('Gebruikersnaam').fill('Sanne')
-    const panel = page.getByRole('region', { name: 'Medewerkers' })
-    await panel.getByLabel('E-mail').fill('sanne@deroos.example')
-    await expectAccessible(page)
-    await page.keyboard.press('Enter')
-    await panel.getByText('Geef Sanne Vos deze link').waitFor()
-    await panel.getByText('sanne · sanne@deroos.example').waitFor()
-    await expectAccessible(page)
+test('colleagues: the main account invites one, who chooses a password and orders; both see it, and he is removed', async () => {
+  browser.expectComplaint(/status of 401/)
+  const shop = await openShop()
+  const main = await shop.login({ bedrijfsnaam: 'Bloemen De Roos' })
+  await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.50', stock: 1000 })
+  const page = await openAs(browser, shop, main, `/userpage/${main.userId}`, { viewport: phone })
+  await page.getByText('Er zijn nog geen medewerkers.').waitFor()
+  await page.getByRole('button', { name: 'Nodig medewerker uit' }).click()
+  await page.keyboard.press('Enter')
+  await page.getByText('Voer een naam in').first().waitFor()
+  await page.keyboard.type('Sanne Vos')
+  await page.getByLabel('Gebruikersnaam').fill('Sanne')
+  const panel = page.getByRole('region', { name: 'Medewerkers' })
+  await panel.getByLabel('E-mail').fill('sanne@deroos.example')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await panel.getByText('Geef Sanne Vos deze link').waitFor()
+  await panel.getByText('sanne · sanne@deroos.example').waitFor()
+  await expectAccessible(page)
 
-    const colleague = await browser.open({ viewport })
-    await colleague.goto((await panel.getByText('/wachtwoord#').textContent()) ?? '')
-    await colleague.getByLabel('Nieuw wachtwoord').fill('tulpenveld-42')
-    await colleague.keyboard.press('Enter')
-    await colleague.waitForURL(/\/shop\//)
-    await colleague.getByRole('button', { name: /Voeg toe.*Tulipa/ }).click()
-    await colleague.goto(`${shop.url}/shoppingcart`)
-    await colleague.getByRole('button', { name: 'Bestel', exact: true }).click()
-    await colleague.getByRole('button', { name: 'Bevestig order' }).click()
-    await colleague.getByText('is geplaatst').waitFor()
-    await colleague.getByRole('heading', { name: 'Bloemen De Roos' }).waitFor()
-    await colleague.getByRole('cell', { name: 'Sanne Vos' }).waitFor()
-    // His own page: his name and e-mail, and of the others names alone.
-    await colleague.getByRole('button', { name: 'Wijzig e-mail', exact: true }).waitFor()
-    const people = colleague.getByRole('region', { name: 'Medewerkers' })
-    await people.getByText('Sanne Vos').waitFor()
-    expect(await people.getByRole('button').count()).toBe(0)
-    await expectAccessible(colleague)
+  const colleague = await browser.open({ viewport: phone })
+  await colleague.goto((await panel.getByText('/wachtwoord#').textContent()) ?? '')
+  await colleague.getByLabel('Nieuw wachtwoord').fill('tulpenveld-42')
+  await colleague.keyboard.press('Enter')
+  await colleague.waitForURL(/\/shop\//)
+  await colleague.getByRole('button', { name: /Voeg toe.*Tulipa/ }).click()
+  await colleague.goto(`${shop.url}/shoppingcart`)
+  await colleague.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await colleague.getByRole('button', { name: 'Bevestig order' }).click()
+  await colleague.getByText('is geplaatst').waitFor()
+  await colleague.getByRole('heading', { name: 'Bloemen De Roos' }).waitFor()
+  await colleague.getByRole('cell', { name: 'Sanne Vos' }).waitFor()
+  // His own page: his name and e-mail, and of the others names alone.
+  await colleague.getByRole('button', { name: 'Wijzig e-mail', exact: true }).waitFor()
+  const people = colleague.getByRole('region', { name: 'Medewerkers' })
+  await people.getByText('Sanne Vos').waitFor()
+  expect(await people.getByRole('button').count()).toBe(0)
+  await expectAccessible(colleague)
 
-    await page.goto(`${shop.url}/userpage/${main.userId}?jaar=${new Date().getFullYear()}`)
-    await page.getByRole('link', { name: /Bekijk items/ }).click()
-    await page.getByText('Besteld door').waitFor()
-    await page.getByRole('button', { name: 'Bestel opnieuw' }).waitFor()
-    await page.goBack()
-    await panel.getByRole('button', { name: 'Verwijder Sanne Vos' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
-    await panel.getByText('Sanne Vos is verwijderd en kan niet meer inloggen.').waitFor()
-    await colleague.reload()
-    await colleague.waitForURL(/\/login/)
-    const [order] = (await main.call(orders.ofUser, { params: { id: main.userId } })).body
-    expect(order).toMatchObject({ besteldDoor: 'Sanne Vos', bedrijfsnaam: 'Bloemen De Roos' })
-  },
-)
+  await page.goto(`${shop.url}/userpage/${main.userId}?jaar=${new Date().getFullYear()}`)
+  await page.getByRole('link', { name: /Bekijk items/ }).click()
+  await page.getByText('Besteld door').waitFor()
+  await page.getByRole('button', { name: 'Bestel opnieuw' }).waitFor()
+  await page.goBack()
+  await panel.getByRole('button', { name: 'Verwijder Sanne Vos' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
+  await panel.getByText('Sanne Vos is verwijderd en kan niet meer inloggen.').waitFor()
+  await colleague.reload()
+  await colleague.waitForURL(/\/login/)
+  const [order] = (await main.call(orders.ofUser, { params: { id: main.userId } })).body
+  expect(order).toMatchObject({ besteldDoor: 'Sanne Vos', bedrijfsnaam: 'Bloemen De Roos' })
+})
 
-test.each(Object.keys(widths) as (keyof typeof widths)[])(
-  'colleagues on a %s: a list is shared by its owner, and read and ordered from by the others',
-  async (width) => {
-    const viewport = widths[width]
-    const shop = await openShop()
-    const main = await shop.login({ bedrijfsnaam: 'Bloemen De Roos' })
-    const colleague = await shop.login({ colleagueOf: main, naam: 'Sanne Vos' })
-    const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.50', stock: 1000 })
-    const body = { naam: 'Elke week', lines: [{ _id: tulip._id, qty: 20 }] }
-    const { body: list } = await colleague.call(lists.create, { body })
-    const page = await browser.open({ viewport })
-    await shop.seat(page, colleague)
-    await page.goto(`${shop.url}/bestellijsten?lijst=${list._id}`)
-    await page.getByLabel('Gedeeld').check()
-    await page.getByRole('button', { name: 'Sla op' }).click()
-    await page.getByText('Opgeslagen.', { exact: true }).waitFor()
-    await page.getByRole('link', { name: /Elke week.*Gedeeld/ }).waitFor()
-    await expectAccessible(page)
+test('colleagues: a list is shared by its owner, and read and ordered from by the others', async () => {
+  const shop = await openShop()
+  const main = await shop.login({ bedrijfsnaam: 'Bloemen De Roos' })
+  const colleague = await shop.login({ colleagueOf: main, naam: 'Sanne Vos' })
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.50', stock: 1000 })
+  const body = { naam: 'Elke week', lines: [{ _id: tulip._id, qty: 20 }] }
+  const { body: list } = await colleague.call(lists.create, { body })
+  const page = await openAs(browser, shop, colleague, `/bestellijsten?lijst=${list._id}`, { viewport: phone })
+  await page.getByLabel('Gedeeld').check()
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await page.getByText('Opgeslagen.', { exact: true }).waitFor()
+  await page.getByRole('link', { name: /Elke week.*Gedeeld/ }).waitFor()
+  await expectAccessible(page)
 
-    const reader = await browser.open({ viewport })
-    await shop.seat(reader, main)
-    await reader.goto(`${shop.url}/bestellijsten`)
-    await reader.getByRole('link', { name: /Elke week.*Gedeeld door Sanne Vos/ }).click()
-    await reader.getByRole('table', { name: 'Regels van Elke week' }).waitFor()
-    for (const name of ['Sla op', 'Verwijder lijst', 'Verwijder Tulipa Apeldoorn'])
-      expect(await reader.getByRole('button', { name }).count()).toBe(0)
-    await expectAccessible(reader)
-    await reader.getByLabel('Kies Tulipa Apeldoorn').check()
-    await reader.getByRole('button', { name: 'Voeg 1 gekozen toe aan winkelwagentje' }).click()
-    await reader.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
-  },
-)
+  const reader = await openAs(browser, shop, main, '/bestellijsten', { viewport: phone })
+  await reader.getByRole('link', { name: /Elke week.*Gedeeld door Sanne Vos/ }).click()
+  await reader.getByRole('table', { name: 'Regels van Elke week' }).waitFor()
+  for (const name of ['Sla op', 'Verwijder lijst', 'Verwijder Tulipa Apeldoorn'])
+    expect(await reader.getByRole('button', { name }).count()).toBe(0)
+  await expectAccessible(reader)
+  await reader.getByLabel('Kies Tulipa Apeldoorn').check()
+  await reader.getByRole('button', { name: 'Voeg 1 gekozen toe aan winkelwagentje' }).click()
+  await reader.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
+})

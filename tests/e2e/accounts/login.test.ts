@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { users } from '../../../contract/endpoints/users.ts'
+import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -60,30 +61,6 @@ test('login: a wrong password is told in a toast for five seconds and stays told
   await page.getByRole('link', { name: 'Uitloggen' }).waitFor()
   expect(await toast.count()).toBe(0)
   await page.getByRole('banner').getByText('Ingelogd als delelie').waitFor()
-})
-
-test('login: while the server thinks the button is busy, and a second press sends nothing', async () => {
-  const shop = await openShop()
-  await addBuyer(shop, 'delelie')
-  const page = await browser.open()
-  await page.goto(`${shop.url}/login`)
-  let attempts = 0
-  let letGo = () => undefined as void
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/auth/try', async (route) => {
-    attempts += 1
-    await held
-    await route.continue()
-  })
-  await fillIn(page, 'delelie', password)
-  const button = page.locator('form button[type=submit]')
-  await expect.poll(() => button.getAttribute('data-loading')).toBe('true')
-  await page.getByLabel('Wachtwoord').press('Enter')
-  letGo()
-  await page.waitForURL(`${shop.url}/shop/bollen/0`)
-  expect(attempts).toBe(1)
 })
 
 test('login: helps password managers, allows pasting and points out Caps Lock', async () => {
@@ -147,9 +124,7 @@ test('login: logging out ends the session, leaves nothing in the browser and goe
   const shop = await openShop()
   await shop.stock()
   const buyer = await shop.login()
-  const page = await browser.open()
-  await shop.seat(page, buyer)
-  await page.goto(`${shop.url}/shop/bollen/0`)
+  const page = await openAs(browser, shop, buyer, '/shop/bollen/0')
   await leaveTraces(page)
   await page.getByRole('link', { name: 'Uitloggen' }).click()
   await page.waitForURL(`${shop.url}/`)
@@ -164,9 +139,7 @@ test('login: another site’s link to /logout asks before it ends the session an
   const shop = await openShop()
   await shop.stock()
   const buyer = await shop.login()
-  const page = await browser.open()
-  await shop.seat(page, buyer)
-  await page.goto(`${shop.url}/shop/bollen/0`)
+  const page = await openAs(browser, shop, buyer, '/shop/bollen/0')
   await page.getByRole('button', { name: 'Voeg toe' }).click()
   await page.route('http://elders.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${shop.url}/logout">Gratis bollen</a>` }),
@@ -196,9 +169,7 @@ test('login: an expired session leads to the login and keeps the cart for the sa
   await addBuyer(shop, 'delelie')
   await addBuyer(shop, 'deroos')
   const buyer = await shop.newSession(await idOf(shop, 'delelie'))
-  const page = await browser.open()
-  await shop.seat(page, buyer)
-  await page.goto(`${shop.url}/shop/bollen/0`)
+  const page = await openAs(browser, shop, buyer, '/shop/bollen/0')
   await leaveTraces(page)
   const loginMuchLater = async (name: string) => {
     shop.passTime(9 * 3_600_000)

@@ -4,7 +4,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { openMailbox } from '../../support/mailbox.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { hasFocus } from '../support/at-work.ts'
+import { hasFocus, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -19,9 +19,7 @@ async function atCart(
   lines: readonly (readonly [ManagedProduct, number])[],
   options?: Parameters<typeof browser.open>[0],
 ) {
-  const page = await browser.open(options)
-  await shop.seat(page, buyer)
-  await page.goto(shop.url)
+  const page = await openAs(browser, shop, buyer, '/', options)
   const cart = lines.map(([product, qty]) => ({ ...product, qty }))
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, JSON.stringify(cart)] as const)
   await page.goto(`${shop.url}/shoppingcart`)
@@ -194,24 +192,6 @@ test('cart: marks lines whose product changed, settled one by one or all at once
   await page.waitForURL(/\/userpage\//)
 })
 
-test('cart: opens empty when what is stored is no cart', async () => {
-  const shop = await openShop()
-  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
-  const page = await atCart(shop, await shop.login(), [])
-  for (const value of [
-    '{"half',
-    '{"items":3}',
-    '[null,7,"x",{"_id":5,"qty":1},{"_id":"a"},{"_id":"b","qty":-2},{"_id":"c","qty":"veel"}]',
-  ]) {
-    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const)
-    await page.reload()
-    await page.getByText('Geen items aanwezig,').waitFor()
-  }
-  await page.goto(`${shop.url}/shop/bollen/0`)
-  await page.getByRole('button', { name: 'Voeg toe' }).click()
-  expect(JSON.parse((await stored(page)) ?? '')).toMatchObject([{ _id: tulip._id, qty: 1 }])
-})
-
 /** Blocks these requests until released. @returns the idempotency keys sent */
 async function unreachable(page: Page, address: string) {
   const keys: (string | undefined)[] = []
@@ -259,18 +239,15 @@ test('cart: keeps what is added while an order is on its way', async () => {
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
   await shop.stock({ productName: 'Lilium regale' })
   const page = await atCart(shop, buyer, [[tulip, 5]])
-  let answer = () => undefined as void
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const answered = Promise.withResolvers<void>()
   await page.route('**/orders', async (route) => {
-    if (route.request().method() === 'POST') await answered
+    if (route.request().method() === 'POST') await answered.promise
     await route.continue()
   })
   await order(page)
   await page.getByRole('link', { name: 'Winkel', exact: true }).click()
   await page.getByRole('button', { name: 'Voeg toe: Lilium regale' }).click()
-  answer()
+  answered.resolve()
   await page.getByText('Bestelling gelukt!').waitFor()
   await page.goto(`${shop.url}/shoppingcart`)
   await row(page, 'Lilium regale').waitFor()

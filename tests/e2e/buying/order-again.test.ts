@@ -5,6 +5,7 @@ import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import type { Client } from '../../support/test-shop.ts'
+import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -19,9 +20,7 @@ const inCart = (page: Page) =>
 
 async function seated(shop: OwnShop, buyer: Client, path: string, viewport = desktop) {
   browser.expectComplaint(/\/files\/images\//)
-  const page = await browser.open({ viewport })
-  await shop.seat(page, buyer)
-  await page.goto(shop.url + path)
+  const page = await openAs(browser, shop, buyer, path, { viewport })
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
@@ -147,15 +146,12 @@ test('order again: what is typed in a list while it is saved stays, and no list 
   const page = await seated(shop, buyer, '/bestellijsten')
   /** Holds requests to this path until released. */
   const hold = async (path: string) => {
-    let letGo = () => undefined as void
-    const gone = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
+    const gone = Promise.withResolvers<void>()
     await page.route(path, async (route) => {
-      await gone
+      await gone.promise
       await route.continue()
     })
-    return letGo
+    return gone.resolve
   }
   const kept = async () => (await buyer.call(lists.all, {})).body
 
@@ -200,17 +196,14 @@ test('order again: what is typed in a list while it is saved stays, and no list 
   expect(await kept()).toEqual([])
 })
 
-test.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('order again: a %s buyer gathers favourites and orders some of them', async (_name, viewport) => {
+test('order again: a buyer gathers favourites and orders some of them', async () => {
   const shop = await openShop()
   const buyer = await shop.login()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000, vpe: 50, minimum: 50 })
   const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 1000 })
   await shop.addProduct({ productName: 'Iris reticulata', stock: 1000 })
   for (const qty of [100, 200]) await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }] } })
-  const page = await seated(shop, buyer, '/', viewport)
+  const page = await seated(shop, buyer, '/', phone)
   await page.getByRole('heading', { name: 'Uw laatste bestelling' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Favorieten' }).count()).toBe(0)
 

@@ -2,14 +2,14 @@ import axe, { type AxeResults } from 'axe-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
 const browser = browserForFile()
-const widths = { desktop, phone }
 
-async function withOrder(viewport: typeof desktop) {
+async function withOrder() {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   await admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
@@ -22,111 +22,101 @@ async function withOrder(viewport: typeof desktop) {
     { _id: lily._id, qty: 40 },
   ]
   const { body: order } = await buyer.call(orders.place, { body: { order: lines, comment: 'Vroeg' } })
-  const page = await browser.open({ viewport })
+  const page = await browser.open({ viewport: phone })
   await shop.seat(page, buyer)
   const own = async () => (await buyer.call(orders.one, { params: { id: order._id } })).body
   return { shop, admin, buyer, page, order, own, tulip, lily, iris }
 }
 
-test.each(Object.keys(widths) as (keyof typeof widths)[])(
-  'own order on a %s: quantities, lines, an added product and a remark are saved together; then it is cancelled',
-  async (width) => {
-    const { shop, admin, buyer, page, order, own, tulip, iris } = await withOrder(widths[width])
-    await page.goto(`${shop.url}/userpage/${buyer.userId}?order=${order._id}`)
-    await page.getByText('Wijzigen of annuleren kan zolang de bestelling open is.').waitFor()
-    await page.getByRole('button', { name: 'Wijzig bestelling' }).click()
-    await page.getByLabel('Aantal van Tulipa Apeldoorn').fill('150')
-    await page.getByRole('button', { name: 'Verwijder regel: Lilium regale' }).click()
-    await page.getByLabel('Voeg product toe').fill('iris')
-    await page.getByRole('button', { name: /Iris reticulata/ }).waitFor()
-    await page.keyboard.press('Enter')
-    const added = page.getByLabel('Aantal van Iris reticulata')
-    await expect.poll(() => added.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await added.inputValue()).toBe('50')
-    await page.keyboard.type('60')
-    await page.getByText('Gaat per 25 stuks, kies 50 of 75.').waitFor()
-    await page.evaluate(axe.source)
-    const { violations } = await page.evaluate<AxeResults>('axe.run(document)')
-    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
-    await page.keyboard.press('Control+Enter')
-    await page.getByRole('alert').getByText('Gaat per 25 stuks').waitFor()
-    await added.fill('75')
-    await page.getByLabel('Opmerking bij bestelling').fill('Liever laat')
-    await expect.poll(() => page.getByText('€ 90,00').count()).toBeGreaterThan(0)
-    await page.keyboard.press('Control+Enter')
-    await page.getByText(`Bestelling ${order.ordernummer} is gewijzigd.`).first().waitFor()
-    await page.getByRole('button', { name: 'Wijzig bestelling' }).waitFor()
-    expect(await own()).toMatchObject({
-      order: [
-        { _id: tulip._id, qty: 150 },
-        { _id: iris._id, qty: 75 },
-      ],
-      comment: 'Liever laat',
-      totalPrice: '90.00',
-    })
+test('own order: quantities, lines, an added product and a remark are saved together; then it is cancelled', async () => {
+  const { shop, admin, buyer, page, order, own, tulip, iris } = await withOrder()
+  await page.goto(`${shop.url}/userpage/${buyer.userId}?order=${order._id}`)
+  await page.getByText('Wijzigen of annuleren kan zolang de bestelling open is.').waitFor()
+  await page.getByRole('button', { name: 'Wijzig bestelling' }).click()
+  await page.getByLabel('Aantal van Tulipa Apeldoorn').fill('150')
+  await page.getByRole('button', { name: 'Verwijder regel: Lilium regale' }).click()
+  await page.getByLabel('Voeg product toe').fill('iris')
+  await page.getByRole('button', { name: /Iris reticulata/ }).waitFor()
+  await page.keyboard.press('Enter')
+  const added = page.getByLabel('Aantal van Iris reticulata')
+  await expect.poll(() => added.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await added.inputValue()).toBe('50')
+  await page.keyboard.type('60')
+  await page.getByText('Gaat per 25 stuks, kies 50 of 75.').waitFor()
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document)')
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').getByText('Gaat per 25 stuks').waitFor()
+  await added.fill('75')
+  await page.getByLabel('Opmerking bij bestelling').fill('Liever laat')
+  await expect.poll(() => page.getByText('€ 90,00').count()).toBeGreaterThan(0)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(`Bestelling ${order.ordernummer} is gewijzigd.`).first().waitFor()
+  await page.getByRole('button', { name: 'Wijzig bestelling' }).waitFor()
+  expect(await own()).toMatchObject({
+    order: [
+      { _id: tulip._id, qty: 150 },
+      { _id: iris._id, qty: 75 },
+    ],
+    comment: 'Liever laat',
+    totalPrice: '90.00',
+  })
 
-    // Staff change it meanwhile: what was typed stays, and is saved over it.
-    await page.getByRole('button', { name: 'Wijzig bestelling' }).click()
-    await page.getByLabel('Aantal van Tulipa Apeldoorn').fill('140')
-    const [first, second] = (await own()).order
-    const byStaff = [
-      { _id: first?._id ?? '', qty: 150 },
-      { _id: second?._id ?? '', qty: 100 },
-    ]
-    await admin.call(orders.update, { body: { _id: order._id, order: byStaff } })
-    browser.expectComplaint(/orders\/own.*409|409/)
-    await page.keyboard.press('Control+Enter')
-    await page.getByText('iemand anders heeft deze bestelling intussen gewijzigd').waitFor()
-    expect(await page.getByLabel('Aantal van Iris reticulata').inputValue()).toBe('100')
-    await page.getByRole('button', { name: 'Sla op' }).click()
-    await page.getByRole('button', { name: 'Annuleer bestelling' }).click()
-    expect((await own()).order.map(({ qty }) => qty)).toEqual([140, 100])
+  // Staff change it meanwhile: what was typed stays, and is saved over it.
+  await page.getByRole('button', { name: 'Wijzig bestelling' }).click()
+  await page.getByLabel('Aantal van Tulipa Apeldoorn').fill('140')
+  const [first, second] = (await own()).order
+  const byStaff = [
+    { _id: first?._id ?? '', qty: 150 },
+    { _id: second?._id ?? '', qty: 100 },
+  ]
+  await admin.call(orders.update, { body: { _id: order._id, order: byStaff } })
+  browser.expectComplaint(/orders\/own.*409|409/)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('iemand anders heeft deze bestelling intussen gewijzigd').waitFor()
+  expect(await page.getByLabel('Aantal van Iris reticulata').inputValue()).toBe('100')
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await page.getByRole('button', { name: 'Annuleer bestelling' }).click()
+  expect((await own()).order.map(({ qty }) => qty)).toEqual([140, 100])
 
-    await page.getByRole('dialog').getByText('Zeker weten?').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Annuleer bestelling' }).click()
-    await page.getByText(`Bestelling ${order.ordernummer} is geannuleerd.`).first().waitFor()
-    await page.getByRole('heading', { name: 'De Roos' }).waitFor()
-    expect((await buyer.call(orders.one, { params: { id: order._id } })).status).toBe(404)
-  },
-)
+  await page.getByRole('dialog').getByText('Zeker weten?').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuleer bestelling' }).click()
+  await page.getByText(`Bestelling ${order.ordernummer} is geannuleerd.`).first().waitFor()
+  await page.getByRole('heading', { name: 'De Roos' }).waitFor()
+  expect((await buyer.call(orders.one, { params: { id: order._id } })).status).toBe(404)
+})
 
-test.each(Object.keys(widths) as (keyof typeof widths)[])(
-  'own order on a %s: the cart says what is missing to the minimum, and its products go to an order that can be changed',
-  async (width) => {
-    const { shop, admin, buyer, page, order, own, tulip, lily } = await withOrder(widths[width])
-    const desk = await browser.open({ viewport: widths[width] })
-    await shop.seat(desk, admin)
-    await desk.goto(`${shop.url}/instellingen`)
-    await desk.getByLabel('Minimumbedrag').fill('25')
-    await desk.getByRole('button', { name: 'Sla op' }).first().click()
-    await desk.getByText('De instellingen zijn opgeslagen.').waitFor()
-    expect(await desk.getByLabel('Minimumbedrag').inputValue()).toBe('25,00')
-    expect(await desk.getByLabel('Klanten mogen hun bestelling wijzigen of annuleren').isChecked()).toBe(true)
-    await page.goto(`${shop.url}/shop/bollen/0`)
-    await page.getByRole('button', { name: /Voeg toe.*Lilium/ }).click()
-    await page.goto(`${shop.url}/shoppingcart`)
-    await page.getByText('Bestel voor ten minste € 25,00, er ontbreekt nog € 24,00').waitFor()
-    await page.getByLabel(`Voeg toe aan order ${order.ordernummer}`).check()
-    expect(await page.getByText('er ontbreekt nog').count()).toBe(0)
-    await page.getByRole('button', { name: 'Bestel', exact: true }).click()
-    await page.getByRole('button', { name: 'Bevestig order' }).click()
-    await page.getByText(`Toegevoegd aan order ${order.ordernummer}.`).first().waitFor()
-    await page.getByRole('heading', { name: `Order ${order.ordernummer}` }).waitFor()
-    expect((await own()).order).toMatchObject([
-      { _id: tulip._id, qty: 100 },
-      { _id: lily._id, qty: 41 },
-    ])
-    await page.goto(`${shop.url}/shoppingcart`)
-    await page.getByText('Geen items aanwezig').waitFor()
-    expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toHaveLength(1)
-  },
-)
+test('own order: the cart says what is missing to the minimum, and its products go to an order that can be changed', async () => {
+  const { shop, admin, buyer, page, order, own, tulip, lily } = await withOrder()
+  const desk = await openAs(browser, shop, admin, '/instellingen', { viewport: phone })
+  await desk.getByLabel('Minimumbedrag').fill('25')
+  await desk.getByRole('button', { name: 'Sla op' }).first().click()
+  await desk.getByText('De instellingen zijn opgeslagen.').waitFor()
+  expect(await desk.getByLabel('Minimumbedrag').inputValue()).toBe('25,00')
+  expect(await desk.getByLabel('Klanten mogen hun bestelling wijzigen of annuleren').isChecked()).toBe(true)
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('button', { name: /Voeg toe.*Lilium/ }).click()
+  await page.goto(`${shop.url}/shoppingcart`)
+  await page.getByText('Bestel voor ten minste € 25,00, er ontbreekt nog € 24,00').waitFor()
+  await page.getByLabel(`Voeg toe aan order ${order.ordernummer}`).check()
+  expect(await page.getByText('er ontbreekt nog').count()).toBe(0)
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText(`Toegevoegd aan order ${order.ordernummer}.`).first().waitFor()
+  await page.getByRole('heading', { name: `Order ${order.ordernummer}` }).waitFor()
+  expect((await own()).order).toMatchObject([
+    { _id: tulip._id, qty: 100 },
+    { _id: lily._id, qty: 41 },
+  ])
+  await page.goto(`${shop.url}/shoppingcart`)
+  await page.getByText('Geen items aanwezig').waitFor()
+  expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toHaveLength(1)
+})
 
 test('own order: an open page of staff shows at once what the buyer changed', async () => {
-  const { shop, admin, buyer, order, own, tulip } = await withOrder(desktop)
-  const page = await browser.open()
-  await shop.seat(page, admin)
-  await page.goto(`${shop.url}/orders/details/${order._id}`)
+  const { shop, admin, buyer, order, own, tulip } = await withOrder()
+  const page = await openAs(browser, shop, admin, `/orders/details/${order._id}`)
   await page.getByText('€ 90,00').first().waitFor()
   // The first change may be shown by the refresh of a stream that opens; the second one is not.
   for (const [qty, total] of [

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
+import { openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -13,9 +14,7 @@ const quantity = (page: Page) => page.getByRole('textbox', { name: /^Aantal: Tul
 test('packs: staff set packs and staffel in the folded part of the form, and what is wrong is said at its own field', async () => {
   const shop = await openShop()
   const { _id } = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.25', stock: 5000 })
-  const page = await browser.open()
-  await shop.seat(page, await shop.login({ isAdmin: true }))
-  await page.goto(`${shop.url}/productbeheer/details/${_id}`)
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), `/productbeheer/details/${_id}`)
   await page.getByRole('button', { name: 'Bewerk' }).click()
   await page.getByText('Eigenschappen', { exact: true }).click()
   await page.getByLabel('Verpakt per').fill('250')
@@ -65,9 +64,7 @@ test('packs: a customer orders whole packs at the price of the quantity', async 
   })
   await shop.stock({ productName: 'Crocus Pickwick', stock: 120, vpe: 250 })
   const buyer = await shop.login()
-  const page = await browser.open({ viewport: phone })
-  await shop.seat(page, buyer)
-  await page.goto(`${shop.url}/shop/all/0`)
+  const page = await openAs(browser, shop, buyer, '/shop/all/0', { viewport: phone })
   await page.getByText('Nog 120 stuks, minder dan een verpakking van 250.').waitFor()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tulipa Apeldoorn' }) })
   await card.getByText('verpakt per 250').waitFor()

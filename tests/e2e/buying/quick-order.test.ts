@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { cartStorageKey } from '../../../contract/values/limits.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
@@ -31,9 +32,7 @@ const withoutPictures = () => browser.expectComplaint(/\/files\/images\//)
 async function atQuickOrder(shop: OwnShop, device: BrowserContextOptions = { viewport: desktop }) {
   withoutPictures()
   const buyer = await shop.login()
-  const page = await browser.open(device)
-  await shop.seat(page, buyer)
-  await page.goto(`${shop.url}/snelbestellen`)
+  const page = await openAs(browser, shop, buyer, '/snelbestellen', device)
   await page.getByRole('heading', { name: 'Snelbestellen' }).waitFor()
   return { buyer, page }
 }
@@ -49,9 +48,7 @@ test('quick order: puts thirty pasted lines in the cart in at most four actions 
   withoutPictures()
   const stock = await thirty(shop)
   const buyer = await shop.login()
-  const page = await browser.open({ viewport: phone })
-  await shop.seat(page, buyer)
-  await page.goto(`${shop.url}/shop/bollen/0`)
+  const page = await openAs(browser, shop, buyer, '/shop/bollen/0', { viewport: phone })
   let actions = 0
   const act = async (does: () => Promise<unknown>) => {
     actions++

@@ -208,57 +208,6 @@ test('shop finding: the view is remembered, and back leads to the one before', a
   await showsSome(page, cardNames, 4)
 })
 
-test('shop finding: at 1280 px the list stands in the grid of its heading, with no name cut off', async () => {
-  const shop = await openShop()
-  browser.expectComplaint(/files\/images/)
-  for (let index = 1; index <= 52; index += 1)
-    await shop.addProduct({
-      productName: `Hippeastrum 'Minerva' in wax ${index}`,
-      productType: 'waxbollen',
-      maat: '26/28',
-    })
-  const page = await asBuyer(shop, '/shop/waxbollen/0?weergave=lijst')
-  await showsSome(page, rowNames, 50)
-  const left = (await page.getByRole('heading', { level: 1 }).boundingBox())?.x
-  for (const table of await page.getByRole('table').all()) {
-    const box = await table.boundingBox()
-    expect(box?.x).toBe(left)
-    expect(box?.height).toBeLessThanOrEqual(26 * 34)
-  }
-  const names = page.locator('tbody th[scope="row"] > span > span:first-child')
-  expect(await names.count()).toBe(50)
-  expect(await names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length)).toBe(0)
-  await page.getByRole('link', { name: 'Pagina 2' }).click()
-  await showsSome(page, rowNames, 2)
-})
-
-test('list: says colour, bloom and height behind a name of two lines on a phone', async () => {
-  const shop = await openShop()
-  const facts = {
-    maat: '12/+',
-    kleur: 'oranje',
-    bloeiVan: 4,
-    bloeiTot: 5,
-    hoogte: 55,
-    vpe: 250,
-    minimum: 500,
-  } as const
-  const more = { botanisch: 'Tulipa Triumph', staffel: [{ vanaf: 1000, price: '0.10' }], price: '0.12' }
-  for (let at = 10; at < 13; at++)
-    await shop.stock({ productName: `Tulipa 'Prinses Irene van Lisse' ${at}`, stock: 50_000, ...facts, ...more })
-  const page = await asBuyer(shop, '/shop/bollen/0?weergave=lijst', { viewport: phone })
-  await showsSome(page, rowNames, 3)
-  const words = page.getByText('oranje · april–mei · 55 cm')
-  expect(await words.count()).toBe(3)
-  const hidden = (all: Element[]) =>
-    all.filter((one) => {
-      const { x, y, width: wide, height } = one.getBoundingClientRect()
-      const within = one.closest('th')?.getBoundingClientRect()
-      return height < 10 || !within || y + height > within.bottom + 1 || x + wide > within.right + 1
-    }).length
-  expect(await words.evaluateAll(hidden)).toBe(0)
-})
-
 test('shop finding: on a phone a row has its quantity under the thumb, and filters fold away', async () => {
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/bollen/0', { viewport: phone, hasTouch: true })

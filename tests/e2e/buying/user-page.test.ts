@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import type { Client } from '../../support/test-shop.ts'
+import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -21,9 +22,7 @@ async function placeOrders(shop: OwnShop, buyer: Client, dates: readonly string[
 }
 
 async function atUserPage(shop: OwnShop, buyer: Client, query = '', options?: Parameters<typeof browser.open>[0]) {
-  const page = await browser.open(options)
-  await shop.seat(page, buyer)
-  await page.goto(`${shop.url}/userpage/${buyer.userId}${query}`)
+  const page = await openAs(browser, shop, buyer, `/userpage/${buyer.userId}${query}`, options)
   return page
 }
 
@@ -142,17 +141,6 @@ test("user page: 'Bekijk items' opens the lines, 'Terug' finds the list as it wa
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
 })
 
-test("user page: somebody else's page is not found", async () => {
-  browser.expectComplaint(/404/)
-  const shop = await openShop()
-  const other = await shop.login()
-  const page = await browser.open()
-  await shop.seat(page, await shop.login())
-  await page.goto(`${shop.url}/userpage/${other.userId}`)
-  await page.getByText('Gebruiker niet gevonden').waitFor()
-  await page.getByText('Gevraagde data niet gevonden').waitFor()
-})
-
 test("one's devices: here and elsewhere, one logged out, then all others", async () => {
   const shop = await openShop()
   const buyer = await shop.login({ gebruikersnaam: 'deroos' })
@@ -175,9 +163,7 @@ test("one's devices: here and elsewhere, one logged out, then all others", async
   for (const other of others) expect((await other.send('GET', '/auth/checkUser')).status).toBe(401)
   expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(200)
   // Not part of another user's page, as staff see it.
-  const staff = await browser.open()
-  await shop.seat(staff, await shop.login({ isAdmin: true }))
-  await staff.goto(`${shop.url}/userpage/${buyer.userId}`)
+  const staff = await openAs(browser, shop, await shop.login({ isAdmin: true }), `/userpage/${buyer.userId}`)
   await staff.getByRole('heading', { name: 'Orders' }).waitFor()
   expect(await staff.getByText('Ingelogde apparaten').count()).toBe(0)
 })

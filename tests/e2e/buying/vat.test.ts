@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
+import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -12,9 +13,7 @@ test('vat: staff set a rate, and a buyer sees per rate what is due, from cart to
   const buyer = await shop.login()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.15' })
 
-  const staff = await browser.open()
-  await shop.seat(staff, admin)
-  await staff.goto(`${shop.url}/productbeheer/details/${tulip._id}`)
+  const staff = await openAs(browser, shop, admin, `/productbeheer/details/${tulip._id}`)
   await staff.getByRole('button', { name: 'Bewerk', exact: true }).click()
   await staff.getByText('Eigenschappen', { exact: false }).first().click()
   await staff.getByLabel('Btw-tarief').selectOption('21')
@@ -26,9 +25,7 @@ test('vat: staff set a rate, and a buyer sees per rate what is due, from cart to
   await staff.getByText('De instellingen zijn opgeslagen.').waitFor()
 
   browser.expectComplaint(/files\/images/)
-  const page = await browser.open()
-  await shop.seat(page, buyer)
-  await page.goto(`${shop.url}/shop/bollen/0`)
+  const page = await openAs(browser, shop, buyer, '/shop/bollen/0')
   await page.getByRole('button', { name: 'Voeg toe' }).click()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${shop.url}/shoppingcart`)

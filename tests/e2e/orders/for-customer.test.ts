@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { priceLists } from '../../../contract/endpoints/price-lists.ts'
-import { users } from '../../../contract/endpoints/users.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
+import { addPriceList, givePriceList } from '../../support/price-list.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
@@ -13,11 +12,8 @@ const openShop = ownShops()
 const browser = browserForFile()
 
 async function agree(admin: Client, customer: Client, price: string, ids: readonly string[]): Promise<void> {
-  const { body: list } = await admin.call(priceLists.create, { body: { naam: `Lijst ${price}`, korting: '0' } })
   const prices = ids.map((_id) => ({ _id, price }))
-  await admin.call(priceLists.setPrices, { params: { id: list._id }, body: prices })
-  const { body: user } = await admin.call(users.one, { params: { id: customer.userId } })
-  await admin.call(users.update, { body: { ...user, priceListId: list._id } })
+  await givePriceList(admin, customer, await addPriceList(admin, '0', prices))
 }
 
 /** Everything that the page was answered. */

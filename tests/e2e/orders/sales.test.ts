@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -20,9 +21,7 @@ test('sales: staff see what was sold, by customer too, and take it along', async
   ])
   await place('Tuincentrum Ven', [{ _id: rose._id, qty: 30 }])
 
-  const page = await browser.open()
-  await shop.seat(page, admin)
-  await page.goto(`${shop.url}/dashboard`)
+  const page = await openAs(browser, shop, admin, '/dashboard')
   await page.getByRole('link', { name: 'Verkoop' }).click()
   await page.getByRole('cell', { name: 'Rosa Red' }).waitFor()
   await page.getByText('€ 84,00', { exact: true }).first().waitFor()

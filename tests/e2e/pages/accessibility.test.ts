@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -14,9 +15,7 @@ async function furnished() {
 
 test('accessibility: an order is placed by keyboard alone', async () => {
   const { shop, buyer } = await furnished()
-  const page = await browser.open()
-  await shop.seat(page, buyer)
-  await page.goto(`${shop.url}/shop/bollen/0`)
+  const page = await openAs(browser, shop, buyer, '/shop/bollen/0')
   const focusOn = async (name: RegExp) => {
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab')
@@ -45,9 +44,7 @@ test('accessibility: an order is placed by keyboard alone', async () => {
 
 test('accessibility: who asks for less motion gets none', async () => {
   const { shop, buyer } = await furnished()
-  const page = await browser.open({ reducedMotion: 'reduce' })
-  await shop.seat(page, buyer)
-  await page.goto(`${shop.url}/shop/bollen/0`)
+  const page = await openAs(browser, shop, buyer, '/shop/bollen/0', { reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'Voeg toe' }).waitFor()
   const longest = await page.evaluate(() =>
     Math.max(

@@ -26,11 +26,16 @@ const colourRules: RunOptions = {
   ...rules,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
+/** What a narrow layout can break. */
+const layoutRules: RunOptions = {
+  ...rules,
+  runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable', 'color-contrast', 'region'] },
+}
 // 320 px is a 1280 px window at 400 % zoom. Widths without a scheme are only measured; layouts change at 768 px.
 const views = [
   { width: 1280, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark', rules: colourRules },
-  { width: 320, colorScheme: 'light' },
+  { width: 320, colorScheme: 'light', rules: layoutRules },
   { width: 390 },
   { width: 768 },
   { width: 1024 },

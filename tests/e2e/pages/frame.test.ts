@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -10,7 +11,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdnavigati
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 
-test('frame: the navigation offers a visitor, a buyer and an administrator what is theirs', async () => {
+test('frame: a visitor, a buyer and an administrator are offered what is theirs; any other screen leads to /login', async () => {
   const shop = await openShop()
   const buyer = await shop.login({ gebruikersnaam: 'lelie' })
   const staff = await shop.login({ gebruikersnaam: 'baas', isAdmin: true })
@@ -20,10 +21,11 @@ test('frame: the navigation offers a visitor, a buyer and an administrator what 
     staff: ['Home', 'Winkel', 'Snelbestellen', 'Bestellijsten', 'Winkelwagentje0', 'Dashboard', 'baas', 'Uitloggen'],
   }
 
-  for (const [who, client] of [
-    ['visitor', undefined],
-    ['buyer', buyer],
-    ['staff', staff],
+  // A screen of each group of routes.
+  for (const [who, client, closed] of [
+    ['visitor', undefined, ['/shop/bollen/0', '/userpage/0']],
+    ['buyer', buyer, ['/verzamelen', '/dashboard']],
+    ['staff', staff, []],
   ] as const) {
     const page = await browser.open()
     if (client) await shop.seat(page, client)
@@ -31,6 +33,10 @@ test('frame: the navigation offers a visitor, a buyer and an administrator what 
     await menu(page).getByRole('link').nth(1).waitFor()
     expect(await menu(page).getByRole('link').allTextContents()).toEqual(offered[who])
     expect(await page.getByRole('banner').getByText('Ingelogd als').count()).toBe(client ? 1 : 0)
+    for (const path of closed) {
+      await page.goto(shop.url + path)
+      await page.waitForURL(`${shop.url}/login`)
+    }
   }
 })
 
@@ -91,9 +97,7 @@ test('frame: skips to the content, names each page, retries a part that fails an
 test('frame: going back or reloading finds the place where a page was left', async () => {
   const shop = await openShop()
   for (let index = 0; index < 4; index += 1) await shop.stock()
-  const page = await browser.open({ viewport: phone })
-  await shop.seat(page, await shop.login())
-  await page.goto(`${shop.url}/shop/bollen/0`)
+  const page = await openAs(browser, shop, await shop.login(), '/shop/bollen/0', { viewport: phone })
   await page.getByRole('button', { name: 'Voeg toe' }).last().click()
   const link = page.getByRole('link', { name: 'Toegevoegd, bekijk!' })
   // The cart bar must not cover it.

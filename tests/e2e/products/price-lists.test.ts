@@ -60,18 +60,15 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   await page.getByText('iemand anders heeft deze prijslijst intussen gewijzigd').waitFor()
   await page.getByLabel('Prijs: Crocus Pickwick').waitFor()
   // Input during a save stays, unsaved.
-  let letGo = () => undefined as void
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const gone = Promise.withResolvers<void>()
   const saving = '**/priceLists/**'
   await page.route(saving, async (route) => {
-    await gone
+    await gone.promise
     await route.continue()
   })
   await button('Sla prijzen op').click()
   await page.getByLabel('Prijs: Crocus Pickwick').fill('0,14')
-  letGo()
+  gone.resolve()
   await page.getByText('1 wijziging, nog niet opgeslagen.').waitFor()
   await expect.poll(() => button('Sla prijzen op').isEnabled()).toBe(true)
   expect(await page.getByLabel('Prijs: Crocus Pickwick').inputValue()).toBe('0,14')

@@ -69,19 +69,16 @@ test('product sheets: a delivery is pasted, its faults mended, entered under its
   expect(await stock()).toEqual(['Tulipa Apeldoorn 107', 'Crocus Pickwick 40'])
   await page.unroute(bulk)
   // Saved changes are never offered again, even after leaving before the response.
-  let isLeft = () => undefined as void
-  const left = new Promise<void>((resolve) => {
-    isLeft = resolve
-  })
+  const left = Promise.withResolvers<void>()
   await page.route(bulk, async (route) => {
-    await left
+    await left.promise
     await route.continue()
   })
   await enter(page).click()
   await page.getByRole('link', { name: 'Productbeheer', exact: true }).click()
   await page.getByRole('heading', { name: 'Productbeheer' }).waitFor()
   const answered = page.waitForResponse(bulk)
-  isLeft()
+  left.resolve()
   await answered
   await expect.poll(stock).toEqual(['Tulipa Apeldoorn 107', 'Crocus Pickwick 43'])
   await page.unroute(bulk)
