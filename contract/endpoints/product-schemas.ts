@@ -87,7 +87,7 @@ function inputOf(row: FactRow): z.ZodType {
       return rateOrNone(`${label} moet ${row.values.join(', ').replace(/, (?=\d+$)/, ' of ')} zijn`, row.values)
     case 'number': {
       const what = row.unit === 'centimeter' ? 'aantal centimeters' : 'getal'
-      return numberOrNone(`${label} moet een geheel ${what} van 1 tot en met ${showCount(row.max)} zijn`, row.max)
+      return numberOrNone(`${label} moet een heel ${what} van 1 tot en met ${showCount(row.max)} zijn`, row.max)
     }
   }
 }
