@@ -191,20 +191,10 @@ test('workbook: refuses what is broken', async () => {
 
 const texts = (count: number, text: string) => `<si><t>${text}</t></si>`.repeat(count)
 const hostile: Readonly<Record<string, readonly [() => Uint8Array | string, string]>> = {
-  'a zip bomb': [() => oneTab('', { more: { 'xl/worksheets/sheet1.xml': new Uint8Array(130_000_000) } }), unreadable],
-  'a bomb of spaces': [() => oneTab(`<row>${' \n'.repeat(65_000_000)}</row>`), unreadable],
-  'a bomb of rows': [() => oneTab('<row><c/></row>'.repeat(7_000_000)), unreadable],
-  'a bomb of elements': [() => oneTab('<a/>'.repeat(30_000_000)), inflatesTooLarge],
-  'a million shared texts': [() => oneTab('<row/>', { texts: texts(1_000_000, '') }), inflatesTooLarge],
   'long shared texts': [() => oneTab('<row/>', { texts: texts(500, 'a'.repeat(90_000)) }), inflatesTooLarge],
   'one endless text': [() => oneTab('<row/>', { texts: texts(1, '<![CDATA[aaaaaaaaa]]>'.repeat(20_000)) }), unreadable],
-  'ten million cells in a row': [() => oneTab(`<row>${'<c/>'.repeat(10_000_000)}</row>`), isTooWide],
   'a cell far to the right': [() => oneTab('<row><c r="XFD1"><v>1</v></c></row>'), isTooWide],
-  'an endless comment': [() => oneTab(`<row/><!--${'-'.repeat(20_000_000)}`), unreadable],
-  'an endless tag': [() => oneTab(`<row ${'a'.repeat(20_000_000)}`), unreadable],
-  'an endless CSV row': [() => ';'.repeat(19_000_000), isTooWide],
   'a wide CSV row': [() => Array.from({ length: 101 }, (_, at) => at).join(';'), isTooWide],
-  'quotes that nothing closes': [() => `Code;Prijs\n${';"a'.repeat(5_000_000)}`, isTooWide],
   declarations: [
     () => oneTab('<row/>', { more: { 'xl/workbook.xml': '<!DOCTYPE x [<!ENTITY a "ha">]><workbook/>' } }),
     '400 Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV',
@@ -215,18 +205,10 @@ const hostile: Readonly<Record<string, readonly [() => Uint8Array | string, stri
   ],
 }
 
-test.each(Object.keys(hostile))(
-  'hostile sheet: refuses %s within 10 seconds of a processor',
-  async (name) => {
-    const [make, refusal] = hostile[name] ?? []
-    const file = bytesOf(make?.() ?? '')
-    const before = process.cpuUsage()
-    expect(await refusalOf(file)).toBe(refusal)
-    const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1e6).toBeLessThan(10)
-  },
-  60_000,
-)
+// tests/guarantees/load/hostile-sheets.test.ts measures what large ones take.
+test.each(Object.entries(hostile))('hostile sheet: refuses %s', async (_, [make, refusal]) => {
+  expect(await refusalOf(make())).toBe(refusal)
+})
 
 test('text: says which letters it was taken for, as each encoding reads them, and takes the answer', async () => {
   const open = async (encoding?: 'mac') => {

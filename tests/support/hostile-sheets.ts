@@ -6,8 +6,10 @@ type Bytes = Uint8Array
 type Make = () => Bytes | Promise<Bytes>
 
 const megabytes = (count: number) => count * 1024 * 1024
+/** The most that a sheet may be; most files need not be as large. */
 const largest = megabytes(19)
-const repeated = (text: string, bytes = largest) => strToU8(text.repeat(Math.floor(bytes / strToU8(text).length)))
+const large = megabytes(8)
+const repeated = (text: string, bytes = large) => strToU8(text.repeat(Math.floor(bytes / strToU8(text).length)))
 const head = 'Productcode;Prijs\n'
 const csv = (body: string, bytes?: number) => Buffer.concat([strToU8(head), repeated(body, bytes)])
 
@@ -58,8 +60,11 @@ const endAt = (bytes: Buffer) => bytes.lastIndexOf('PK\u0005\u0006', bytes.lengt
 const entities = Array.from('bcdefghij', (name, at) => `<!ENTITY ${name} "${`&${'abcdefghij'[at]};`.repeat(10)}">`)
 
 const workbooks: Readonly<Record<string, Make>> = {
+  'a bomb of spaces': () => sheet(`<row>${' \n'.repeat(65_000_000)}</row>`),
+  'a bomb of rows': () => sheet('<row><c/></row>'.repeat(7_000_000)),
   'a sheet of one repeated tag': () => sheet('<a/>'.repeat(megabytes(32) / 4)),
-  'texts that fill memory': () => texts('<si><t>€</t></si>'.repeat(4_000_000)),
+  // Beside a euro sign each letter takes two bytes.
+  'texts that fill memory': () => texts('<si><t>€</t></si>'.repeat(6_000_000)),
   'one text of 90 MB': () => texts(`<si><t>${'a'.repeat(megabytes(90))}</t></si>`),
   'a text of a million runs': () => texts(`<si>${'<r><t>a</t></r>'.repeat(1_000_000)}</si>`),
   'empty texts': () => texts('<si/>'.repeat(megabytes(16))),
@@ -80,14 +85,14 @@ const workbooks: Readonly<Record<string, Make>> = {
   'a relation to the outside': () =>
     within('xl/_rels/workbook.xml.rels', /worksheets\/sheet1\.xml/, '../../../../etc/passwd'),
   'a million levels': () => sheet('<a>'.repeat(1_000_000)),
-  'an attribute of 20 MB': () => sheet(`<row r="${'1'.repeat(megabytes(20))}"/>`),
+  'an attribute of 8 MB': () => sheet(`<row r="${'1'.repeat(large)}"/>`),
   'a hundred thousand attributes': () => sheet(`<row ${'a="1" '.repeat(100_000)}/>`),
-  'a comment without an end': () => sheet(`<!--${' ha'.repeat(megabytes(6))}`),
+  'a comment without an end': () => sheet(`<!--${' ha'.repeat(large / 3)}`),
   'a million comments': () => sheet(`${'<!--a-->'.repeat(1_000_000)}${heading}`),
-  'a CDATA without an end': () => sheet(`<![CDATA[${'a'.repeat(megabytes(20))}`),
-  'an instruction without an end': () => sheet(`<?${'a'.repeat(megabytes(20))}`),
-  'a tag without an end': () => sheet(`<row ${'a'.repeat(megabytes(20))}`),
-  'a quote without an end': () => sheet(`<row r="${'a>'.repeat(megabytes(10))}`),
+  'a CDATA without an end': () => sheet(`<![CDATA[${'a'.repeat(large)}`),
+  'an instruction without an end': () => sheet(`<?${'a'.repeat(large)}`),
+  'a tag without an end': () => sheet(`<row ${'a'.repeat(large)}`),
+  'a quote without an end': () => sheet(`<row r="${'a>'.repeat(large / 2)}`),
   'a billion laughs': () =>
     book({ [sheetPart]: `<!DOCTYPE x [<!ENTITY a "ha">${entities.join('')}]>${textOf(sheetPart)}` }),
   'an entity from a file': () =>
@@ -134,29 +139,29 @@ const workbooks: Readonly<Record<string, Make>> = {
 }
 
 const textFiles: Readonly<Record<string, Make>> = {
-  'nothing but semicolons': () => repeated(';'),
+  'nothing but semicolons': () => repeated(';', largest),
   'nothing but ends of lines': () => repeated('\n'),
   'nothing but carriage returns': () => repeated('\r'),
   'nothing but quotes': () => repeated('"'),
   'nothing but tabs': () => repeated('\t'),
   'quotes and semicolons': () => csv('";"'),
   'a quote without an end': () => csv('"a'),
-  'one cell of 19 MB': () => csv('a'),
+  'one cell of 19 MB': () => csv('a', largest),
   'letters of many marks': () => csv('e\u0301\u0302\u0303'),
   'lines of every separator': () => csv('a;b,c\td|e\n'),
   'twenty thousand rows of a hundred columns': () => csv(`${'1;'.repeat(90)}1\n`, megabytes(3)),
   'more rows than may be': () => csv('B1;1\n', 5 * 30_000),
   'twenty thousand times one code': () => csv('B1;1\n', 5 * 19_999),
   'zero bytes': () => csv('\0'),
-  'bytes of no encoding': () => Buffer.concat([strToU8(head), Buffer.alloc(largest, 0xe9)]),
+  'bytes of no encoding': () => Buffer.concat([strToU8(head), Buffer.alloc(large, 0xe9)]),
   'marks of direction': () => csv('\u202eB1;1\u2066\n', 100_000),
   'numbers of a megabyte': () => csv(`B1;${'1.000'.repeat(18_000)}\n`, megabytes(5)),
   'sizes that look like days': () =>
-    Buffer.concat([strToU8('Productcode;Maat\n'), repeated(`B1;1${'-'.repeat(80_000)}\n`, megabytes(8))]),
+    Buffer.concat([strToU8('Productcode;Maat\n'), repeated(`B1;1${'-'.repeat(80_000)}\n`, large)]),
   'two bytes a letter': () =>
     new Uint8Array(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('B1;1\n'.repeat(1_500_000), 'utf16le')])),
   'every byte': () => Uint8Array.from({ length: 1_000_000 }, (_, at) => at % 256),
-  'a heading of 19 MB': () => repeated('Productcode;'),
+  'a heading of 19 MB': () => repeated('Productcode;', largest),
   'a separator named and nothing more': () => strToU8('sep='),
   'an old workbook': () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...Buffer.alloc(5000, 1)]),
   'a PDF': () => strToU8('%PDF-1.7\n1 0 obj'),

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { files } from '../../../contract/endpoints/files.ts'
 import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
-import { productSheet, type SheetField, sheetFieldNames, sheetText } from '../../../contract/rules/product-sheet.ts'
+import { productSheet, sheetFieldNames, sheetText } from '../../../contract/rules/product-sheet.ts'
 import { type Product, products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { somebodyWaits } from '../../../tests/support/somebody-waits.ts'
@@ -549,61 +549,17 @@ test('imports: a folder of photos comes in parts after its sheet: shown after th
   expect((await admin.send('GET', '/imports/weg/photos')).status).toBe(404)
 })
 
-const noisy: readonly Partial<Product>[] = [
-  {
-    productName: "Tulipa 'Queen of Night'",
-    text: 'Regel een;\r\nregel "twee"',
-    price: '0.05',
-    kleur: 'zwart',
-    maat: '10/11',
-  },
-  { bloeiVan: 11, bloeiTot: 2, hoogte: 45, botanisch: 'Galanthus nivalis', vbnCode: '0012345', stock: 0 },
-  {
-    vpe: 25,
-    minimum: 50,
-    perLaag: 4,
-    perKar: 40,
-    staffel: [
-      { vanaf: 500, price: '0.21' },
-      { vanaf: 1000, price: '0.19' },
-    ],
-    price: '0.25',
-  },
-  { vpe: 10, showStatus: 'Nee', productType: 'waxbollen', price: '99999.99', stock: 1_000_000 },
-]
-const cellsOf = (product: Product, order: readonly SheetField[]) =>
-  order.map((field) => (field === 'productCode' ? product.productCode : sheetText(field, product)))
-
-test.each([
-  ['a CSV with semicolons', ';', false],
-  ['a CSV with tabs', '\t', false],
-  ['an XLSX', '', true],
-])('imports: what leaves as %s comes back without a change, its columns in any order', async (_, separator, isXlsx) => {
-  for (const some of noisy) await shop.addProduct(some)
+test('imports: columns come in any order, and a CSV may have tabs', async () => {
+  await shop.addProduct({ productName: "Tulipa 'Queen of Night'", text: 'Regel een;\r\nregel "twee"', kleur: 'zwart' })
   const order = sheetFieldNames.toReversed()
-  const rows = [
-    order.map((field) => productSheet[field].label),
-    ...(await all()).map((product) => cellsOf(product, order)),
-  ]
-  const text = rows
-    .map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(separator))
-    .join('\r\n')
-  const sheet = isXlsx ? await writeXlsx({ sheets: [{ name: 'Producten', rows }] }) : `\ufeff${text}`
-  const found = await read(sheet)
+  const cellsOf = (product: Product) =>
+    order.map((field) => (field === 'productCode' ? product.productCode : sheetText(field, product)))
+  const rows = [order.map((field) => productSheet[field].label), ...(await all()).map(cellsOf)]
+  const lines = rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join('\t'))
+  const found = await read(`\ufeff${lines.join('\r\n')}`)
   expect(found.rows.filter(({ outcome }) => outcome !== 'same')).toEqual([])
-  expect(found.counts).toEqual({ new: 0, changed: 0, same: 4, wrong: 0 })
+  expect(found.counts).toEqual({ new: 0, changed: 0, same: 1, wrong: 0 })
 })
-
-test.each(['csv', 'xlsx'])(
-  'imports: the export as %s is its own template: it comes back without a change',
-  async (format) => {
-    for (const some of noisy) await shop.addProduct(some)
-    const response = await fetch(`${shop.url}/exports/products.${format}`, { headers: { cookie: admin.cookie } })
-    const found = await read(new Uint8Array(await response.arrayBuffer()))
-    expect(found.rows.filter(({ outcome }) => outcome !== 'same')).toEqual([])
-    expect(found.counts).toEqual({ new: 0, changed: 0, same: 4, wrong: 0 })
-  },
-)
 
 test('imports: the sheet of old values brings back what was changed and hides what was new', async () => {
   const [tulip, crocus] = [await shop.addProduct({ maat: '12/+' }), await shop.addProduct()]
