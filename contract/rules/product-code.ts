@@ -20,7 +20,7 @@ function* codesOneSignAway(typed: string): Generator<string> {
 
 const mostNearest = 3
 
-/** What has a code of one wrong character, the likeliest first, at most three. */
+/** Products whose code differs by one character, the likeliest first, at most three. */
 export function oneSignAway<Found>(typed: string, lookup: (code: string) => Found | undefined): Found[] {
   const near = new Set<Found>()
   for (const code of codesOneSignAway(codeKey(typed))) {

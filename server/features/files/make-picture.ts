@@ -55,7 +55,7 @@ export const isPictureName = (name: string) => ownName.test(name)
 const ownFile = /^[0-9a-z]{20}-[0-9a-f]{6}(-\d+)?\.webp$|^\.[0-9a-f]{16}\.part$/
 export const isPictureFile = (name: string) => ownFile.test(name)
 
-/** What all photos of one request may hold together: small files may have the most pixels, and each takes half a second. */
+/** Pixels of all photos of one request: small files may have the most, and 40 million take half a second. */
 export interface PixelBudget {
   pixelsLeft: number
 }

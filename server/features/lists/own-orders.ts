@@ -10,7 +10,7 @@ type OwnOrder = Pick<OrderRow, '_id' | 'date' | 'year' | 'month'> & {
   readonly lines: readonly Pick<OrderLineRow, 'productId' | 'qty'>[]
 }
 
-/** Who asks, until `signal` aborts. */
+/** The user, who waits until `signal` aborts. */
 export interface Reader {
   readonly userId: string
   readonly companyId: string

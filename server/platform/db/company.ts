@@ -4,7 +4,7 @@ import type { UserRow } from './schema.ts'
 /** The _id of a user's main account: his own, unless he is a colleague. For queries of `users`. */
 export const companyIdOfUser = sql<string>`coalesce(users."companyId", users."_id")`
 
-/** What a main account, a request for one and an order hold of a company. */
+/** The fields of a company, as a main account, a request for one and an order hold them. */
 export const companyColumns = [
   'bedrijfsnaam',
   'email',

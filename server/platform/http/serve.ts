@@ -35,7 +35,7 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly query: ParsedQuery<E>
   readonly body: ParsedBody<E>
   readonly session: E['access'] extends 'anyone' ? Session | undefined : Session
-  /** Who makes a change, now. @throws HttpError 401 without a session */
+  /** The user who makes a change, and the time. @throws HttpError 401 without a session */
   readonly actor: () => UserActor
   readonly request: FastifyRequest
   readonly reply: FastifyReply

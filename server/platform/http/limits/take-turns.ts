@@ -3,7 +3,10 @@ import { tooBusy } from '../../errors.ts'
 
 let last: Promise<void> = Promise.resolve()
 
-/** One piece of heavy work, of whomever, in a turn of the event loop: between two the process serves its connections. @throws HttpError 503, which reaches nobody, once `signal` aborts */
+/**
+ * Runs one piece of heavy work per turn of the event loop, so that the process serves its connections in between.
+ * @throws HttpError 503, which reaches nobody, once `signal` aborts
+ */
 export async function takeTurn(signal?: AbortSignal): Promise<void> {
   last = last.then(() => nextTurn())
   await last

@@ -215,7 +215,6 @@ export function OrderPanel({
               />
               <TextField
                 label="Uw referentie"
-                labelProps={{ size: 'sm' }}
                 hint="Niet verplicht, bijvoorbeeld uw inkoopnummer; het staat op alle papieren."
                 maxLength={maxReferentie}
                 value={wishes.referentie}
