@@ -323,7 +323,7 @@ test('outbox: staff send again what a buyer has lost; that and all else of his o
   expect(await list({ orderId: order._id })).toHaveLength(2)
   expect(await list({ orderId: 'weg' })).toEqual([])
   expect(await list({ zoek: 'NIEUW@' })).toHaveLength(1)
-  expect(await list({ zoek: `bestelling ${order.ordernummer}` })).toHaveLength(1)
+  expect(await list({ zoek: `bestelling ${order.ordernummer} ontvangen` })).toHaveLength(1)
   const page = await admin.send('GET', '/messages?perPagina=1&pagina=2')
   expect(page.headers.get('x-total-count')).toBe('2')
   expect(page.body).toMatchObject([{ to: 'sanne@bloemist.example' }])
