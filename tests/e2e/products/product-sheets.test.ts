@@ -183,6 +183,8 @@ test('product sheets: a season comes as a sheet and photos: faults named, the fi
   await page.getByText('seizoen.csv: 1 nieuw, 0 gewijzigd, 1 fout.').waitFor()
   // Errors first, whatever their row.
   await expect.poll(async () => (await rowTexts(page))[0]).toContain('B3, Prijs: Prijs is geen geldig bedrag')
+  // Photos follow the sheet, and are given up when the page is left before.
+  await page.getByText('Krijgt 1 foto.').waitFor()
   await page.getByRole('button', { name: 'Fout 1' }).click()
   await page.getByText('B3, Prijs: Prijs is geen geldig bedrag').waitFor()
   expect(await page.getByRole('button', { name: 'Voer in', exact: true }).isDisabled()).toBe(true)

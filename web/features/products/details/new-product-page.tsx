@@ -73,7 +73,7 @@ export function NewProductPage() {
           <Panel title="Gegevens">
             <ProductFields form={form} />
           </Panel>
-          <Panel title="Foto's" aside={`Maximaal ${maxPictures}, de eerste staat voorop`}>
+          <Panel title="Afbeeldingen" aside={`Maximaal ${maxPictures}, de eerste staat voorop`}>
             <PhotoInput
               label="Foto"
               chosen={chosen}
