@@ -255,7 +255,7 @@ test('races: staff order for a customer who orders too, and change an order that
     const statuses = [...placed, ...picked, ...edited].map(({ status }) => status)
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
     expect(set.map(({ status }) => status)).toEqual([200, 200, 200])
-    // One version is changed once: by a short pick, an edit or a status.
+    // One version is changed once: by a short pick or an edit.
     const won = counted(
       [...picked, ...edited].map(({ status }) => status),
       200,
