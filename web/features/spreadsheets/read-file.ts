@@ -7,8 +7,8 @@ import type { ToRead } from './tabs-worker.ts'
 const megabyte = 1024 * 1024
 /** In bytes; 500 lines take some tens of kB. */
 const maxFileBytes = 5 * megabyte
-/** In ms. */
-const readingTime = 10_000
+/** In ms; the largest file takes a computer a second, and an old phone many. */
+const readingTime = 20_000
 
 export async function readFile(file: File, encoding?: LegacyEncoding): Promise<ReadTabs> {
   if (file.size > maxFileBytes)
