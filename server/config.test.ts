@@ -239,7 +239,7 @@ test('settings: a name that is nearly a setting’s is told, and no other', () =
     expect(doubtfulSettings({ [name]: 'x' })).toEqual([`${name} is no setting of this program; is ${setting} meant?`])
   // In a name this short two other letters make another word.
   expect(doubtfulSettings({ DATA_DYR: 'x', DETA_DYR: 'x', MEIL_ORL: 'x' })).toHaveLength(1)
-  // What systems, shells, npm, continuous integration and container engines set.
+  // Set by systems, shells, npm, CI and container engines.
   const others =
     'PATH HOME USER LOGNAME SHELL TERM LANG LC_ALL PWD OLDPWD SHLVL HOSTNAME HOSTTYPE TMPDIR EDITOR MAIL CI NODE NODE_OPTIONS NODE_PATH \
     NODE_VERSION NODE_EXTRA_CA_CERTS NODE_COMPILE_CACHE INIT_CWD npm_config_cache npm_lifecycle_event INVOCATION_ID JOURNAL_STREAM \

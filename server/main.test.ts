@@ -216,7 +216,7 @@ test('process: told to stop again and again it still answers who has begun to as
   server.send('SIGTERM')
   await expect.poll(isTaken).toBe(false)
   server.send('SIGTERM')
-  // What would end now has ended by then.
+  // A process that ended at once would have ended within that time.
   expect(await Promise.race([server.ended, wait(300, 'it waits')])).toBe('it waits')
   const answer = text(socket)
   socket.write('Host: shop.example\r\n\r\n')
@@ -274,7 +274,7 @@ test('process: on an empty database of this machine alone it is the demo shop, o
   const again = await open()
   expect(again.out).not.toContain('The database was empty')
   expect(again.out).toContain('Demo accounts')
-  // Where others reach it nobody is to log in with a password that everybody knows.
+  // If others can reach the shop, nobody logs in with a password that everybody knows.
   const production = await run()
   expect(await production.ended).toBe(1)
   expect(fatalLinesOf(production.told().err)[0]?.msg).toContain("has the demo shop's password")

@@ -20,7 +20,7 @@ test.each([
     `zoek=${'t'.repeat(101)}&maat=${'1'.repeat(13)}`,
     { perPagina: 4, zoek: 't'.repeat(100), maat: '1'.repeat(12), pagina: 1 },
   ],
-  // What cannot be meant narrows nothing.
+  // An impossible value filters nothing.
   [
     'zoek=+&kleur=beige&bloei=13&voorraad=0&weergave=kaart&pagina=0',
     { perPagina: 4, productType: 'bollen', pagina: 1 },

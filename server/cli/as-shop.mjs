@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 const [command, ...parameters] = process.argv.slice(2)
 /** Another one for a second shop on the same machine. */
 const file = process.env.ENVIRONMENT_FILE ?? '/etc/bollenveld.env'
-/** What the unit sets; as there, the file has the last word. */
+/** The unit's own settings; as there, the file overrides them. */
 const ofUnit = { NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: '/var/lib/bollenveld' }
 /** Of whoever calls, only what a terminal needs, and the secrets that are for commands alone; settings are the service's. */
 const forCommands = ['ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE', 'MOVE_TO', 'MOVE_TO_FILE']

@@ -1,4 +1,4 @@
-// What the programs of an operator answer to whoever asks the wrong way, and where they cannot do what they are for.
+// Operator commands called wrongly, or unable to do their work.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -91,7 +91,7 @@ test('programs: bring a shop up to date, back it up, restore and move it, and re
   await mkdir(join(folder, 'life', 'pictures'), { recursive: true })
   const files = whole.flatMap(filesOf)
   for (const file of files) await writeFile(join(folder, 'life', 'pictures', file), file)
-  // What would let somebody in, or keep him out, must not come back to life.
+  // Sessions, links and blocks must not come back to life.
   const at = '2026-11-24T10:00:00.000Z'
   const gate = ['sessions', 'devices', 'password_links', 'second_step_challenges', 'throttle'] as const
   await within('life', async (connection) => {
@@ -156,7 +156,7 @@ test('programs: bring a shop up to date, back it up, restore and move it, and re
     /^From: Database .*life.*\nTo: .*moved\n[^]*\nMoved\. Nothing at the old place was changed; .*\n$/,
   )
 
-  // Where no folder of pictures can be made the database went all the same, which it says.
+  // Without a folder for pictures the database was moved all the same, and it says so.
   for (const [place, copy] of [
     ['half', () => run('move', ['--to', join(folder, 'half')], 'life')],
     ['half-restored', () => run('restore', [join(copies, older)], 'half-restored')],
@@ -183,7 +183,7 @@ test('programs: bring a shop up to date, back it up, restore and move it, and re
     expect.stringContaining('Rows and sums are as they were'),
   ])
   await within('moved', ({ db }) => sql`insert into kysely_migration values ('999-other-alone', '')`.execute(db))
-  // What cannot be copied leaves nothing behind.
+  // A failed copy leaves nothing behind.
   const unwritten = await run('backup', ['--to', join(folder, 'unwritten')], 'moved')
   expect(unwritten.code).toBe(1)
   expect(unwritten.stderr).toBe(

@@ -229,7 +229,7 @@ test('move: what cannot be moved is refused in words', async () => {
     await expect(move(settings, destination)).rejects.toThrow(sentence)
 })
 
-/** What a database holds, empty ones too. */
+/** The rows of every table, empty ones too. */
 const relationsIn = async (db: Db) => {
   const { rows } = isPostgres(db)
     ? await sql<{ name: string }>`

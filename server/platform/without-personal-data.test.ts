@@ -1,4 +1,4 @@
-// What may stand in a log: errors and reports without what is about a person.
+// Logged errors and reports hold nothing about a person.
 import { expect, test } from 'vitest'
 import { clean, withoutPersonalData } from './without-personal-data.ts'
 

@@ -9,7 +9,7 @@ const page = filesOf('web')
 const palette = readFileSync(paletteFile, 'utf8')
 const scale = readFileSync(scaleFile, 'utf8')
 
-/** What is not of the screen's design. */
+/** Not part of the screen's design. */
 const exceptions: Record<string, readonly string[]> = {
   // Paper is measured in points and millimetres, and a page's margins know no custom properties.
   'web/features/orders/order-sheet.module.css': ['type size', 'space', 'colour'],
@@ -33,7 +33,7 @@ function filesOf(folder: string): string[] {
 
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<!:)\/\/.*$/gm, '')
 
-/** What a file says by itself that the design has a name for, as 'kind: words'. */
+/** Values that the design has a token for, as 'kind: words'. */
 function loose(path: string, source: string): string[] {
   const text = withoutComments(source)
   const found = path.endsWith('.css') ? looseStyle(text) : looseMarkup(path, text)

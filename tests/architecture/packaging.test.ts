@@ -1,4 +1,4 @@
-// What is shipped for operators, held against the program: settings, figures, paths and the service manager's own opinion.
+// Files shipped for operators agree with the program: settings, figures, paths, and systemd's own checks.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// What comments and documents refer to is there: § and a number is a section of docs/specification.md, and documents of
+// References of comments and documents exist: § and a number is a section of docs/specification.md, and documents of
 // the house are named by their path.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const texts = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.mjs'
   .split('\n')
   .filter((path) => path !== '' && existsSync(path))
 
-/** What a text refers to that is not there. */
+/** Broken references of a text. */
 function dangling(text: string): string[] {
   const wrong = [...text.matchAll(/§ ?(\d+(?:\.\d+)*)/g)].filter(([, number]) => !sections.has(number ?? ''))
   const elsewhere = text.matchAll(/\bdecisions\.md\b|\(decisions,|(?<!docs\/|[([])\btrust\.md\b/g)

@@ -211,7 +211,7 @@ test('upgrade: a release comes in without a failed read, built beside or unpacke
   expect(back.said).toContain('The database is of a later release, which has only added to it')
   expect(back).toMatchObject({ code: 0, lost: 0 })
   expect(readlinkSync(link)).toBe('bollenveld-one')
-  // Which leaves a shop that is backed up, and comes up again.
+  // The shop can then be backed up, and comes up again.
   const again = await upgrade('four')
   expect(again.said).toContain('what it added is not in this backup')
   expect(again).toMatchObject({ code: 0, lost: 0 })

@@ -297,7 +297,7 @@ test('account requests: the shop is mailed of a new request, once each and a few
   await ask({ bedrijfsnaam: 'Bloemist Stil', email: 'info@stil.example' })
   expect(await toShop()).toHaveLength(21)
 
-  // What another process saved since is known, whoever asks first.
+  // A change by another process is seen at once.
   await admin.call(housekeeping.update, { body: { nieuweAanvraagMail: true } })
   const beside = await connect(shop.database, () => undefined)
   const edit = { bedrijf: { email: 'nieuw@bollenveld.example' } }

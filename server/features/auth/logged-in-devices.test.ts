@@ -54,7 +54,7 @@ async function withBrowsers(gebruikersnaam = 'deroos') {
   }
   return { _id, logIn }
 }
-/** What the history says of him last. */
+/** The newest entry of his history. */
 async function toldOf(id: string) {
   const admin = await shop.login({ isAdmin: true })
   return (await admin.call(reports.history, { params: { entity: 'user', id } })).body[0]?.what

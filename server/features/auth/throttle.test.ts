@@ -72,7 +72,7 @@ test('throttle: thirty failures from one address block every account there, for 
   await failTimes(5, 'klant')
   for (let account = 0; account < 5; account++) await failTimes(4, `klant${account}`)
   await failTimes(5, 'nog-een-klant')
-  // Who waits for two reasons is told of the longer one.
+  // Of two blocks, the answer gives the longer one.
   for (const name of ['nog-iemand', 'klant']) {
     const { status, sentence } = await fail(name)
     expect([name, status, sentence]).toEqual([name, 429, expect.stringMatching(/over (9|10) minuten opnieuw$/)])

@@ -194,7 +194,7 @@ test('documents: a pick list has each product once, for all who ordered it, then
   const at = (word: string) => words.indexOf(word)
   expect(words).toEqual(expect.arrayContaining(['Verzamellijst', '2 orders', '42', '2 producten · 46 stuks']))
   expect(words.join()).toContain(`12 voor De Vijfhoek, box B12, order ${second.ordernummer}`)
-  // What a customer asks stands at his order.
+  // A customer's remark stands at his order.
   expect(at('Graag voor 7 uur')).toBeGreaterThan(at(`Order ${second.ordernummer} · De Vijfhoek`))
   // Bulbs stand before plants, whatever they are called and whoever ordered first.
   expect(at('Tulipa Zwart')).toBeLessThan(at('Rosa canina'))
@@ -381,7 +381,7 @@ test('documents: a pick list of more lines than fit on one is refused, however f
   const { response, file } = await fetchFrom(admin, '/orders/papers/verzamellijst.pdf?leverdatum=2031-05-06')
   expect([response.status, file.toString()]).toEqual([413, 'Kies minder orders: op één lijst passen 10.000 regels'])
 
-  // What he takes along of himself ends there as well: orders with their lines as far as there is room, then without.
+  // His own data has that limit too: orders with lines while there is room, then without.
   const { _id: productId } = await shop.addProduct()
   await db
     .insertInto('order_lines')

@@ -1,4 +1,4 @@
-// What a thread does to the papers of others when it is flooded, ended or runs out of memory.
+// The PDF worker under a flood, when it ends, and when it runs out of memory.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { readPdf } from '../../../tests/support/read-pdf.ts'

@@ -161,7 +161,7 @@ test('exports: orders that were chosen are taken along alone, all or none', asyn
   expect(await status(`orders.csv?ids=${first._id},gone`)).toBe(404)
   await admin.call(orders.remove, { params: { id: third._id } })
   expect(await status(`orders.csv?${both}`)).toBe(404)
-  // Who was refused takes no place of those that are written at once.
+  // A refused export takes no place.
   expect(await status('orders.csv')).toBe(200)
 })
 

@@ -222,7 +222,7 @@ test('files: uploads that no product uses are removed after a day, used ones sta
   expect((await fetchPicture(used)).status).toBe(200)
   const nextDay = await shop.login({ isAdmin: true })
   await nextDay.call(products.remove, { body: { _id: product._id } })
-  // What a killed process left goes too; in a bucket that others use, nothing of theirs does.
+  // Leftovers of a killed process go too; other files in a shared bucket stay.
   for (const name of ['.0123456789abcdef.part', 'back-up.webp']) await shop.store.write(name, Buffer.from(name))
   await tidy()
   expect(await stored()).toEqual(['back-up.webp'])

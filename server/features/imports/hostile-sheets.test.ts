@@ -163,7 +163,7 @@ test.each(['hidden', 'veryHidden'])(
     const parts = unzipSync(await writeXlsx({ sheets: tabs }))
     const text = new TextDecoder().decode(parts['xl/workbook.xml'])
     parts['xl/workbook.xml'] = strToU8(text.replace('<sheet ', `<sheet state="${state}" `))
-    // What a hidden one computes keeps no sheet out either.
+    // A formula on a hidden tab does not refuse the sheet either.
     const before = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml'])
     parts['xl/worksheets/sheet1.xml'] = strToU8(before.replace(/<c r="A2"[^>]*>/, '<c r="A2"><f>1+1</f>'))
     const { _id: id } = imports.create.response.parse((await post(zipSync(parts))).body)

@@ -380,7 +380,7 @@ test('imports: an import that nobody reads any more says so; one whose turn has 
     const { status, sentence, rows } = (await admin.call(imports.one, { params: { id: _id } })).body
     return { status, sentence, rows: rows.length }
   }
-  // What it said before it was asked anew is not told meanwhile.
+  // Its earlier result is not shown while it is checked again.
   const isReading = { status: 'reading', sentence: null, rows: 0 }
   shop.passTime(121_000)
   expect(await answer()).toEqual(isReading)
@@ -421,7 +421,7 @@ test('imports: a sheet of twenty megabytes is the largest', async () => {
   const sentence = 'Een blad mag ten hoogste 20 MB zijn'
   const tooLarge = await post(sheet)
   expect([tooLarge.status, tooLarge.sentence]).toEqual([413, sentence])
-  // What is in it is refused for something else.
+  // Its content is refused for another reason.
   expect((await post(sheet.subarray(1))).sentence).not.toBe(sentence)
 })
 
@@ -636,7 +636,7 @@ test('imports: what brings no code gets the next that no row of its sheet brings
   const bring = async (code: string) => (await apply((await read(csv(heading, `${code};${fields}`)))._id)).rows[0]
   expect((await bring('b 1005'))?.productCode).toBe('b 1005')
   expect((await bring(''))?.productCode).toBe('B1006')
-  // Where the sheet has no codes at all, the one of old values has them.
+  // The sheet of old values has codes even if this one had none.
   const nameless = await apply((await read(csv('Productnaam;Tekst;Prijs;Product categorie', fields)))._id)
   const back = await admin.send('GET', `/imports/${nameless._id}/oude-waarden.csv`)
   expect(back.sentence.replace('\ufeff', '').split('\r\n')).toEqual(['Productcode;Verwijder', 'B1007;Ja'])

@@ -1,4 +1,4 @@
-// What becomes of the photos of an import while they are read: a store that is slow, or full, or a process that stops.
+// Reading the photos of an import while the store is slow or full, or the process stops.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What an import takes from a sheet, what it asks, and what it leaves out.
+// Columns and tabs that an import takes, asks about, or leaves out.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeXlsx } from 'hucre/xlsx'

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What spreadsheets, separators, XML and our own reading could take for something else. */
+/** Texts that spreadsheets, separators, XML or our own reader could misread. */
 const odd = fc.constantFrom(
   '=1+1',
   '+31',
@@ -190,7 +190,7 @@ function largest(row: FactRow): string | number | undefined {
   }
 }
 
-/** What an import of the export would do. */
+/** The result of importing the export. */
 async function roundTrip(format: 'csv' | 'xlsx') {
   const exported = await fetch(`${shop.url}/exports/products.${format}`, { headers: { cookie: admin.cookie } })
   const form = new FormData()

@@ -251,7 +251,7 @@ test('outbox: of an order that is removed nothing is sent any more, and nothing 
     { orderId: stays._id, status: 'waiting' },
     { orderId: sent._id, status: 'sent' },
   ])
-  // What operators list has nothing of them either.
+  // Nor does the operators' list hold any of it.
   const jobs = await shop.connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'messages.send').execute()
   expect(jobs).toMatchObject([{ state: 'waiting' }])
 })

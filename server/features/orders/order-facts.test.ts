@@ -1,4 +1,4 @@
-// What an order holds: numbers, moments, remarks, and company fields as they were on that day.
+// Fields of an order: number, time, remark, and the company as it was on that day.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'

@@ -1,4 +1,4 @@
-// What a customer changes and cancels of an order of his own, and what is refused.
+// A customer changes and cancels his own orders; refusals.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'

@@ -1,4 +1,4 @@
-// What an order refuses, and that a refusal leaves everything as it was.
+// Orders that are refused, which leaves everything as it was.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'

@@ -47,7 +47,7 @@ test('picking: a picker sees what is ordered, in the order in which he walks, an
     lines: 2,
     pieces: 120,
   })
-  // What he picks is packed as it was sold.
+  // Packs are as they were when the order was placed.
   await admin.call(products.bulk, { body: { rows: [{ _id: tulip._id, vpe: 20, minimum: 20 }] } })
   const { body: order } = await picker.call(picking.order, { params: { id: placed._id } })
   expect(order).not.toHaveProperty('referentie')

@@ -42,12 +42,12 @@ test('price lists: a list is made, changed and removed, and its history tells so
   const params = { id: list._id }
   const edited = await admin.call(priceLists.update, { params, body: { naam: 'Export', korting: 10, version: 1 } })
   expect(edited.body).toEqual({ ...list, naam: 'Export', korting: '10.00', version: 2 })
-  // What is not sent stays as it is.
+  // Fields that are left out stay as they are.
   expect((await admin.call(priceLists.update, { params, body: { naam: 'Exporteurs' } })).body).toMatchObject({
     korting: '10.00',
     version: 3,
   })
-  // What is as it was is no change to tell.
+  // An unchanged field is no entry in the history.
   await admin.call(priceLists.update, { params, body: { naam: 'Exporteurs' } })
   const late = await admin.call(priceLists.update, { params, body: { naam: 'Te laat', version: 2 } })
   expect(late).toMatchObject({ status: 409, sentence: 'Deze prijslijst is intussen door iemand anders gewijzigd' })
@@ -142,7 +142,7 @@ test('price lists: its prices are replaced as a whole, a product once, each with
   expect(await setPrices(_id, [], 1)).toMatchObject({ status: 409 })
   expect(await pricesOf(_id)).toEqual(first)
 
-  // What left the catalogue is told of no more, and replacing the rest does not bring it back.
+  // Prices of removed products are hidden, and replacing the others does not bring them back.
   await admin.call(products.remove, { body: { _id: gone._id } })
   expect(await pricesOf(_id)).toEqual(first.slice(0, 2))
   expect((await admin.call(priceLists.all, { query: { details: '1' } })).body).toMatchObject([{ _id, prijzen: 2 }])

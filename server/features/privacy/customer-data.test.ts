@@ -97,7 +97,7 @@ test('customer data: the file for computers holds all that is kept of him and no
     ],
   })
   expect(JSON.stringify(data['orders'])).toContain('"verwijderd":"2')
-  // What had not left of the order that was removed went with it.
+  // Unsent messages of the removed order went with it.
   expect(z.array(z.object({ to: z.string() })).parse(data['berichten'])).toEqual([{ to: 'roos@deroos.example' }])
   // Somebody else's account has the same words in its history.
   const history = z.array(z.object({ wie: z.string(), wat: z.string() })).parse(data['geschiedenis'])

@@ -60,7 +60,7 @@ async function everything(): Promise<string> {
 }
 async function figures() {
   const { db } = shop.connection
-  // What is sold, without to whom.
+  // Sales without their customers.
   const today: unknown = JSON.parse(
     JSON.stringify((await admin.call(reports.today, {})).body).replace(/"bedrijfsnaam":"[^"]*",?/g, ''),
   )

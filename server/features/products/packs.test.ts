@@ -105,7 +105,7 @@ test('product packs: customers see only steps that save them something; staff se
   const own = async (client: Client) => (await client.call(products.one, { params: { id: _id } })).body.staffel
   expect(await own(admin)).toEqual(staffel)
   expect(await own(buyer)).toEqual([staffel[1]])
-  // What two pieces cost is the price of none.
+  // The price from two pieces on is not the price of one.
   const pair = await shop.addProduct({ price: '0.42', staffel: [{ vanaf: 2, price: '0.40' }] })
   const { body } = await buyer.call(products.one, { params: { id: pair._id } })
   expect(body).toMatchObject({ price: '0.42', staffel: pair.staffel })

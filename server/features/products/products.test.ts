@@ -17,7 +17,7 @@ afterEach(() => shop.close())
 
 const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
 const read = async (id: string) => (await admin.call(products.one, { params: { id } })).body
-/** What a form sends back: everything, picture and version included. */
+/** Sends back the whole product, as a form does. */
 async function edit(id: string, changes: Record<string, unknown>) {
   const { version: _, ...form } = await read(id)
   return admin.send('PUT', '/products/updateProduct', { body: { ...form, ...changes } })

@@ -31,7 +31,7 @@ test('reorder shop: a full permutation is the new order of catalogue and shop, h
   // In whatever order it is sent.
   await reorder(places(b, a, c).toReversed())
   expect(await current()).toEqual(places(b, a, c))
-  // What stays where it is has not been moved.
+  // A product that stays in its place counts as unmoved.
   const before = await allMoves()
   await reorder(places(b, a, c))
   expect(await allMoves()).toBe(before)

@@ -1,4 +1,4 @@
-// What of the shop's responses is written anew, and what is still there when it is asked for again.
+// Responses of the shop that are made anew, and those that stay cached.
 import { expect, test } from 'vitest'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import type { PriceContext } from '../../../contract/rules/price.ts'

@@ -31,7 +31,7 @@ test('shop logo: the logo stays as long as it is one, and goes a day after anoth
   shop.passTime(day / 2)
   await clean()
   expect((await admin.send('GET', `/files/images/${first}`)).status).toBe(200)
-  // What never was one has had its day.
+  // An upload that never became the logo is a day old by now.
   expect((await admin.send('GET', `/files/images/${unused}`)).status).toBe(404)
   shop.passTime(day)
   admin = await shop.newSession(admin.userId)

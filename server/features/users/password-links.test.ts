@@ -157,7 +157,7 @@ test('password links: no link goes to an address that is not his any more, also 
   })
   await expect.poll(async () => (await job())?.lastError ?? '', { timeout: 10_000 }).toContain('intussen gewijzigd')
   expect(mailbox.received).toEqual([])
-  // What failed for good of an account goes with it: nobody could ever send it again.
+  // An account's failed messages go with it: nobody could send them again.
   await admin.call(users.remove, { params: { id } })
   expect(await job()).toBeUndefined()
 })
@@ -195,7 +195,7 @@ test('password links: with a mail server the link goes by mail: nobody else sees
     )
     .toBe(0)
   expect(mails()).toHaveLength(4)
-  // What one asks another is not told for, and an hour later he may again.
+  // The limit is per user, and lasts an hour.
   const { _id: other } = (
     await admin.call(users.create, {
       body: { ...company, gebruikersnaam: 'tulp', wachtwoord, email: 'info@tulp.example' },

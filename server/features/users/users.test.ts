@@ -119,7 +119,7 @@ test('users: somebody of the warehouse is neither customer nor administrator, an
   expect((await sessionOf(picker)).body).toMatchObject(state)
   const { body: one } = await admin.call(users.one, { params: { id: picker.userId } })
   expect(one).toMatchObject({ isAdmin: false, magazijn: true })
-  // What nobody sets, nobody sees.
+  // A field that is not set is absent.
   expect((await admin.call(users.one, { params: { id: admin.userId } })).body).not.toHaveProperty('magazijn')
   const { magazijn: _, version: __, ...fields } = one
   const edit = (role: { isAdmin?: boolean; magazijn?: boolean }) => {
@@ -130,10 +130,10 @@ test('users: somebody of the warehouse is neither customer nor administrator, an
     status: 400,
     sentence: 'Kies beheerder of magazijn, niet allebei',
   })
-  // Who does not know the role leaves it.
+  // An edit without the role leaves it.
   expect((await edit({ isAdmin: false })).body).toMatchObject({ isAdmin: false, magazijn: true })
   expect((await sessionOf(picker)).status).toBe(200)
-  // Who is made an administrator as ever is nothing else.
+  // A new administrator loses the other role.
   expect((await edit({ isAdmin: true })).body.magazijn).toBeUndefined()
   expect((await sessionOf(picker)).status).toBe(401)
   expect((await edit({ isAdmin: false, magazijn: true })).body).toMatchObject({ isAdmin: false, magazijn: true })

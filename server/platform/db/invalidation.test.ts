@@ -1,4 +1,4 @@
-// What one process changed and another has kept: published there before what was kept is used.
+// Changes of one process invalidate the caches of another before they are used.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { connect } from './connect.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   seen = { products: [], sessions: [] }
   for (const table of ['products', 'sessions'] as const)
     other.invalidations.subscribe(table, (rows) => seen[table]?.push(rows))
-  // What a process finds at its first look is everything.
+  // A process's first look finds every change.
   await other.invalidations.synchronize()
   seen = { products: [], sessions: [] }
 })

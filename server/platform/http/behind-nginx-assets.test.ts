@@ -12,7 +12,7 @@ import { isNginxInstalled, type Proxy, startNginx } from '../../../tests/support
 /** Parts of the page that each process has, by address. */
 const parts = [new Set(['/assets/main-old.js']), new Set(['/assets/main-new.js'])] as const
 const servers: Server[] = []
-/** What came through to them. */
+/** Requests that reached the servers. */
 const asked: string[] = []
 let proxy: Proxy
 let agent: Agent

@@ -1,4 +1,4 @@
-// Which requests a browser may be made to send, and which pages of other hosts may read answers.
+// Cross-site requests, and pages of other hosts that may read answers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 

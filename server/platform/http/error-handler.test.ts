@@ -169,7 +169,7 @@ test('error handler: a failure of the server tells nothing of its cause', async 
   await sql`drop table order_lines`.execute(broken.connection.db)
   const answer = await buyer.send('POST', '/orders/', { body: { order: [{ _id: 'x', qty: 1 }] } })
   expect(answer.status).toBe(409)
-  // What Fastify refuses by itself.
+  // Refused by Fastify itself.
   const unread = { body: '{}', headers: { 'content-type': 'application/xml' } }
   expect((await buyer.send('POST', '/orders/', unread)).status).toBe(415)
   const tulip = await broken.addProduct()

@@ -1,4 +1,4 @@
-// What the server forgets by itself, and what it must not yet forget: its own clock, moved on hour by hour.
+// Retention: the server removes old records by itself, and none too early. Its clock moves on hour by hour.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** What the server does every hour, done once more when that many hours have passed since the beginning. */
+/** Runs the hourly jobs again, so many hours after the beginning. */
 async function roundAfter(hours: number) {
   shop.passTime(hours * hour - (shop.now().getTime() - began))
   const now = shop.now().toISOString()

@@ -21,12 +21,12 @@ const rules: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 }
-/** What the scheme alone can break, at a width already checked. */
+/** Rules that the colour scheme alone can break, at a width already checked. */
 const colourRules: RunOptions = {
   ...rules,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
-/** What a narrow layout can break. */
+/** Rules that a narrow layout can break. */
 const layoutRules: RunOptions = {
   ...rules,
   runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable', 'color-contrast', 'region'] },

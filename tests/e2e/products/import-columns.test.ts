@@ -1,4 +1,4 @@
-// What an import took of a sheet, and what it asks before anything is entered.
+// Columns that an import took, and its questions before anything is entered.
 import { writeXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'

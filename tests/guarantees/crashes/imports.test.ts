@@ -11,7 +11,7 @@ import { type RealServer, startServer } from '../support/real-server.ts'
 const rows = 400
 const added = 100
 
-/** Where the server is killed; a number is the elapsed fraction of applying. */
+/** The moments at which the server is killed; a number is the elapsed fraction of applying. */
 const places: readonly (number | 'storing' | 'checking' | 'applied')[] = [
   0.5,
   'storing',

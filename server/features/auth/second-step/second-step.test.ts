@@ -107,7 +107,7 @@ test('second step: with an app a login needs its code, and nobody learns of it w
   const right = await logIn({ code: typed })
   expect(right).toMatchObject({ status: 200, body: { user: 'roos', isAdmin: true } })
   expect((await client(shop.url, '', cookieOf(right)).call(auth.checkUser, {})).body).toEqual(right.body)
-  // Who has none is not asked, whatever he sends.
+  // Without a second step none is asked, whatever is sent.
   await makeUser(admin, { gebruikersnaam: 'klant' })
   expect((await logIn({ gebruikersnaam: 'klant', code: '123456' })).status).toBe(200)
 })
@@ -271,7 +271,7 @@ test('second step: an app and passkeys stand beside each other, and end by thems
   expect((await roos.call(secondStep.state, {})).body).toMatchObject({ app: null, passkeys: [], codesLeft: 0 })
   expect((await logIn()).status).toBe(200)
   expect((await roos.call(devices.all, {})).body).toHaveLength(2)
-  // What somebody has not cannot end, whatever else he has; an app may end before the passkey does.
+  // A method that is not set cannot be removed; an app may go before the passkey.
   await setPasskey(roos)
   expect((await roos.call(secondStep.end, { body: { wachtwoord, what: 'app' } })).status).toBe(404)
   await setApp(roos)
@@ -352,7 +352,7 @@ test('second step: whoever has a second step is asked again before what cannot b
   expect((await roos.call(secondStep.confirm, { body: { code: '000000' } })).status).toBe(400)
   expect((await roos.call(secondStep.confirm, { body: { code: codeNow(secret) } })).status).toBe(200)
   for (const act of dangerous) expect((await act()).status).toBe(200)
-  // Whose session ends at that very moment, before anybody has heard of it.
+  // The session ends at that very moment, before other processes know.
   const leaver = client(shop.url, roos.userId, cookieOf(await logIn({ code: codeNow(secret, 1) })))
   expect((await leaver.call(secondStep.state, {})).status).toBe(200)
   const { tokenHash } = await shop.connection.db
@@ -369,7 +369,7 @@ test('second step: whoever has a second step is asked again before what cannot b
   shop.passTime(10 * minute)
   const entered = client(shop.url, roos.userId, cookieOf(await logIn({ code: codeNow(secret) })))
   expect((await entered.send('GET', '/exports/customers.csv')).status).toBe(200)
-  // Who has none sees nothing of it.
+  // Without a second step nothing of it is shown.
   shop.passTime(20 * minute)
   expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-// What pdfkit 0.20 has and its types lack.
+// Members of pdfkit 0.20 that its types lack.
 declare namespace PDFKit {
   interface ParsedFont {
     readonly ascent: number

@@ -4,7 +4,7 @@ import { readPdf } from '../../../../tests/support/read-pdf.ts'
 import { Pen, type TextStyle } from './pen.ts'
 import { wrapItems } from './wrap.ts'
 
-/** What is drawn on the first page, in the file's own words. */
+/** The drawing operators of the first page. */
 function drawnOn(file: Buffer): string {
   const objects = readPdfObjects(file)
   const pages = objects.dictionary(objects.dictionary(objects.trailer.get('Root')).get('Pages'))

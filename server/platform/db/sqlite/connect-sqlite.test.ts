@@ -18,7 +18,7 @@ test('connect sqlite: the file is safe from a power cut, holds its references, a
   expect(await pragma('foreign_keys')).toEqual([{ foreign_keys: 1 }])
   await sql`create table tulips ("name" text)`.execute(db)
   const count = () => sql`select count(*) as "count" from tulips`.execute(db)
-  // Which opens the connection that only reads.
+  // Opens the read-only connection.
   await db.transaction().execute(async (trx) => {
     await sql`insert into tulips values ('Thalia')`.execute(trx)
     expect((await count()).rows).toEqual([{ count: 0 }])

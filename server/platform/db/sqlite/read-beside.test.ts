@@ -1,4 +1,4 @@
-// Who reads while a change is under way waits for nothing, and sees what was committed before it.
+// Reads during a change do not wait, and see the last committed state.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
 

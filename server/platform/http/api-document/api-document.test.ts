@@ -32,7 +32,7 @@ const operation = z.object({
     }),
   ),
 })
-/** What OpenAPI 3.1 asks for, as far as this document uses it. */
+/** The parts of OpenAPI 3.1 that this document uses. */
 const openApi = z.object({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.object({ title: z.string().min(1), version: z.string().min(1) }),

@@ -1,4 +1,4 @@
-// What the page says before any script of its own has run: its outline, and what the browser should fetch meanwhile.
+// The page before its scripts run: its outline, and hints for the browser to fetch the rest.
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'

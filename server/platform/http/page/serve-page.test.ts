@@ -65,7 +65,7 @@ test.each([
   ['/orders/', { accept: '*/*' }, api],
   ['/orders/', { accept: 'application/json' }, api],
   ['/orders/', { accept: 'application/json, text/html;q=0.9' }, api],
-  // What the browser says it is doing weighs more than what it would take.
+  // Sec-Fetch-Mode outweighs the Accept header.
   ['/orders/', { 'sec-fetch-mode': 'cors', ...browser }, api],
   ['/orders/main/0', script, missing],
   ['/orders/getOrder/123', script, missing],
@@ -101,7 +101,7 @@ test('serve page: a change under /orders/ goes to the API, whoever sends it', as
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
     for (const headers of [browser, navigate])
       expect((await visit('/bestaat/niet', headers, method)).kind).toBe(missing)
-  // Who asks for the head alone is answered as who asks for all.
+  // HEAD answers as GET does.
   expect(await visit('/orders/main/0', browser, 'HEAD')).toMatchObject({ kind: page, body: '' })
   expect(await visit('/orders/main/0', script, 'HEAD')).toMatchObject({ kind: missing, body: '' })
 })
