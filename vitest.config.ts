@@ -61,7 +61,7 @@ function serverTests(engine: 'sqlite' | 'postgres') {
       include: ['{server,demo}/**/*.test.ts', ...programTests],
       env: { ...native.env, TEST_ENGINE: engine },
       exclude: engine === 'postgres' ? onceOnSqlite : onceOnPostgres,
-      globalSetup: engine === 'postgres' ? ['tests/support/postgres-setup.ts'] : [],
+      globalSetup: engine === 'postgres' ? ['tests/support/databases/postgres-setup.ts'] : [],
       // Against a test that hangs; a busy machine takes ten times as long as a quiet one.
       hookTimeout: 120_000,
     },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepBusy } from './busy-shop.ts'
-import { openMailbox } from '../tests/support/mailbox.ts'
+import { openMailbox } from '../tests/support/services/mailbox.ts'
 import { client } from '../tests/support/test-shop.ts'
 import { codeOf, cookieOf, productIdOf, userIdOf } from './generate-shop.ts'
 import { median, residentMegabytes } from './load.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Shop } from './shops.ts'
-import { freePort } from '../tests/support/free-port.ts'
+import { freePort } from '../tests/support/services/free-port.ts'
 
 export interface Server {
   readonly url: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { connect } from '../server/platform/db/connect.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
-import { findPostgres, startPostgres } from '../tests/support/postgres-server.ts'
+import { findPostgres, startPostgres } from '../tests/support/databases/postgres-server.ts'
 import { generateShop, type ShopSize } from './generate-shop.ts'
 
 export const sizes = {

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { allEndpoints } from '../contract/endpoints/all-endpoints.ts'
-import { freePort } from '../tests/support/free-port.ts'
+import { freePort } from '../tests/support/services/free-port.ts'
 
 const host = process.env['HOST'] ?? '127.0.0.1'
 const port = Number(process.env['PORT'] ?? 3000)

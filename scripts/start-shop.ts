@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../tests/support/free-port.ts'
-import { endWithParent } from '../tests/support/end-with-parent.ts'
+import { freePort } from '../tests/support/services/free-port.ts'
+import { endWithParent } from '../tests/support/services/end-with-parent.ts'
 
 export type RunningShop = { url: string; stop(): Promise<void> }
 

@@ -1,7 +1,7 @@
 // npm test: everything, in order. `npm test -- server orders`: these parts, filtered by path; `npm test -- guarantees sqlite races`:
 // on that engine only.
 import { tryKnownMutants } from '../tests/guarantees/known-mutants.ts'
-import { findPostgres } from '../tests/support/postgres-server.ts'
+import { findPostgres } from '../tests/support/databases/postgres-server.ts'
 import { checkByteBudget } from '../build/byte-budget.ts'
 import { runChecks } from './checks.ts'
 import { buildPage } from '../build/build-page.ts'

@@ -11,7 +11,7 @@ import { secondStep } from '../../contract/endpoints/second-step.ts'
 import { connect } from '../platform/db/connect.ts'
 import { runAdmin } from './run-admin.ts'
 import type { Terminal } from './terminal.ts'
-import { openMailbox } from '../../tests/support/mailbox.ts'
+import { openMailbox } from '../../tests/support/services/mailbox.ts'
 import { uploadPhoto } from '../../tests/support/upload-photo.ts'
 import { type Client, environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 

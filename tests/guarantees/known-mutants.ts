@@ -5,8 +5,8 @@ import { availableParallelism } from 'node:os'
 import type { TestModule } from 'vitest/node'
 import type { Tally } from '../../scripts/vitest-tally.ts'
 import { native } from '../support/native-tests.ts'
-import { findPostgres } from '../support/postgres-server.ts'
-import startPostgres from '../support/postgres-setup.ts'
+import { findPostgres } from '../support/databases/postgres-server.ts'
+import startPostgres from '../support/databases/postgres-setup.ts'
 
 interface KnownMutant {
   readonly file: string

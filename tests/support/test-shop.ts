@@ -18,7 +18,7 @@ import { openDiskStore } from '../../server/features/files/disk-store.ts'
 import type { PictureStore } from '../../server/features/files/picture-store.ts'
 import { addColleague } from '../../server/features/users/colleagues.ts'
 import { createUser } from '../../server/features/users/create-user.ts'
-import { freshPostgres } from './fresh-postgres.ts'
+import { freshPostgres } from './databases/fresh-postgres.ts'
 
 type Input<E extends Endpoint> = (keyof ParamsOf<E> extends never ? unknown : { params: ParamsOf<E> }) &
   (undefined extends BodyOf<E> ? unknown : { body: BodyOf<E> }) & {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { devices } from '../../../contract/endpoints/devices.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
+import { type Mailbox, openMailbox } from '../../../tests/support/services/mailbox.ts'
 import { cookiesOf, makeUser, wachtwoord } from '../../../tests/support/make-user.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 

@@ -1,7 +1,7 @@
 // The PDF worker under a flood, when it ends, and when it runs out of memory.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { readPdf } from '../../../tests/support/read-pdf.ts'
+import { readPdf } from '../../../tests/support/documents/read-pdf.ts'
 import type { PdfDocument, PrintedOrder } from './pdf-document.ts'
 import { createPdfWorker, type PdfWorker } from './pdf-worker.ts'
 

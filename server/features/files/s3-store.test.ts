@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { files } from '../../../contract/endpoints/files.ts'
 import { pictureWidths } from '../../../contract/values/limits.ts'
-import { type S3Server, startS3 } from '../../../tests/support/s3-server.ts'
+import { type S3Server, startS3 } from '../../../tests/support/services/s3-server.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 import { openS3Store } from './s3-store.ts'
 

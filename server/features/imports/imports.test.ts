@@ -9,7 +9,7 @@ import { imports, type SheetImport } from '../../../contract/endpoints/imports.t
 import { productSheet, sheetFieldNames, sheetText } from '../../../contract/rules/product-sheet.ts'
 import { type Product, products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { somebodyWaits } from '../../../tests/support/somebody-waits.ts'
+import { somebodyWaits } from '../../../tests/support/databases/somebody-waits.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { checkImport } from './check-import.ts'
 

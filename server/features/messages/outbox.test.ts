@@ -4,7 +4,7 @@ import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Message, messages } from '../../../contract/endpoints/messages.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
+import { type Mailbox, openMailbox } from '../../../tests/support/services/mailbox.ts'
 import { openMailServer } from '../../platform/mail/mail-server.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 

@@ -5,7 +5,7 @@ import { type ManagedProduct, products } from '../../../contract/endpoints/produ
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
+import { type Mailbox, openMailbox } from '../../../tests/support/services/mailbox.ts'
 import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 

@@ -5,7 +5,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { somebodyWaits } from '../../../tests/support/somebody-waits.ts'
+import { somebodyWaits } from '../../../tests/support/databases/somebody-waits.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop

@@ -5,8 +5,8 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
-import { readPdf, wordsOf } from '../../../tests/support/read-pdf.ts'
+import { type Mailbox, openMailbox } from '../../../tests/support/services/mailbox.ts'
+import { readPdf, wordsOf } from '../../../tests/support/documents/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop

@@ -13,7 +13,7 @@ import { users } from '../../../contract/endpoints/users.ts'
 import { databaseFile } from '../../platform/db/sqlite/connect-sqlite.ts'
 import { checkData } from '../../operations/check-data.ts'
 import { tables } from '../../operations/copy-tables.ts'
-import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
+import { type Mailbox, openMailbox } from '../../../tests/support/services/mailbox.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 const day = 24 * 3_600_000

@@ -14,7 +14,7 @@ import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { erasedColleague, maxColleagues } from '../../../contract/values/limits.ts'
 import { readEvents } from '../../../tests/support/event-reader.ts'
-import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
+import { type Mailbox, openMailbox } from '../../../tests/support/services/mailbox.ts'
 import { cookiesOf, wachtwoord } from '../../../tests/support/make-user.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 

@@ -5,7 +5,7 @@ import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { openMailbox } from '../../../tests/support/mailbox.ts'
+import { openMailbox } from '../../../tests/support/services/mailbox.ts'
 import { company, makeUser, wachtwoord } from '../../../tests/support/make-user.ts'
 import { client, type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 

@@ -4,7 +4,7 @@ import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
+import { type Mailbox, openMailbox } from '../../../tests/support/services/mailbox.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 const pollJobsEvery = 50

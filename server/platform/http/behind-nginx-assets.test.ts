@@ -6,8 +6,8 @@ import { Agent, request } from 'node:https'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureWidths } from '../../../contract/values/limits.ts'
-import { freePort } from '../../../tests/support/free-port.ts'
-import { isNginxInstalled, type Proxy, startNginx } from '../../../tests/support/nginx.ts'
+import { freePort } from '../../../tests/support/services/free-port.ts'
+import { isNginxInstalled, type Proxy, startNginx } from '../../../tests/support/services/nginx.ts'
 
 /** Parts of the page that each process has, by address. */
 const parts = [new Set(['/assets/main-old.js']), new Set(['/assets/main-new.js'])] as const

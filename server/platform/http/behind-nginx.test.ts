@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { order } from '../../../contract/endpoints/orders.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { checkData } from '../../operations/check-data.ts'
-import { isNginxInstalled, type Proxy, startNginx } from '../../../tests/support/nginx.ts'
+import { isNginxInstalled, type Proxy, startNginx } from '../../../tests/support/services/nginx.ts'
 import { type RealServer, startServer } from '../../../tests/guarantees/support/real-server.ts'
-import { type PostgresServer, startPostgres } from '../../../tests/support/postgres-server.ts'
+import { type PostgresServer, startPostgres } from '../../../tests/support/databases/postgres-server.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 const settings = { TRUST_PROXY: 'loopback', DRAIN_SECONDS: '4' }

@@ -6,7 +6,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { noteSuccess } from '../../operations/last-success.ts'
 import { release } from '../release.ts'
-import { openMailbox } from '../../../tests/support/mailbox.ts'
+import { openMailbox } from '../../../tests/support/services/mailbox.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 const metricsToken = 'only-for-the-collector'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { createErrorReporter } from './report-errors.ts'
-import { freePort } from '../../../tests/support/free-port.ts'
+import { freePort } from '../../../tests/support/services/free-port.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 
 const received: { path: string; body: string }[] = []

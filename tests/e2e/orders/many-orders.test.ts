@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { readPdf, wordsOf } from '../../support/read-pdf.ts'
+import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { allEndpoints } from '../../../contract/endpoints/all-endpoints.ts'
-import { openMailbox } from '../../support/mailbox.ts'
+import { openMailbox } from '../../support/services/mailbox.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 
 let folder: string

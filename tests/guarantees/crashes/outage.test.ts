@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts'
+import { type PostgresServer, startPostgres } from '../../support/databases/postgres-server.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { size } from '../support/engine.ts'

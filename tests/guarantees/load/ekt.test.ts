@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { transliterated } from '../../../server/features/documents/ekt/unoa.ts'
 import { writeEkt } from '../../../server/features/documents/ekt/write-ekt.ts'
-import { ektOrder as order } from '../../support/ekt-order.ts'
-import { readEkt } from '../../support/read-ekt.ts'
+import { ektOrder as order } from '../../support/documents/ekt-order.ts'
+import { readEkt } from '../../support/documents/read-ekt.ts'
 import { figure } from '../support/figures.ts'
 
 const now = new Date('2026-12-31T23:05:00.000Z')

@@ -1,7 +1,7 @@
 // A PostgreSQL proxy that can go silent with its connections open, like a firewall that dropped their state.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { freePort } from '../../support/free-port.ts'
+import { freePort } from '../../support/services/free-port.ts'
 
 export interface MutedProxy {
   readonly url: string

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endWithParent } from '../../support/end-with-parent.ts'
-import { freePort } from '../../support/free-port.ts'
+import { endWithParent } from '../../support/services/end-with-parent.ts'
+import { freePort } from '../../support/services/free-port.ts'
 import type { TestShop } from '../../support/test-shop.ts'
 
 export interface RealServer {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleProduct } from '../../../tests/support/sample-product.ts'
+import { sampleProduct } from '../../../tests/support/page/sample-product.ts'
 import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
 import { checkCart } from './cart-check.ts'
 import type { CartItem } from './cart-item.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleProduct } from '../../../tests/support/sample-product.ts'
+import { sampleProduct } from '../../../tests/support/page/sample-product.ts'
 import { maxQty } from '../../../contract/values/limits.ts'
 import { product } from '../../../contract/endpoints/products.ts'
 import { type CartItem, cartTotal, parseCart } from './cart-item.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sampleProduct } from '../../../tests/support/sample-product.ts'
-import { blockStorage } from '../../../tests/support/block-storage.ts'
+import { sampleProduct } from '../../../tests/support/page/sample-product.ts'
+import { blockStorage } from '../../../tests/support/page/block-storage.ts'
 import { cartStorageKey, maxQty } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { changeStorageOwner, claimStorage } from '../../api/browser-storage.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleProduct } from '../../../tests/support/sample-product.ts'
+import { sampleProduct } from '../../../tests/support/page/sample-product.ts'
 import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
 import { takeLines } from './take-lines.ts'
 

@@ -2,7 +2,7 @@ import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Packs } from '../../../contract/rules/packs.ts'
 import { neutralPacks } from '../../../contract/rules/product-fields.ts'
-import { renderPage } from '../../../tests/support/render-page.tsx'
+import { renderPage } from '../../../tests/support/page/render-page.tsx'
 import { useTypedQty } from './use-typed-qty.ts'
 
 /** A field for a quantity of a product that has 1500 pieces. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleLine, sampleOrder } from '../../../tests/support/sample-order.ts'
+import { sampleLine, sampleOrder } from '../../../tests/support/page/sample-order.ts'
 import type { OrderLine } from '../../../contract/endpoints/orders.ts'
 import {
   complaintAbout,

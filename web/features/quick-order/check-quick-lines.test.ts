@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleProduct } from '../../../tests/support/sample-product.ts'
+import { sampleProduct } from '../../../tests/support/page/sample-product.ts'
 import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
 import { codesToName, checkQuickLines, linesToCheck, productsByCode } from './check-quick-lines.ts'
 

@@ -1,6 +1,6 @@
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
-import { renderHook } from '../../../tests/support/render-page.tsx'
+import { renderHook } from '../../../tests/support/page/render-page.tsx'
 import { useEditBasis } from './use-edit-basis.ts'
 
 const initial = { values: { name: 'Tulp', price: '1,00' }, version: 4 }

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { expect, test } from 'vitest'
-import { renderHook } from '../../../tests/support/render-page.tsx'
+import { renderHook } from '../../../tests/support/page/render-page.tsx'
 import { useListState } from './use-list-state.ts'
 
 function listAt(search: string) {

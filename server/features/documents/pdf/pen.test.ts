@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPdfObjects } from '../../../../tests/support/pdf-objects.ts'
-import { readPdf } from '../../../../tests/support/read-pdf.ts'
+import { readPdfObjects } from '../../../../tests/support/documents/pdf-objects.ts'
+import { readPdf } from '../../../../tests/support/documents/read-pdf.ts'
 import { Pen, type TextStyle } from './pen.ts'
 import { wrapItems } from './wrap.ts'
 

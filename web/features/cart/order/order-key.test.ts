@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { blockStorage } from '../../../../tests/support/block-storage.ts'
+import { blockStorage } from '../../../../tests/support/page/block-storage.ts'
 import { changeStorageOwner } from '../../../api/browser-storage.ts'
 import { forgetOrderKey, isAnyInFlight, isInFlight, orderKey, stopResuming } from './order-key.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sampleProduct } from '../../../../tests/support/sample-product.ts'
+import { sampleProduct } from '../../../../tests/support/page/sample-product.ts'
 import { createQueryClient, type OnFailure } from '../../../api/query-client.ts'
 import { orderBody, sendOrder } from './send-order.ts'
 

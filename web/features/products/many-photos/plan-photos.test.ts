@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
-import { sampleProduct } from '../../../../tests/support/sample-product.ts'
+import { sampleProduct } from '../../../../tests/support/page/sample-product.ts'
 import { lookupIn } from '../sheets/check-rows.ts'
 import { type AddedPhoto, planPhotos } from './plan-photos.ts'
 

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { renderPage } from '../../../../tests/support/render-page.tsx'
+import { renderPage } from '../../../../tests/support/page/render-page.tsx'
 import { ReorderMoves } from './reorder-moves.tsx'
 
 /** The buttons of the third of 1200 products. */

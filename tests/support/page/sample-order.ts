@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from '../../contract/endpoints/orders.ts'
+import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 
 /** Ten pieces at 50 cents; five left in stock. */
 export function sampleLine(_id: string, more: Partial<OrderLine> = {}): OrderLine {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { MailSettings } from '../../server/config.ts'
+import type { MailSettings } from '../../../server/config.ts'
 
 interface Reply {
   readonly code: number

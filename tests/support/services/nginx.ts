@@ -32,7 +32,7 @@ export async function startNginx(ports: readonly [number, number]): Promise<Prox
   await mkdir(join(folder, 'letsencrypt/.well-known/acme-challenge'), { recursive: true })
   await writeFile(join(folder, 'letsencrypt/.well-known/acme-challenge/token'), 'ours')
 
-  const site = adapt(await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8'), [
+  const site = adapt(await readFile(join(import.meta.dirname, '../../../deploy/nginx.conf'), 'utf8'), [
     ['server 127.0.0.1:3001 ', `server 127.0.0.1:${ports[0]} `],
     ['server 127.0.0.1:3002 ', `server 127.0.0.1:${ports[1]} `],
     ['listen 80;', `listen 127.0.0.1:${httpPort};`],
@@ -44,7 +44,7 @@ export async function startNginx(ports: readonly [number, number]): Promise<Prox
     ['/etc/letsencrypt/live/shop.example.nl/privkey.pem', key],
     ['/var/lib/nginx/bollenveld', join(folder, 'cache')],
     ['/var/www/letsencrypt', join(folder, 'letsencrypt')],
-    ['/opt/bollenveld/deploy', join(import.meta.dirname, '../../deploy')],
+    ['/opt/bollenveld/deploy', join(import.meta.dirname, '../../../deploy')],
     ['/var/log/nginx/', `${folder}/`],
   ])
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from './free-port.ts'
+import { freePort } from '../services/free-port.ts'
 
 export type PostgresServer = {
   url: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/platform/db/schema.ts'
+import type { Db } from '../../../server/platform/db/schema.ts'
 
 /** Counts only this database, since other tests run in parallel. @param db no transaction, which would see a snapshot */
 export async function somebodyWaits(db: Db): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { neutralFacts } from '../../contract/rules/product-fields.ts'
-import type { Product } from '../../contract/endpoints/products.ts'
+import { neutralFacts } from '../../../contract/rules/product-fields.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
 
 export function sampleProduct(more: Partial<Product> = {}): Product {
   return {

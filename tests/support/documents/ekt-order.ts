@@ -1,4 +1,4 @@
-import type { PrintedOrder } from '../../server/features/documents/pdf-document.ts'
+import type { PrintedOrder } from '../../../server/features/documents/pdf-document.ts'
 
 /** With a sign to escape and letters to transliterate. */
 export const ektOrder: PrintedOrder = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { S3Settings } from '../../server/config.ts'
+import type { S3Settings } from '../../../server/config.ts'
 import { freePort } from './free-port.ts'
 import { isSigned } from './signature-v4.ts'
 
