@@ -157,27 +157,11 @@ export const secretNames: readonly string[] = [
   'MOVE_TO',
 ] satisfies (keyof typeof settings.shape)[]
 
-export interface S3Settings {
-  readonly endpoint: string
-  readonly bucket: string
-  readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-}
-
-export interface MailSettings {
-  readonly host: string
-  readonly port: number
-  /** TLS from the first byte, or else STARTTLS. */
-  readonly secure: boolean
-  readonly user: string | undefined
-  readonly password: string | undefined
-  readonly from: { readonly name: string; readonly address: string }
-}
-
 const loopback = ['127.0.0.1', '::1', 'localhost']
 
 export type Config = ReturnType<typeof readConfig>
+export type S3Settings = NonNullable<Config['s3']>
+export type MailSettings = NonNullable<Config['mail']>
 
 /** @throws Error with one sentence for the first wrong setting, or for an insecure one in production */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
@@ -231,7 +215,7 @@ export function doubtfulLinks({ production, mail, shopUrl, host, port }: Config)
   return [`SHOP_URL is not set: links in mail lead to ${shopUrl}, which no customer can open.`]
 }
 
-function readS3(read: z.output<typeof settings>): S3Settings | undefined {
+function readS3(read: z.output<typeof settings>) {
   const [endpoint, bucket] = [read.S3_ENDPOINT, read.S3_BUCKET]
   const [accessKeyId, secretAccessKey] = [read.S3_ACCESS_KEY_ID, read.S3_SECRET_ACCESS_KEY]
   const given = [endpoint, bucket, accessKeyId, secretAccessKey].filter((value) => value !== undefined)
@@ -243,10 +227,11 @@ function readS3(read: z.output<typeof settings>): S3Settings | undefined {
   return { endpoint, bucket, region: read.S3_REGION, accessKeyId, secretAccessKey }
 }
 
-function readMail(read: z.output<typeof settings>): MailSettings | undefined {
+function readMail(read: z.output<typeof settings>) {
   if (read.MAIL_URL === undefined) return undefined
   if (read.MAIL_FROM === undefined) throw new Error('Wrong setting: MAIL_FROM must be set where MAIL_URL is.')
   const url = new URL(read.MAIL_URL)
+  // TLS from the first byte, or else STARTTLS.
   const secure = url.protocol === 'smtps:'
   const [, name = '', address = read.MAIL_FROM] = /^(.*?)\s*<(.*)>$/.exec(read.MAIL_FROM) ?? []
   return {

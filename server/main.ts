@@ -10,10 +10,9 @@ import { doubtfulLinks, doubtfulSettings, readConfig } from './config.ts'
 import { connect } from './platform/db/connect.ts'
 import type { Connection } from './platform/db/connection.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { demoNames, demoPassword } from './features/auth/demo-accounts.ts'
+import { demoNames, demoPassword, refuseDemoAccounts } from './features/auth/demo-accounts.ts'
 import { openStore } from './features/files/open-store.ts'
 import type { PictureStore } from './features/files/picture-store.ts'
-import { refuseDemoAccounts } from './features/auth/refuse-demo-accounts.ts'
 import { createErrorReporter } from './platform/metrics/report-errors.ts'
 
 /** In production lines are JSON, like the log's. */

@@ -1,7 +1,6 @@
 import { newUser } from '../../contract/endpoints/users.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
-import type { Connection } from '../platform/db/connection.ts'
-import { inTransaction } from '../platform/db/in-transaction.ts'
+import { type Connection, inTransaction } from '../platform/db/connection.ts'
 import { createUser } from '../features/users/create-user.ts'
 import { askPassword } from './ask-password.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../platform/db/connect.ts'
-import { inTransaction } from '../platform/db/in-transaction.ts'
+import { inTransaction } from '../platform/db/connection.ts'
 import { createUser } from '../features/users/create-user.ts'
 import { filesOf } from '../features/files/make-picture.ts'
 

@@ -1,9 +1,8 @@
 import '../platform/private-files.ts'
 import { parseArgs } from 'node:util'
-import { restoreShop } from '../operations/restore-shop.ts'
+import { restoreShop, rehearseRestore } from '../operations/restore-shop.ts'
 import { readConfig } from '../config.ts'
 import { HalfMove } from '../operations/move-shop.ts'
-import { rehearseRestore } from '../operations/rehearse-restore.ts'
 import { describePlace } from './describe-place.ts'
 
 const usage = `npm run restore -- <folder of one backup> [--despite-pictures | --rehearse]

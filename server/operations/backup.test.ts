@@ -14,10 +14,9 @@ import { environmentOf, openTestShop, type TestShop } from '../../tests/support/
 import { backupShop, manifest } from './backup-shop.ts'
 import { contentOf, tables } from './copy-tables.ts'
 import { lastSuccesses } from './last-success.ts'
-import { rehearseRestore } from './rehearse-restore.ts'
-import { restoreShop } from './restore-shop.ts'
+import { restoreShop, rehearseRestore } from './restore-shop.ts'
 import { holdFolder } from './unfinished-backups.ts'
-import { hashOf } from './verify-pictures.ts'
+import { hashOf } from './copy-pictures.ts'
 
 let shop: TestShop
 let folder: string

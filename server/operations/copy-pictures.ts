@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Db } from '../platform/db/schema.ts'
 import { filesOf } from '../features/files/make-picture.ts'
 import type { PictureStore } from '../features/files/picture-store.ts'
-import { hashOf, type PictureFile } from './verify-pictures.ts'
 
 export interface CopiedPictures {
   files: number
@@ -65,4 +67,27 @@ async function copy(name: string, size: number, from: PictureStore, to: PictureS
   if (content.length !== size) throw new Error(`The picture ${name} cannot be read completely.`)
   await to.write(name, content)
   return hashOf(content)
+}
+
+/** At the time of writing; the server never reuses a name for other content. */
+export interface PictureFile {
+  readonly bytes: number
+  readonly sha256: string
+}
+
+export const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+export async function damagedPictures(
+  folder: string,
+  written: Readonly<Record<string, PictureFile>>,
+): Promise<string[]> {
+  const damaged: string[] = []
+  for (const [name, { bytes, sha256 }] of Object.entries(written)) {
+    const content = await readFile(join(folder, name)).catch(() => undefined)
+    if (content === undefined) damaged.push(`The picture file ${name} is missing in the backup.`)
+    else if (content.length !== bytes)
+      damaged.push(`The picture file ${name} has ${content.length} bytes instead of ${bytes}.`)
+    else if (hashOf(content) !== sha256) damaged.push(`The picture file ${name} is not as it was written.`)
+  }
+  return damaged
 }

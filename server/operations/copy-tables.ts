@@ -6,7 +6,7 @@ import { isPostgres } from '../platform/db/is-postgres.ts'
 import { continueNumbersAfter, lastNumber } from '../platform/db/next-number.ts'
 import type { Database, Db, Trx } from '../platform/db/schema.ts'
 import { liftTimeLimits } from '../platform/db/without-time-limit.ts'
-import { insertRows } from '../platform/db/write-rows.ts'
+import { insertRows } from '../platform/db/rows.ts'
 
 /** Parents first; a missing table is a compile error. Without tables that triggers write, and `maintenance`. */
 export const keys = {

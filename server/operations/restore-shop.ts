@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import { connect } from '../platform/db/connect.ts'
@@ -8,8 +9,10 @@ import { versionOf } from '../platform/db/migrate.ts'
 import { databaseFile } from '../platform/db/sqlite/connect-sqlite.ts'
 import { moveShop } from './move-shop.ts'
 import { contentKind } from './move-target.ts'
-import { damagedPictures } from './verify-pictures.ts'
+import { damagedPictures } from './copy-pictures.ts'
 import { manifest, manifestFile, tableSums } from './backup-shop.ts'
+import { openStore } from '../features/files/open-store.ts'
+import { checkData } from './check-data.ts'
 
 const shownDamaged = 20
 
@@ -70,4 +73,26 @@ async function demandSameVersion(dataDir: string): Promise<void> {
     throw new Error(
       `The program that made this backup is ${version} than this one: restore it with that one. Nothing was changed.`,
     )
+}
+
+/**
+ * Restores a backup into a folder of its own, checks the books there, and removes the folder again.
+ * @throws Error for a backup that cannot be restored
+ * @returns how much is wrong: picture files, and books that do not balance
+ */
+export async function rehearseRestore(config: Config, folder: string, print: (line: string) => void): Promise<number> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bollenveld-rehearsal-'))
+  try {
+    const rehearsal = { ...config, databaseUrl: undefined, s3: undefined, dataDir }
+    const lacking = await restoreShop(rehearsal, { folder, despitePictures: true }, print)
+    const connection = await connect(rehearsal)
+    try {
+      const output = { print, passing: () => undefined }
+      return lacking + (await checkData(output, connection, await openStore(rehearsal), new Date()))
+    } finally {
+      await connection.close()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
 }

@@ -11,7 +11,7 @@ import { users } from '../../../contract/endpoints/users.ts'
 import { openMailbox } from '../../../tests/support/services/mailbox.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { connect } from '../../platform/db/connect.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { inTransaction } from '../../platform/db/connection.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import { forgetOldRequests } from './forget-old-requests.ts'
 

@@ -1,4 +1,4 @@
-import { whereIn } from '../../platform/db/where-in.ts'
+import { whereIn } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { removeMessages } from '../messages/remove-messages.ts'
 import { day } from '../../../contract/values/durations.ts'

@@ -1,21 +1,22 @@
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { hashUnknownPassword } from '../auth/passwords.ts'
 import type { Throttle } from '../auth/throttle.ts'
-import type { Connection } from '../../platform/db/connection.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import { addressKey } from '../../platform/http/limits/address.ts'
-import type { Trx } from '../../platform/db/schema.ts'
+import type { Trx, Db } from '../../platform/db/schema.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Outbox } from '../messages/outbox.ts'
 import { readHousekeeping } from '../settings/housekeeping.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import type { LinkOffers } from '../users/password-link-mail.ts'
 import { decideAccountRequest } from './decide-account-request.ts'
-import { findAccountRequests } from './find-account-requests.ts'
 import { storeAccountRequest } from './store-account-request.ts'
-import { mayMailRequest, newRequestMail } from './new-request-mail.ts'
-import { rejectionMail } from './rejection-mail.ts'
+import { mayMailRequest, newRequestMail, rejectionMail } from './account-request-mail.ts'
+import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
+import { pageOf } from '../../../contract/values/fields.ts'
+import { countRows } from '../../platform/db/rows.ts'
+import { searchMatches } from '../../platform/db/search.ts'
 
 interface Parts {
   readonly throttle: Throttle
@@ -69,4 +70,25 @@ export function serveAccountRequests(serve: Serve, connection: Connection, parts
       return decided
     })
   })
+}
+
+type Filter = ParsedQuery<typeof accountRequests.all>
+
+export async function findAccountRequests(db: Db, filter: Filter) {
+  const page = pageOf(filter)
+  const rows = await matching(db, filter)
+    .selectAll()
+    .orderBy((eb) => eb.case().when('status', '=', 'waiting').then(0).else(1).end())
+    .orderBy('at', 'desc')
+    .orderBy('_id')
+    .$if(page !== undefined, (found) => found.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
+    .execute()
+  return { rows, total: await countRows(matching(db, filter)) }
+}
+
+function matching(db: Db, { zoek, status }: Filter) {
+  return db
+    .selectFrom('account_requests')
+    .$if(Boolean(zoek), (query) => query.where(searchMatches(zoek ?? '')))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
 }

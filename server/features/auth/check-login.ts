@@ -10,6 +10,8 @@ import { findDevice } from './devices.ts'
 import { findUserByName } from './find-user-by-name.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Login, Throttle } from './throttle.ts'
+import { findRow } from '../../platform/db/rows.ts'
+import type { Session } from '../../platform/http/serve.ts'
 
 export interface LoginParts {
   readonly connection: Connection
@@ -59,4 +61,27 @@ export async function lockPassword(
     .where('wachtwoord', '=', user.wachtwoord)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw wrongLogin()
+}
+
+/**
+ * Checks the password of the logged-in user; failures count as at a login.
+ * @param wrong thrown for another password
+ */
+export async function checkOwnPassword(
+  { connection: { db }, throttle, clock }: Pick<LoginParts, 'connection' | 'throttle' | 'clock'>,
+  session: Session,
+  typed: string,
+  request: FastifyRequest,
+  wrong: HttpError,
+) {
+  const user = await findRow(db, 'users', session._id)
+  if (!user) throw wrong
+  const gebruikersnaam = user.gebruikersnaam ?? ''
+  const login = await loginOf(db, gebruikersnaam, request, clock())
+  await throttle.refuseBlocked(login)
+  const begin = () => throttle.attempt(login)
+  const matches = await passwordMatches(user.wachtwoord, typed, { goesFirst: true, key: session._id, begin })
+  if (!matches) throw wrong
+  await throttle.succeeded(login)
+  return { ...user, gebruikersnaam }
 }

@@ -1,5 +1,5 @@
 import { auth, type AuthState } from '../../../contract/endpoints/auth.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { inTransaction } from '../../platform/db/connection.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { browserName } from './browser-name.ts'

@@ -1,14 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { companyIdOfUser } from '../../platform/db/company.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
-import type { Connection } from '../../platform/db/connection.ts'
+import { whereIn } from '../../platform/db/rows.ts'
+import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { isFromFuture } from '../../platform/is-from-future.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Changed } from '../../platform/db/invalidation.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import type { Session } from '../../platform/http/serve.ts'
-import { endedSessions } from './ended-sessions.ts'
 import { day, hour } from '../../../contract/values/durations.ts'
 
 // docs/security.md, 'Figures'.
@@ -197,6 +195,37 @@ export function createSessions(
     async prune() {
       const old = new Date(clock().getTime() - absolute).toISOString()
       await db.deleteFrom('sessions').where('lastUsedAt', '<', old).execute()
+    },
+  }
+}
+
+const pause = 5_000
+
+export interface EndedSessions {
+  has(tokenHash: string): boolean
+  /** Ends a session at once; retries later if no row can be written now, e.g. on a full disk. */
+  end(tokenHash: string): Promise<void>
+}
+
+export function endedSessions(connection: Connection, remove: (tokenHash: string) => Promise<void>): EndedSessions {
+  const unwritten = new Set<string>()
+
+  async function write(tokenHash: string): Promise<void> {
+    try {
+      await remove(tokenHash)
+      unwritten.delete(tokenHash)
+    } catch (error) {
+      if (connection.failureOf(error) === undefined) throw error
+      // Not awaited: the user has logged out already.
+      setTimeout(() => void write(tokenHash).catch(() => undefined), pause).unref()
+    }
+  }
+
+  return {
+    has: (tokenHash) => unwritten.has(tokenHash),
+    end(tokenHash) {
+      unwritten.add(tokenHash)
+      return write(tokenHash)
     },
   }
 }

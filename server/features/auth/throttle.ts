@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Connection } from '../../platform/db/connection.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { minute } from '../../../contract/values/durations.ts'

@@ -9,8 +9,7 @@ import type { Part } from './pdf/blocks.ts'
 import { amountsBlock, factsBlock, joined, letterhead, remarkBlocks, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import { figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
-import { productTextAt } from './product-text.ts'
-import { showLeverdatum } from './show-leverdatum.ts'
+import { productTextAt, showLeverdatum } from './product-text.ts'
 
 export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrder, at: string): Part {
   const { lines } = order

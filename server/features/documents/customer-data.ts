@@ -7,8 +7,7 @@ import type { Block, Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, sectionBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import { type Column, figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
-import { productText } from './product-text.ts'
-import { showLeverdatum } from './show-leverdatum.ts'
+import { productText, showLeverdatum } from './product-text.ts'
 
 export function customerDataPart(pen: Pen, document: CustomerDocument, orders: readonly PrintedOrder[]): Part {
   const { shop, at, bedrijfsnaam, prices, facts, tables } = document

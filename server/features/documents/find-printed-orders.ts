@@ -1,11 +1,10 @@
 import { showCount } from '../../../contract/values/counts.ts'
 import type { Day } from '../../../contract/values/dates.ts'
 import { maxPrintedLines } from '../../../contract/values/limits.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
-import { countRows } from '../../platform/db/rows.ts'
+import { countRows, whereIn } from '../../platform/db/rows.ts'
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
-import { showLeverdatum } from './show-leverdatum.ts'
+import { showLeverdatum } from './product-text.ts'
 
 /** By ordernummer. @throws HttpError 404, or 413 when one paper cannot hold all lines */
 export async function findPrintedOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {

@@ -8,8 +8,7 @@ import { factsBlock, joined, letterhead, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import { type Column, figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
 import { inPickOrder } from './pick-sequence.ts'
-import { productTextAt } from './product-text.ts'
-import { showLeverdatum } from './show-leverdatum.ts'
+import { productTextAt, showLeverdatum } from './product-text.ts'
 
 /** Without prices: the recipient is not always the buyer. */
 export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder, at: string): Part {

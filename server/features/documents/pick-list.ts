@@ -1,9 +1,9 @@
-import { packed, showPacked } from '../../../contract/rules/packs.ts'
+import { packed, showPacked, type Packed } from '../../../contract/rules/packs.ts'
 import { showCount, showOrders, showPieces, showProducts } from '../../../contract/values/counts.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { commentBlocks } from './confirmation.ts'
-import { packsCell, packsColumn, showPacks } from './packing-slip.ts'
-import type { PrintedOrder, PrintedShop } from './pdf-document.ts'
+import { packsCell, packsColumn, showPacks, sumOfPacks } from './packing-slip.ts'
+import type { PrintedOrder, PrintedShop, PrintedLine } from './pdf-document.ts'
 import type { Block, Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, sectionBlock, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
@@ -18,10 +18,8 @@ import {
   tableBlocks,
 } from './pdf/table.ts'
 import { wrapItems } from './pdf/wrap.ts'
-import { type Pick, pickRows } from './pick-rows.ts'
-import { byDelivery } from './pick-sequence.ts'
-import { productTextAt } from './product-text.ts'
-import { showLeverdatum } from './show-leverdatum.ts'
+import { byDelivery, inPickOrder } from './pick-sequence.ts'
+import { productTextAt, showLeverdatum } from './product-text.ts'
 
 /** Note lines per row; a product with more buyers continues in another row. */
 const noteLines = 24
@@ -125,4 +123,35 @@ function orderBlocks(pen: Pen, order: PrintedOrder, inPacks: boolean, at: string
     ...remark,
     ...tableBlocks(pen, table, rows, { goesOn: `Vervolg van ${title}` }),
   ]
+}
+
+export interface Pick {
+  /** By the piece when buyers have different packs: a row can show only one pack size. */
+  readonly line: PrintedLine
+  readonly qty: number
+  readonly packed: Packed
+  readonly buyers: readonly { readonly order: PrintedOrder; readonly line: PrintedLine }[]
+}
+
+export function pickRows(orders: readonly PrintedOrder[]): Pick[] {
+  const picks = new Map<string, { line: PrintedLine; buyers: { order: PrintedOrder; line: PrintedLine }[] }>()
+  for (const order of [...orders].sort(byDelivery))
+    for (const line of order.lines) {
+      const pick = picks.get(line.productId)
+      if (pick) pick.buyers.push({ order, line })
+      else picks.set(line.productId, { line, buyers: [{ order, line }] })
+    }
+  return [...picks.values()]
+    .map(({ line: first, buyers }) => {
+      const isAlike = buyers.every(({ line }) => line.vpe === first.vpe)
+      const line = isAlike ? first : { ...first, vpe: 1, perLaag: null }
+      return {
+        line,
+        buyers,
+        qty: buyers.reduce((sum, one) => sum + one.line.qty, 0),
+        // Per buyer: a pack that one buyer breaks is not completed by the next.
+        packed: line.vpe === 1 ? { packs: 0, loose: 0 } : sumOfPacks(buyers.map((buyer) => buyer.line)),
+      }
+    })
+    .sort((a, b) => inPickOrder(a.line, b.line))
 }

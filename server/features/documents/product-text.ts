@@ -1,5 +1,5 @@
 import { aheadText } from '../../../contract/rules/sold-ahead.ts'
-import { dayInAmsterdam } from '../../../contract/values/dates.ts'
+import { dayInAmsterdam, showDay } from '../../../contract/values/dates.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import type { PrintedLine } from './pdf-document.ts'
 import { joined } from './pdf/letterhead.ts'
@@ -14,3 +14,5 @@ export function productTextAt(line: PrintedLine, at: string): string {
   const ahead = aheadText(line, dayInAmsterdam(new Date(at)))
   return joined([productText(line), ahead], ', ')
 }
+
+export const showLeverdatum = (day: string | null): string => (day === null ? '' : showDay(day))

@@ -1,6 +1,6 @@
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { companyOf } from '../../platform/db/company.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
+import { whereIn } from '../../platform/db/rows.ts'
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
 import type { PrintedLine, PrintedOrder } from './pdf-document.ts'
 

@@ -9,8 +9,7 @@ import {
   exports,
 } from '../../../contract/endpoints/exports.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
-import { countRows } from '../../platform/db/rows.ts'
+import { countRows, whereIn } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { decodedBytes } from './decoded-bytes.ts'
+import { decodedBytes } from './make-picture.ts'
 
 const pixels = 40 * 30
 const drawn = (channels: 3 | 4 = 3) =>

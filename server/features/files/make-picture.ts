@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type Sharp from 'sharp'
+import type { Metadata } from 'sharp'
 import { maxUploadPixels, pictureWidths, storedPicture } from '../../../contract/values/limits.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { decodedBytes, maxDecodedBytes } from './decoded-bytes.ts'
 import type { PictureStore } from './picture-store.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 let loading: Promise<typeof Sharp> | undefined
 /** Takes ten megabytes, so loaded at the first photo. */
@@ -138,4 +139,27 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
       throw new HttpError(413, 'Deze foto heeft te veel beeldpunten, ten hoogste 40 megapixel')
     throw new HttpError(415, damagedPhoto)
   }
+}
+
+/** A progressive JPEG of the most pixels: three samples a pixel, two bytes each. */
+export const maxDecodedBytes = maxUploadPixels * 3 * 2
+
+/** Held at once: little if stored by row; all of it if interlaced, progressive or WebP, even in a small file. */
+export function decodedBytes(about: Metadata): number {
+  const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = about
+  const pixels = width * height
+  if (format === 'webp') return pixels * 4
+  if (!isProgressive) return 0
+  // A JPEG's coefficients take two bytes each; '4:2:0' has two planes of a quarter of the pixels.
+  if (format === 'jpeg') return pixels * (chromaSubsampling === '4:2:0' ? 1.5 : channels) * 2
+  return pixels * channels * (depth === 'uchar' ? 1 : 2)
+}
+
+/** Pictures that no product uses are removed after a day. */
+export async function recordPictures(db: Db, filenames: readonly string[], now: Date): Promise<void> {
+  const uploadedAt = now.toISOString()
+  await db
+    .insertInto('pictures')
+    .values(filenames.map((filename) => ({ filename, productId: null, position: 0, uploadedAt })))
+    .execute()
 }

@@ -1,5 +1,4 @@
-import type { Connection } from '../../platform/db/connection.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { lockRow } from '../../platform/db/rows.ts'
 import { logoPosition } from '../../platform/db/schema.ts'
 import { filesOf, isPictureFile, isPictureName } from './make-picture.ts'

@@ -5,9 +5,8 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
-import { filesOf, isPictureName, makePicture, variantName } from './make-picture.ts'
+import { filesOf, isPictureName, makePicture, variantName, recordPictures } from './make-picture.ts'
 import type { PictureStore } from './picture-store.ts'
-import { recordPictures } from './record-pictures.ts'
 import { removePicture } from './remove-pictures.ts'
 
 /** Held in memory, at most 30 MB each. Others wait before their body is read, briefly enough to still send it. */

@@ -3,13 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { maxPictures } from '../../../contract/values/limits.ts'
 import { meaningOfPhotoName } from '../../../contract/rules/photo-name.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
+import { whereIn, inBatches } from '../../platform/db/rows.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import { codeKey } from '../../../contract/rules/product-code.ts'
 import { codeOf, checkRow, type Known, type RowPhoto } from './check-row.ts'
 import { noOutcomes, isReading, moveImport, piecesOf, readStored, writeChecked } from './import-rows.ts'
-import { type Coded, knownCodes } from './known-codes.ts'
 import { parseRead } from './sheet-read.ts'
 import type { Columns } from './read-cells.ts'
 
@@ -119,4 +118,27 @@ async function photosByCode(
     byCode.set(codeKey(code), [...(byCode.get(codeKey(code)) ?? []), photo])
   }
   return byCode
+}
+
+export interface Coded {
+  readonly _id: string | undefined
+  readonly productCode: string
+}
+
+const codesAtOnce = 1000
+
+/** Codes of all products, removed ones too, by how they are compared. */
+export async function knownCodes(db: Db): Promise<Map<string, Coded>> {
+  const batches = inBatches<Pick<ProductRow, '_id' | 'productCode'>>(codesAtOnce, (last) =>
+    db
+      .selectFrom('products')
+      .select(['_id', 'productCode'])
+      .where('_id', '>', last?._id ?? '')
+      .orderBy('_id')
+      .limit(codesAtOnce)
+      .execute(),
+  )
+  const known = new Map<string, Coded>()
+  for await (const some of batches) for (const product of some) known.set(codeKey(product.productCode), product)
+  return known
 }

@@ -1,8 +1,7 @@
 // Jobs that check and apply imports. Both can be killed and run again: applying is one transaction.
 import { z } from 'zod'
-import type { Connection } from '../../platform/db/connection.ts'
+import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { defineJob, type Job } from '../../platform/jobs/job.ts'
 import { applyRows, CatalogueChanged, rowsToApply } from './apply-import.ts'
 import { cancelImport, moveImport, removeImport } from './import-rows.ts'

@@ -1,7 +1,6 @@
 import { readPhotoName } from '../../../contract/rules/photo-name.ts'
-import { damagedPhoto, makePicture, type PixelBudget } from '../files/make-picture.ts'
+import { damagedPhoto, makePicture, type PixelBudget, recordPictures } from '../files/make-picture.ts'
 import type { PictureStore } from '../files/picture-store.ts'
-import { recordPictures } from '../files/record-pictures.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { SentPhoto } from './receive-import.ts'

@@ -20,9 +20,8 @@ import {
 import { factInputs } from '../../../contract/endpoints/product-schemas.ts'
 import { type ProductInput, productInput } from '../../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
-import { newId } from '../../platform/db/new-id.ts'
 import { searchText } from '../../platform/db/search.ts'
-import { insertRows } from '../../platform/db/write-rows.ts'
+import { insertRows, newId } from '../../platform/db/rows.ts'
 import { columnsOf } from '../products/product-columns.ts'
 
 let shop: TestShop

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { csvText } from '../../../contract/values/csv-text.ts'
 import { hideLabel, isSheetField, productSheet, type SheetField } from '../../../contract/rules/product-sheet.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
+import { whereIn } from '../../platform/db/rows.ts'
 import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { headingKey, piecesOfPrice, productsSheet } from '../../../sheets/column-words.ts'

@@ -1,12 +1,15 @@
 import type { ListLine, OrderList } from '../../../contract/endpoints/lists.ts'
 import { orderList } from '../../../contract/endpoints/lists.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
+import { whereIn } from '../../platform/db/rows.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
 import { favouritesPlace } from '../products/own-marks.ts'
 import { type LastOrdered, lastOrdered, type Reader } from './own-orders.ts'
-import { factsOf, factsOfRemoved, type OwnShop } from './present-line.ts'
+import type { PriceContext } from '../../../contract/rules/price.ts'
+import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
+import type { CatalogueIndex } from '../products/catalogue-index.ts'
+import { presentToCustomer } from '../products/present-product.ts'
 
 /** Lines of products no longer for sale keep their names. */
 export async function findList(db: Db, reader: Reader, listId: string, shop: OwnShop): Promise<OrderList | undefined> {
@@ -125,3 +128,26 @@ function presentList(list: ListHead, lines: readonly Line[], shop: OwnShop, last
     }),
   }
 }
+
+/** The shop as the owner of the list sees it. */
+export interface OwnShop {
+  readonly index: CatalogueIndex
+  readonly context: PriceContext
+}
+
+type Facts = Omit<ListLine, '_id' | 'qty' | 'laatstBesteld'>
+
+/** The details of a line whose product is for sale. */
+export function factsOf(product: ManagedProduct, context: PriceContext): Facts {
+  const { productName, productCode, maat, stock, price, picture } = presentToCustomer(product, context)
+  return { productName, productCode, maat, stock, price, picture: picture[0] ?? null, removed: false }
+}
+
+/** A product that left the shop keeps its name. */
+export const factsOfRemoved = (row: Pick<ManagedProduct, 'productName' | 'productCode' | 'maat'>): Facts => ({
+  ...row,
+  stock: 0,
+  price: null,
+  picture: null,
+  removed: true,
+})

@@ -1,5 +1,5 @@
 import type { ListLine } from '../../../contract/endpoints/lists.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
+import { whereIn } from '../../platform/db/rows.ts'
 import type { Db, OrderLineRow, OrderRow } from '../../platform/db/schema.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 

@@ -3,7 +3,7 @@ import { orderableQty } from '../../../contract/rules/packs.ts'
 import { aYearBefore, dayInAmsterdam, monthInAmsterdam, yearInAmsterdam } from '../../../contract/values/dates.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { ordersOf, type Reader } from './own-orders.ts'
-import { factsOf, type OwnShop } from './present-line.ts'
+import { factsOf, type OwnShop } from './find-lists.ts'
 
 const months = 12
 const most = 100

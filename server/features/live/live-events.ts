@@ -1,6 +1,6 @@
 import { liveEvents, type LiveMessage, type LiveProduct } from '../../../contract/endpoints/live.ts'
 import type { PriceContext } from '../../../contract/rules/price.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
+import { whereIn } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { eventText } from '../../platform/http/event-stream.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'

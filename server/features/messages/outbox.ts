@@ -1,6 +1,6 @@
 // A message is a row of the transaction that it is about; a job with the same id sends it.
 import { z } from 'zod'
-import { newId } from '../../platform/db/new-id.ts'
+import { newId } from '../../platform/db/rows.ts'
 import { searchText } from '../../platform/db/search.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Trx } from '../../platform/db/schema.ts'

@@ -1,8 +1,8 @@
 // Tables with the style in each cell: Outlook knows nothing else, Gmail drops style sheets on forwarding, and dark
 // modes find a colour and its background together.
 import type { Settings } from '../../../contract/endpoints/settings.ts'
-import { type Html, html } from '../../platform/mail/html.ts'
 import type { Block, Letter, Sender } from '../../platform/mail/letter.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 /** The light colours of web/app/styles/tokens.css. */
 const ink = '#17251d'
@@ -162,4 +162,27 @@ function tableText(rows: readonly (readonly string[])[]): string {
       return name.length > first ? `${name}\n${' '.repeat(first)}${right}` : name.padEnd(first) + right
     })
     .join('\n')
+}
+
+// Tagged literals that escape everything except HTML.
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = string | number | Html | readonly Html[]
+
+/** Attributes need double quotes: ``html`<p class="${name}">` ``. */
+export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  const written = parts.map((part, index) => escaped(part) + (literals[index + 1] ?? ''))
+  return new Html((literals[0] ?? '') + written.join(''))
+}
+
+function escaped(part: Part): string {
+  if (part instanceof Html) return part.text
+  if (typeof part === 'string') return escapeHtml(part)
+  return typeof part === 'number' ? String(part) : part.map(({ text }) => text).join('')
 }

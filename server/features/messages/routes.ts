@@ -1,7 +1,6 @@
 import { pageOf } from '../../../contract/values/fields.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
-import type { Connection } from '../../platform/db/connection.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import { countMessages, findMessages } from './find-messages.ts'

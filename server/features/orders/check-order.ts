@@ -9,13 +9,13 @@ import { presentVat, rateOf } from '../../../contract/rules/vat.ts'
 import { aheadText } from '../../../contract/rules/sold-ahead.ts'
 import type { Settings } from '../../../contract/endpoints/settings.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
+import { whereIn } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { codeKey } from '../../../contract/rules/product-code.ts'
+import { codeKey, oneSignAway } from '../../../contract/rules/product-code.ts'
 import type { CatalogueIndex } from '../products/catalogue-index.ts'
 import type { OwnMarks } from '../products/own-marks.ts'
 import { presentToCustomer, standardPrices } from '../products/present-product.ts'
-import { nearestCodes } from './nearest-codes.ts'
+import type { Day } from '../../../contract/values/dates.ts'
 
 type WantedLine = ParsedBody<typeof orders.check>['lines'][number]
 interface Line {
@@ -111,5 +111,30 @@ async function findGone(db: Db, catalogue: CatalogueIndex, lines: readonly Line[
   return {
     codes: new Set([...hidden, ...removed.map(({ productCode }) => productCode)].map(codeKey)),
     ids: new Set(removed.map(({ _id }) => _id)),
+  }
+}
+
+const most = 3
+/** Limits per check: codes with suggestions, and codes searched for, which takes some ms each. */
+const [mostSuggested, mostSearched] = [20, 5]
+
+/** First codes that differ in one character, then search results. */
+export function nearestCodes(catalogue: CatalogueIndex, today: Day): (typed: string) => string[] {
+  const suggested = new Map<string, string[]>()
+  let searched = 0
+
+  function search(typed: string): string[] {
+    if (searched++ >= mostSearched) return []
+    const { items } = catalogue.findInShop({ zoek: typed, pagina: 1, perPagina: most }, today)
+    return items.map(({ product }) => product.productCode)
+  }
+
+  return (typed) => {
+    const known = suggested.get(typed)
+    if (known || suggested.size >= mostSuggested) return known ?? []
+    const near = oneSignAway(typed, (code) => catalogue.getForSaleByCode(code)?.productCode)
+    const found = near.length > 0 ? near : search(typed)
+    suggested.set(typed, found)
+    return found
   }
 }

@@ -10,10 +10,8 @@ import {
   type LineChange,
   type OrderChanges,
 } from '../../platform/audit/details.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
-import { lockPresent, lockVersioned, updateRow } from '../../platform/db/rows.ts'
+import { lockPresent, lockVersioned, updateRow, whereIn, updateRows, writeRows } from '../../platform/db/rows.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
-import { updateRows, writeRows } from '../../platform/db/write-rows.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { moveStock, tooLittleStock } from '../products/stock.ts'
 import { addedLines, productNotFound, readProducts, termsOfAdded } from './add-lines.ts'

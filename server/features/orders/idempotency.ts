@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { type Order, order } from '../../../contract/endpoints/orders.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { presentOne } from './present-order.ts'
 import { day } from '../../../contract/values/durations.ts'
 
 const retention = 7 * day
@@ -30,7 +29,7 @@ const rowOf = ({ userId, key, bodyHash, at }: Claim) => ({ userId, key, bodyHash
 
 /**
  * Claims a key in the order's own transaction: concurrent requests wait for the first and get its answer.
- * @returns the first answer, or the current order when an earlier release stored an incomplete one
+ * @returns the first answer; undefined when this is the first
  * @throws HttpError 409 when the key was used with another body
  */
 export async function claimKey(trx: Trx, claim: Claim): Promise<Order | undefined> {
@@ -47,19 +46,7 @@ export async function claimKey(trx: Trx, claim: Claim): Promise<Order | undefine
     .where('key', '=', claim.key)
     .executeTakeFirstOrThrow()
   if (first.bodyHash !== claim.bodyHash) throw new HttpError(409, 'Deze bestelling is al met andere inhoud verstuurd')
-  const stored: unknown = JSON.parse(first.answer)
-  return order.safeParse(stored).data ?? orderAsItIs(trx, claim.userId, stored)
-}
-
-async function orderAsItIs(trx: Trx, userId: string, stored: unknown): Promise<Order> {
-  const { _id } = z.object({ _id: z.string() }).parse(stored)
-  const row = await trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('_id', '=', _id)
-    .where((eb) => eb.or([eb('userId', '=', userId), eb('orderedBy', '=', userId)]))
-    .executeTakeFirstOrThrow()
-  return order.parse(await presentOne(trx, row, { forStaff: false, productCode: false }))
+  return order.parse(JSON.parse(first.answer))
 }
 
 /** An insert, although the row exists: PostgreSQL may plan an update as a scan of the whole table. */

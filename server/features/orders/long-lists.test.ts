@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { inTransaction } from '../../platform/db/connection.ts'
 import { searchText } from '../../platform/db/search.ts'
-import { insertRows } from '../../platform/db/write-rows.ts'
+import { insertRows } from '../../platform/db/rows.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop

@@ -1,6 +1,5 @@
 import { orders } from '../../../contract/endpoints/orders.ts'
-import type { Connection } from '../../platform/db/connection.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { changeOwnOrder } from './change-own-order.ts'

@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 import { presentVat, taxedLine } from '../../../contract/rules/vat.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
+import { whereIn } from '../../platform/db/rows.ts'
 import type { Db, OrderLineRow, OrderRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { totalCents } from './order-row.ts'

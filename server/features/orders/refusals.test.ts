@@ -5,7 +5,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { inTransaction } from '../../platform/db/connection.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { placeOrder } from './place-order.ts'
 

@@ -1,5 +1,5 @@
 import type { LineToPick, OrderToPick } from '../../../contract/endpoints/picking.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
+import { whereIn } from '../../platform/db/rows.ts'
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
 import { inPickOrder } from '../documents/pick-sequence.ts'
 

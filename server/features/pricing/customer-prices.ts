@@ -1,7 +1,7 @@
 import { type Day, dayInAmsterdam, isDay } from '../../../contract/values/dates.ts'
 import type { AgreedPrice, PriceContext, PriceTerms } from '../../../contract/rules/price.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import { inBatches } from '../../platform/db/in-batches.ts'
+import { inBatches } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 interface Customer {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AgreedPrice, PriceTerms } from '../../../contract/rules/price.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
+import { whereIn } from '../../platform/db/rows.ts'
 import type { PriceListRow, Trx, UserRow } from '../../platform/db/schema.ts'
 import { type AgreedRow, agreedPrice } from './customer-prices.ts'
 import { lockPrices } from './lock-prices.ts'

@@ -1,6 +1,5 @@
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
-import type { Connection } from '../../platform/db/connection.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { describePriceLists, findPriceLists, findPrices, presentPriceList } from './find-price-lists.ts'
 import { createPriceList, editPriceList, removePriceList } from './save-price-list.ts'

@@ -1,20 +1,6 @@
 import type { Db, UserRow } from '../../platform/db/schema.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
-import {
-  accountOf,
-  colleaguesOf,
-  devicesOf,
-  historyOf,
-  listsOf,
-  messagesOf,
-  ordersOf,
-  priceListOf,
-  requestsOf,
-  secondStepOf,
-  wishesOf,
-  withoutPrices,
-} from './customer-data.ts'
-import { findCompanyOf } from '../users/find-users.ts'
+import { ordersOf, readCustomerData } from './customer-data.ts'
 
 export async function* asJson(
   db: Db,
@@ -22,23 +8,7 @@ export async function* asJson(
   { at, shopName, prices }: { readonly at: Date; readonly shopName: string; readonly prices: boolean },
 ): AsyncGenerator<string> {
   yield `{\n"gemaakt": ${JSON.stringify(at.toISOString())},\n"winkel": ${JSON.stringify(shopName)}`
-  const company = await findCompanyOf(db, user)
-  const medewerkers = await colleaguesOf(db, user._id)
-  const parts = {
-    ...(!prices && { opmerking: () => withoutPrices }),
-    account: () => accountOf(user, company),
-    ...(medewerkers.length > 0 && { medewerkers: () => medewerkers }),
-    ...(prices && { prijslijst: () => priceListOf(db, user) }),
-    bestellijsten: () => listsOf(db, user._id),
-    meldingen: () => wishesOf(db, user._id),
-    apparaten: () => devicesOf(db, user._id),
-    tweedeStap: () => secondStepOf(db, user._id),
-    berichten: () => messagesOf(db, user._id),
-    aanvragen: () => requestsOf(db, user._id),
-    geschiedenis: () => historyOf(db, user._id),
-  }
-  for (const [name, read] of Object.entries(parts)) {
-    const part = await read()
+  for (const [name, part] of Object.entries(await readCustomerData(db, user, prices))) {
     yield `,\n"${name}": `
     if (Array.isArray(part)) yield* asLines(part)
     else yield JSON.stringify(part, null, 2)

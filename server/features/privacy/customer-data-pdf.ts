@@ -6,21 +6,7 @@ import { showPercentage } from '../../../contract/values/percentage.ts'
 import type { Db, UserRow } from '../../platform/db/schema.ts'
 import type { CustomerDocument, PrintedOrder } from '../documents/pdf-document.ts'
 import { readPrintedOrders } from '../documents/read-printed-orders.ts'
-import {
-  accountOf,
-  colleaguesOf,
-  devicesOf,
-  historyOf,
-  listsOf,
-  messagesOf,
-  orderRowsOf,
-  priceListOf,
-  requestsOf,
-  secondStepOf,
-  wishesOf,
-  withoutPrices,
-} from './customer-data.ts'
-import { findCompanyOf } from '../users/find-users.ts'
+import { orderRowsOf, readCustomerData } from './customer-data.ts'
 
 type Table = CustomerDocument['tables'][number]
 
@@ -33,13 +19,10 @@ export async function customerFacts(
   user: UserRow,
   prices: boolean,
 ): Promise<Pick<CustomerDocument, 'bedrijfsnaam' | 'prices' | 'facts' | 'tables'>> {
-  const company = await findCompanyOf(db, user)
-  const account = accountOf(user, company)
-  const list = prices ? await priceListOf(db, user) : null
-  const secondStep = await secondStepOf(db, user._id)
-  const { ingelogd, bekend } = await devicesOf(db, user._id)
+  const data = await readCustomerData(db, user, prices)
+  const { account, prijslijst: list, tweedeStap: secondStep } = data
   return {
-    bedrijfsnaam: company.bedrijfsnaam,
+    bedrijfsnaam: account.bedrijfsnaam,
     prices,
     facts: [
       { label: 'Naam', value: user.naam },
@@ -54,7 +37,7 @@ export async function customerFacts(
       { label: 'EKT-mailadres', value: user.ektEmail },
       { label: 'Authenticator-app', value: secondStep.app === null ? '' : `sinds ${showMoment(secondStep.app)}` },
       { label: 'Prijslijst', value: list ? `${list.naam}, ${showPercentage(list.korting)} korting` : '' },
-      { label: 'Let op', value: prices ? '' : withoutPrices },
+      { label: 'Let op', value: data.opmerking ?? '' },
     ],
     tables: [
       table('Afgesproken prijzen', ['Product', 'Code', 'Prijs', 'Van', 'Tot en met'], list?.prijzen ?? [], (one) => [
@@ -64,23 +47,23 @@ export async function customerFacts(
         one.van === null ? '' : showDay(one.van),
         one.totEnMet === null ? '' : showDay(one.totEnMet),
       ]),
-      table('Medewerkers', ['Naam'], await colleaguesOf(db, user._id), (one) => [one.naam]),
-      table('Bestellijsten', ['Lijst', 'Regels', 'Gewijzigd'], await listsOf(db, user._id), (one) => [
+      table('Medewerkers', ['Naam'], data.medewerkers ?? [], (one) => [one.naam]),
+      table('Bestellijsten', ['Lijst', 'Regels', 'Gewijzigd'], data.bestellijsten, (one) => [
         one.naam,
         showCount(one.regels.length),
         showMoment(one.gewijzigd),
       ]),
-      table('Mail bij nieuwe voorraad', ['Product', 'Code', 'Sinds'], await wishesOf(db, user._id), (one) => [
+      table('Mail bij nieuwe voorraad', ['Product', 'Code', 'Sinds'], data.meldingen, (one) => [
         one.productName,
         one.productCode,
         showMoment(one.at),
       ]),
-      table('Ingelogde apparaten', ['Apparaat', 'Sinds', 'Laatst gebruikt'], ingelogd, (one) => [
+      table('Ingelogde apparaten', ['Apparaat', 'Sinds', 'Laatst gebruikt'], data.apparaten.ingelogd, (one) => [
         one.naam,
         showMoment(one.sinds),
         showMoment(one.laatstGebruikt),
       ]),
-      table('Bekende apparaten', ['Apparaat', 'Laatste login'], bekend, (one) => [
+      table('Bekende apparaten', ['Apparaat', 'Laatste login'], data.apparaten.bekend, (one) => [
         one.naam,
         showMoment(one.laatsteLogin),
       ]),
@@ -89,17 +72,17 @@ export async function customerFacts(
         showMoment(one.sinds),
         one.laatstGebruikt === null ? '' : showMoment(one.laatstGebruikt),
       ]),
-      table('Berichten aan u', ['Onderwerp', 'Aan', 'Gemaakt'], await messagesOf(db, user._id), (one) => [
+      table('Berichten aan u', ['Onderwerp', 'Aan', 'Gemaakt'], data.berichten, (one) => [
         one.subject,
         one.to,
         showMoment(one.at),
       ]),
-      table('Aanvragen', ['Bedrijfsnaam', 'E-mail', 'Aangevraagd'], await requestsOf(db, user._id), (one) => [
+      table('Aanvragen', ['Bedrijfsnaam', 'E-mail', 'Aangevraagd'], data.aanvragen, (one) => [
         one.bedrijfsnaam,
         one.email,
         showMoment(one.at),
       ]),
-      table('Geschiedenis van het account', ['Wat', 'Wie', 'Wanneer'], await historyOf(db, user._id), (one) => [
+      table('Geschiedenis van het account', ['Wat', 'Wie', 'Wanneer'], data.geschiedenis, (one) => [
         one.wat,
         one.wie,
         showMoment(one.at),

@@ -8,7 +8,7 @@ import { users } from '../../../contract/endpoints/users.ts'
 import { openMailbox } from '../../../tests/support/services/mailbox.ts'
 import { readPdf, wordsOf } from '../../../tests/support/documents/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
-import { insertRows } from '../../platform/db/write-rows.ts'
+import { insertRows } from '../../platform/db/rows.ts'
 import { asJson } from './customer-data-json.ts'
 
 let shop: TestShop

@@ -3,19 +3,39 @@ import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { formatPercentage } from '../../../contract/values/percentage.ts'
 import { describeAction } from '../../platform/audit/words.ts'
-import { companyColumns } from '../../platform/db/company.ts'
+import { companyColumns, companyOf } from '../../platform/db/company.ts'
 import type { Db, OrderRow, UserRow } from '../../platform/db/schema.ts'
 import { readSecondStepState } from '../auth/second-step/second-step-state.ts'
 import { readPrintedOrders } from '../documents/read-printed-orders.ts'
 import { findColleagues } from '../users/colleagues.ts'
+import { findCompanyOf } from '../users/find-users.ts'
 
 const piece = 100
 
 /** Pickers see no prices, not even of their own orders as a customer. */
-export const withoutPrices = 'Zonder prijzen, omdat u de rol Magazijn heeft. De winkel geeft u het bestand met prijzen.'
+const withoutPrices = 'Zonder prijzen, omdat u de rol Magazijn heeft. De winkel geeft u het bestand met prijzen.'
+
+/** All but the orders, of which there may be thousands. */
+export async function readCustomerData(db: Db, user: UserRow, prices: boolean) {
+  const { _id } = user
+  const medewerkers = await colleaguesOf(db, _id)
+  return {
+    ...(!prices && { opmerking: withoutPrices }),
+    account: accountOf(user, await findCompanyOf(db, user)),
+    ...(medewerkers.length > 0 && { medewerkers }),
+    ...(prices && { prijslijst: await priceListOf(db, user) }),
+    bestellijsten: await listsOf(db, _id),
+    meldingen: await wishesOf(db, _id),
+    apparaten: await devicesOf(db, _id),
+    tweedeStap: await secondStepOf(db, _id),
+    berichten: await messagesOf(db, _id),
+    aanvragen: await requestsOf(db, _id),
+    geschiedenis: await historyOf(db, _id),
+  }
+}
 
 /** @param company a colleague's main account, whose fields are not his own data */
-export function accountOf(user: UserRow, company: UserRow) {
+function accountOf(user: UserRow, company: UserRow) {
   const { naam, email, gebruikersnaam, newDeviceMail } = user
   const own = { email, gebruikersnaam: gebruikersnaam ?? '' }
   if (user.companyId !== null)
@@ -26,21 +46,18 @@ export function accountOf(user: UserRow, company: UserRow) {
       rol: 'medewerker',
       berichtBijNieuwApparaat: newDeviceMail === 1,
     }
+  const { bedrijfsnaam, email: _, ...rest } = companyOf(user)
   return {
-    bedrijfsnaam: user.bedrijfsnaam,
+    bedrijfsnaam,
     ...own,
-    telefoonnummer: user.telefoonnummer,
-    administratienummer: user.administratienummer,
-    kopersnummer: user.kopersnummer,
-    boxnummer: user.boxnummer,
-    ektnummer: user.ektnummer,
+    ...rest,
     ektEmail: user.ektEmail,
     rol: user.isAdmin === 1 ? 'beheerder' : user.magazijn === 1 ? 'magazijn' : 'klant',
     berichtBijNieuwApparaat: user.newDeviceMail === 1,
   }
 }
 
-export async function priceListOf(db: Db, user: UserRow) {
+async function priceListOf(db: Db, user: UserRow) {
   if (user.priceListId === null) return null
   const list = await db
     .selectFrom('price_lists')
@@ -120,11 +137,11 @@ export async function* ordersOf(db: Db, user: UserRow, prices: boolean) {
 }
 
 /** Names of the company's colleagues. */
-export async function colleaguesOf(db: Db, userId: string) {
+async function colleaguesOf(db: Db, userId: string) {
   return (await findColleagues(db, userId)).map(({ naam }) => ({ naam }))
 }
 
-export async function listsOf(db: Db, userId: string) {
+async function listsOf(db: Db, userId: string) {
   const lists = await db
     .selectFrom('lists')
     .select(['_id', 'naam', 'changedAt'])
@@ -147,7 +164,7 @@ export async function listsOf(db: Db, userId: string) {
 }
 
 /** Sold-out products that the customer waits for. */
-export const wishesOf = (db: Db, userId: string) =>
+const wishesOf = (db: Db, userId: string) =>
   db
     .selectFrom('stock_wishes')
     .innerJoin('products', 'products._id', 'stock_wishes.productId')
@@ -157,7 +174,7 @@ export const wishesOf = (db: Db, userId: string) =>
     .execute()
 
 /** Sessions and known browsers, without their secrets. */
-export async function devicesOf(db: Db, userId: string) {
+async function devicesOf(db: Db, userId: string) {
   const sessions = await db
     .selectFrom('sessions')
     .select(['browser', 'createdAt', 'lastUsedAt', 'deviceHash'])
@@ -183,7 +200,7 @@ export async function devicesOf(db: Db, userId: string) {
   }
 }
 
-export async function secondStepOf(db: Db, userId: string) {
+async function secondStepOf(db: Db, userId: string) {
   const { app, passkeys } = await readSecondStepState(db, userId)
   return {
     app,
@@ -192,7 +209,7 @@ export async function secondStepOf(db: Db, userId: string) {
 }
 
 /** Without mail to the shop about the customer's orders. */
-export const messagesOf = (db: Db, userId: string) =>
+const messagesOf = (db: Db, userId: string) =>
   db
     .selectFrom('messages')
     .select(['kind', 'to', 'subject', 'at', 'sentAt'])
@@ -201,7 +218,7 @@ export const messagesOf = (db: Db, userId: string) =>
     .orderBy('_id')
     .execute()
 
-export const requestsOf = (db: Db, userId: string) =>
+const requestsOf = (db: Db, userId: string) =>
   db
     .selectFrom('account_requests')
     .select(['at', ...companyColumns, 'status', 'decidedAt'])
@@ -210,7 +227,7 @@ export const requestsOf = (db: Db, userId: string) =>
     .execute()
 
 /** Newest first; staff are not named. */
-export async function historyOf(db: Db, userId: string) {
+async function historyOf(db: Db, userId: string) {
   const records = await db
     .selectFrom('audit_log')
     .select(['at', 'userId', 'action', 'detail'])

@@ -1,81 +1,57 @@
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
-import { inBatches } from '../../platform/db/in-batches.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
+import { whereIn, inBatches } from '../../platform/db/rows.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import { presentProducts } from './present-product.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 
-export interface Catalogue {
-  /** Includes every change known at the time of the call. */
-  current(): Promise<CatalogueIndex>
-}
-
-/** Above this many stale products, reading everything is as fast. */
+/** Above this many changed products, reading everything is as fast. */
 const worthNaming = 1000
 const piece = 500
 
-export function createCatalogue({ db, invalidations }: Connection): Catalogue {
+export type Catalogue = ReturnType<typeof createCatalogue>
+
+export function createCatalogue({ db, invalidations }: Connection) {
   let index: CatalogueIndex | undefined
-  const stale = new Set<string>()
-  /** Counts invalidations; an index read at n includes the first n. */
-  let count = 0
-  let countOfAll = 0
-  let renewing: { readonly knows: number; readonly done: Promise<CatalogueIndex> } | undefined
+  const changed = new Set<string>()
+  let isAllChanged = true
+  let running: Promise<CatalogueIndex> | undefined
+  let next: Promise<CatalogueIndex> | undefined
 
   invalidations.subscribe('products', (rows) => {
-    count++
-    if (rows !== 'all' && stale.size < worthNaming) {
-      for (const id of rows) stale.add(id)
-      return
-    }
-    countOfAll++
-    index = undefined
+    if (rows === 'all' || changed.size >= worthNaming) isAllChanged = true
+    else for (const id of rows) changed.add(id)
   })
 
   async function renew(): Promise<CatalogueIndex> {
-    const known = index
-    const ids = [...stale]
-    stale.clear()
-    const before = countOfAll
+    const known = isAllChanged ? undefined : index
+    const ids = [...changed]
+    isAllChanged = false
+    changed.clear()
     try {
-      if (!known) {
-        const whole = new CatalogueIndex(await readProducts(db))
-        // Products changed meanwhile are stale and are read again.
-        if (countOfAll === before) index = whole
-        return whole
-      }
-      known.renew(ids, await readProducts(db, ids))
-      return known
+      if (known) known.renew(ids, await readProducts(db, ids))
+      index = known ?? new CatalogueIndex(await readProducts(db))
+      return index
     } catch (error) {
-      index = undefined
+      isAllChanged = true
       throw error
     }
   }
 
-  async function renewed(wanted: number): Promise<CatalogueIndex> {
-    for (;;) {
-      const current = renewing ?? start()
-      const found = await current.done
-      if (current.knows >= wanted) return found
-    }
-  }
-
-  function start() {
-    const work = { knows: count, done: renew() }
-    renewing = work
-    const end = () => {
-      if (renewing === work) renewing = undefined
-    }
-    work.done.then(end, end)
-    return work
+  async function renewAfterRunning(): Promise<CatalogueIndex> {
+    await running?.catch(() => undefined)
+    next = undefined
+    running = renew().finally(() => (running = undefined))
+    return running
   }
 
   return {
-    async current() {
+    /** Includes every change known at the time of the call, so it never takes a renewal that began before. */
+    async current(): Promise<CatalogueIndex> {
       if (!invalidations.isSynchronized()) return new CatalogueIndex(await readProducts(db))
-      if (index && stale.size === 0 && !renewing) return index
-      return renewed(count)
+      if (index && !isAllChanged && changed.size === 0 && !running) return index
+      next ??= renewAfterRunning()
+      return next
     },
   }
 }

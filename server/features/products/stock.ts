@@ -1,11 +1,8 @@
 // The only place that changes stock: conditional statements with their ledger rows, in the caller's transaction.
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/audit/audit.ts'
-import { forUpdate } from '../../platform/db/for-update.ts'
-import { newId } from '../../platform/db/new-id.ts'
-import { lockRow } from '../../platform/db/rows.ts'
+import { lockRow, forUpdate, sentPieces, writeRows, newId } from '../../platform/db/rows.ts'
 import type { ProductRow, StockReason, Trx } from '../../platform/db/schema.ts'
-import { sentPieces, writeRows } from '../../platform/db/write-rows.ts'
 import { HttpError } from '../../platform/errors.ts'
 
 export interface StockChange {

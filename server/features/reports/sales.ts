@@ -7,7 +7,7 @@ import { erasedName } from '../../../contract/values/limits.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
+import { whereIn } from '../../platform/db/rows.ts'
 
 /** Days that one query sums up; small, so that no request waits for it long. */
 const piece = 31

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { newUser } from '../../../contract/endpoints/users.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { newId } from '../../platform/db/new-id.ts'
+import { newId } from '../../platform/db/rows.ts'
 import type { NewUserRow, Trx, UserRow } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { HttpError } from '../../platform/errors.ts'

@@ -1,8 +1,7 @@
 // By mail, or by staff who hand the link over if no mail can be sent.
 import { z } from 'zod'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import type { Connection } from '../../platform/db/connection.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { lockRow, countRows } from '../../platform/db/rows.ts'
 import type { Trx, UserRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'

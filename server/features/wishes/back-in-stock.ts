@@ -1,11 +1,9 @@
 // Runs after every change of products, whatever made it, and once a minute in case a process was killed before.
 import { z } from 'zod'
 import { minute } from '../../../contract/values/durations.ts'
-import type { Connection } from '../../platform/db/connection.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { lockRow, findRow } from '../../platform/db/rows.ts'
+import { type Connection, inTransaction } from '../../platform/db/connection.ts'
+import { lockRow, findRow, whereIn } from '../../platform/db/rows.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { whereIn } from '../../platform/db/where-in.ts'
 import { PermanentFailure, type RepeatingJob } from '../../platform/jobs/job.ts'
 import { button, facts, type Letter, paragraph } from '../../platform/mail/letter.ts'
 import { defineMessage } from '../messages/message-kind.ts'

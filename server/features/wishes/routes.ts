@@ -1,6 +1,5 @@
 import { products } from '../../../contract/endpoints/products.ts'
-import type { Connection } from '../../platform/db/connection.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { lockRow } from '../../platform/db/rows.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { Serve } from '../../platform/http/serve.ts'

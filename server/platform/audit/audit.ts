@@ -1,5 +1,5 @@
 import { historyEntities } from '../../../contract/endpoints/reports.ts'
-import { newId } from '../db/new-id.ts'
+import { newId } from '../db/rows.ts'
 import type { Trx } from '../db/schema.ts'
 import type { AuditAction, AuditDetails } from './details.ts'
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Db, Trx } from './schema.ts'
+import type { Connection } from './connection.ts'
+import { liftTimeLimits } from './without-time-limit.ts'
 
 /** Runs `work` without SQLite's write-ahead log, which would grow too long; it stays if others have the file open. */
 export async function withoutWriteAhead<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
@@ -51,4 +53,32 @@ async function setAsidePostgres(trx: Trx, tables: readonly string[]): Promise<st
     'set constraints all immediate',
     ...rows.map((row) => row.definition),
   ]
+}
+
+const attempts = 10
+
+/** Runs `work` in one transaction that excludes all other use of these tables; SQLite's lock does so by itself. */
+export async function withTablesLocked(
+  connection: Connection,
+  tables: readonly string[],
+  work: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    let isLocked = false
+    try {
+      await connection.db.transaction().execute(async (trx) => {
+        await liftTimeLimits(trx)
+        if (isPostgres(trx))
+          await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in access exclusive mode`.execute(
+            trx,
+          )
+        isLocked = true
+        await work(trx)
+      })
+      return
+    } catch (error) {
+      // This lock and a running transaction can deadlock; PostgreSQL then ends one of them.
+      if (isLocked || attempt === attempts || !connection.isTransient(error)) throw error
+    }
+  }
 }

@@ -1,7 +1,7 @@
 // Changes that meet each other in the database: tried again, and not for ever.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inTransaction } from './connection.ts'
 
 let shop: TestShop
 beforeEach(async () => {

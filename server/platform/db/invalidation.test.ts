@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { connect } from './connect.ts'
-import type { Connection } from './connection.ts'
-import { inTransaction } from './in-transaction.ts'
+import { type Connection, inTransaction } from './connection.ts'
 import type { Changed, ChangedRows } from './invalidation.ts'
 
 let shop: TestShop

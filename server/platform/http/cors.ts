@@ -1,11 +1,12 @@
 import cors from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   backgroundHeader,
   errorCodeHeader,
   errorFieldHeader,
   shownUserHeader,
 } from '../../../contract/endpoints/headers.ts'
+import { HttpError } from '../errors.ts'
 
 /** For a page on a host of its own: lets these origins call the API with cookies. */
 export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonly string[]): Promise<void> {
@@ -32,4 +33,16 @@ export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonl
     // The plugin's own error is an English sentence.
     strictPreflight: false,
   })
+}
+
+/** Refuses a change sent by a page of another site (§7.1); programs other than browsers send neither header. */
+export function originCheck(allowedOrigins: readonly string[]): (request: FastifyRequest) => void {
+  const allowed = new Set(allowedOrigins)
+  return (request) => {
+    const { origin, 'sec-fetch-site': site } = request.headers
+    if (origin !== undefined && allowed.has(origin)) return
+    if (site === 'same-origin' || site === 'none') return
+    if (site === undefined && (origin === undefined || origin === `${request.protocol}://${request.host}`)) return
+    throw new HttpError(403, 'Deze aanvraag komt van een andere website')
+  }
 }

@@ -1,8 +1,7 @@
 // Any free process does a job, at least once. Why our own, and its cost: docs/decisions/0016-jobs-in-the-database.md.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Connection } from '../db/connection.ts'
-import { afterCommit, inTransaction } from '../db/in-transaction.ts'
-import { newId } from '../db/new-id.ts'
+import { type Connection, afterCommit, inTransaction } from '../db/connection.ts'
+import { newId } from '../db/rows.ts'
 import type { JobRow, Trx } from '../db/schema.ts'
 import { type Job, type JobRun, nextAttempt, PermanentFailure, type RepeatingJob, waitAfter } from './job.ts'
 import {

@@ -1,6 +1,6 @@
 // Each step is a single statement, so that processes share the jobs without waiting.
 import { type ExpressionBuilder, sql } from 'kysely'
-import { whereIn } from '../db/where-in.ts'
+import { whereIn } from '../db/rows.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import type { Database, Db, JobRow } from '../db/schema.ts'
 

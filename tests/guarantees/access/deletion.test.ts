@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { inTransaction } from '../../../server/platform/db/in-transaction.ts'
+import { inTransaction } from '../../../server/platform/db/connection.ts'
 import { claimKey } from '../../../server/features/orders/idempotency.ts'
 import { placeOrder } from '../../../server/features/orders/place-order.ts'
 import { company, wachtwoord } from '../../support/make-user.ts'

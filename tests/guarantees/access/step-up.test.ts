@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
-import { inTransaction } from '../../../server/platform/db/in-transaction.ts'
+import { inTransaction } from '../../../server/platform/db/connection.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { inMemory } from '../support/engine.ts'
 import { allRows, changedByJobs } from '../support/rows.ts'

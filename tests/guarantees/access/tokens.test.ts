@@ -10,7 +10,7 @@ import { newChallenge, type Purpose } from '../../../server/features/auth/second
 import { renewRecoveryCodes } from '../../../server/features/auth/second-step/recovery-codes.ts'
 import { codeOf, stepOf } from '../../../server/features/auth/second-step/totp.ts'
 import { hashToken } from '../../../server/features/auth/sessions.ts'
-import { inTransaction } from '../../../server/platform/db/in-transaction.ts'
+import { inTransaction } from '../../../server/platform/db/connection.ts'
 import { type LinkPurpose, makeLink } from '../../../server/features/users/password-links.ts'
 import { softPasskey } from '../../support/soft-passkey.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mayCall } from '../../../contract/endpoints/access.ts'
-import { insertRows } from '../../../server/platform/db/write-rows.ts'
+import { insertRows } from '../../../server/platform/db/rows.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { figure } from '../support/figures.ts'
 import { type RealServer, startServer } from '../support/real-server.ts'

@@ -1,8 +1,7 @@
 // App codes, recovery codes and passkeys: each answer is counted before it is checked, and works once.
 import type { z } from 'zod'
 import type { passkeyAnswer } from '../../../../contract/endpoints/passkeys.ts'
-import type { Connection } from '../../../platform/db/connection.ts'
-import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import { type Connection, inTransaction } from '../../../platform/db/connection.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
 import type { Login, Throttle } from '../throttle.ts'
 import { type Asked, spendChallenge } from './challenges.ts'

@@ -8,7 +8,7 @@ import type {
   passkeyQuestion,
   passkeyWanted,
 } from '../../../../contract/endpoints/passkeys.ts'
-import { newId } from '../../../platform/db/new-id.ts'
+import { newId } from '../../../platform/db/rows.ts'
 import type { Db, Trx } from '../../../platform/db/schema.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import { browserAsksFor } from './challenges.ts'

@@ -1,7 +1,7 @@
 import type { PrintedShop } from '../pdf-document.ts'
 import type { Block } from './blocks.ts'
 import { printable } from './fonts.ts'
-import { colours, lineHeight, type Pen, sheet, type Tag, textWidth, type TextStyle } from './pen.ts'
+import { colours, lineHeight, type Pen, sheet, textWidth, type TextStyle } from './pen.ts'
 import { drawLines } from './table.ts'
 import { wrap } from './wrap.ts'
 
@@ -22,66 +22,43 @@ const logoSize = { width: 180, height: 52 }
 export const joined = (parts: readonly string[], between = ' · ') => parts.filter((part) => part !== '').join(between)
 
 export function letterhead(pen: Pen, shop: PrintedShop, title: string, number: string): Block {
+  const logo = shop.logo && { ...shop.logo, ...sizeOnPaper(shop.logo) }
+  // Below a logo, or beside the program's own mark.
+  const [x, top, style, gap] = logo
+    ? ([sheet.left, logo.height + 7, smallNameStyle, 0] as const)
+    : ([sheet.left + markSize + 10, 2, nameStyle, 1] as const)
+  const room = textWidth - 190 - (x - sheet.left)
   const address = [
     joined([shop.adres, joined([shop.postcode, shop.plaats], ' ')], ', '),
     joined([shop.telefoonnummer, shop.email]),
   ]
-  if (shop.logo) return underLogo(pen, shop, shop.logo, title, number, address)
-  const besideTitle = textWidth - 190 - markSize - 10
-  const name = wrap(pen, shop.naam, nameStyle, besideTitle).slice(0, 2)
-  const details = address.filter((line) => line !== '').flatMap((line) => wrap(pen, line, addressStyle, besideTitle))
-  const left = name.length * lineHeight(nameStyle) + details.length * lineHeight(addressStyle)
-  const height = Math.max(left, lineHeight(titleStyle) + lineHeight(numberStyle), markSize) + 16
-  return {
-    height,
-    draw(_pen, y, parent) {
-      pen.decoration(() => pen.mark(sheet.left, y, markSize))
-      const x = sheet.left + markSize + 10
-      pen.tagged(parent, 'P', () => {
-        drawLines(pen, name, x, y + 2, nameStyle, { readsOn: details.length > 0 })
-        drawLines(pen, details, x, y + 3 + name.length * lineHeight(nameStyle), addressStyle)
-      })
-      drawTitle(pen, y, parent, title, number)
-    },
-  }
-}
-
-function underLogo(
-  pen: Pen,
-  { naam }: PrintedShop,
-  logo: NonNullable<PrintedShop['logo']>,
-  title: string,
-  number: string,
-  address: readonly string[],
-): Block {
-  const room = textWidth - 190
-  const scale = Math.min(logoSize.width / logo.width, logoSize.height / logo.height)
-  const [width, ofLogo] = [logo.width * scale, logo.height * scale]
-  const name = wrap(pen, naam, smallNameStyle, room).slice(0, 2)
+  const name = wrap(pen, shop.naam, style, room).slice(0, 2)
   const details = address.filter((line) => line !== '').flatMap((line) => wrap(pen, line, addressStyle, room))
-  const belowLogo = ofLogo + 7
-  const ofName = name.length * lineHeight(smallNameStyle)
-  const left = belowLogo + ofName + details.length * lineHeight(addressStyle)
+  const ofName = name.length * lineHeight(style)
+  const left = (logo ? top : 0) + ofName + details.length * lineHeight(addressStyle)
   return {
-    height: Math.max(left, lineHeight(titleStyle) + lineHeight(numberStyle)) + 16,
+    height: Math.max(left, lineHeight(titleStyle) + lineHeight(numberStyle), logo ? 0 : markSize) + 16,
     draw(_pen, y, parent) {
-      const alt = printable(`Logo van ${naam}`)
-      const bbox = [sheet.left, y, sheet.left + width, y + ofLogo]
-      pen.tagged(parent, 'Figure', () => pen.picture(logo.content, sheet.left, y, width, ofLogo), { alt, bbox })
+      if (logo) {
+        const alt = printable(`Logo van ${shop.naam}`)
+        const bbox = [x, y, x + logo.width, y + logo.height]
+        pen.tagged(parent, 'Figure', () => pen.picture(logo.content, x, y, logo.width, logo.height), { alt, bbox })
+      } else pen.decoration(() => pen.mark(sheet.left, y, markSize))
       pen.tagged(parent, 'P', () => {
-        drawLines(pen, name, sheet.left, y + belowLogo, smallNameStyle, { readsOn: details.length > 0 })
-        drawLines(pen, details, sheet.left, y + belowLogo + ofName, addressStyle)
+        drawLines(pen, name, x, y + top, style, { readsOn: details.length > 0 })
+        drawLines(pen, details, x, y + top + gap + ofName, addressStyle)
       })
-      drawTitle(pen, y, parent, title, number)
+      pen.tagged(parent, 'H1', () => {
+        pen.text(title, right, y, titleStyle, { align: 'right', readsOn: true })
+        pen.text(number, right, y + lineHeight(titleStyle), numberStyle, { align: 'right' })
+      })
     },
   }
 }
 
-function drawTitle(pen: Pen, y: number, parent: Tag, title: string, number: string): void {
-  pen.tagged(parent, 'H1', () => {
-    pen.text(title, right, y, titleStyle, { align: 'right', readsOn: true })
-    pen.text(number, right, y + lineHeight(titleStyle), numberStyle, { align: 'right' })
-  })
+function sizeOnPaper({ width, height }: NonNullable<PrintedShop['logo']>) {
+  const scale = Math.min(logoSize.width / width, logoSize.height / height)
+  return { width: width * scale, height: height * scale }
 }
 
 export interface Fact {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HttpError } from '../../errors.ts'
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../rows.ts'
 import type { Trx } from '../schema.ts'
 
 let shop: TestShop

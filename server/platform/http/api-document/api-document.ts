@@ -7,31 +7,9 @@ import { liveEvents } from '../../../../contract/endpoints/live.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>
-
-interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly required: boolean
-  readonly description?: string
-  readonly schema: unknown
-}
-
-interface Operation {
-  readonly summary: string
-  readonly tags: readonly string[]
-  readonly 'x-access': string
-  readonly security: readonly Readonly<Record<string, readonly never[]>>[]
-  readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly required: true; readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
-}
-
-export interface ApiDocument {
-  readonly openapi: string
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: object
-}
+type Responses = Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
+type Operation = ReturnType<typeof operation>
+export type ApiDocument = ReturnType<typeof apiDocument>
 
 const text: Schema = { type: 'string' }
 
@@ -55,22 +33,29 @@ function boundsOf(read: z.core.$ZodType): Schema {
   return bounds
 }
 
-function parameters(endpoint: Endpoint): Parameter[] {
-  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => {
+function parameters(endpoint: Endpoint) {
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const values = endpoint.params?.[name]
     return { name, in: 'path', required: true, schema: values ? { ...text, enum: [...values] } : text }
   })
   const query = endpoint.query && schemaOf(endpoint.query, 'input')
-  const inQuery = Object.entries(query?.properties ?? {}).map(
-    ([name, schema]): Parameter => ({ name, in: 'query', required: query?.required?.includes(name) ?? false, schema }),
-  )
-  const inHeader = Object.entries(endpoint.headers?.request ?? {}).map(
-    ([name, description]): Parameter => ({ name, in: 'header', required: false, description, schema: text }),
-  )
+  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: query?.required?.includes(name) ?? false,
+    schema,
+  }))
+  const inHeader = Object.entries(endpoint.headers?.request ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: text,
+  }))
   return [...inPath, ...inQuery, ...inHeader]
 }
 
-function requestBody(endpoint: Endpoint): Operation['requestBody'] {
+function requestBody(endpoint: Endpoint): { required: true; content: Content } | undefined {
   if (endpoint.kind === 'upload') {
     const file = { type: 'array', items: { ...text, contentMediaType: 'application/octet-stream' } } as const
     return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file } } } } }
@@ -88,7 +73,7 @@ function answerHeaders(endpoint: Endpoint) {
 
 const wrongRoleOrOldStep = 'The wrong role, or the second step was given over ten minutes ago (second-step-again).'
 
-function refusals(endpoint: Endpoint): Operation['responses'] {
+function refusals(endpoint: Endpoint): Responses {
   const body = requestBody(endpoint)
   const namesOne = endpoint.path.includes(':') || body?.content['application/json']?.schema?.properties?.['_id']
   const all = {
@@ -118,7 +103,7 @@ function answerContent(endpoint: Endpoint): Content {
   return { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
 }
 
-function operation(endpoint: Endpoint): Operation {
+function operation(endpoint: Endpoint) {
   const body = requestBody(endpoint)
   return {
     summary: endpoint.summary,
@@ -134,13 +119,13 @@ function operation(endpoint: Endpoint): Operation {
   }
 }
 
-function besideRows(summary: string, mediaType: string, other: Operation['responses'] = {}): { get: Operation } {
+function besideRows(summary: string, mediaType: string, other: Responses = {}): { get: Operation } {
   const answered = { description: 'The answer.', content: { [mediaType]: {} } }
-  const rest = { tags: ['server'], 'x-access': 'anyone', security: [], parameters: [] }
+  const rest = { tags: ['server'], 'x-access': 'anyone' as const, security: [], parameters: [] }
   return { get: { summary, ...rest, responses: { 200: answered, ...other } } }
 }
 
-const machinePaths: ApiDocument['paths'] = {
+const machinePaths: Record<string, Record<string, Operation>> = {
   '/healthz': besideRows('Whether the process answers.', 'application/json'),
   '/readyz': besideRows('Whether the process can serve: it has its database and is not stopping.', 'application/json', {
     503: { description: 'It cannot.', content: { 'application/json': {} } },
@@ -156,7 +141,7 @@ const machinePaths: ApiDocument['paths'] = {
   }),
 }
 
-export function apiDocument(endpoints: Iterable<Endpoint>, shopName: string): ApiDocument {
+export function apiDocument(endpoints: Iterable<Endpoint>, shopName: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
