@@ -155,7 +155,7 @@ const fileIsSound: Check = async (db) => {
 const graceForStrays = 2 * day
 
 /** Compares rows with files in both directions, and checks that a product's pictures are numbered from the first. */
-export async function checkPictures(db: Db, store: PictureStore, now: Date): Promise<string[]> {
+async function checkPictures(db: Db, store: PictureStore, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('pictures')
     .leftJoin('products', 'products._id', 'pictures.productId')

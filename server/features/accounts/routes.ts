@@ -74,7 +74,7 @@ export function serveAccountRequests(serve: Serve, connection: Connection, parts
 
 type Filter = ParsedQuery<typeof accountRequests.all>
 
-export async function findAccountRequests(db: Db, filter: Filter) {
+async function findAccountRequests(db: Db, filter: Filter) {
   const page = pageOf(filter)
   const rows = await matching(db, filter)
     .selectAll()

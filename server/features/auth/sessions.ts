@@ -13,6 +13,8 @@ import { day, hour } from '../../../contract/values/durations.ts'
 const idle = { customer: 8 * hour, admin: 2 * hour }
 const absolute = 7 * day
 const touchAfter = 60_000
+/** In ms between tries to write that a session has ended. */
+const retryEndAfter = 5_000
 
 interface CachedSession {
   session: Session
@@ -29,17 +31,7 @@ interface LoginPlace {
   readonly secondStepAt: string | null
 }
 
-export interface Sessions {
-  /** Undefined if it ended or expired. @param background no user is present: does not count as use */
-  find(token: string, background: boolean): Promise<Session | undefined>
-  /** The valid ones, with their current rights. Does not count as use. */
-  findAll(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Session>>
-  /** Returns the token, for the cookie only. */
-  start(trx: Trx, userId: string, on?: LoginPlace): Promise<string>
-  /** At once, even if the disk is full or the database busy. */
-  end(tokenHash: string): Promise<void>
-  prune(): Promise<void>
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 /** All times in ms. */
 export function hasExpired(session: { createdAt: number; lastUsedAt: number; isAdmin: boolean }, now: number): boolean {
@@ -68,7 +60,7 @@ export function createSessions(
   connection: Connection,
   clock: () => Date,
   { requireSecondStep }: { readonly requireSecondStep: boolean },
-): Sessions {
+) {
   const { db, invalidations } = connection
   const cached = new Map<string, CachedSession>()
   let changes = 0
@@ -76,12 +68,23 @@ export function createSessions(
     cached.clear()
     changes++
   })
-  const ended = endedSessions(connection, (tokenHash) =>
-    inTransaction(connection, async (trx, changed) => {
-      await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
-      changed('sessions')
-    }),
-  )
+  /** Whose rows are still there, e.g. since the disk is full. */
+  const ended = new Set<string>()
+
+  async function end(tokenHash: string): Promise<void> {
+    ended.add(tokenHash)
+    try {
+      await inTransaction(connection, async (trx, changed) => {
+        await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+        changed('sessions')
+      })
+      ended.delete(tokenHash)
+    } catch (error) {
+      if (connection.failureOf(error) === undefined) throw error
+      // Not awaited: the user has logged out already.
+      setTimeout(() => void end(tokenHash).catch(() => undefined), retryEndAfter).unref()
+    }
+  }
 
   const expired = ({ createdAt, lastUsedAt, isStaff }: CachedSession, now: number) =>
     hasExpired({ createdAt, lastUsedAt, isAdmin: isStaff }, now)
@@ -153,7 +156,8 @@ export function createSessions(
   }
 
   return {
-    async find(token, background) {
+    /** Undefined if it ended or expired. @param background no user is present: does not count as use */
+    async find(token: string, background: boolean): Promise<Session | undefined> {
       const tokenHash = hashToken(token)
       const isSynchronized = await invalidations.synchronize()
       if (ended.has(tokenHash)) return undefined
@@ -167,13 +171,15 @@ export function createSessions(
       return entry?.session
     },
 
-    async findAll(tokenHashes) {
+    /** The valid ones, with their current rights. Does not count as use. */
+    async findAll(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Session>> {
       const found = await read(tokenHashes, clock().getTime())
       const held = found.filter(({ session }) => !ended.has(session.tokenHash))
       return new Map(held.map(({ session }) => [session.tokenHash, session]))
     },
 
-    async start(trx, userId, on) {
+    /** Returns the token, for the cookie only. */
+    async start(trx: Trx, userId: string, on?: LoginPlace): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       await trx
@@ -190,42 +196,11 @@ export function createSessions(
       return token
     },
 
-    end: (tokenHash) => ended.end(tokenHash),
+    end,
 
-    async prune() {
+    async prune(): Promise<void> {
       const old = new Date(clock().getTime() - absolute).toISOString()
       await db.deleteFrom('sessions').where('lastUsedAt', '<', old).execute()
-    },
-  }
-}
-
-const pause = 5_000
-
-export interface EndedSessions {
-  has(tokenHash: string): boolean
-  /** Ends a session at once; retries later if no row can be written now, e.g. on a full disk. */
-  end(tokenHash: string): Promise<void>
-}
-
-export function endedSessions(connection: Connection, remove: (tokenHash: string) => Promise<void>): EndedSessions {
-  const unwritten = new Set<string>()
-
-  async function write(tokenHash: string): Promise<void> {
-    try {
-      await remove(tokenHash)
-      unwritten.delete(tokenHash)
-    } catch (error) {
-      if (connection.failureOf(error) === undefined) throw error
-      // Not awaited: the user has logged out already.
-      setTimeout(() => void write(tokenHash).catch(() => undefined), pause).unref()
-    }
-  }
-
-  return {
-    has: (tokenHash) => unwritten.has(tokenHash),
-    end(tokenHash) {
-      unwritten.add(tokenHash)
-      return write(tokenHash)
     },
   }
 }

@@ -1,18 +1,11 @@
 // Plain data, since it crosses to the worker.
+import type { Settings } from '../../../contract/endpoints/settings.ts'
 import type { ProductType } from '../../../contract/rules/product-fields.ts'
 import type { PrintedPicture } from '../files/print-picture.ts'
 import type { Step } from '../../../contract/rules/staffel.ts'
 
-/** Empty settings are ''. */
-export interface PrintedShop {
-  readonly naam: string
-  readonly adres: string
-  readonly postcode: string
-  readonly plaats: string
-  readonly telefoonnummer: string
-  readonly email: string
-  readonly kvk: string
-  readonly btw: string
+type ShopField = 'naam' | 'adres' | 'postcode' | 'plaats' | 'telefoonnummer' | 'email' | 'kvk' | 'btw'
+export interface PrintedShop extends Pick<Settings['bedrijf'], ShopField> {
   /** The program's own mark when absent. */
   readonly logo?: PrintedPicture | undefined
 }

@@ -133,7 +133,7 @@ export interface Pick {
   readonly buyers: readonly { readonly order: PrintedOrder; readonly line: PrintedLine }[]
 }
 
-export function pickRows(orders: readonly PrintedOrder[]): Pick[] {
+function pickRows(orders: readonly PrintedOrder[]): Pick[] {
   const picks = new Map<string, { line: PrintedLine; buyers: { order: PrintedOrder; line: PrintedLine }[] }>()
   for (const order of [...orders].sort(byDelivery))
     for (const line of order.lines) {

@@ -142,7 +142,7 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** A progressive JPEG of the most pixels: three samples a pixel, two bytes each. */
-export const maxDecodedBytes = maxUploadPixels * 3 * 2
+const maxDecodedBytes = maxUploadPixels * 3 * 2
 
 /** Held at once: little if stored by row; all of it if interlaced, progressive or WebP, even in a small file. */
 export function decodedBytes(about: Metadata): number {

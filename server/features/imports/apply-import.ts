@@ -67,10 +67,8 @@ export async function applyRows(
     await changeRows(trx, actor, changed)
     await expectPictures(trx, changed)
     const added = read.filter(({ outcome }) => outcome === 'new')
-    const [back, unknown] = [added.filter(({ detail }) => detail._id), added.filter(({ detail }) => !detail._id)]
-    await bringBack(trx, actor, back, place)
-    place += back.length
-    const made = await createRows(trx, actor, unknown, { place, codes })
+    const inOrder = added.toSorted((a, b) => Number(b.detail._id !== null) - Number(a.detail._id !== null))
+    const made = await addRows(trx, actor, inOrder, { place, codes })
     place += made.size
     await nameRows(trx, importId, read, made)
     for (const { row, outcome, detail } of read) {
@@ -115,7 +113,7 @@ async function changeRows(trx: Trx, actor: Actor, rows: readonly RowToApply[]): 
 }
 
 function changeFrom(before: ProductRow | undefined, detail: RowDetail): ChangedProduct {
-  if (!before) throw new CatalogueChanged()
+  if (!before || before.deletedAt) throw new CatalogueChanged()
   const now: Readonly<Record<string, string>> = sheetTexts(valuesOf(before))
   if (Object.entries(detail.basis).some(([field, cell]) => now[field] !== cell)) throw new CatalogueChanged()
   const { stock: _, ...fields } = detail.fields
@@ -127,96 +125,68 @@ function changeFrom(before: ProductRow | undefined, detail: RowDetail): ChangedP
   }
 }
 
-async function createRows(
+/** New products, and removed ones whose codes stand in the sheet: the same again, with their ledger and history. */
+async function addRows(
   trx: Trx,
   actor: Actor,
   rows: readonly RowToApply[],
   { place, codes: brought }: { place: number; codes: ReadonlySet<string> },
 ): Promise<Map<number, ProductRow>> {
-  const made = new Map<number, ProductRow>()
-  if (rows.length === 0) return made
+  if (rows.length === 0) return new Map()
   const asked = rows.map(({ row, detail }) => ({ row, detail, fields: productInput.parse(detail.fields) }))
-  const codes = await codesFor(trx, asked, brought)
-  for (const [index, { row, fields }] of asked.entries()) {
-    const productCode = codes[index] ?? ''
-    made.set(row, {
+  const removed = await lockProducts(
+    trx,
+    asked.map(({ detail }) => detail._id ?? undefined),
+  )
+  const unknown = asked.filter(({ detail }) => detail._id === null)
+  const codes = await codesFor(trx, unknown, brought)
+  const codeOfRow = new Map(unknown.map(({ row }, index) => [row, codes[index] ?? '']))
+  const added = asked.map(({ row, detail, fields }, index) => {
+    const before = removed.get(detail._id ?? '')
+    if (detail._id !== null && !before?.deletedAt) throw new CatalogueChanged()
+    const productCode = before?.productCode ?? codeOfRow.get(row) ?? ''
+    const product: ProductRow = {
       ...columnsOf(changeProduct(newProductValues, fields).after),
-      _id: newId(),
+      _id: before?._id ?? newId(),
       productCode,
       shopIndex: place + index,
       search: searchText(productCode, fields.productName),
       deletedAt: null,
-      version: 1,
-    })
-  }
-  const all = [...made.values()]
-  await insertRows(trx, 'products', all)
-  const stocked = all.filter(({ stock }) => stock > 0)
-  await insertRows(
-    trx,
-    'stock_ledger',
-    stocked.map(({ _id, stock }) =>
-      ledgerRow({ productId: _id, qty: -stock }, { reason: 'opening', orderId: null, actor }),
-    ),
-  )
-  await insertRows(
-    trx,
-    'audit_log',
-    all.map(({ _id, productName, priceCents, stock }) =>
-      createdRecord(actor, _id, { productName, price: formatPrice(priceCents), stock }),
-    ),
-  )
-  return made
-}
-
-/** Removed products whose codes stand in the sheet: the same product again, with its ledger and its history. */
-async function bringBack(trx: Trx, actor: Actor, rows: readonly RowToApply[], place: number): Promise<void> {
-  const ids = rows.flatMap(({ detail: { _id } }) => _id ?? [])
-  const { rows: found } = await sql<ProductRow>`
-    select * from products where ${whereIn(trx, '_id', ids)} and "deletedAt" is not null`.execute(trx)
-  const removed = new Map(found.map((row) => [row._id, row]))
-  const back = rows.map(({ detail }, index) => {
-    const before = removed.get(detail._id ?? '')
-    if (!before) throw new CatalogueChanged()
-    const { after } = changeProduct(newProductValues, productInput.parse(detail.fields))
-    return { before, after, place: place + index }
+      version: (before?.version ?? 0) + 1,
+    }
+    return { row, before, product }
   })
+  const [back, created] = [added.filter(({ before }) => before), added.filter(({ before }) => !before)]
   await updateRows(
     trx,
     'products',
     '_id',
-    back.map(({ before, after, place: shopIndex }) => ({
-      ...columnsOf(after),
-      _id: before._id,
-      shopIndex,
-      search: searchText(before.productCode, after.productName),
-      deletedAt: null,
-      version: before.version + 1,
-    })),
+    back.map(({ product }) => product),
+  )
+  await insertRows(
+    trx,
+    'products',
+    created.map(({ product }) => product),
   )
   await insertRows(
     trx,
     'stock_ledger',
-    back
-      .filter(({ before, after }) => before.stock !== after.stock)
-      .map(({ before, after }) =>
-        ledgerRow(
-          { productId: before._id, qty: before.stock - after.stock },
-          { reason: 'correction', orderId: null, actor },
-        ),
+    added
+      .map(({ before, product }) => ({ before, productId: product._id, qty: (before?.stock ?? 0) - product.stock }))
+      .filter(({ qty }) => qty !== 0)
+      .map(({ before, ...change }) =>
+        ledgerRow(change, { reason: before ? 'correction' : 'opening', orderId: null, actor }),
       ),
   )
   await insertRows(
     trx,
     'audit_log',
-    back.map(({ before, after: { productName, price, stock } }) =>
-      createdRecord(actor, before._id, { productName, price, stock }),
+    added.map(({ product: { _id, productName, priceCents, stock } }) =>
+      auditValues(actor, 'product.created', _id, { productName, price: formatPrice(priceCents), stock }),
     ),
   )
+  return new Map(added.map(({ row, product }) => [row, product]))
 }
-
-const createdRecord = (actor: Actor, entityId: string, detail: { productName: string; price: string; stock: number }) =>
-  auditValues(actor, 'product.created', entityId, detail)
 
 async function codesFor(
   trx: Trx,

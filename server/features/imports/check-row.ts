@@ -12,17 +12,8 @@ import { productInput } from '../../../contract/endpoints/products.ts'
 import type { RowOutcome } from '../../../contract/endpoints/imports.ts'
 import type { ProductRow } from '../../platform/db/schema.ts'
 import { valuesOf } from '../products/product-columns.ts'
-import {
-  type Columns,
-  type Fault,
-  faultAt,
-  type GivenFields,
-  hides,
-  madeADate,
-  readFields,
-  type RowCells,
-} from './read-cells.ts'
-import type { ImportField } from './sheet-read.ts'
+import { type Columns, type Fault, faultAt, type GivenFields, hides, madeADate, readFields } from './read-cells.ts'
+import type { RowCells, StoredRow } from './sheet-read.ts'
 
 interface Change {
   readonly field: ProductField | 'photos'
@@ -43,10 +34,10 @@ export interface RowDetail {
   readonly stockDelta: number
   /** The new pictures in order; null leaves them unchanged. */
   readonly pictures: readonly string[] | null
-  /** Absent when the pictures stay, and in rows of earlier releases. */
+  /** Absent when the pictures stay. */
   readonly picturesBefore?: readonly string[]
-  readonly faults: readonly Fault[]
-  readonly notes: readonly string[]
+  readonly faults: Fault[]
+  readonly notes: string[]
 }
 
 export interface CheckedRow {
@@ -72,12 +63,7 @@ export const codeOf = (cells: RowCells) => String(cells.productCode ?? '')
 export const sheetTexts = (values: ProductValues): Record<ProductField, string> =>
   ofEachField((field) => sheetText(field, values))
 
-interface Question {
-  readonly row: number
-  readonly cells: RowCells
-  readonly dates: readonly string[]
-  readonly formulas: readonly ImportField[]
-  readonly badBytes: readonly ImportField[]
+interface Question extends Omit<StoredRow, 'tab'> {
   readonly columns: Columns
   /** The product with this code, removed or not. */
   readonly known: Known | undefined
@@ -85,40 +71,24 @@ interface Question {
   readonly twin: string | undefined
   readonly photos: readonly RowPhoto[]
 }
+type Read = ReturnType<typeof readFields>
 
-export function checkRow({
-  row,
-  cells,
-  dates,
-  formulas,
-  badBytes,
-  columns,
-  known,
-  twin,
-  photos,
-}: Question): CheckedRow {
-  const { fields, faults } = readFields({ cells, formulas, badBytes, row, sizeNow: known?.row.maat }, columns)
-  const code = codeOf(cells)
-  const wrongCode = (sentence: string) => faults.push(faultAt('productCode', columns, row, sentence))
+export function checkRow(question: Question): CheckedRow {
+  const { row, cells, dates, columns, known, twin, photos } = question
+  const read = readFields(question, columns, known?.row.maat)
+  const { faults } = read
   for (const cell of dates) faults.push({ cell, column: '', sentence: madeADate })
-  if (twin !== undefined) wrongCode(`${code} staat ook op ${twin}`)
+  if (twin !== undefined) faults.push(faultAt('productCode', columns, row, `${codeOf(cells)} staat ook op ${twin}`))
   for (const { name, sentence } of photos)
     if (sentence !== null) faults.push({ cell: '', column: 'Foto', sentence: `${name}: ${sentence}` })
-  const base = { row, columns, code, cells, fields, faults, photos }
-  return known && !known.row.deletedAt ? checkKnown(base, known) : checkNew(base, known?.row)
+  return known && !known.row.deletedAt ? checkKnown(question, read, known) : checkNew(question, read, known?.row)
 }
 
-interface Base {
-  readonly row: number
-  readonly columns: Columns
-  readonly code: string
-  readonly cells: RowCells
-  readonly fields: GivenFields
-  readonly faults: Fault[]
-  readonly photos: readonly RowPhoto[]
-}
-
-function checkKnown({ cells, fields: read, faults, photos }: Base, { row: before, pictures }: Known): CheckedRow {
+function checkKnown(
+  { cells, photos }: Question,
+  { fields: read, faults }: Read,
+  { row: before, pictures }: Known,
+): CheckedRow {
   const { productName, stock } = before
   const notes: string[] = []
   const next = placed(pictures, photos)
@@ -155,9 +125,11 @@ function checkKnown({ cells, fields: read, faults, photos }: Base, { row: before
 
 /** @param removed the removed product that had this code: the row brings it back */
 function checkNew(
-  { row, columns, code, cells, fields: read, faults, photos }: Base,
+  { row, columns, cells, photos }: Question,
+  { fields: read, faults }: Read,
   removed: ProductRow | undefined,
 ): CheckedRow {
+  const code = codeOf(cells)
   const notes = removed ? [`Brengt het verwijderde product ${removed.productCode} terug.`] : []
   const pictures = placed([], photos)
   const product = {

@@ -47,15 +47,8 @@ export async function findImport(
     .where('sentence', 'is not', null)
     .orderBy('name')
     .execute()
-  const { _id, status, sheetName, createdAt, done, total, sentence } = row
   const found = {
-    _id,
-    status,
-    sheetName,
-    createdAt,
-    done,
-    total,
-    sentence,
+    ...row,
     counts,
     hasMoved: row.hasMoved === 1,
     ...shownRead(read),
@@ -83,16 +76,12 @@ function placeOf(json: string, hasTabs: boolean): Pick<ImportRow, 'tab' | 'row'>
 function shown(outcome: ImportRow['outcome'], json: string): Omit<ImportRow, 'tab' | 'row'> {
   const detail = readDetail(json)
   return {
+    ...detail,
     outcome,
-    _id: detail._id,
-    productCode: detail.productCode,
-    productName: detail.productName,
     changes: detail.changes.map(({ field, before, after }) => ({
       column: field === 'photos' ? "Foto's" : labelOf(field),
       before,
       after,
     })),
-    faults: [...detail.faults],
-    notes: [...detail.notes],
   }
 }

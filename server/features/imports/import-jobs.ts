@@ -2,21 +2,18 @@
 import { z } from 'zod'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { defineJob, type Job } from '../../platform/jobs/job.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
 import { applyRows, CatalogueChanged, rowsToApply } from './apply-import.ts'
 import { cancelImport, moveImport, removeImport } from './import-rows.ts'
 import { checkImport } from './check-import.ts'
 import { day } from '../../../contract/values/durations.ts'
 
-export interface ImportJobs {
-  readonly check: Job<{ id: string }>
-  readonly apply: Job<{ id: string; userId: string }>
-}
+export type ImportJobs = ReturnType<typeof importJobs>
 
 const diskFull =
   'De schijf van de server is vol, er is nog niets ingevoerd. Het gaat vanzelf verder zodra er ruimte is; waarschuw de systeembeheerder of verwijder de import'
 
-export function importJobs(connection: Connection, clock: () => Date): ImportJobs {
+export function importJobs(connection: Connection, clock: () => Date) {
   /** Shows on the import why its job fails; the queue tries again. */
   async function explained(id: string, work: () => Promise<void>): Promise<void> {
     try {

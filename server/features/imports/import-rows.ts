@@ -4,24 +4,11 @@ import { type RowOutcome, rowOutcomes } from '../../../contract/endpoints/import
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { inBatches, updateRows } from '../../platform/db/rows.ts'
 import type { Db, ImportRowTable, ImportStatus } from '../../platform/db/schema.ts'
-import type { RowCells } from './read-cells.ts'
-import type { ImportField } from './sheet-read.ts'
+import type { StoredRow } from './sheet-read.ts'
 import type { CheckedRow, RowDetail } from './check-row.ts'
 
 /** Rows per batch; between batches the server handles other requests. */
 const piece = 250
-
-export interface StoredRow {
-  readonly tab: string
-  /** As in the sheet. */
-  readonly row: number
-  readonly cells: RowCells
-  readonly dates: readonly string[]
-  /** Fields whose cells hold a formula. */
-  readonly formulas: readonly ImportField[]
-  /** Fields whose cells hold bytes that are no letters. */
-  readonly badBytes: readonly ImportField[]
-}
 
 // Only this program writes these columns, so their shape is not validated.
 const writtenCells = z.custom<StoredRow>()

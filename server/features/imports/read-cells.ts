@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod'
 import { piecesOfPrice } from '../../../sheets/column-words.ts'
 import { pricePerPiece } from '../../../sheets/price-per-piece.ts'
-import { type ImportField, labelOf } from './sheet-read.ts'
+import { type ImportField, labelOf, type RowCells, type StoredRow } from './sheet-read.ts'
 
 export interface Fault {
   /** As 'C12'; empty for a fault of the whole row. */
@@ -21,7 +21,6 @@ export interface Fault {
   readonly sentence: string
 }
 
-export type RowCells = { readonly [Field in ImportField]?: string | number }
 export type Columns = { readonly [Field in ImportField]?: { readonly letter: string; readonly heading: string } }
 const given = productInput.partial()
 export type GivenFields = z.output<typeof given>
@@ -88,19 +87,11 @@ function priceOf(cell: string | number, heading: string): { value: string | numb
   return { value: cell }
 }
 
-interface ReadRow {
-  readonly row: number
-  readonly cells: RowCells
-  /** Fields whose cells hold a formula. */
-  readonly formulas: readonly ImportField[]
-  readonly badBytes: readonly ImportField[]
-  /** A size that the product has is no fault, whatever it looks like. */
-  readonly sizeNow: string | undefined
-}
-
+/** @param sizeNow a size that the product has is no fault, whatever it looks like */
 export function readFields(
-  { cells, formulas, badBytes, row, sizeNow }: ReadRow,
+  { cells, formulas, badBytes, row }: Omit<StoredRow, 'tab'>,
   columns: Columns,
+  sizeNow: string | undefined,
 ): { fields: GivenFields; faults: Fault[] } {
   const sent: Record<string, unknown> = {}
   const faults: Fault[] = []

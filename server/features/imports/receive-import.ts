@@ -28,12 +28,7 @@ export interface SentImport {
   readonly previous: string | undefined
 }
 
-interface Parts {
-  readonly sheet: Buffer | undefined
-  readonly sheetName: string
-  readonly photos: readonly SentPhoto[]
-  readonly previous: string | undefined
-}
+type Parts = Omit<SentImport, 'sheet'> & { readonly sheet: Buffer | undefined }
 
 const brokenOff = () => new HttpError(400, 'Het bestand is niet goed aangekomen, probeer het opnieuw')
 

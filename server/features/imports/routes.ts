@@ -54,11 +54,8 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
 
   async function finish(importId: string, { photos }: SentImport): Promise<void> {
     try {
-      if (
-        !(await readPhotos(connection, store, clock, { importId, status: 'reading', photos, signal: stopping.signal }))
-      )
-        return
-      await inTransaction(connection, (trx) => queue.enqueue(trx, jobs.check, { id: importId }))
+      const sent = { importId, status: 'reading', photos, signal: stopping.signal } as const
+      if (await readPhotos(connection, store, clock, sent)) await check(importId)
     } catch (error) {
       app.log.warn({ err: error }, 'the photos of an import could not be read')
       await moveImport(db, importId, 'reading', { status: 'failed', at: clock(), sentence: brokenOff }).catch(
@@ -139,7 +136,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
 
   serve(imports.update, ({ params: { id }, body }) =>
     withPlace(async () => {
-      const found = await db.selectFrom('imports').select(['status', 'read']).where('_id', '=', id).executeTakeFirst()
+      const found = await db.selectFrom('imports').select('read').where('_id', '=', id).executeTakeFirst()
       if (!found) throw notFound()
       const choices = withChoices(parseRead(found.read), body)
       if (!(await moveImport(db, id, 'ready', { status: 'reading', at: clock(), hasMoved: 0 }))) throw notReady()
@@ -180,9 +177,8 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
       })
       return {}
     }
-    const found = await db.selectFrom('imports').select('_id').where('_id', '=', id).executeTakeFirst()
-    if (found) throw new HttpError(409, 'Deze import is al ingevoerd')
-    throw notFound()
+    await statusOf(db, id)
+    throw new HttpError(409, 'Deze import is al ingevoerd')
   })
 
   serve(imports.undo, async ({ params: { id }, reply }) => {

@@ -9,6 +9,19 @@ import type { EncodingGuess } from '../../../sheets/decode-text.ts'
 import type { ColumnRead } from '../../../sheets/recognize.ts'
 
 export type ImportField = ProductColumn
+export type RowCells = { readonly [Field in ImportField]?: string | number }
+
+export interface StoredRow {
+  readonly tab: string
+  /** As in the sheet. */
+  readonly row: number
+  readonly cells: RowCells
+  readonly dates: readonly string[]
+  /** Fields whose cells hold a formula. */
+  readonly formulas: readonly ImportField[]
+  /** Fields whose cells hold bytes that are no letters. */
+  readonly badBytes: readonly ImportField[]
+}
 
 export interface ReadTab {
   readonly name: string
@@ -21,12 +34,12 @@ export type Choices = ParsedBody<typeof imports.update>
 
 export interface SheetRead {
   readonly tabs: readonly ReadTab[]
-  readonly otherTabs: readonly string[]
-  readonly hiddenTabs: readonly string[]
+  readonly otherTabs: string[]
+  readonly hiddenTabs: string[]
   readonly hiddenRows: number
   readonly hiddenColumns: number
   readonly skipped: number
-  readonly badCells: readonly string[]
+  readonly badCells: string[]
   readonly guess: EncodingGuess | null
   readonly choices: Choices
 }
@@ -71,23 +84,16 @@ const unusedOf = (read: SheetRead): string[] => [
 
 /** As it is answered. */
 export function shownRead(read: SheetRead): Pick<SheetImport, 'read' | 'questions' | 'ignored'> {
-  const { tabs, otherTabs, hiddenTabs, hiddenRows, hiddenColumns, skipped, badCells, guess } = read
+  const { tabs, guess } = read
   const unused = unusedOf(read)
   return {
     ignored: unused,
     questions: questionsOf(read),
     read: {
+      ...read,
       tabs: tabs.map(({ name }) => name),
-      columns: tabs.flatMap(({ name, columns }) =>
-        columns.map(({ letter, heading, example, field }) => ({ tab: name, letter, heading, example, field })),
-      ),
+      columns: tabs.flatMap(({ name, columns }) => columns.map((column) => ({ tab: name, ...column }))),
       unused,
-      otherTabs: [...otherTabs],
-      hiddenTabs: [...hiddenTabs],
-      hiddenRows,
-      hiddenColumns,
-      skipped,
-      badCells: [...badCells],
       encoding: guess,
     },
   }

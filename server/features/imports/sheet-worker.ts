@@ -8,7 +8,7 @@ import { SheetRefused, unreadable } from '../../../sheets/sheet-refused.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
 
 export interface Opened {
-  readonly hiddenTabs: readonly string[]
+  readonly hiddenTabs: string[]
   readonly guess: EncodingGuess | null
 }
 

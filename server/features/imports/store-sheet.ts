@@ -10,10 +10,18 @@ import { bodyRows } from '../../../sheets/take-rows.ts'
 import { isZip } from '../../../sheets/zip.ts'
 import { codeKey } from '../../../contract/rules/product-code.ts'
 import { productSheet } from '../../../contract/rules/product-sheet.ts'
-import { noOutcomes, removeImport, removeRows, type StoredRow } from './import-rows.ts'
+import { noOutcomes, removeImport, removeRows } from './import-rows.ts'
 import { knownCodes } from './check-import.ts'
 import { readSheet } from './read-sheet.ts'
-import { type Choices, type ImportField, nothingRead, questionsOf, type ReadTab, type SheetRead } from './sheet-read.ts'
+import {
+  type Choices,
+  type ImportField,
+  nothingRead,
+  questionsOf,
+  type ReadTab,
+  type SheetRead,
+  type StoredRow,
+} from './sheet-read.ts'
 
 interface SentSheet {
   readonly userId: string
@@ -95,7 +103,7 @@ async function readRows(connection: Connection, importId: string, { sheet, photo
   const tabs: OpenTab[] = []
   const otherTabs: string[] = []
   const found = {
-    hiddenTabs: [] as readonly string[],
+    hiddenTabs: [] as string[],
     guess: null as SheetRead['guess'],
     hiddenRows: 0,
     hiddenColumns: 0,

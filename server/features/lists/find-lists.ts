@@ -144,7 +144,7 @@ export function factsOf(product: ManagedProduct, context: PriceContext): Facts {
 }
 
 /** A product that left the shop keeps its name. */
-export const factsOfRemoved = (row: Pick<ManagedProduct, 'productName' | 'productCode' | 'maat'>): Facts => ({
+const factsOfRemoved = (row: Pick<ManagedProduct, 'productName' | 'productCode' | 'maat'>): Facts => ({
   ...row,
   stock: 0,
   price: null,

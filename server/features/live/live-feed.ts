@@ -32,16 +32,7 @@ export interface LiveFeedParts {
   readonly onError: (error: unknown) => void
 }
 
-export interface LiveFeed {
-  /** @throws HttpError 429 or 503 */
-  refuseIfFull(session: Session): void
-  /** @param since ms since the page asked for its data; `reconnect` after a stream; undefined: it has yet to ask */
-  open(stream: EventStream, session: Session, since: number | 'reconnect' | undefined): void
-  readonly size: number
-  stop(): void
-}
-
-export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
+export function createLiveFeed(parts: LiveFeedParts) {
   const { connection, catalogue, prices, clock, findSessions, isDraining, onError } = parts
   const { db, invalidations } = connection
   const streams = new LiveStreams()
@@ -129,11 +120,13 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
   }
 
   return {
-    refuseIfFull: (session) => streams.refuseIfFull(session),
-    get size() {
+    /** @throws HttpError 429 or 503 */
+    refuseIfFull: (session: Session) => streams.refuseIfFull(session),
+    get size(): number {
       return streams.size
     },
-    open(stream, session, since) {
+    /** @param since ms since the page asked for its data; `reconnect` after a stream; undefined: it has yet to ask */
+    open(stream: EventStream, session: Session, since: number | 'reconnect' | undefined): void {
       if (streams.size === 0) news = noNews()
       streams.add(stream, session)
       follow()
@@ -141,7 +134,7 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
         since === 'reconnect' || (since !== undefined && changedAt >= clock().getTime() - since - transit)
       stream.send(isBehind ? refreshEvent + beatEvent : beatEvent)
     },
-    stop() {
+    stop(): void {
       clearTimeout(timer)
       streams.endAll()
     },

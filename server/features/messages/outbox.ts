@@ -24,17 +24,7 @@ interface NewMessage<Payload> {
   readonly dueAt?: Date
 }
 
-export interface Outbox {
-  readonly isOpen: boolean
-  readonly from: string
-  /** Call before the queue starts. */
-  register<Payload>(kind: MessageKind<Payload>): void
-  /** Sent once the caller's transaction is committed. @returns the message's id; undefined without a mail server */
-  add<Payload>(trx: Trx, kind: MessageKind<Payload>, message: NewMessage<Payload>): Promise<string | undefined>
-  example(kind: string): Promise<string | undefined>
-  /** For an unsent message; takes its lease, and gives it two more days. */
-  sendNow(trx: Trx, id: string): Promise<void>
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
 interface Parts {
   readonly connection: Connection
@@ -47,7 +37,7 @@ interface Parts {
 
 type Compose = (payload: string, about: Omit<ComposeRequest<unknown>, 'payload'>) => Promise<ComposedMessage>
 
-export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sender }: Parts): Outbox {
+export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sender }: Parts) {
   const { db } = connection
   const kinds = new Map<
     string,
@@ -95,7 +85,8 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
   return {
     isOpen: mailServer !== undefined,
     from: mailServer?.from ?? '',
-    register({ kind, payload, compose, example }) {
+    /** Call before the queue starts. */
+    register<Payload>({ kind, payload, compose, example }: MessageKind<Payload>): void {
       kinds.set(kind, {
         compose: async (stored, about) => {
           const known = payload.safeParse(JSON.parse(stored))
@@ -105,11 +96,16 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
         example,
       })
     },
-    async example(kind) {
+    async example(kind: string): Promise<string | undefined> {
       const letter = kinds.get(kind)?.example?.(shopUrl)
       return letter && asHtml(letter, await sender())
     },
-    async add(trx, { kind }, { to, subject, payload, orderId = null, userId = null, dueAt }) {
+    /** Sent once the caller's transaction is committed. @returns the message's id; undefined without a mail server */
+    async add<Payload>(
+      trx: Trx,
+      { kind }: MessageKind<Payload>,
+      { to, subject, payload, orderId, userId, dueAt }: NewMessage<Payload>,
+    ): Promise<string | undefined> {
       if (!mailServer) return undefined
       const _id = newId()
       await trx
@@ -120,8 +116,8 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
           to,
           subject,
           at: clock().toISOString(),
-          orderId,
-          userId,
+          orderId: orderId ?? null,
+          userId: userId ?? null,
           payload: JSON.stringify(payload),
           search: searchText(to, subject),
           attempts: 0,
@@ -131,7 +127,8 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
       await jobs.enqueue(trx, sending, {}, _id, dueAt)
       return _id
     },
-    async sendNow(trx, id) {
+    /** For an unsent message; takes its lease, and gives it two more days. */
+    async sendNow(trx: Trx, id: string): Promise<void> {
       await jobs.enqueue(trx, sending, {}, id)
     },
   }

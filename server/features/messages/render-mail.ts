@@ -165,7 +165,7 @@ function tableText(rows: readonly (readonly string[])[]): string {
 }
 
 // Tagged literals that escape everything except HTML.
-export class Html {
+class Html {
   readonly text: string
 
   constructor(text: string) {
@@ -176,7 +176,7 @@ export class Html {
 type Part = string | number | Html | readonly Html[]
 
 /** Attributes need double quotes: ``html`<p class="${name}">` ``. */
-export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
+function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const written = parts.map((part, index) => escaped(part) + (literals[index + 1] ?? ''))
   return new Html((literals[0] ?? '') + written.join(''))
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
 import { namedPackSentence } from '../../../contract/rules/check-line.ts'
@@ -10,11 +9,12 @@ import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { changesBetween, type LineChange, type OrderChanges } from '../../platform/audit/details.ts'
-import { updateRow, forUpdate, whereIn } from '../../platform/db/rows.ts'
+import { updateRow, whereIn } from '../../platform/db/rows.ts'
 import type { OrderLineRow, OrderRow, ProductRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { readStaffel } from '../products/product-columns.ts'
+import { lockProducts } from '../products/change-products.ts'
 import { moveStock, type StockChange, tooLittleStock } from '../products/stock.ts'
 import { auditedColumns, describeChanges, orderLinesOf, writeLines } from './edit-order.ts'
 import { referenceColumns, totalCents } from './order-row.ts'
@@ -132,29 +132,6 @@ async function nextLines(
   return { lines, moves, byStaff }
 }
 
-type SoldProduct = Pick<
-  ProductRow,
-  | '_id'
-  | 'productName'
-  | 'maat'
-  | 'stock'
-  | 'priceCents'
-  | 'staffel'
-  | 'vpe'
-  | 'minimum'
-  | 'btwTarief'
-  | 'showStatus'
-  | 'deletedAt'
->
-
-/** In the common order, with hidden and removed ones: their lines may shrink. */
-async function lockProducts(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, SoldProduct>> {
-  const { rows } = await sql<SoldProduct>`
-    select "_id", "productName", "maat", "stock", "priceCents", "staffel", "vpe", "minimum", "btwTarief", "showStatus", "deletedAt"
-    from products where ${whereIn(trx, '_id', ids)} order by "_id" ${forUpdate(trx)}`.execute(trx)
-  return new Map(rows.map((row) => [row._id, row]))
-}
-
 function readAhead(trx: Trx, lines: readonly { readonly productId: string }[]) {
   const ids = lines.map(({ productId }) => productId)
   return trx
@@ -165,7 +142,7 @@ function readAhead(trx: Trx, lines: readonly { readonly productId: string }[]) {
     .execute()
 }
 
-const isForSale = (product: SoldProduct | undefined) => product?.showStatus === 'Ja' && product.deletedAt === null
+const isForSale = (product: ProductRow | undefined) => product?.showStatus === 'Ja' && product.deletedAt === null
 
 const fieldOf = (change: OwnChange, productId: string) =>
   `order.${change.order.findIndex(({ _id }) => _id === productId)}.qty`

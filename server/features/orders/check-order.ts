@@ -119,7 +119,7 @@ const most = 3
 const [mostSuggested, mostSearched] = [20, 5]
 
 /** First codes that differ in one character, then search results. */
-export function nearestCodes(catalogue: CatalogueIndex, today: Day): (typed: string) => string[] {
+function nearestCodes(catalogue: CatalogueIndex, today: Day): (typed: string) => string[] {
   const suggested = new Map<string, string[]>()
   let searched = 0
 

@@ -4,14 +4,7 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { inBatches } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
-interface Customer {
-  readonly priceListId: string | null
-}
-
-export interface CustomerPrices {
-  /** The terms stay the same object until the list changes, so that callers can cache by it. */
-  contextOf(customer: Customer): Promise<PriceContext>
-}
+export type CustomerPrices = ReturnType<typeof createCustomerPrices>
 
 export interface AgreedRow {
   readonly productId: string
@@ -32,7 +25,7 @@ export function createCustomerPrices(
   { db, invalidations }: Connection,
   clock: () => Date,
   maxCached = maxCachedPrices,
-): CustomerPrices {
+) {
   /** Least recently used first. */
   const cached = new Map<string, { readonly terms: Promise<ReadTerms | null>; size: number }>()
   invalidations.subscribe('price_lists', (lists) => {
@@ -73,7 +66,8 @@ export function createCustomerPrices(
   }
 
   return {
-    async contextOf({ priceListId: id }) {
+    /** The terms stay the same object until the list changes, so that callers can cache by it. */
+    async contextOf({ priceListId: id }: { readonly priceListId: string | null }): Promise<PriceContext> {
       const day = dayInAmsterdam(clock())
       if (id === null) return { priceList: null, day }
       return { priceList: await (invalidations.isSynchronized() ? termsOf(id) : readTerms(db, id)), day }

@@ -35,7 +35,8 @@ export async function changeProducts(
     ofRow(index, () => {
       const id = ids[index] ?? ''
       const before = found.get(id)
-      if (!before) throw new HttpError(400, `${row.productCode || 'Dit product'} staat niet in de catalogus`)
+      if (!before || before.deletedAt)
+        throw new HttpError(400, `${row.productCode || 'Dit product'} staat niet in de catalogus`)
       const first = firstRow.get(id)
       if (first !== undefined)
         throw new HttpError(400, `${before.productCode} staat ook op regel ${first + 1}, laat er een staan`)
@@ -46,14 +47,14 @@ export async function changeProducts(
   return writeChanges(trx, actor, changes, referentie)
 }
 
+/** In the common order, which prevents deadlocks; with removed ones. */
 export async function lockProducts(
   trx: Trx,
   ids: readonly (string | undefined)[],
 ): Promise<ReadonlyMap<string, ProductRow>> {
   const wanted = ids.filter((id) => id !== undefined)
   const { rows } = await sql<ProductRow>`
-    select * from products where ${whereIn(trx, '_id', wanted)} and "deletedAt" is null
-    order by "_id" ${forUpdate(trx)}`.execute(trx)
+    select * from products where ${whereIn(trx, '_id', wanted)} order by "_id" ${forUpdate(trx)}`.execute(trx)
   return new Map(rows.map((row) => [row._id, row]))
 }
 

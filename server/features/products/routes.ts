@@ -4,13 +4,12 @@ import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
-import type { PreloadHints } from '../../platform/http/page/preload-hints.ts'
 import type { CachedResponse } from '../../platform/http/cache/cached-response.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type EndpointRequest, ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { findPriceList } from '../pricing/named-customer.ts'
-import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { createCatalogue } from './catalogue.ts'
 import { type CatalogueIndex, isEverything, shopJsonInPieces } from './catalogue-index.ts'
 import { changeProducts } from './change-products.ts'
 import { createProduct } from './create-product.ts'
@@ -30,12 +29,6 @@ interface OwnShop {
   readonly marks: OwnMarks
 }
 
-export interface ServedProducts {
-  preloadHints(url: string): Promise<PreloadHints>
-  readonly catalogue: Catalogue
-  prepare(): Promise<void>
-}
-
 interface ProductParts {
   readonly prices: CustomerPrices
   readonly marksOf: OwnMarksOf
@@ -46,7 +39,7 @@ export function serveProducts(
   connection: Connection,
   clock: () => Date,
   { prices, marksOf }: ProductParts,
-): ServedProducts {
+) {
   const catalogue = createCatalogue(connection)
   const responses = createShopResponseCache()
 
@@ -160,8 +153,8 @@ export function serveProducts(
 
   return {
     catalogue,
-    preloadHints: (url) => shopPreloadHints(catalogue, url, dayInAmsterdam(clock())),
-    async prepare() {
+    preloadHints: (url: string) => shopPreloadHints(catalogue, url, dayInAmsterdam(clock())),
+    async prepare(): Promise<void> {
       await connection.invalidations.synchronize()
       await catalogue.current()
     },

@@ -23,26 +23,17 @@ interface Entry {
 
 type Written = Pick<Entry, 'response' | 'found'>
 
-/** Everything the response depends on but the catalogue: the price list and the query, never the user. */
 interface Asked {
   readonly priceListId: string | null
   readonly context: PriceContext
   readonly query: ShopQuery
-}
-
-interface AskedBy extends Asked {
   /** The user's own: only a page with a product that he marked is written for him alone. */
   readonly marks: OwnMarks
 }
 
 const writeFacets = jsonWriter(products.facets.response)
 
-export interface ShopResponseCache {
-  shop(index: CatalogueIndex, asked: AskedBy): CachedResponse
-  facets(index: CatalogueIndex, query: FacetQuery, today: Day): CachedResponse
-}
-
-export function createShopResponseCache(): ShopResponseCache {
+export function createShopResponseCache() {
   const entries = new Map<string, Entry>()
   let bytes = 0
 
@@ -74,7 +65,8 @@ export function createShopResponseCache(): ShopResponseCache {
   }
 
   return {
-    shop: (index, { priceListId, context, query, marks }) => {
+    /** Cached by price list and query, never by user. */
+    shop(index: CatalogueIndex, { priceListId, context, query, marks }: Asked): CachedResponse {
       const { day } = context
       // This filter changes at midnight; standard prices do not.
       const key = JSON.stringify(['shop', priceListId, query, ...(query.leverbaar === undefined ? [] : [day])])
@@ -85,7 +77,7 @@ export function createShopResponseCache(): ShopResponseCache {
       const isOwn = found?.items.some(({ product }) => marks.has(product._id))
       return found && isOwn ? shopResponse(found, context, marks) : response
     },
-    facets: (index, query, today) =>
+    facets: (index: CatalogueIndex, query: FacetQuery, today: Day): CachedResponse =>
       respond(JSON.stringify(['facets', query, today]), index, undefined, () => ({
         response: new CachedResponse(writeFacets(index.countFacets(query, today)), {}),
       })).response,

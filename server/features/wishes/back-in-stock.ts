@@ -24,12 +24,7 @@ interface Parts {
   readonly log: { warn(about: object, message: string): void }
 }
 
-export interface BackInStock {
-  readonly job: RepeatingJob
-  stop(): Promise<void>
-}
-
-export function createBackInStock({ connection, outbox, clock, log }: Parts): BackInStock {
+export function createBackInStock({ connection, outbox, clock, log }: Parts) {
   const { db } = connection
   const kind = defineMessage({
     kind: 'weerOpVoorraad',
@@ -127,8 +122,12 @@ export function createBackInStock({ connection, outbox, clock, log }: Parts): Ba
     })
 
   return {
-    job: { kind: 'wishes.returned', every: minute, run: () => (outbox.isOpen ? look() : Promise.resolve()) },
-    stop: () => {
+    job: {
+      kind: 'wishes.returned',
+      every: minute,
+      run: () => (outbox.isOpen ? look() : Promise.resolve()),
+    } satisfies RepeatingJob,
+    stop(): Promise<void> {
       clearTimeout(timer)
       return looking
     },

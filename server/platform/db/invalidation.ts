@@ -30,21 +30,10 @@ export function collectChanges(): {
 
 type Subscriber = (rows: ChangedRows) => void
 
-export interface Invalidations {
-  /** Calls back after each change of the table, by any process. */
-  subscribe(table: TableName, invalidate: Subscriber): void
-  /** Calls this process's subscribers only. */
-  readonly publish: (invalidation: Invalidation) => void
-  /** Publishes all changes that any process committed before this call. @returns false if impossible: use no cache */
-  synchronize(): Promise<boolean>
-  /** The last result of `synchronize`, for the rest of the same request. */
-  isSynchronized(): boolean
-}
+export type Invalidations = ReturnType<typeof createInvalidations>
 
 /** @param catchUp the engine's check: publishes the changes it finds; false if it could not look */
-export function createInvalidations(
-  catchUp: (publish: (invalidation: Invalidation) => void) => Promise<boolean>,
-): Invalidations {
+export function createInvalidations(catchUp: (publish: (invalidation: Invalidation) => void) => Promise<boolean>) {
   const subscribers = new Map<TableName, Subscriber[]>()
   let synchronized = false
   function publish(invalidation: Invalidation): void {
@@ -54,14 +43,18 @@ export function createInvalidations(
     }
   }
   return {
-    subscribe: (table, invalidate) => {
+    /** Calls back after each change of the table, by any process. */
+    subscribe(table: TableName, invalidate: Subscriber): void {
       subscribers.set(table, [...(subscribers.get(table) ?? []), invalidate])
     },
+    /** Calls this process's subscribers only. */
     publish,
-    synchronize: async () => {
+    /** Publishes all changes that any process committed before this call. @returns false if impossible: use no cache */
+    async synchronize(): Promise<boolean> {
       synchronized = await catchUp(publish)
       return synchronized
     },
+    /** The last result of `synchronize`, for the rest of the same request. */
     isSynchronized: () => synchronized,
   }
 }

@@ -39,17 +39,7 @@ interface Running {
   readonly ended: Promise<void>
 }
 
-export interface JobQueue {
-  register<Payload>(job: Job<Payload>): void
-  /** Runs first after one interval. Call before `start`. */
-  repeat(job: RepeatingJob): void
-  /** In the caller's transaction. A job with the same id begins anew, even if it is running. */
-  enqueue<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, id?: string, dueAt?: Date): Promise<void>
-  start(): void
-  /** Gives running jobs five seconds, and hands the rest back. */
-  stop(): Promise<void>
-  figures(): Promise<{ counts: JobCount[]; lateSeconds: number }>
-}
+export type JobQueue = ReturnType<typeof createJobQueue>
 
 interface Parts {
   readonly connection: Connection
@@ -70,7 +60,7 @@ export function createJobQueue({
   pollEvery = 2_000,
   renewEvery = 6_000,
   longestRun = 600_000,
-}: Parts): JobQueue {
+}: Parts) {
   const { db } = connection
   const worker = newId()
   const handlers = new Map<string, Handler>()
@@ -200,14 +190,8 @@ export function createJobQueue({
     }, milliseconds).unref()
   }
 
-  function rowOf(trx: Trx, kind: string, payload: unknown, id: string, dueAt: Date | undefined) {
-    const now = clock()
-    afterCommit(trx, () => lookAfter(lookWithin))
-    return newJob(id, kind, JSON.stringify(payload), now, dueAt ?? now)
-  }
-
   return {
-    register: ({ kind, payload, atOnce, run, failed }) => {
+    register<Payload>({ kind, payload, atOnce, run, failed }: Job<Payload>): void {
       handlers.set(kind, {
         atOnce,
         ...(failed && { failed }),
@@ -218,23 +202,34 @@ export function createJobQueue({
         },
       })
     },
-    repeat: ({ kind, every, run }) => {
+    /** Runs first after one interval. Call before `start`. */
+    repeat({ kind, every, run }: RepeatingJob): void {
       handlers.set(kind, { every, run: (_payload, about) => run(about) })
     },
-    async enqueue(trx, { kind }, payload, id = newId(), dueAt) {
-      const row = rowOf(trx, kind, payload, id, dueAt)
+    /** In the caller's transaction. A job with the same id begins anew, even if it is running. */
+    async enqueue<Payload>(
+      trx: Trx,
+      { kind }: Job<Payload>,
+      payload: Payload,
+      id = newId(),
+      dueAt?: Date,
+    ): Promise<void> {
+      const now = clock()
+      const row = newJob(id, kind, JSON.stringify(payload), now, dueAt ?? now)
+      afterCommit(trx, () => lookAfter(lookWithin))
       await trx
         .insertInto('jobs')
         .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute()
     },
-    start() {
+    start(): void {
       isAtWork = true
       renewal = setInterval(() => void renew(), renewEvery).unref()
       lookAfter(0)
     },
-    async stop() {
+    /** Gives running jobs five seconds, and hands the rest back. */
+    async stop(): Promise<void> {
       isAtWork = false
       clearTimeout(timer)
       await looking

@@ -27,12 +27,7 @@ export interface Attachment {
   readonly content: Buffer
 }
 
-export interface MailServer {
-  /** @throws PermanentFailure if the server never will take it (5xx), Error if a retry may succeed */
-  send(mail: Mail, signal: AbortSignal): Promise<void>
-  readonly domain: string
-  readonly from: string
-}
+export type MailServer = ReturnType<typeof openMailServer>
 
 const second = 1000
 /** In ms of silence; the whole conversation may take longer. */
@@ -42,7 +37,7 @@ const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 15 * second,
 const isThisMachine = (host: string) =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 
-export function openMailServer({ host, port, secure, user, password, from }: MailSettings): MailServer {
+export function openMailServer({ host, port, secure, user, password, from }: MailSettings) {
   const login = user === undefined ? undefined : { user, pass: password ?? '' }
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   const tls = { rejectUnauthorized: !isThisMachine(host) }
@@ -69,7 +64,8 @@ export function openMailServer({ host, port, secure, user, password, from }: Mai
     // Punycode (xn--…): not all servers accept other letters in a header.
     domain: domainToASCII(domain) || domain,
     from: from.address,
-    async send({ messageId, to, replyTo, subject, html, text, attachments }, signal) {
+    /** @throws PermanentFailure if the server never will take it (5xx), Error if a retry may succeed */
+    async send({ messageId, to, replyTo, subject, html, text, attachments }: Mail, signal: AbortSignal): Promise<void> {
       const transport = await connect()
       try {
         await transport.sendMail({
