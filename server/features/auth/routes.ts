@@ -1,7 +1,7 @@
 import { auth, type AuthState } from '../../../contract/endpoints/auth.ts'
 import { inTransaction } from '../../platform/db/connection.ts'
 import { HttpError } from '../../platform/errors.ts'
-import type { Serve } from '../../platform/http/serve.ts'
+import type { Serve, Session } from '../../platform/http/serve.ts'
 import { browserName } from './browser-name.ts'
 import { checkLogin, lockPassword, type LoginParts } from './check-login.ts'
 import { deviceCookie, sessionCookie } from './cookie.ts'
@@ -35,15 +35,7 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
 
   serve(auth.checkUser, async ({ session }) => {
     if (!session) throw new HttpError(401, 'Log eerst in')
-    const { _id, user, isAdmin, magazijn, companyId, mustSetSecondStep } = session
-    return {
-      _id,
-      user,
-      isAdmin,
-      ...(magazijn && { magazijn }),
-      ...(companyId !== _id && { companyID: companyId }),
-      ...(mustSetSecondStep && { secondStep: 'required' as const }),
-    }
+    return stateOf(session)
   })
 
   serve(auth.try, async ({ body: { code, passkey, ...credentials }, session, request, reply }): Promise<AuthState> => {
@@ -76,14 +68,14 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
     sessionCookie.set(request, reply, tokens.session)
     deviceCookie.set(request, reply, tokens.device)
     const mustSet = parts.requireSecondStep && user.isAdmin === 1 && !use
-    return {
+    return stateOf({
       _id: user._id,
       user: user.gebruikersnaam ?? '',
       isAdmin: user.isAdmin === 1 && !mustSet,
-      ...(user.magazijn === 1 && { magazijn: true as const }),
-      ...(user.companyId !== null && { companyID: user.companyId }),
-      ...(mustSet && { secondStep: 'required' as const }),
-    }
+      ...(user.magazijn === 1 && { magazijn: true }),
+      companyId: user.companyId ?? user._id,
+      mustSetSecondStep: mustSet,
+    })
   })
 
   serve(auth.logout, async ({ session, request, reply }) => {
@@ -92,3 +84,14 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
     return {}
   })
 }
+
+type Shown = Pick<Session, '_id' | 'user' | 'isAdmin' | 'magazijn' | 'companyId' | 'mustSetSecondStep'>
+
+const stateOf = ({ _id, user, isAdmin, magazijn, companyId, mustSetSecondStep }: Shown): AuthState => ({
+  _id,
+  user,
+  isAdmin,
+  ...(magazijn && { magazijn }),
+  ...(companyId !== _id && { companyID: companyId }),
+  ...(mustSetSecondStep && { secondStep: 'required' }),
+})

@@ -36,35 +36,34 @@ export const ordersNaming = (db: Db, colleagueId: string) =>
  * the books need his company's only.
  */
 export async function eraseOrders(connection: Connection, userId: string, lastYear: number): Promise<void> {
-  while ((await inTransaction(connection, (trx) => eraseNames(trx, userId))) === batch);
-  for (const deleted of [false, true])
-    while ((await inTransaction(connection, (trx) => eraseBatch(trx, userId, lastYear, deleted))) === batch);
+  await inBatchesOf(connection, (trx) => ordersNaming(trx, userId), eraseColleague)
+  for (const deleted of [false, true]) {
+    const due = (trx: Trx) => namedOrders(trx, userId, deleted).where('year', '<=', lastYear)
+    await inBatchesOf(connection, due, eraseBuyer)
+  }
 }
 
-async function eraseNames(trx: Trx, colleagueId: string): Promise<number> {
-  const due = await ordersNaming(trx, colleagueId)
-    .select('_id')
-    .orderBy('_id')
-    .limit(batch)
-    .modifyEnd(forUpdate(trx))
-    .execute()
-  if (due.length === 0) return 0
-  await forgetAnswers(
-    trx,
-    due.map(({ _id }) => _id),
-  )
+async function inBatchesOf(
+  connection: Connection,
+  due: (trx: Trx) => ReturnType<typeof namedOrders>,
+  erase: (trx: Trx, ids: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const eraseBatch = async (trx: Trx) => {
+    const rows = await due(trx).select('_id').orderBy('_id').limit(batch).modifyEnd(forUpdate(trx)).execute()
+    const ids = rows.map(({ _id }) => _id)
+    await forgetAnswers(trx, ids)
+    await erase(trx, ids)
+    return rows.length
+  }
+  while ((await inTransaction(connection, eraseBatch)) === batch);
+}
+
+async function eraseColleague(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable('orders')
     .set((eb) => ({ besteldDoor: erasedColleague, version: eb('version', '+', 1) }))
-    .where(
-      whereIn(
-        trx,
-        '_id',
-        due.map(({ _id }) => _id),
-      ),
-    )
+    .where(whereIn(trx, '_id', ids))
     .execute()
-  return due.length
 }
 
 /** The stored answers of staff who placed these orders (§4.2): those of the customer go with his account. */
@@ -83,17 +82,7 @@ async function forgetAnswers(trx: Trx, orderIds: readonly string[]): Promise<voi
       .execute()
 }
 
-async function eraseBatch(trx: Trx, userId: string, lastYear: number, deleted: boolean): Promise<number> {
-  const due = await namedOrders(trx, userId, deleted)
-    .select('_id')
-    .where('year', '<=', lastYear)
-    .orderBy('_id')
-    .limit(batch)
-    .modifyEnd(forUpdate(trx))
-    .execute()
-  if (due.length === 0) return 0
-  const ids = due.map(({ _id }) => _id)
-  await forgetAnswers(trx, ids)
+async function eraseBuyer(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable('orders')
     .set((eb) => ({
@@ -104,7 +93,6 @@ async function eraseBatch(trx: Trx, userId: string, lastYear: number, deleted: b
     .where(whereIn(trx, '_id', ids))
     .execute()
   await eraseReferences(trx, ids)
-  return due.length
 }
 
 const detailOfOrder = z.looseObject({ fields: z.record(z.string(), z.unknown()) })

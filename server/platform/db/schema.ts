@@ -1,6 +1,7 @@
 // SQL that both SQLite and PostgreSQL accept. Wire names are the specification's (§3); money is integer cents, time is
 // ISO 8601 text in UTC, booleans are 0 or 1.
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { RowOutcome } from '../../../contract/endpoints/imports.ts'
 import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
 import { type ProductFacts, type ProductType } from '../../../contract/rules/product-fields.ts'
 
@@ -300,8 +301,6 @@ interface ImportTable {
   hasMoved: 0 | 1
   sentence: string | null
 }
-
-export type RowOutcome = 'new' | 'changed' | 'same' | 'wrong'
 
 interface ImportSheetTable {
   importId: string

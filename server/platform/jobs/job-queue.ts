@@ -4,17 +4,7 @@ import { type Connection, afterCommit, inTransaction } from '../db/connection.ts
 import { newId } from '../db/rows.ts'
 import type { JobRow, Trx } from '../db/schema.ts'
 import { type Job, type JobRun, nextAttempt, PermanentFailure, type RepeatingJob, waitAfter } from './job.ts'
-import {
-  claimJobs,
-  countJobs,
-  dueKinds,
-  handBack,
-  type JobCount,
-  newJob,
-  putBack,
-  removeJob,
-  renewLeases,
-} from './job-rows.ts'
+import { claimJobs, countJobs, dueKinds, handBack, newJob, putBack, removeJob, renewLeases } from './job-rows.ts'
 
 /** In ms, from a commit or the end of a job to the next look. */
 const lookWithin = 50

@@ -1,9 +1,11 @@
 // Decides who is notified of an order, in the transaction of the change and by the shop's settings.
 import type { OrderMessageKind } from '../../../../contract/endpoints/messages.ts'
 import type { Order, OrderStatus } from '../../../../contract/endpoints/orders.ts'
+import type { Settings } from '../../../../contract/endpoints/settings.ts'
 import type { OrderChanges } from '../../../platform/audit/details.ts'
 import type { Db, OrderRow, Trx } from '../../../platform/db/schema.ts'
 import { HttpError } from '../../../platform/errors.ts'
+import type { MessageKind } from '../../messages/message-kind.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import type { ShopSettings } from '../../settings/shop-settings.ts'
 import { orderMessageKindsOf, type OrderAttachments } from './order-message-kinds.ts'
@@ -15,21 +17,8 @@ interface BuyersChanges {
   readonly hasOtherComment: boolean
 }
 
-/** Every method writes to the outbox in the caller's transaction. */
-export interface OrderMessages {
-  /** @returns where the confirmation goes; undefined without one */
-  placed(trx: Trx, order: Order): Promise<string | undefined>
-  /** By staff; sends nothing for changes that do not concern the buyer. */
-  edited(trx: Trx, order: OrderRow, lines: MailedChanges['lines'], fields: OrderChanges): Promise<void>
-  /** Back to 'open' cancels unsent messages about 'verwerkt'. */
-  became(trx: Trx, order: OrderRow, status: OrderStatus | undefined): Promise<void>
-  removed(trx: Trx, orderId: string): Promise<void>
-  /** Sends nothing when nothing has changed. @param by who of the company */
-  changedByBuyer(trx: Trx, order: OrderRow, changes: BuyersChanges, by: string): Promise<void>
-  cancelledByBuyer(trx: Trx, order: OrderRow, by: string): Promise<void>
-  /** Sends again on request. @returns the message's id; undefined without a mail server */
-  again(trx: Trx, order: OrderRow, kind: OrderMessageKind): Promise<string | undefined>
-}
+/** Every function writes to the outbox in the caller's transaction. */
+export type OrderMessages = Awaited<ReturnType<ReturnType<typeof createOrderMessages>>>
 
 /** @returns a function to call before the transaction, which then needs no query for settings */
 export function createOrderMessages(
@@ -38,136 +27,156 @@ export function createOrderMessages(
   settings: ShopSettings['current'],
   attachments: OrderAttachments,
   clock: () => Date,
-): () => Promise<OrderMessages> {
+) {
   const kinds = orderMessageKindsOf(db, attachments, clock)
   for (const kind of [kinds.bevestiging, kinds.pakbon, kinds.ekt, kinds.nieuweOrder, kinds.geannuleerdeOrder])
     outbox.register(kind)
   outbox.register(kinds.wijziging)
   outbox.register(kinds.annulering)
   outbox.register(kinds.gewijzigdeOrder)
+  return async () => orderMessages(outbox, kinds, await settings())
+}
+
+function orderMessages(
+  outbox: Outbox,
+  kinds: ReturnType<typeof orderMessageKindsOf>,
+  { berichten, bedrijf }: Pick<Settings, 'berichten' | 'bedrijf'>,
+) {
+  const shopAddress = berichten.winkelEmail || bedrijf.email
+
+  async function toShop<Payload>(
+    trx: Trx,
+    kind: MessageKind<Payload>,
+    { orderId, subject, payload }: { orderId: string; subject: string; payload: Payload },
+  ): Promise<void> {
+    if (berichten.winkelNieuweOrder && shopAddress !== '')
+      await outbox.add(trx, kind, { orderId, to: shopAddress, subject, payload })
+  }
 
   const addEkt = (trx: Trx, { _id: orderId, userId, ordernummer }: OrderRow, to: string) =>
     outbox.add(trx, kinds.ekt, { orderId, userId, to, subject: `EKT van bestelling ${ordernummer}`, payload: {} })
 
-  async function cancelUnsent(trx: Trx, orderId: string, ofKinds?: readonly string[]): Promise<void> {
-    const taken = await trx
-      .deleteFrom('messages')
-      .where('orderId', '=', orderId)
-      .where('sentAt', 'is', null)
-      .$if(ofKinds !== undefined, (query) => query.where('kind', 'in', ofKinds ?? []))
-      .returning('_id')
-      .execute()
-    const ids = taken.map(({ _id }) => _id)
-    if (ids.length > 0) await trx.deleteFrom('jobs').where('id', 'in', ids).execute()
+  /** A colleague's order is mailed to him, and to the main account where that is set. */
+  async function buyersOf(trx: Trx, order: OrderRow): Promise<readonly Buyer[]> {
+    const company = { userId: order.userId, to: (await companyAddresses(trx, order)).to }
+    const colleague = await colleagueOf(trx, order)
+    const isAlone = !colleague || colleague.to === company.to
+    const all = isAlone ? [company] : berichten.bedrijfOok ? [colleague, company] : [colleague]
+    return all.filter(({ to }) => to !== '')
   }
 
-  return async () => {
-    const { berichten, bedrijf } = await settings()
-    const shopAddress = berichten.winkelEmail || bedrijf.email
+  /** Of a new order only a colleague's needs a query. */
+  async function buyersOfNew(trx: Trx, { _id, userID: userId, email: to, besteldDoor }: Order) {
+    if (besteldDoor === undefined) return to === '' ? [] : [{ userId, to }]
+    return buyersOf(trx, await trx.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow())
+  }
 
-    /** A colleague's order is mailed to him, and to the main account where that is set. */
-    async function buyersOf(trx: Trx, order: OrderRow): Promise<readonly Buyer[]> {
-      const company = { userId: order.userId, to: (await companyAddresses(trx, order)).to }
-      const colleague = await colleagueOf(trx, order)
-      const isAlone = !colleague || colleague.to === company.to
-      const all = isAlone ? [company] : berichten.bedrijfOok ? [colleague, company] : [colleague]
-      return all.filter(({ to }) => to !== '')
-    }
+  async function mailProcessed(trx: Trx, order: OrderRow): Promise<void> {
+    if (!outbox.isOpen) return
+    const { ektEmail } = await companyAddresses(trx, order)
+    if (ektEmail !== '') await addEkt(trx, order, ektEmail)
+    if (!berichten.klantVerwerkt) return
+    const subject = `Bestelling ${order.ordernummer} is verwerkt`
+    for (const buyer of await buyersOf(trx, order))
+      await outbox.add(trx, kinds.pakbon, { orderId: order._id, ...buyer, subject, payload: {} })
+  }
 
-    async function mailProcessed(trx: Trx, order: OrderRow): Promise<void> {
-      if (!outbox.isOpen) return
-      const { ektEmail } = await companyAddresses(trx, order)
-      if (ektEmail !== '') await addEkt(trx, order, ektEmail)
-      if (!berichten.klantVerwerkt) return
-      const subject = `Bestelling ${order.ordernummer} is verwerkt`
+  return {
+    /** @returns where the confirmation goes; undefined without one */
+    async placed(trx: Trx, order: Order): Promise<string | undefined> {
+      const { _id: orderId, ordernummer, bedrijfsnaam } = order
+      const buyers = outbox.isOpen && berichten.klantBevestiging ? await buyersOfNew(trx, order) : []
+      const confirmed = `Bestelling ${ordernummer} ontvangen`
+      for (const buyer of buyers)
+        await outbox.add(trx, kinds.bevestiging, { orderId, ...buyer, subject: confirmed, payload: {} })
+      const subject = `Nieuwe order ${ordernummer}: ${bedrijfsnaam}`
+      await toShop(trx, kinds.nieuweOrder, { orderId, subject, payload: {} })
+      return buyers[0]?.to
+    },
+
+    /** By staff; sends nothing for changes that do not concern the buyer. */
+    async edited(
+      trx: Trx,
+      order: OrderRow,
+      lines: MailedChanges['lines'],
+      { leverdatum, referentie }: OrderChanges,
+    ): Promise<void> {
+      if (!outbox.isOpen || !berichten.klantWijziging) return
+      const payload = { lines, leverdatum, referentie }
+      if (lines.length === 0 && !leverdatum && !referentie) return
+      const subject = `Bestelling ${order.ordernummer} is gewijzigd`
       for (const buyer of await buyersOf(trx, order))
-        await outbox.add(trx, kinds.pakbon, { orderId: order._id, ...buyer, subject, payload: {} })
-    }
+        await outbox.add(trx, kinds.wijziging, { orderId: order._id, ...buyer, subject, payload })
+    },
 
-    /** Of a new order only a colleague's needs a query. */
-    async function buyersOfNew(trx: Trx, { _id, userID: userId, email: to, besteldDoor }: Order) {
-      if (besteldDoor === undefined) return to === '' ? [] : [{ userId, to }]
-      return buyersOf(trx, await trx.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow())
-    }
+    /** Back to 'open' cancels unsent messages about 'verwerkt'. */
+    async became(trx: Trx, order: OrderRow, status: OrderStatus | undefined): Promise<void> {
+      if (status === 'verwerkt') await mailProcessed(trx, order)
+      else if (status === 'open') await cancelUnsent(trx, order._id, [kinds.pakbon.kind, kinds.ekt.kind])
+    },
 
-    return {
-      async placed(trx, order) {
-        const { _id: orderId, ordernummer, bedrijfsnaam } = order
-        const buyers = outbox.isOpen && berichten.klantBevestiging ? await buyersOfNew(trx, order) : []
-        const confirmed = `Bestelling ${ordernummer} ontvangen`
-        for (const buyer of buyers)
-          await outbox.add(trx, kinds.bevestiging, { orderId, ...buyer, subject: confirmed, payload: {} })
-        if (berichten.winkelNieuweOrder && shopAddress !== '') {
-          const subject = `Nieuwe order ${ordernummer}: ${bedrijfsnaam}`
-          await outbox.add(trx, kinds.nieuweOrder, { orderId, payload: {}, to: shopAddress, subject })
-        }
-        return buyers[0]?.to
-      },
-      async edited(trx, order, lines, { leverdatum, referentie }) {
-        if (!outbox.isOpen || !berichten.klantWijziging) return
-        const payload = { lines, leverdatum, referentie }
-        if (lines.length === 0 && !leverdatum && !referentie) return
-        const subject = `Bestelling ${order.ordernummer} is gewijzigd`
-        for (const buyer of await buyersOf(trx, order))
-          await outbox.add(trx, kinds.wijziging, { orderId: order._id, ...buyer, subject, payload })
-      },
-      async became(trx, order, status) {
-        if (status === 'verwerkt') await mailProcessed(trx, order)
-        else if (status === 'open') await cancelUnsent(trx, order._id, [kinds.pakbon.kind, kinds.ekt.kind])
-      },
-      async removed(trx, orderId) {
-        await cancelUnsent(trx, orderId)
-      },
-      async changedByBuyer(trx, order, { lines, fields: { leverdatum, referentie }, hasOtherComment }, by) {
-        if (!outbox.isOpen) return
-        if (lines.length === 0 && !leverdatum && !referentie && !hasOtherComment) return
-        const changes = { lines, leverdatum, referentie, hasOtherComment }
-        const { _id: orderId, ordernummer, bedrijfsnaam } = order
-        const buyers = berichten.klantWijziging ? await buyersOf(trx, order) : []
-        for (const buyer of buyers) {
-          const subject = `Bestelling ${ordernummer} is gewijzigd`
-          const payload = { ...changes, ...(buyer.userId === by ? { byBuyer: true } : { byColleague: true }) }
-          await outbox.add(trx, kinds.wijziging, { orderId, ...buyer, subject, payload })
-        }
-        if (berichten.winkelNieuweOrder && shopAddress !== '') {
-          const subject = `Order ${ordernummer} gewijzigd door ${bedrijfsnaam}`
-          const payload = { ...changes, byBuyer: true }
-          await outbox.add(trx, kinds.gewijzigdeOrder, { orderId, to: shopAddress, subject, payload })
-        }
-      },
-      async cancelledByBuyer(trx, order, by) {
-        await cancelUnsent(trx, order._id)
-        if (!outbox.isOpen) return
-        const { _id: orderId, ordernummer, bedrijfsnaam } = order
-        const buyers = berichten.klantWijziging ? await buyersOf(trx, order) : []
-        for (const buyer of buyers) {
-          const subject = `Bestelling ${ordernummer} geannuleerd`
-          const payload = buyer.userId === by ? {} : { byColleague: true }
-          await outbox.add(trx, kinds.annulering, { orderId, ...buyer, subject, payload })
-        }
-        if (berichten.winkelNieuweOrder && shopAddress !== '') {
-          const subject = `Order ${ordernummer} geannuleerd door ${bedrijfsnaam}`
-          await outbox.add(trx, kinds.geannuleerdeOrder, { orderId, to: shopAddress, subject, payload: {} })
-        }
-      },
-      async again(trx, order, kind) {
-        if (kind === 'ekt') {
-          const { ektEmail } = await companyAddresses(trx, order)
-          if (ektEmail === '') throw new HttpError(409, 'Deze klant heeft geen e-mailadres voor EKT')
-          return addEkt(trx, order, ektEmail)
-        }
-        const [buyer] = await buyersOf(trx, order)
-        if (!buyer) throw new HttpError(409, 'Deze klant heeft geen e-mailadres')
-        const subject = { bevestiging: 'Bevestiging', pakbon: 'Pakbon' }[kind]
-        return outbox.add(trx, kinds[kind], {
-          orderId: order._id,
-          ...buyer,
-          subject: `${subject} van bestelling ${order.ordernummer}`,
-          payload: {},
-        })
-      },
-    }
+    removed: (trx: Trx, orderId: string) => cancelUnsent(trx, orderId),
+
+    /** Sends nothing when nothing has changed. @param by who of the company */
+    async changedByBuyer(
+      trx: Trx,
+      order: OrderRow,
+      { lines, fields: { leverdatum, referentie }, hasOtherComment }: BuyersChanges,
+      by: string,
+    ): Promise<void> {
+      if (!outbox.isOpen) return
+      if (lines.length === 0 && !leverdatum && !referentie && !hasOtherComment) return
+      const changes = { lines, leverdatum, referentie, hasOtherComment }
+      const { _id: orderId, ordernummer, bedrijfsnaam } = order
+      for (const buyer of berichten.klantWijziging ? await buyersOf(trx, order) : []) {
+        const subject = `Bestelling ${ordernummer} is gewijzigd`
+        const payload = { ...changes, ...(buyer.userId === by ? { byBuyer: true } : { byColleague: true }) }
+        await outbox.add(trx, kinds.wijziging, { orderId, ...buyer, subject, payload })
+      }
+      const subject = `Order ${ordernummer} gewijzigd door ${bedrijfsnaam}`
+      await toShop(trx, kinds.gewijzigdeOrder, { orderId, subject, payload: { ...changes, byBuyer: true } })
+    },
+
+    /** @param by who of the company */
+    async cancelledByBuyer(trx: Trx, order: OrderRow, by: string): Promise<void> {
+      const { _id: orderId, ordernummer, bedrijfsnaam } = order
+      await cancelUnsent(trx, orderId)
+      if (!outbox.isOpen) return
+      for (const buyer of berichten.klantWijziging ? await buyersOf(trx, order) : []) {
+        const subject = `Bestelling ${ordernummer} geannuleerd`
+        const payload = buyer.userId === by ? {} : { byColleague: true }
+        await outbox.add(trx, kinds.annulering, { orderId, ...buyer, subject, payload })
+      }
+      const subject = `Order ${ordernummer} geannuleerd door ${bedrijfsnaam}`
+      await toShop(trx, kinds.geannuleerdeOrder, { orderId, subject, payload: {} })
+    },
+
+    /** Sends again on request. @returns the message's id; undefined without a mail server */
+    async again(trx: Trx, order: OrderRow, kind: OrderMessageKind): Promise<string | undefined> {
+      if (kind === 'ekt') {
+        const { ektEmail } = await companyAddresses(trx, order)
+        if (ektEmail === '') throw new HttpError(409, 'Deze klant heeft geen e-mailadres voor EKT')
+        return addEkt(trx, order, ektEmail)
+      }
+      const [buyer] = await buyersOf(trx, order)
+      if (!buyer) throw new HttpError(409, 'Deze klant heeft geen e-mailadres')
+      const name = { bevestiging: 'Bevestiging', pakbon: 'Pakbon' }[kind]
+      const subject = `${name} van bestelling ${order.ordernummer}`
+      return outbox.add(trx, kinds[kind], { orderId: order._id, ...buyer, subject, payload: {} })
+    },
   }
+}
+
+async function cancelUnsent(trx: Trx, orderId: string, ofKinds?: readonly string[]): Promise<void> {
+  const taken = await trx
+    .deleteFrom('messages')
+    .where('orderId', '=', orderId)
+    .where('sentAt', 'is', null)
+    .$if(ofKinds !== undefined, (query) => query.where('kind', 'in', ofKinds ?? []))
+    .returning('_id')
+    .execute()
+  const ids = taken.map(({ _id }) => _id)
+  if (ids.length > 0) await trx.deleteFrom('jobs').where('id', 'in', ids).execute()
 }
 
 interface Buyer {
