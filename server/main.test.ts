@@ -1,14 +1,13 @@
 // The process as whoever operates it meets it: what it says at its start, how it ends, and with which code.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
-import { connect as dial, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -103,14 +102,6 @@ test('process: what keeps it from starting is one sentence, with its reason, and
   expect(unreached?.['reason']).toContain('ENOTDIR')
   expect(more).toEqual([])
 
-  const folder = join(database.dataDir, 'folder')
-  await mkdir(join(folder, 'bollenveld.sqlite'), { recursive: true })
-  const unwritable = await run({ DATABASE_URL: '', DATA_DIR: folder })
-  expect(await unwritable.ended).toBe(1)
-  expect(fatalLinesOf(unwritable.told().err)[0]?.['reason']).toContain(
-    `${join(folder, 'bollenveld.sqlite')} cannot be opened for writing: `,
-  )
-
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -119,29 +110,10 @@ test('process: what keeps it from starting is one sentence, with its reason, and
   const untouched = join(database.dataDir, 'untouched')
   const inUse = `Cannot listen on 127.0.0.1:${port}; is it in use, or PORT or HOST wrong?`
   const demo = { NODE_ENV: 'development', DATABASE_URL: '', DATA_DIR: untouched }
-  const [taken, takenFromDemo] = [await run({ PORT: String(port) }), await run({ ...demo, PORT: String(port) })]
-  expect([await taken.ended, await takenFromDemo.ended]).toEqual([1, 1])
-  const [lost] = fatalLinesOf(taken.told().err)
-  expect(lost?.msg).toBe(inUse)
-  expect(lost?.['reason']).toContain('EADDRINUSE')
-  expect(takenFromDemo.told().err).toContain(inUse)
+  const taken = await run({ ...demo, PORT: String(port) })
+  expect(await taken.ended).toBe(1)
+  expect(taken.told().err).toContain(inUse)
   expect(existsSync(untouched)).toBe(false)
-})
-
-test('process: a database file that may not be written is named', async ({ skip }) => {
-  const file = join(database.dataDir, 'bollenveld.sqlite')
-  await writeFile(file, '')
-  // A mode does not bind root.
-  const isRoot = process.getuid?.() === 0
-  if (isRoot && spawnSync('chattr', ['+i', file]).status !== 0) skip('no file is read-only to root here')
-  try {
-    if (!isRoot) await chmod(file, 0o444)
-    const shop = await run({ DATABASE_URL: '' })
-    expect(await shop.ended).toBe(1)
-    expect(fatalLinesOf(shop.told().err)[0]?.['reason']).toContain(`${file} cannot be opened for writing: `)
-  } finally {
-    if (isRoot) spawnSync('chattr', ['-i', file])
-  }
 })
 
 test('process: it tells how far it brought the database, and which names in the environment are nearly settings', async () => {
@@ -169,9 +141,7 @@ test('process: it tells how far it brought the database, and which names in the 
   const later = await connect(database, () => undefined)
   await sql`insert into kysely_migration ("name", "timestamp") values ('999-later', 'later')`.execute(later.db)
   expect(await open()).toEqual([isOpen])
-  await sql`delete from kysely_migration where "name" = '999-later'`.execute(later.db)
   await later.close()
-  expect(await open()).toEqual([isOpen])
 })
 
 test('process: told to stop it first says that it is not ready, answers on, and then ends', async () => {
@@ -198,29 +168,6 @@ test('process: told to stop it first says that it is not ready, answers on, and 
   expect(seen.slice(-2)).toEqual(['503 {"status":"stopping"}', '401 Log eerst in'])
   // And who reads is sent elsewhere before nobody can connect any more.
   await expect.poll(() => ask('/products/shop').catch(String), { interval: 20 }).toMatch(/^503 /)
-  expect(await server.ended).toBe(0)
-})
-
-test('process: told to stop again and again it still answers who has begun to ask', async () => {
-  const server = await run()
-  await server.opened
-  const socket = dial(Number(new URL(server.url).port), '127.0.0.1')
-  await once(socket, 'connect')
-  socket.write('GET /auth/checkUser HTTP/1.1\r\n')
-  const isTaken = () =>
-    fetch(`${server.url}/healthz`).then(
-      () => true,
-      () => false,
-    )
-  await expect.poll(isTaken).toBe(true)
-  server.send('SIGTERM')
-  await expect.poll(isTaken).toBe(false)
-  server.send('SIGTERM')
-  // A process that ended at once would have ended within that time.
-  expect(await Promise.race([server.ended, wait(300, 'it waits')])).toBe('it waits')
-  const answer = text(socket)
-  socket.write('Host: shop.example\r\n\r\n')
-  expect(await answer).toMatch(/^HTTP\/1.1 401 /)
   expect(await server.ended).toBe(0)
 })
 
@@ -295,13 +242,4 @@ test('process: nobody but its own user reads the data folder, whatever the umask
   expect(found.map((one) => one.mode & 0o777)).toEqual(found.map((one) => (one.isDirectory() ? 0o700 : 0o600)))
   shop.send('SIGTERM')
   expect(await shop.ended).toBe(0)
-})
-
-test('process: one that hangs is ended within fifteen seconds, by a watchdog that ends with it', async () => {
-  const shop = await run()
-  await shop.opened
-  const since = performance.now()
-  shop.send('SIGSTOP')
-  expect(await shop.ended).toBeNull()
-  expect(performance.now() - since).toBeLessThan(15_000)
 })

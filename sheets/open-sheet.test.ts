@@ -180,15 +180,6 @@ test('workbook: names its tabs, hidden ones too, in the order of the workbook', 
   expect((await rowsOf(file, 1))[0]?.cells).toEqual(['B2'])
 })
 
-test('workbook: refuses what is broken', async () => {
-  const whole = oneTab('<row><c><v>1</v></c></row>')
-  expect(await refusalOf(whole.slice(0, whole.length / 2))).toBe(unreadable)
-  expect(await refusalOf(zipSync({ 'foto.txt': strToU8('hallo') }))).toBe(unreadable)
-  expect(await refusalOf(oneTab('<row r="2"><c><v>1</v></c></row><row r="2"><c><v>1</v></c></row>'))).toBe(unreadable)
-  expect(await refusalOf(oneTab('<row><c><v>1</v></c>'))).toBe(unreadable)
-  expect(await refusalOf(oneTab('', { more: { 'xl/_rels/workbook.xml.rels': '<Relationships/>' } }))).toBe(unreadable)
-})
-
 const texts = (count: number, text: string) => `<si><t>${text}</t></si>`.repeat(count)
 const hostile: Readonly<Record<string, readonly [() => Uint8Array | string, string]>> = {
   'long shared texts': [() => oneTab('<row/>', { texts: texts(500, 'a'.repeat(90_000)) }), inflatesTooLarge],

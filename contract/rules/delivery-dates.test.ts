@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { momentInAmsterdam } from '../values/clock.ts'
 import { type Day, isDay } from '../values/dates.ts'
-import { asksForDate, deliveryDates, isDeliveryDate } from './delivery-dates.ts'
+import { deliveryDates, isDeliveryDate } from './delivery-dates.ts'
 import type { DeliverySettings } from '../endpoints/settings.ts'
 
 function day(text: string): Day {
@@ -132,20 +132,4 @@ test.each<[when: string, date: string, cutOff: string, change: Partial<DeliveryS
   expect(deliveryDates(settings, before).find((one) => one.date === date)?.orderBefore).toEqual(new Date(cutOff))
   expect(isDeliveryDate(settings, day(date), before)).toBe(true)
   expect(isDeliveryDate(settings, day(date), new Date(cutOff))).toBe(false)
-})
-
-test('delivery dates: no date is asked where no day is set', () => {
-  expect(asksForDate(tuesdays())).toBe(true)
-  expect(asksForDate(tuesdays({ dagen: [] }))).toBe(false)
-  expect(deliveryDates(tuesdays({ dagen: [] }), new Date())).toEqual([])
-})
-
-test('delivery dates: where it is ordered on the day itself, that day and the last one ahead can be chosen, none before or after', () => {
-  const dagen = [1, 2, 3, 4, 5, 6, 7].map((weekdag) => ({ weekdag, werkdagenVooraf: 0, tot: '14:00' }))
-  const settings = { dagen, gesloten: [], vooruit: 2 }
-  const now = new Date('2026-11-24T11:00:00Z')
-  const choices = ['2026-11-24', '2026-11-25', '2026-11-26']
-  expect(deliveryDates(settings, now).map(({ date }) => date)).toEqual(choices)
-  const around = ['2026-11-23', ...choices, '2026-11-27']
-  expect(around.filter((date) => isDeliveryDate(settings, day(date), now))).toEqual(choices)
 })

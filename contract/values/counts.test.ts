@@ -4,40 +4,21 @@ import { parseCount, showCount, showLines, showPieces } from './counts.ts'
 
 test.each([
   ['0', 0],
-  ['12', 12],
   [' 8450 ', 8450],
   ['8.450', 8450],
-  ['1.000', 1000],
   ['40.366.001', 40_366_001],
   ['250,00', 250],
-  ['10,0', 10],
-  ['1.00', 1],
   ['1.250,00', 1250],
 ])('counts: %j is %i pieces', (typed, count) => {
   expect(parseCount(typed)).toBe(count)
 })
 
-test.each([
-  '',
-  ' ',
-  '-3',
-  '−3',
-  '1,5',
-  '1.5',
-  '1.01',
-  '1,000',
-  '1,00,0',
-  '1,',
-  ',00',
-  '0.125',
-  '1.0000',
-  '1000.000',
-  '1..000',
-  '1e3',
-  '१२',
-])('counts: %j is no number of pieces', (typed) => {
-  expect(parseCount(typed)).toBeUndefined()
-})
+test.each(['', '-3', '1,5', '1.5', '1,000', '1,', '0.125', '1..000', '1e3', '१२'])(
+  'counts: %j is no number of pieces',
+  (typed) => {
+    expect(parseCount(typed)).toBeUndefined()
+  },
+)
 
 test('counts: what is shown is read as it was', () => {
   fc.assert(

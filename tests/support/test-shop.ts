@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoints/endpoint.ts'
 import { type ManagedProduct, products } from '../../contract/endpoints/products.ts'
@@ -65,6 +66,8 @@ export interface TestShop {
   newSession(userId: string): Promise<Client>
   /** Made over HTTP by an administrator, with one picture. */
   addProduct(fields?: Partial<BodyOf<typeof products.create>>): Promise<ManagedProduct>
+  /** Makes repeating jobs due, all or these, and waits until they are done. */
+  runJobs(...kinds: readonly string[]): Promise<void>
   /** A second server on the same data with another release's page. @returns its URL */
   openBeside(pageFolder: string): Promise<string>
   drain(): void
@@ -220,6 +223,18 @@ export async function openTestShop(
       } = await admin.call(products.create, { body: { ...body, picture: [filename], ...fields } })
       if (status !== 200) throw new Error(sentence)
       return product
+    },
+    async runJobs(...kinds) {
+      const { db } = connection
+      const now = clock().toISOString()
+      const jobs = db
+        .selectFrom('jobs')
+        .select('id')
+        .$if(kinds.length > 0, (some) => some.where('id', 'in', kinds))
+      // The queue inserts them at its first look, which may come after the server is up.
+      while ((await jobs.execute()).length < Math.max(kinds.length, 1)) await pause(10)
+      await db.updateTable('jobs').set({ dueAt: now }).where('id', 'in', jobs).execute()
+      while ((await jobs.where('dueAt', '<=', now).execute()).length > 0) await pause(10)
     },
     async openBeside(folder) {
       const another = await open(folder)

@@ -22,22 +22,13 @@ const names = [
   [phone, 'Safari op iPhone'],
   [desk, 'Chrome op Windows'],
   [`${desk} Edg/140.0.0.0`, 'Edge op Windows'],
-  [`${desk} OPR/120.0`, 'Opera op Windows'],
-  [`${desk} Vivaldi/7.6`, 'Vivaldi op Windows'],
-  [phone.replace('Version/18.5', 'EdgiOS/140.0'), 'Edge op iPhone'],
   [phone.replace('Version/18.5', 'CriOS/140.0'), 'Chrome op iPhone'],
-  [phone.replace('Version/18.5', 'FxiOS/140.0'), 'Firefox op iPhone'],
   [phone.replaceAll('iPhone', 'iPad'), 'Safari op iPad'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox op Linux'],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome op Android'],
-  ['Mozilla/5.0 (Linux; Android 15) SamsungBrowser/28.0 Chrome/130.0 Safari/537.36', 'Samsung Internet op Android'],
-  ['Mozilla/5.0 (X11; CrOS x86_64 16181.61.0) Chrome/140.0.0.0 Safari/537.36', 'Chrome op ChromeOS'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.5 Safari/605.1.15', 'Safari op Mac'],
   // Whole words alone, the first one and one by itself as well.
   ['Chrome/140.0', 'Chrome'],
-  ['Windows', 'Windows'],
   ['NotFirefox/1.0 Linuxoid', ''],
-  ['curl/8.5.0', ''],
   [undefined, ''],
 ] as const
 
@@ -141,42 +132,4 @@ test('logged in devices: the device that is in use can be ended too, and its bro
   const { headers } = await office.call(devices.end, { params: { id: here?._id ?? '' } })
   expect(headers.getSetCookie().join()).toMatch(/^bollenveld=; Max-Age=0/)
   expect(await statusOf(office)).toBe(401)
-})
-
-test('logged in devices: each says for himself whether he wants a mail of a new device', async () => {
-  const { db } = shop.connection
-  const [first, second, third] = [await shop.login(), await shop.login(), await shop.login()]
-  const wanted = () =>
-    Promise.all(
-      [first, second, third].map(async (who) => {
-        const { status, body } = await who.call(devices.notice, {})
-        expect(status).toBe(200)
-        return body
-      }),
-    )
-  const [on, off] = [true, false].map((mail) => ({ mail, canBeSent: false }))
-  expect(await wanted()).toEqual([on, on, on])
-  const before = await db.selectFrom('users').select('version').execute()
-  expect((await second.call(devices.setNotice, { body: { mail: false } })).body).toEqual(off)
-  expect(await wanted()).toEqual([on, off, on])
-  expect((await third.call(devices.setNotice, { body: { mail: false } })).body).toEqual(off)
-  expect((await second.call(devices.setNotice, { body: { mail: true } })).body).toEqual(on)
-  expect(await wanted()).toEqual([on, on, off])
-  expect(await db.selectFrom('users').select('version').execute()).toEqual(before)
-})
-
-test('logged in devices: an administrator who must still set a second step sees no session that his two hours ended', async () => {
-  const strict = await openTestShop({ requireSecondStep: true })
-  try {
-    const here = await strict.login({ isAdmin: true })
-    await strict.newSession(here.userId)
-    expect(await named(here)).toHaveLength(2)
-    for (const _ of [1, 2]) {
-      strict.passTime(1.5 * hour)
-      expect(await statusOf(here)).toBe(200)
-    }
-    expect(await named(here)).toHaveLength(1)
-  } finally {
-    await strict.close()
-  }
 })

@@ -1,5 +1,4 @@
 import { hash } from '@node-rs/argon2'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { users } from '../../../contract/endpoints/users.ts'
@@ -102,19 +101,6 @@ test('login: logging in again gives a new token and ends the one before', async 
   expect(second.cookie).not.toBe(first.cookie)
   expect((await first.call(auth.checkUser, {})).status).toBe(401)
   expect((await second.call(auth.checkUser, {})).status).toBe(200)
-})
-
-test('login: where the session before cannot be ended, logging in again fails', async ({ skip }) => {
-  if (shop.connection.engine === 'postgres') skip('runs once; a trigger is written differently there')
-  await shop.close()
-  shop = await openTestShop({ logLevel: 'silent' })
-  const _id = await makeUser(await shop.login({ isAdmin: true }))
-  const first = client(shop.url, _id, cookieOf(await tryLogin(shop.anonymous, 'deroos', wachtwoord)).pair)
-  await sql`create trigger stays before delete on sessions begin select raise(abort, 'it stays'); end`.execute(
-    shop.connection.db,
-  )
-  const { status, headers } = await tryLogin(first, 'deroos', wachtwoord)
-  expect({ status, cookies: headers.getSetCookie() }).toEqual({ status: 500, cookies: [] })
 })
 
 test('login: a cookie that nobody was given is no session', async () => {

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { devices } from '../../../contract/endpoints/devices.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { type Mailbox, openMailbox } from '../../../tests/support/services/mailbox.ts'
+import type { Mailbox } from '../../../tests/support/services/mailbox.ts'
+import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { cookiesOf, makeUser, wachtwoord } from '../../../tests/support/make-user.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { type Client, client, type TestShop } from '../../../tests/support/test-shop.ts'
 
 const hour = 3_600_000
 const chrome =
@@ -16,15 +17,11 @@ let shop: TestShop
 let admin: Client
 let owner: string
 beforeEach(async () => {
-  mailbox = await openMailbox()
-  shop = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20 })
+  ;({ shop, mailbox } = await openMailingShop())
   admin = await shop.login({ isAdmin: true })
   owner = await makeUser(admin)
 })
-afterEach(async () => {
-  await shop.close()
-  await mailbox.close()
-})
+afterEach(() => shop.close())
 
 /** A browser of one's own: it keeps what it is given. */
 function browser(userAgent = chrome, gebruikersnaam = 'deroos') {

@@ -3,7 +3,7 @@ import { auth } from '../../../contract/endpoints/auth.ts'
 import { backgroundHeader } from '../../../contract/endpoints/headers.ts'
 import { live } from '../../../contract/endpoints/live.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { createSessions, hasExpired } from './sessions.ts'
+import { createSessions } from './sessions.ts'
 import { company } from '../../../tests/support/make-user.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
@@ -30,24 +30,6 @@ test.each([
   expect(await statusOf(user)).toBe(401)
 })
 
-test.for([
-  [{ isAdmin: false }, 8 * hour],
-  [{ isAdmin: true }, 2 * hour],
-] as const)('sessions: a session of %j holds to the very end of its time', ([role, idle]) => {
-  const expired = (passed: { sinceCreated: number; sinceUsed: number }) =>
-    hasExpired(
-      { ...role, createdAt: 1e12, lastUsedAt: 1e12 + passed.sinceCreated - passed.sinceUsed },
-      1e12 + passed.sinceCreated,
-    )
-  const week = 7 * 24 * hour
-  expect([
-    expired({ sinceCreated: idle, sinceUsed: idle }),
-    expired({ sinceCreated: idle + 1, sinceUsed: idle + 1 }),
-    expired({ sinceCreated: week, sinceUsed: 0 }),
-    expired({ sinceCreated: week + 1, sinceUsed: 0 }),
-  ]).toEqual([false, true, false, true])
-})
-
 test('sessions: what the page asks by itself keeps no session alive', async () => {
   const admin = await shop.login({ isAdmin: true })
   const poll = async () => (await admin.call(auth.checkUser, { headers: { [backgroundHeader]: 'poll' } })).status
@@ -68,12 +50,6 @@ test('sessions: what the page asks by itself keeps no session alive', async () =
   shop.passTime(20 * minute)
   expect(await poll()).toBe(401)
   expect(await statusOf(admin)).toBe(401)
-})
-
-test('sessions: a session that another process has not seen yet expires there all the same', async () => {
-  const user = await shop.login()
-  shop.passTime(8 * hour + minute)
-  expect(await statusOf(user)).toBe(401)
 })
 
 test('sessions: another process knows of a session’s last use, also where it has seen the session before', async () => {

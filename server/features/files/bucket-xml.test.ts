@@ -5,27 +5,6 @@ const list = (inside: string, before = '') =>
   `<?xml version="1.0" encoding="UTF-8"?>${before}<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inside}</ListBucketResult>`
 const object = (key: string) =>
   `<Contents><Key>${key}</Key><LastModified>2026-11-22T10:00:00.000Z</LastModified><ETag>&quot;0&quot;</ETag><Size>12</Size></Contents>`
-const writtenAt = new Date('2026-11-22T10:00:00.000Z')
-
-test.each([
-  ['none', list('<IsTruncated>false</IsTruncated>'), [], false],
-  ['one', list(`<IsTruncated>true</IsTruncated>${object('a.webp')}`), ['a.webp'], true],
-  [
-    'several',
-    list(`${object('a.webp')}${object('b.webp')}<IsTruncated>false</IsTruncated>`),
-    ['a.webp', 'b.webp'],
-    false,
-  ],
-  // A name of digits stays text, and signs that XML writes as entities are those of the name.
-  [
-    'odd names',
-    list(`<IsTruncated>false</IsTruncated>${object('0012')}${object('a&amp;b&lt;')}`),
-    ['0012', 'a&b<'],
-    false,
-  ],
-])('bucket xml: a list of %s', (_what, xml, names, isTruncated) => {
-  expect(readListing(xml)).toEqual({ objects: names.map((name) => ({ name, bytes: 12, writtenAt })), isTruncated })
-})
 
 test.each([
   '',

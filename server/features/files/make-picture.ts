@@ -145,7 +145,7 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
 const maxDecodedBytes = maxUploadPixels * 3 * 2
 
 /** Held at once: little if stored by row; all of it if interlaced, progressive or WebP, even in a small file. */
-export function decodedBytes(about: Metadata): number {
+function decodedBytes(about: Metadata): number {
   const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = about
   const pixels = width * height
   if (format === 'webp') return pixels * 4

@@ -1,14 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { files } from '../../../contract/endpoints/files.ts'
 import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
-import { productSheet, sheetFieldNames, sheetText } from '../../../contract/rules/product-sheet.ts'
-import { type Product, products } from '../../../contract/endpoints/products.ts'
+import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
+import {
+  blobOf,
+  csv,
+  importDone,
+  type Part,
+  type Photos,
+  postSheet,
+  readSheet,
+} from '../../../tests/support/import-sheet.ts'
 import { somebodyWaits } from '../../../tests/support/databases/somebody-waits.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { checkImport } from './check-import.ts'
@@ -21,35 +28,11 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-type Part = string | Uint8Array
-const blob = (part: Part) => new Blob([typeof part === 'string' ? part : new Uint8Array(part)])
-
-async function post(
-  sheet: Part,
-  photos: readonly { name: string; bytes: Uint8Array }[] = [],
-  fields: Record<string, string> = {},
-) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('sheet', blob(sheet), 'lijst.csv')
-  for (const { name, bytes } of photos) form.append('photos', blob(bytes), name)
-  return admin.send('POST', '/imports', { body: form })
-}
-async function until(id: string, ...wanted: SheetImport['status'][]): Promise<SheetImport> {
-  for (;;) {
-    const { body } = await admin.call(imports.one, { params: { id } })
-    if (wanted.includes(body.status)) return body
-    await pause(20)
-  }
-}
-async function read(...sent: Parameters<typeof post>): Promise<SheetImport> {
-  const { status, body, sentence } = await post(...sent)
-  expect({ status, sentence }).toEqual({ status: 200, sentence: '' })
-  return until(imports.create.response.parse(body)._id, 'ready', 'failed')
-}
+const read = (sheet: Part, photos: Photos = [], fields: Record<string, string> = {}) =>
+  readSheet(admin, postSheet(admin, sheet, photos, fields))
 async function apply(id: string): Promise<SheetImport> {
   expect((await admin.call(imports.apply, { params: { id } })).status).toBe(200)
-  return until(id, 'applied', 'ready', 'failed')
+  return importDone(admin, id)
 }
 const all = async () => (await admin.call(products.all, {})).body
 const one = async (id: string) => (await admin.call(products.one, { params: { id } })).body
@@ -57,18 +40,12 @@ const photo = (background = '#c03') =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer()
-const csv = (...rows: readonly string[]) => rows.join('\r\n')
 
 /** Lets time pass, and whatever is too old then be cleared up. */
 async function pass(milliseconds: number): Promise<void> {
   shop.passTime(milliseconds)
   admin = await shop.newSession(admin.userId)
-  const { db } = shop.connection
-  const now = shop.now().toISOString()
-  const clearing = ['imports.old', 'files.unused']
-  await db.updateTable('jobs').set({ dueAt: now }).where('id', 'in', clearing).execute()
-  const due = db.selectFrom('jobs').select('id').where('id', 'in', clearing).where('dueAt', '<=', now)
-  await vi.waitUntil(async () => (await due.execute()).length === 0, { timeout: 20_000 })
+  await shop.runJobs('imports.old', 'files.unused')
 }
 
 test('imports: are removed after a day, or after ninety when applied', async () => {
@@ -128,7 +105,7 @@ test('imports: a photo that a colleague gave a product meanwhile is shown, and n
   const bytes = new Uint8Array(await photo())
   const found = await read(csv('Productcode', tulip.productCode), [{ name: `${tulip.productCode}-2.png`, bytes }])
   const form = new FormData()
-  form.append('file', blob(bytes))
+  form.append('file', blobOf(bytes))
   const uploaded = files.upload.response.parse((await admin.send('POST', '/files/upload', { body: form })).body)
   const newPictureArray = [...tulip.picture, ...uploaded.file.map(({ filename }) => filename)]
   await admin.call(products.updatePicture, { body: { _id: tulip._id, newPictureArray } })
@@ -285,25 +262,6 @@ test('imports: the code of a removed product brings that product back, and the d
   expect(body.map(({ what }) => what).join('\n')).toMatch(/aangemaakt[^]*verwijderd/)
 })
 
-test('imports: one bad byte is named at its cell, and leaves the letters of all others alone', async () => {
-  const known = await shop.addProduct({ productName: 'Narcissus Tête-à-Tête', text: 'Een narcis.' })
-  const sheet = Buffer.concat([
-    Buffer.from('Productcode;Productnaam;Tekst;Prijs\n'),
-    Buffer.from(`${known.productCode};Narcissus 'Tête-à-Tête';Een mooie caf`),
-    Buffer.from([0xe9]),
-    Buffer.from(' narcis;0,50\n'),
-  ])
-  const { rows } = await read(new Uint8Array(sheet))
-  expect(rows).toMatchObject([
-    {
-      outcome: 'wrong',
-      faults: [
-        { cell: 'C2', column: 'Tekst', sentence: 'Hier staat een teken dat we niet kunnen lezen; typ de cel opnieuw' },
-      ],
-    },
-  ])
-})
-
 test('imports: amounts and numbers are read as sheets write them; what could be two values is refused', async () => {
   const { productCode, _id } = await shop.addProduct({ price: '0.10', stock: 5 })
   const sheet = (cells: string) =>
@@ -361,68 +319,36 @@ test('imports: an import that nobody reads any more says so; one whose turn has 
   const { productCode } = await shop.addProduct()
   const { _id } = await read(csv('Productcode;Prijs', `${productCode};0,60`))
   const { db } = shop.connection
-  const now = () => shop.now().toISOString()
-  await db.updateTable('imports').set({ status: 'reading', done: 0, changedAt: now() }).where('_id', '=', _id).execute()
+  const changedAt = shop.now().toISOString()
+  await db.updateTable('imports').set({ status: 'reading', done: 0, changedAt }).where('_id', '=', _id).execute()
+  const later = { id: 'later', kind: 'imports.check', payload: JSON.stringify({ id: _id }), state: 'waiting' } as const
+  const dueAt = '2999-01-01T00:00:00.000Z'
   await db
     .insertInto('jobs')
-    .values({
-      id: 'later',
-      kind: 'imports.check',
-      payload: JSON.stringify({ id: _id }),
-      state: 'waiting',
-      createdAt: now(),
-      dueAt: '2999-01-01T00:00:00.000Z',
-      attempts: 0,
-      takeovers: 0,
-    })
+    .values({ ...later, createdAt: changedAt, dueAt, attempts: 0, takeovers: 0 })
     .execute()
   const answer = async () => {
     const { status, sentence, rows } = (await admin.call(imports.one, { params: { id: _id } })).body
     return { status, sentence, rows: rows.length }
   }
-  // Its earlier result is not shown while it is checked again.
-  const isReading = { status: 'reading', sentence: null, rows: 0 }
   shop.passTime(121_000)
-  expect(await answer()).toEqual(isReading)
-  // Of another kind, or about another import, it is nobody's turn.
-  await db.updateTable('jobs').set({ kind: 'imports.apply' }).where('id', '=', 'later').execute()
-  const ofAnother = { id: 'another', kind: 'imports.check', payload: JSON.stringify({ id: 'another' }) }
-  const [later] = await db.selectFrom('jobs').selectAll().where('id', '=', 'later').execute()
-  if (later)
-    await db
-      .insertInto('jobs')
-      .values({ ...later, ...ofAnother })
-      .execute()
-  await db.updateTable('imports').set({ changedAt: now() }).where('_id', '=', _id).execute()
-  shop.passTime(119_000)
-  expect(await answer()).toEqual(isReading)
-  // All its photos are pictures: whoever checks it may take longer.
-  const setDone = (done: number) => db.updateTable('imports').set({ done }).where('_id', '=', _id).execute()
-  await setDone(1)
-  shop.passTime(2_000)
-  expect(await answer()).toEqual(isReading)
-  await setDone(0)
-  // Another one waits for its turn.
-  const row = await db.selectFrom('imports').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
-  await db
-    .insertInto('imports')
-    .values({ ...row, _id: 'another' })
-    .execute()
+  // Its earlier result is not shown while it is checked again.
+  expect(await answer()).toEqual({ status: 'reading', sentence: null, rows: 0 })
+  await db.deleteFrom('jobs').where('id', '=', 'later').execute()
   expect(await answer()).toEqual({
     status: 'failed',
     sentence: 'Het inlezen is afgebroken; stuur het bestand opnieuw',
     rows: 1,
   })
-  expect((await admin.call(imports.one, { params: { id: 'another' } })).body.status).toBe('reading')
 })
 
 test('imports: a sheet of twenty megabytes is the largest', async () => {
   const sheet = new Uint8Array(20 * 1024 * 1024 + 1).fill(120)
   const sentence = 'Een blad mag ten hoogste 20 MB zijn'
-  const tooLarge = await post(sheet)
+  const tooLarge = await postSheet(admin, sheet)
   expect([tooLarge.status, tooLarge.sentence]).toEqual([413, sentence])
   // Its content is refused for another reason.
-  expect((await post(sheet.subarray(1))).sentence).not.toBe(sentence)
+  expect((await postSheet(admin, sheet.subarray(1))).sentence).not.toBe(sentence)
 })
 
 test('imports: where the catalogue moved since, nothing is done and the new difference is shown; sales are no such move', async () => {
@@ -518,10 +444,10 @@ test('imports: a folder of photos comes in parts after its sheet: shown after th
   const { _id } = await read(csv('Productcode', tulip.productCode, crocus.productCode))
   const add = async (names: readonly string[], more: '?verder=1' | '' = '?verder=1') => {
     const form = new FormData()
-    for (const name of names) form.append('photos', blob(await photo()), name)
+    for (const name of names) form.append('photos', blobOf(await photo()), name)
     // As browsers send a field in which nothing was chosen.
-    form.append('photos', blob(''), '')
-    form.append('anders', blob(await photo()), 'X1.png')
+    form.append('photos', blobOf(''), '')
+    form.append('anders', blobOf(await photo()), 'X1.png')
     form.append('done', '1')
     return admin.send('POST', `/imports/${_id}/photos${more}`, { body: form })
   }
@@ -532,9 +458,9 @@ test('imports: a folder of photos comes in parts after its sheet: shown after th
   expect((await add([`${tulip.productCode}-2.png`])).status).toBe(200)
   const { names } = (await admin.call(imports.photos, { params: { id: _id } })).body
   expect(names).toEqual([`${tulip.productCode}-2.png`, `${crocus.productCode}-2.png`].toSorted())
-  expect((await until(_id, 'ready')).counts).toMatchObject({ same: 2, changed: 0 })
+  expect((await importDone(admin, _id)).counts).toMatchObject({ same: 2, changed: 0 })
   expect((await add([], '')).body).toEqual({ photos: 0 })
-  const found = await until(_id, 'ready')
+  const found = await importDone(admin, _id)
   expect(found.rows.map(({ changes }) => changes)).toEqual([
     [{ column: "Foto's", before: '1', after: '2' }],
     [{ column: "Foto's", before: '1', after: '2' }],
@@ -547,18 +473,6 @@ test('imports: a folder of photos comes in parts after its sheet: shown after th
     "Er kunnen nu geen foto's bij deze import; wacht tot het blad gelezen is",
   ])
   expect((await admin.send('GET', '/imports/weg/photos')).status).toBe(404)
-})
-
-test('imports: columns come in any order, and a CSV may have tabs', async () => {
-  await shop.addProduct({ productName: "Tulipa 'Queen of Night'", text: 'Regel een;\r\nregel "twee"', kleur: 'zwart' })
-  const order = sheetFieldNames.toReversed()
-  const cellsOf = (product: Product) =>
-    order.map((field) => (field === 'productCode' ? product.productCode : sheetText(field, product)))
-  const rows = [order.map((field) => productSheet[field].label), ...(await all()).map(cellsOf)]
-  const lines = rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join('\t'))
-  const found = await read(`\ufeff${lines.join('\r\n')}`)
-  expect(found.rows.filter(({ outcome }) => outcome !== 'same')).toEqual([])
-  expect(found.counts).toEqual({ new: 0, changed: 0, same: 1, wrong: 0 })
 })
 
 test('imports: the sheet of old values brings back what was changed and hides what was new', async () => {
@@ -596,11 +510,9 @@ test('imports: what programs leave behind and no database can hold is left out, 
   ]
   const form = new FormData()
   form.append('previous', 'van \0 eerder')
-  form.append('sheet', blob(await writeXlsx({ sheets: [{ name: 'Blad', rows }] })), 'lijst\0.xlsx')
-  form.append('photos', blob(await photo()), `${productCode}\0.png`)
-  const { status, body, sentence } = await admin.send('POST', '/imports', { body: form })
-  expect({ status, sentence }).toEqual({ status: 200, sentence: '' })
-  const made = await until(imports.create.response.parse(body)._id, 'ready', 'failed')
+  form.append('sheet', blobOf(await writeXlsx({ sheets: [{ name: 'Blad', rows }] })), 'lijst\0.xlsx')
+  form.append('photos', blobOf(await photo()), `${productCode}\0.png`)
+  const made = await readSheet(admin, admin.send('POST', '/imports', { body: form }))
   expect(made).toMatchObject({ status: 'ready', sheetName: 'lijst.xlsx', counts: { changed: 1, wrong: 0 } })
   const { body: photos } = await admin.send('GET', `/imports/${made._id}/photos`)
   expect(photos).toEqual({ names: [`${productCode}.png`] })

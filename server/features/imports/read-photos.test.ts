@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
+import { imports } from '../../../contract/endpoints/imports.ts'
+import { csv, type Photos, postSheet, readSheet } from '../../../tests/support/import-sheet.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 
@@ -36,25 +37,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+const sheet = csv('Productcode', 'X1')
 const photo = async () => {
   const png = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c03' } }).png()
   return new Uint8Array(await png.toBuffer())
 }
-async function post(sheet: string, photos: readonly { name: string; bytes: Uint8Array<ArrayBuffer> }[]) {
-  const form = new FormData()
-  form.append('sheet', new Blob([sheet]), 'lijst.csv')
-  for (const { name, bytes } of photos) form.append('photos', new Blob([bytes]), name)
-  return admin.send('POST', '/imports', { body: form })
-}
-async function begin(...sent: Parameters<typeof post>): Promise<string> {
-  const { status, body, sentence } = await post(...sent)
-  expect({ status, sentence }).toEqual({ status: 200, sentence: '' })
-  return imports.create.response.parse(body)._id
-}
-const look = async (id: string) => (await admin.call(imports.one, { params: { id } })).body
-async function becomes(id: string, status: SheetImport['status']): Promise<void> {
-  await expect.poll(async () => (await look(id)).status, { timeout: 60_000 }).toBe(status)
-}
+const read = (photos: Photos) => readSheet(admin, postSheet(admin, sheet, photos))
 const namesOf = async (id: string) => (await admin.call(imports.photos, { params: { id } })).body.names
 
 const zipOf = (names: readonly string[]) =>
@@ -64,9 +52,10 @@ const namesFrom = (count: number, end: string) => Array.from({ length: count }, 
 test('read photos: the photos and the entries of all ZIPs together are bounded before any is kept', async () => {
   const many = zipOf(namesFrom(9_000, '.txt'))
   const few = zipOf(namesFrom(1_100, '.png'))
-  const sent = (bytes: Uint8Array<ArrayBuffer>, count: number) =>
-    post(
-      'Productcode\r\nX1',
+  const sent = (bytes: Uint8Array, count: number) =>
+    postSheet(
+      admin,
+      sheet,
       Array.from({ length: count }, (_, at) => ({ name: `fotos${at}.zip`, bytes })),
     )
   expect(await sent(many, 12)).toMatchObject({
@@ -81,9 +70,8 @@ test('read photos: the photos and the entries of all ZIPs together are bounded b
 test('read photos: what many entries inflate to together is bounded, and the rest is named', async () => {
   const zeros = new Uint8Array(9 * 1024 * 1024)
   const zip = zipSync(Object.fromEntries(namesFrom(24, '.png').map((name) => [name, zeros])), { level: 1 })
-  const id = await begin('Productcode\r\nX1', [{ name: 'fotos.zip', bytes: new Uint8Array(zip) }])
-  await becomes(id, 'ready')
-  const sentences = (await look(id)).photos.map(({ sentence }) => sentence)
+  const { photos } = await read([{ name: 'fotos.zip', bytes: zip }])
+  const sentences = photos.map(({ sentence }) => sentence)
   const tooMuch = "De foto's zijn uitgepakt samen te groot; stuur ze in delen"
   expect(sentences.filter((sentence) => sentence === tooMuch)).toHaveLength(24 - 22)
 })
@@ -95,21 +83,18 @@ test('read photos: the pixels of all photos together are bounded, and the rest i
   const small = await photo()
   const many = Object.fromEntries(namesFrom(101, '-2.png').map((name) => [name, bytes]))
   const zip = zipSync({ 'X0.png': small, ...many })
-  const id = await begin('Productcode\r\nX1', [
-    { name: 'fotos.zip', bytes: new Uint8Array(zip) },
+  const { _id, photos } = await read([
+    { name: 'fotos.zip', bytes: zip },
     { name: 'X9.png', bytes: small },
   ])
-  await becomes(id, 'ready')
-  const { photos } = await look(id)
   const tooMuch = "De foto's hebben samen te veel beeldpunten; stuur ze in delen."
   const refused = photos.filter(({ sentence }) => sentence === tooMuch)
   expect(refused.map(({ name }) => name).toSorted()).toEqual(['X100-2.png', 'X9.png'])
-  expect(await namesOf(id)).toEqual(['X0.png'])
+  expect(await namesOf(_id)).toEqual(['X0.png'])
 })
 
 test('read photos: those that are added later are read no longer than their client waits', async () => {
-  const id = await begin('Productcode\r\nX1', [])
-  await becomes(id, 'ready')
+  const { _id: id } = await read([])
   const leaving = new AbortController()
   before = async () => {
     leaving.abort()
@@ -142,8 +127,7 @@ test('read photos: a photo of more than ten megabytes is named as one, also wher
     return whole
   }
   const zip = zipSync({ 'X1.png': ofBytes(limit + 1), 'X1-2.png': ofBytes(limit) }, { level: 1 })
-  const id = await begin('Productcode\r\nX1', [{ name: 'fotos.zip', bytes: new Uint8Array(zip) }])
-  await becomes(id, 'ready')
-  expect((await look(id)).photos).toEqual([{ name: 'X1.png', sentence: 'Een foto mag ten hoogste 10 MB zijn' }])
-  expect(await namesOf(id)).toEqual(['X1-2.png'])
+  const { _id, photos } = await read([{ name: 'fotos.zip', bytes: zip }])
+  expect(photos).toEqual([{ name: 'X1.png', sentence: 'Een foto mag ten hoogste 10 MB zijn' }])
+  expect(await namesOf(_id)).toEqual(['X1-2.png'])
 })

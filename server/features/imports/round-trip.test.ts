@@ -1,10 +1,9 @@
 import { codeKey } from '../../../contract/rules/product-code.ts'
 // Any product that the shop can hold leaves in an export and comes back without a change.
 import fc from 'fast-check'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
+import { imports } from '../../../contract/endpoints/imports.ts'
 import { addDays, dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { maxPriceCents, maxProductName, maxStock, maxText } from '../../../contract/values/limits.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
@@ -19,6 +18,7 @@ import {
 } from '../../../contract/rules/product-fields.ts'
 import { factInputs } from '../../../contract/endpoints/product-schemas.ts'
 import { type ProductInput, productInput } from '../../../contract/endpoints/products.ts'
+import { postSheet, readSheet } from '../../../tests/support/import-sheet.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { insertRows, newId } from '../../platform/db/rows.ts'
@@ -192,25 +192,10 @@ function largest(row: FactRow): string | number | undefined {
 /** The result of importing the export. */
 async function roundTrip(format: 'csv' | 'xlsx') {
   const exported = await fetch(`${shop.url}/exports/products.${format}`, { headers: { cookie: admin.cookie } })
-  const form = new FormData()
-  form.append('sheet', await exported.blob(), `producten.${format}`)
-  const { body, sentence } = await admin.send('POST', '/imports', { body: form })
-  if (sentence !== '') throw new Error(sentence)
-  const { counts, rows } = await checked(imports.create.response.parse(body)._id)
-  return { counts, moved: rows.map(({ productCode, changes, faults }) => ({ productCode, changes, faults })) }
-}
-
-/** Its rows that are not as the catalogue is. */
-async function checked(id: string): Promise<SheetImport> {
-  for (;;) {
-    const { body } = await admin.call(imports.one, { params: { id } })
-    if (body.status === 'reading') {
-      await pause(20)
-      continue
-    }
-    const rows = []
-    for (const outcome of ['new', 'changed', 'wrong'] as const)
-      rows.push(...(await admin.call(imports.one, { params: { id }, query: { outcome } })).body.rows)
-    return { ...body, rows }
-  }
+  const sent = postSheet(admin, new Uint8Array(await exported.arrayBuffer()))
+  const { _id: id, counts } = await readSheet(admin, sent)
+  const moved = []
+  for (const outcome of ['new', 'changed', 'wrong'] as const)
+    moved.push(...(await admin.call(imports.one, { params: { id }, query: { outcome } })).body.rows)
+  return { counts, moved: moved.map(({ productCode, changes, faults }) => ({ productCode, changes, faults })) }
 }

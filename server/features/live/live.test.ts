@@ -8,7 +8,7 @@ import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type EventReader, readEvents } from '../../../tests/support/event-reader.ts'
-import { openMailbox } from '../../../tests/support/services/mailbox.ts'
+import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { startServer } from '../../../tests/guarantees/support/real-server.ts'
 import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
@@ -90,23 +90,6 @@ test.runIf(isPostgres)('live: pages ask again when the process is back in touch 
   await has(page, 'refresh', {})
 })
 
-test('live: pages ask again after a change that could not be told', async () => {
-  const lines: string[] = []
-  const own = await openTestShop({ logStream: { write: (line) => lines.push(line) }, pollJobsEvery: 3_600_000 })
-  onTestFinished(() => own.close())
-  const tulip = await own.addProduct({ stock: 100 })
-  const customer = await own.login()
-  const page = await open(customer, { url: own.url })
-  const { db } = own.connection
-  await sql`alter table orders rename to orders_away`.execute(db)
-  own.connection.invalidations.publish(new Map([['orders', new Set(['one'])]]))
-  await expect.poll(() => lines.some((line) => line.includes('live: open pages could not be told'))).toBe(true)
-  await sql`alter table orders_away rename to orders`.execute(db)
-  await has(page, 'refresh', {})
-  await customer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
-  await has(page, 'product', { _id: tulip._id, stock: 99, price: tulip.price, showStatus: 'Ja' })
-})
-
 test('live: a customer hears that a hidden product is gone and nothing else of it', async () => {
   const tulip = await shop.addProduct({ stock: 100, price: '0.25' })
   const [page, office] = [await open(buyer), await open(staff)]
@@ -185,11 +168,9 @@ test('live: customers with agreed prices ask again at midnight', async () => {
 })
 
 test('live: staff hears of a message that failed for good; a customer does not', async () => {
-  const mailbox = await openMailbox()
-  onTestFinished(() => mailbox.close())
-  mailbox.behave({ rcpt: () => ({ code: 550, text: '5.1.1 No such mailbox' }) })
-  const own = await openTestShop({ logLevel: 'silent', mail: mailbox.settings, pollJobsEvery: 20 })
+  const { shop: own, mailbox } = await openMailingShop({ logLevel: 'silent' })
   onTestFinished(() => own.close())
+  mailbox.behave({ rcpt: () => ({ code: 550, text: '5.1.1 No such mailbox' }) })
   const { url } = own
   const [admin, customer] = [await own.login({ isAdmin: true }), await own.login()]
   const tulip = await own.addProduct({ stock: 100 })
@@ -248,20 +229,6 @@ test('live: a new page asks again only where something changed since it was load
   own.passTime(60_000)
   expect(await first(58_000)).toBe('refresh')
   expect(await first(30_000)).toBe('beat')
-})
-
-test('live: five hundred changed products are named; of more, pages ask again', async () => {
-  const page = await open(buyer)
-  const ids = (count: number) => new Set(Array.from({ length: count }, (_, at) => `gone ${at}`))
-  const publish = (rows: ReadonlySet<string> | 'all') =>
-    shop.connection.invalidations.publish(new Map([['products', rows]]))
-  publish(ids(500))
-  await expect.poll(() => named(page, 'product')).toHaveLength(500)
-  for (const [rounds, rows] of [ids(501), 'all' as const].entries()) {
-    publish(rows)
-    await expect.poll(() => named(page, 'refresh')).toHaveLength(rounds + 1)
-  }
-  expect(named(page, 'product')).toHaveLength(500)
 })
 
 test('live: a session has twenty streams at most; a draining server ends them all', async () => {

@@ -345,80 +345,37 @@ test('outbox: each letter says which order it is about, in words that fit its st
   const { body: larger } = await buyer.call(orders.place, { body: { order: lines, referentie: 'PO 12' } })
   await admin.call(orders.setStatus, { body: { _id: larger._id, orderstatus: 'verwerkt' } })
   await untilStatus('sent', 8)
-  const letters = mailbox.received.map(({ to, mail: { subject, text = '', html = '' } }) => {
+  const letters = mailbox.received.map(({ to, mail: { subject = '', text = '', html = '' } }) => {
     const [, preview = ''] = /<div style="display:none[^>]*>([^<]*)</.exec(html) ?? []
     const [title, ...rest] = text.replaceAll('\u00a0', ' ').split('\n')
-    const words = rest.join(' ').replace(/ +/g, ' ')
-    return { to: to[0], subject, title, preview: preview.replaceAll('\u00a0', ' '), words }
+    const summary = [to[0]?.split('@')[0], subject, title, preview.replaceAll('\u00a0', ' ')].join(' | ')
+    return { subject, summary, words: rest.join(' ').replace(/ +/g, ' ') }
   })
-  const [number, ownNumber] = [order.ordernummer, larger.ordernummer]
-  const facts = `Ordernummer: ${number} Besteld op:`
-  const [line] = (await admin.call(orders.one, { params: { id: order._id } })).body.order
-  const table = `Product Aantal Prijs p/stuk Subtotaal Narcissus 'Tête-à-Tête' <b>, ${line?.productCode} 250 € 0,45 € 112,50 Totaal ex. btw € 112,50`
+  const [one, two] = [order.ordernummer, larger.ordernummer]
+  const escaped = 'Bloemist &lt;Sanne&gt; &amp; Zn.'
+  const summaries = [
+    `sanne | Bestelling ${one} ontvangen | Bedankt voor uw bestelling | Bestelling ${one} is bij ons binnen: € 112,50 ex. btw.`,
+    `sanne | Bestelling ${two} ontvangen | Bedankt voor uw bestelling | Bestelling ${two} is bij ons binnen: € 1,00 ex. btw.`,
+    `info | Nieuwe order ${one}: Bloemist <Sanne> & Zn | Nieuwe order van Bloemist <Sanne> & Zn | 1 product, € 112,50 ex. btw.`,
+    `info | Nieuwe order ${two}: Bloemist <Sanne> & Zn | Nieuwe order van Bloemist <Sanne> & Zn | 2 producten, € 1,00 ex. btw.`,
+    `sanne | Pakbon van bestelling ${one} | Uw bestelling ${one} | 1 product, € 112,50 ex. btw.`,
+    `sanne | Bestelling ${two} is verwerkt | Uw bestelling ${two} is verwerkt | 2 producten, € 1,00 ex. btw.`,
+    `ekt | EKT van bestelling ${one} | EKT van bestelling ${one} | 1 product voor ${escaped}`,
+    `ekt | EKT van bestelling ${two} | EKT van bestelling ${two} | 2 producten voor ${escaped}`,
+  ]
+  expect(letters.map(({ summary }) => summary).toSorted()).toEqual(summaries.toSorted())
   const year = new Date(order.date).toLocaleDateString('nl-NL', { year: 'numeric', timeZone: 'Europe/Amsterdam' })
-  const seen = `Bekijk uw bestelling: https://winkel.example/userpage/${buyer.userId}?jaar=${year}&order=${order._id}`
-  for (const [to, subject, title, preview, ...parts] of [
-    [
-      'sanne@bloemist.example',
-      `Bestelling ${number} ontvangen`,
-      'Bedankt voor uw bestelling',
-      `Bestelling ${number} is bij ons binnen: € 112,50 ex. btw.`,
-      facts,
-      table,
-      seen,
-    ],
-    [
-      'info@bollenveld.example',
-      `Nieuwe order ${number}: Bloemist <Sanne> & Zn`,
-      'Nieuwe order van Bloemist <Sanne> & Zn',
-      '1 product, € 112,50 ex. btw.',
-      facts,
-      'Klant: Bloemist <Sanne> & Zn Telefoonnummer: 0252123456 E-mail: sanne@bloemist.example Boxnummer: B12',
-      table,
-      `Open de order: https://winkel.example/orders/details/${order._id}`,
-    ],
-    [
-      'sanne@bloemist.example',
-      `Pakbon van bestelling ${number}`,
-      `Uw bestelling ${number}`,
-      '1 product, € 112,50 ex. btw.',
-      'De pakbon zit in de bijlage; hieronder staat uw bestelling.',
-      facts,
-      'Boxnummer: B12',
-      table,
-      seen,
-    ],
-    [
-      'ekt@bloemist.example',
-      `EKT van bestelling ${number}`,
-      `EKT van bestelling ${number}`,
-      '1 product voor Bloemist &lt;Sanne&gt; &amp; Zn.',
-      facts,
-      'Kopersnummer: 4321 EKT-nummer: 8712345',
-    ],
-    [
-      'sanne@bloemist.example',
-      `Bestelling ${ownNumber} is verwerkt`,
-      `Uw bestelling ${ownNumber} is verwerkt`,
-      '2 producten, € 1,00 ex. btw.',
-      'Uw bestelling is klaargemaakt. De pakbon zit in de bijlage; hieronder staat uw bestelling.',
-      'Uw referentie: PO 12',
-    ],
-    [
-      'ekt@bloemist.example',
-      `EKT van bestelling ${ownNumber}`,
-      `EKT van bestelling ${ownNumber}`,
-      '2 producten voor Bloemist &lt;Sanne&gt; &amp; Zn.',
-    ],
-  ]) {
-    const letter = letters.find((one) => one.to === to && one.subject === subject)
-    expect(letter).toMatchObject({ title, preview })
-    for (const part of parts) expect(letter?.words).toContain(part)
-  }
-  for (const { words } of letters) {
-    expect(words).not.toContain('Opmerking')
-    expect(words).not.toContain('Leverdatum')
-  }
+  for (const [subject, part] of [
+    [`Bestelling ${one}`, `https://winkel.example/userpage/${buyer.userId}?jaar=${year}&order=${order._id}`],
+    ['Nieuwe order', 'Telefoonnummer: 0252123456 E-mail: sanne@bloemist.example Boxnummer: B12'],
+    [`Nieuwe order ${one}`, `Open de order: https://winkel.example/orders/details/${order._id}`],
+    ['Pakbon', 'De pakbon zit in de bijlage; hieronder staat uw bestelling.'],
+    ['EKT', 'Kopersnummer: 4321 EKT-nummer: 8712345'],
+    [`Bestelling ${two}`, 'Uw referentie: PO 12'],
+  ] as const)
+    for (const { words } of letters.filter((letter) => letter.subject.startsWith(subject)))
+      expect(words).toContain(part)
+  for (const { words } of letters) expect(words).not.toMatch(/Opmerking|Leverdatum/)
 })
 
 test('outbox: a refused recipient fails at once with the reason; ’Opnieuw’ sends it under the same Message-ID', async () => {
@@ -435,22 +392,6 @@ test('outbox: a refused recipient fails at once with the reason; ’Opnieuw’ s
   const again = await admin.call(messages.retry, { params: { id: failed?._id ?? '' } })
   expect(again).toMatchObject({ status: 409, sentence: 'Dit bericht is intussen verstuurd' })
   expect((await admin.call(messages.retry, { params: { id: 'weg' } })).status).toBe(404)
-})
-
-test('outbox: of an order that went while its mail was on its way nothing is sent, and the reason is told', async () => {
-  mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
-  const order = await place()
-  await until(async () => (await only())?.error != null)
-  await shop.connection.db
-    .updateTable('orders')
-    .set({ deletedAt: shop.now().toISOString() })
-    .where('_id', '=', order._id)
-    .execute()
-  mailbox.behave({})
-  shop.passTime(minute)
-  await untilStatus('failed')
-  expect(await only()).toMatchObject({ error: 'De order is intussen verwijderd, er is niets verstuurd' })
-  expect(mailbox.received).toEqual([])
 })
 
 test('outbox: greylisting waits a minute, then two, and the mail arrives', async () => {
@@ -561,16 +502,6 @@ test('outbox: a password goes to another machine through an encrypted connection
   await mailbox.close()
   mailbox = await openMailbox({ isPlain: true })
   expect(await sendTo('0.0.0.0')).toBe('sent')
-})
-
-test.each([
-  [499, 'waiting'],
-  [500, 'failed'],
-] as const)('outbox: a server that answers %d leaves the message %s', async (code, status) => {
-  mailbox.behave({ rcpt: refuses(code, 'no') })
-  await place()
-  await until(async () => (await only())?.error !== null)
-  expect(await only()).toMatchObject({ status, error: `De mailserver antwoordt: ${code} no` })
 })
 
 test('outbox: where no server answers, or an address is none, staff read so', async () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { imports } from '../../../contract/endpoints/imports.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
@@ -7,7 +6,7 @@ import { type Client, openTestShop, type TestShop } from '../../../tests/support
 let shop: TestShop
 let buyer: Client
 beforeEach(async () => {
-  shop = await openTestShop({ pollJobsEvery: 50 })
+  shop = await openTestShop()
   buyer = await shop.login()
 })
 afterEach(() => shop.close())
@@ -15,23 +14,6 @@ afterEach(() => shop.close())
 type Lines = { _id?: string; code?: string; qty: number | string }[]
 const check = async (lines: Lines) => (await buyer.call(orders.check, { body: { lines } })).body
 const place = (lines: { _id: string; qty: number }[]) => buyer.call(orders.place, { body: { order: lines } })
-
-/** Products that a sheet brings, each under a code of its own where it has one. */
-async function fromSheet(admin: Client, ...codes: readonly string[]) {
-  const known = new Set((await admin.call(products.all, {})).body.map(({ _id }) => _id))
-  const form = new FormData()
-  const columns = 'Productcode;Productnaam;Product categorie;Tekst;Prijs;Voorraad'
-  const rows = codes.map((code) => `${code};Tulipa Angelique;Bollen;Dubbele late tulp;0,25;500`)
-  form.append('sheet', new Blob([[columns, ...rows].join('\r\n')]), 'lijst.csv')
-  const { body, sentence } = await admin.send('POST', '/imports', { body: form })
-  expect(sentence).toBe('')
-  const params = { id: imports.create.response.parse(body)._id }
-  const status = async () => (await admin.call(imports.one, { params })).body.status
-  await expect.poll(status).toBe('ready')
-  await admin.call(imports.apply, { params })
-  await expect.poll(status).toBe('applied')
-  return (await admin.call(products.all, {})).body.filter(({ _id }) => !known.has(_id))
-}
 
 test('check order: lines are found by code, however it is written, and by _id; the total is that of the ok lines', async () => {
   const tulip = await shop.addProduct({ price: '0.25', stock: 100 })
@@ -96,48 +78,12 @@ test('check order: codes of what is no longer for sale are no unknown codes, and
   expect(alone.lines).toMatchObject([{ status: 'gone' }])
 })
 
-test('check: the first twenty unknown codes get suggestions', async () => {
-  const { productCode } = await shop.addProduct()
-  const typed = Array.from({ length: 21 }, (_, at) => productCode.slice(0, -1) + String.fromCharCode(97 + at))
-  const { lines } = await check([...typed, ...typed].map((code) => ({ code, qty: 1 })))
-  const suggested = lines.map(({ nearest = [] }) => nearest.includes(productCode))
-  const once = [...Array.from({ length: 20 }, () => true), false]
-  expect(suggested).toEqual([...once, ...once])
-})
-
 test('check order: a code that differs in one sign is told before what a search would find', async () => {
   const { productCode } = await shop.addProduct({ productName: 'Tulipa Angelique' })
   const near = `${productCode}7`
   // A search would find this one.
   await shop.addProduct({ productName: `Crocus ${near}` })
   expect((await check([{ code: near, qty: 1 }])).lines).toMatchObject([{ status: 'unknown', nearest: [productCode] }])
-})
-
-test('check order: a code of one’s own that is no longer for sale is no unknown code either, however it is written', async () => {
-  const admin = await shop.login({ isAdmin: true })
-  const [made] = await fromSheet(admin, 'Tul-12 a')
-  const statuses = async () =>
-    (await check(['Tul-12 a', 'tul12A', 'TUL-12 A'].map((code) => ({ code, qty: 1 })))).lines.map(
-      ({ status }) => status,
-    )
-  // New ones are hidden until they have a photo.
-  expect(await statuses()).toEqual(['gone', 'gone', 'gone'])
-  await admin.call(products.remove, { body: { _id: made?._id ?? '' } })
-  expect((await statuses())[0]).toBe('gone')
-})
-
-test('check order: no code is given that reads like one of a sheet, so that a line means one product', async () => {
-  const first = await shop.addProduct()
-  const after = (places: number) => `B${Number(first.productCode.slice(1)) + places}`
-  const admin = await shop.login({ isAdmin: true })
-  // One brings its code, the other is given one.
-  const sheet = await fromSheet(admin, after(1).replace('B', 'b-'), '')
-  const other = await fromSheet(admin, after(3).replace('B', 'B '))
-  const made = [first, ...sheet, ...other, await shop.addProduct(), await shop.addProduct()]
-  const rows = made.map(({ _id }) => ({ _id, showStatus: 'Ja' }))
-  await admin.send('PUT', '/products/bulk', { body: { rows } })
-  const { lines } = await check(made.map(({ productCode }) => ({ code: productCode, qty: 1 })))
-  expect(lines.map(({ product }) => product?._id)).toEqual(made.map(({ _id }) => _id))
 })
 
 test('check order: of an unknown code or a name the nearest products are told, the hidden ones never', async () => {

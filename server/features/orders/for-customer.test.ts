@@ -5,9 +5,10 @@ import { type ManagedProduct, products } from '../../../contract/endpoints/produ
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { type Mailbox, openMailbox } from '../../../tests/support/services/mailbox.ts'
+import type { Mailbox } from '../../../tests/support/services/mailbox.ts'
+import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import type { Client, TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
 let mailbox: Mailbox
@@ -18,8 +19,7 @@ let buyer: Client
 let stranger: Client
 let tulip: ManagedProduct
 beforeAll(async () => {
-  mailbox = await openMailbox()
-  shop = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20 })
+  ;({ shop, mailbox } = await openMailingShop())
   // A Monday, 09:00 in Amsterdam.
   shop.passTime(Date.parse('2026-11-23T08:00:00Z') - shop.now().getTime())
   admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
@@ -37,10 +37,7 @@ beforeAll(async () => {
   await agree(buyer, '0.79', '13')
   await agree(stranger, '0.33', '50')
 })
-afterAll(async () => {
-  await shop.close()
-  await mailbox.close()
-})
+afterAll(() => shop.close())
 
 /** A price list of the customer's own. */
 async function agree(customer: Client, price: string, korting: string): Promise<void> {

@@ -39,46 +39,6 @@ test('place order: an order takes stock, charges the shop’s price and answers 
   )
 })
 
-test('place order: what the browser claims about price, total, company and status is ignored', async () => {
-  const buyer = await shop.login({ bedrijfsnaam: 'Bloemist De Roos' })
-  const tulip = await shop.addProduct({ price: '0.50' })
-  const { body } = await buyer.send('POST', '/orders/', {
-    body: {
-      order: [{ ...tulip, qty: 2, price: '9.99' }],
-      totalPrice: '0.01',
-      userID: 'iemand',
-      bedrijfsnaam: 'Iemand anders',
-      orderstatus: 'verwerkt',
-      date: '2020-01-01',
-      ordernummer: 1,
-    },
-  })
-  expect(body).toMatchObject({
-    totalPrice: '1.00',
-    userID: buyer.userId,
-    bedrijfsnaam: 'Bloemist De Roos',
-    orderstatus: 'open',
-  })
-  expect(body).not.toMatchObject({ ordernummer: 1 })
-})
-
-test('place order: too little stock on one line orders nothing at all', async () => {
-  const buyer = await shop.login()
-  const tulip = await shop.addProduct({ stock: 5 })
-  const crocus = await shop.addProduct({ stock: 5 })
-  const refused = await buyer.call(orders.place, {
-    body: {
-      order: [
-        { _id: tulip._id, qty: 5 },
-        { _id: crocus._id, qty: 6 },
-      ],
-    },
-  })
-  expect(refused).toMatchObject({ status: 409, sentence: 'Niet voldoende voorraad, controleer producten!' })
-  expect((await buyer.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(5)
-  expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toEqual([])
-})
-
 test('place order: lines with the same product are merged before the stock is checked', async () => {
   const buyer = await shop.login()
   const tulip = await shop.addProduct({ stock: 5 })

@@ -5,9 +5,10 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { type Mailbox, openMailbox } from '../../../tests/support/services/mailbox.ts'
+import type { Mailbox } from '../../../tests/support/services/mailbox.ts'
+import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { readPdf, wordsOf } from '../../../tests/support/documents/read-pdf.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import type { Client, TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
 let mailbox: Mailbox
@@ -16,17 +17,13 @@ let buyer: Client
 let tulip: ManagedProduct
 let vase: ManagedProduct
 beforeEach(async () => {
-  mailbox = await openMailbox()
-  shop = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20 })
+  ;({ shop, mailbox } = await openMailingShop())
   admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
   buyer = await shop.login({ bedrijfsnaam: 'De Roos', email: 'roos@example.nl' })
   tulip = await shop.addProduct({ productName: 'Tulipa', price: '0.15', stock: 1000 })
   vase = await shop.addProduct({ productName: 'Vaas van glas', price: '9.95', stock: 1000, btwTarief: 21 })
 })
-afterEach(async () => {
-  await shop.close()
-  await mailbox.close()
-})
+afterEach(() => shop.close())
 
 type Rate = BodyOf<typeof settings.update>['btw']
 const setRate = (standaard: NonNullable<Rate>['standaard']) =>

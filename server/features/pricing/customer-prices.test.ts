@@ -89,14 +89,6 @@ test('customer prices: a list of more prices than are read at once holds all of 
   expect(all.filter(({ price }) => price !== '0.40').map((product) => product._id)).toEqual([_id])
 })
 
-test('customer prices: an agreed price that is higher than the product’s own is nobody’s', async () => {
-  const { _id } = await shop.addProduct({ price: '0.50' })
-  const customer = await shop.login()
-  await givePriceList(admin, customer, await addPriceList(admin, '0', [{ _id, price: '0.60' }]))
-  expect(await shown(customer, _id)).toEqual([['0.50', undefined]])
-  expect((await order(customer, _id, 1)).body.totalPrice).toBe('0.50')
-})
-
 test('customer prices: an order keeps what was paid, also where staff change its quantities after the list has changed', async () => {
   const { _id } = await shop.addProduct({ price: '0.50' })
   const customer = await shop.login()

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
-import { type PriceList, priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { users } from '../../../contract/endpoints/users.ts'
+import { givePriceList } from '../../../tests/support/price-list.ts'
+import { company, wachtwoord } from '../../../tests/support/make-user.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -14,16 +16,6 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const company = {
-  bedrijfsnaam: 'Export De Roos',
-  email: 'info@deroos.example',
-  gebruikersnaam: 'deroos',
-  telefoonnummer: '0252123456',
-  administratienummer: '123456',
-  kopersnummer: '4321',
-  boxnummer: 'B12',
-  ektnummer: '8712345',
-}
 const create = async (body: object = {}) =>
   (await admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting: '7,5', ...body } })).body
 const setPrices = (id: string, body: unknown, version?: number) =>
@@ -70,44 +62,33 @@ test('price lists: a list is made, changed and removed, and its history tells so
   ])
 })
 
-test('price lists: lists come by name, two of one name always in the same order, each with its own prices and customers', async () => {
-  const names = ['Export', 'bloemisten', 'Élite', 'Export', 'Export']
-  const made: PriceList[] = []
-  for (const naam of names) made.push(await create({ naam }))
-  const wares = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
-  const counts = [0, 3, 1, 2, 0]
-  for (const [at, { _id }] of made.entries())
-    await setPrices(
-      _id,
-      wares.slice(0, counts[at]).map((product) => ({ _id: product._id, price: '0.40' })),
-    )
-  const buyers = [
-    await shop.login({ bedrijfsnaam: 'Zonnebloem' }),
-    await shop.login({ bedrijfsnaam: 'Aster' }),
-    await shop.login({ bedrijfsnaam: 'Iris' }),
-    await shop.login({ bedrijfsnaam: 'Krokus' }),
-  ]
-  const give = (who: string, priceListId: string) =>
-    shop.connection.db.updateTable('users').set({ priceListId }).where('_id', '=', who).execute()
-  for (const at of [0, 1]) await give(buyers[at]?.userId ?? '', made[1]?._id ?? '')
-  await give(buyers[2]?.userId ?? '', made[2]?._id ?? '')
-  const byName = [1, 2, ...[0, 3, 4].toSorted((a, b) => ((made[a]?._id ?? '') < (made[b]?._id ?? '') ? -1 : 1))]
+test('price lists: lists come by name, each with its number of prices and its customers; one with customers stays', async () => {
+  const [exporters, florists] = [await create({ naam: 'Export' }), await create({ naam: 'bloemisten' })]
+  await create({ naam: 'Élite' })
+  const wares = [await shop.addProduct(), await shop.addProduct()]
+  await setPrices(
+    florists._id,
+    wares.map(({ _id }) => ({ _id, price: '0.40' })),
+  )
+  for (const bedrijfsnaam of ['Zonnebloem', 'Aster'])
+    await givePriceList(admin, await shop.login({ bedrijfsnaam }), florists._id)
   const { body: told } = await admin.call(priceLists.all, { query: { details: '1' } })
-  const customers: Readonly<Record<number, readonly string[]>> = { 1: ['Aster', 'Zonnebloem'], 2: ['Iris'] }
-  expect(told.map(({ _id, prijzen, klanten = [] }) => [_id, prijzen, klanten.map((one) => one.bedrijfsnaam)])).toEqual(
-    byName.map((at) => [made[at]?._id, counts[at], customers[at] ?? []]),
-  )
+  expect(
+    told.map(({ naam, prijzen, klanten = [] }) => [naam, prijzen, klanten.map((one) => one.bedrijfsnaam)]),
+  ).toEqual([
+    ['bloemisten', 2, ['Aster', 'Zonnebloem']],
+    ['Élite', 0, []],
+    ['Export', 0, []],
+  ])
   const plain = (await admin.call(priceLists.all, { query: { details: '0' } })).body
-  expect(plain.map(({ _id, prijzen, klanten }) => [_id, prijzen, klanten])).toEqual(
-    byName.map((at) => [made[at]?._id, undefined, undefined]),
-  )
-  const refused = await admin.call(priceLists.remove, { params: { id: made[1]?._id ?? '' } })
-  expect(refused).toMatchObject({
+  expect(plain.map(({ prijzen, klanten }) => prijzen ?? klanten)).toEqual([undefined, undefined, undefined])
+  const remove = (id: string) => admin.call(priceLists.remove, { params: { id } })
+  expect(await remove(florists._id)).toMatchObject({
     status: 409,
     sentence: 'Deze prijslijst is in gebruik bij meer klanten en kan niet worden verwijderd',
   })
-  expect((await admin.call(priceLists.remove, { params: { id: made[3]?._id ?? '' } })).status).toBe(200)
-  expect(await pricesOf(made[1]?._id ?? '')).toHaveLength(3)
+  expect((await remove(exporters._id)).status).toBe(200)
+  expect(await pricesOf(florists._id)).toHaveLength(2)
 })
 
 test('price lists: a wrong name or discount makes no price list', async () => {
@@ -210,35 +191,25 @@ test('price lists: wrong prices are refused, each with its place, and nothing ch
 
 test('price lists: a customer has one list at most; a list that somebody has cannot be removed', async () => {
   const list = await create()
-  const { body: user } = await admin.call(users.create, {
-    body: { ...company, wachtwoord: 'hyacint-en-krokus', priceListId: list._id },
-  })
+  const make = (priceListId: string) =>
+    admin.call(users.create, { body: { ...company, gebruikersnaam: priceListId, wachtwoord, priceListId } })
+  const { body: user } = await make(list._id)
   expect(user.priceListId).toBe(list._id)
-  const unknown = {
-    ...company,
-    gebruikersnaam: 'onbekend',
-    wachtwoord: 'hyacint-en-krokus',
-    priceListId: 'bestaat-niet',
-  }
-  expect(await admin.call(users.create, { body: unknown })).toMatchObject({
-    status: 400,
-    sentence: 'Deze prijslijst bestaat niet',
-  })
+  const unknown = { status: 400, sentence: 'Deze prijslijst bestaat niet' }
+  expect(await make('bestaat-niet')).toMatchObject(unknown)
   await setPrices(list._id, [{ _id: (await shop.addProduct())._id, price: '0.40' }])
   const details = (await admin.call(priceLists.all, { query: { details: '1' } })).body
   expect(details).toEqual([
     { ...list, version: 2, prijzen: 1, klanten: [{ _id: user._id, bedrijfsnaam: company.bedrijfsnaam }] },
   ])
   const remove = () => admin.call(priceLists.remove, { params: { id: list._id } })
-  const sentence = 'Deze prijslijst is in gebruik bij Export De Roos en kan niet worden verwijderd'
+  const sentence = 'Deze prijslijst is in gebruik bij De Roos en kan niet worden verwijderd'
   expect(await remove()).toMatchObject({ status: 409, sentence })
 
-  const edit = (change: object) => admin.send('PUT', '/users', { body: { ...company, _id: user._id, ...change } })
+  const edit = (change: object) =>
+    admin.send('PUT', '/users', { body: { ...company, gebruikersnaam: 'deroos', _id: user._id, ...change } })
   expect((await edit({})).body).toMatchObject({ priceListId: list._id })
-  expect(await edit({ priceListId: 'bestaat-niet' })).toMatchObject({
-    status: 400,
-    sentence: 'Deze prijslijst bestaat niet',
-  })
+  expect(await edit({ priceListId: 'bestaat-niet' })).toMatchObject(unknown)
   expect((await edit({ priceListId: '' })).body).toMatchObject({ priceListId: null })
   expect((await remove()).status).toBe(200)
   // Its prices would count for nobody, and weigh on whoever reads them all.

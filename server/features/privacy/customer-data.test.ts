@@ -5,31 +5,21 @@ import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { openMailbox } from '../../../tests/support/services/mailbox.ts'
+import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { readPdf, wordsOf } from '../../../tests/support/documents/read-pdf.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
-import { insertRows } from '../../platform/db/rows.ts'
-import { asJson } from './customer-data-json.ts'
+import type { Client, TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
 let admin: Client
 let buyer: Client
 let other: Client
-const closing: (() => Promise<void>)[] = []
 beforeEach(async () => {
-  const mailbox = await openMailbox()
-  shop = await openTestShop({ mail: mailbox.settings, shopName: 'Bol & Zoon', logLevel: 'silent' })
-  closing.push(
-    () => shop.close(),
-    () => mailbox.close(),
-  )
+  ;({ shop } = await openMailingShop({ shopName: 'Bol & Zoon', logLevel: 'silent' }))
   admin = await shop.login({ isAdmin: true })
   buyer = await shop.login({ gebruikersnaam: 'deroos', bedrijfsnaam: 'Kwekerij De Roos', email: 'roos@deroos.example' })
   other = await shop.login({ gebruikersnaam: 'zand', bedrijfsnaam: 'Bloemist Zand', email: 'info@zand.example' })
 })
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
+afterEach(() => shop.close())
 
 const download = (who: Client, of: Client, extension: 'json' | 'pdf') =>
   fetch(`${shop.url}/users/${of.userId}/gegevens.${extension}`, { headers: { cookie: who.cookie } })
@@ -176,25 +166,3 @@ async function drained(response: Response) {
   await response.arrayBuffer()
   return response
 }
-
-test('customer data: the file for computers is written in pieces of a millisecond each', async () => {
-  const at = shop.now().toISOString()
-  await shop.connection.transact(async (trx) => {
-    const records = Array.from({ length: 3000 }, () => ({
-      at,
-      userId: buyer.userId,
-      action: 'list.create',
-      entity: 'user',
-      entityId: buyer.userId,
-      detail: '{}',
-    }))
-    await insertRows(trx, 'audit_log', records)
-  })
-  const { db } = shop.connection
-  const user = await db.selectFrom('users').selectAll().where('_id', '=', buyer.userId).executeTakeFirstOrThrow()
-  const pieces: string[] = []
-  for await (const piece of asJson(db, user, { at: shop.now(), shopName: 'Bol', prices: true })) pieces.push(piece)
-  const { geschiedenis } = z.object({ geschiedenis: z.array(z.unknown()) }).parse(JSON.parse(pieces.join('')))
-  expect(geschiedenis).toHaveLength(3001)
-  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(60_000)
-})

@@ -73,39 +73,22 @@ test('bulk change: the first wrong row is named, and then nothing is changed', a
     const field = about === undefined ? undefined : answer.headers.get(errorFieldHeader)
     expect({ status: answer.status, sentence: answer.sentence, field }).toEqual({ status, sentence, field: about })
   }
-  await refused([good, { _id: tulip._id, price: 'veel' }], 400, 'Regel 2: Prijs is geen geldig bedrag', 'rows.1.price')
-  await refused([good, { _id: tulip._id, kleur: 'turquoise' }], 400, 'Regel 2: Deze kleur bestaat niet', 'rows.1.kleur')
-  await refused([good, { price: '1' }], 400, 'Regel 2: Productcode is niet ingevuld')
-  await refused([good, { productCode: '  ', price: '1' }], 400, 'Regel 2: Productcode is niet ingevuld')
-  await refused([good, { productCode: 'B9999', price: '1' }], 400, 'Regel 2: B9999 staat niet in de catalogus')
-  await refused([good, { _id: gone._id, stock: 1 }], 400, 'Regel 2: Dit product staat niet in de catalogus')
-  await refused(
-    [good, { productCode: tulip.productCode, stock: 1 }],
-    400,
-    `Regel 2: ${tulip.productCode} staat ook op regel 1, laat er een staan`,
-  )
-  await refused(
-    [good, { productCode: tulip.productCode, stock: 1, stockDelta: 1 }],
-    400,
-    'Regel 2: Vul de voorraad in of wat erbij komt, niet allebei',
-  )
   const other = await shop.addProduct()
-  await refused(
-    [good, { _id: other._id, stockDelta: -101 }],
-    409,
-    `Regel 2: van ${other.productCode} zijn er nog maar 100 stuks`,
-    'rows.1',
-  )
-  await refused(
-    [good, { _id: other._id, stockDelta: 999_999_901 }],
-    400,
-    `Regel 2: Voorraad van ${other.productCode} wordt te hoog`,
-  )
-  await refused(
-    [good, { _id: other._id, bloeiVan: 3 }],
-    400,
-    'Regel 2: Vul bij bloei beide maanden in, of geen van beide',
-  )
+  const { productCode } = tulip
+  for (const [second, sentence, field] of [
+    [{ _id: tulip._id, price: 'veel' }, 'Prijs is geen geldig bedrag', 'rows.1.price'],
+    [{ _id: tulip._id, kleur: 'turquoise' }, 'Deze kleur bestaat niet', 'rows.1.kleur'],
+    [{ price: '1' }, 'Productcode is niet ingevuld'],
+    [{ productCode: 'B9999', price: '1' }, 'B9999 staat niet in de catalogus'],
+    [{ _id: gone._id, stock: 1 }, 'Dit product staat niet in de catalogus'],
+    [{ productCode, stock: 1 }, `${productCode} staat ook op regel 1, laat er een staan`],
+    [{ productCode, stock: 1, stockDelta: 1 }, 'Vul de voorraad in of wat erbij komt, niet allebei'],
+    [{ _id: other._id, stockDelta: 999_999_901 }, `Voorraad van ${other.productCode} wordt te hoog`],
+    [{ _id: other._id, bloeiVan: 3 }, 'Vul bij bloei beide maanden in, of geen van beide'],
+  ] as const)
+    await refused([good, second], 400, `Regel 2: ${sentence}`, field)
+  const tooMany = `Regel 2: van ${other.productCode} zijn er nog maar 100 stuks`
+  await refused([good, { _id: other._id, stockDelta: -101 }], 409, tooMany, 'rows.1')
   await refused([], 400, 'Geen regels')
   await refused(
     Array.from({ length: 5001 }, () => good),

@@ -106,13 +106,6 @@ test.each([
   },
 )
 
-test('facets: a colour that changes counts at once', async () => {
-  const { version: _, ...product } = narcissus
-  await admin.call(products.update, { body: { ...product, kleur: 'geel' } })
-  expect(counts((await facets({ zoek: 'narcis' })).kleur)).toEqual({ geel: 1 })
-  await admin.call(products.update, { body: product })
-})
-
 test.each([
   ['kleur=turquoise', 'Deze kleur bestaat niet'],
   ['bloei=13', 'Deze maand bestaat niet'],

@@ -90,18 +90,3 @@ test('picture focus: a point outside the photo, and a photo of another product, 
   expect(await answers(_id)).toEqual(everybody(undefined))
   expect((await admin.call(products.one, { params: { id: other._id } })).body.version).toBe(other.version)
 })
-
-test('picture focus: the database keeps no point outside the photo, and no half one', async () => {
-  const { picture } = await withPhotos(1)
-  const write = (focusX: number | null, focusY: number | null) =>
-    shop.connection.db
-      .updateTable('pictures')
-      .set({ focusX, focusY })
-      .where('filename', '=', picture[0] ?? '')
-      .execute()
-  await expect(write(1.01, 0)).rejects.toThrow(/check/i)
-  await expect(write(0, -0.01)).rejects.toThrow(/check/i)
-  await expect(write(0.5, null)).rejects.toThrow(/check/i)
-  await expect(write(null, 0.5)).rejects.toThrow(/check/i)
-  await write(0, 1)
-})

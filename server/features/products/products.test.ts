@@ -77,20 +77,6 @@ test('products: a code that a sheet brought is not given again, however it is wr
   expect((await shop.addProduct()).productCode).toBe(`B${given + 1 + written.length}`)
 })
 
-test('products: what only the server decides cannot be sent along', async () => {
-  const claims = { stock: 5, _id: 'eigen-id', productCode: 'B0001', shopIndex: 7, version: 9, deletedAt: 'nu' }
-  const created = await shop.addProduct(claims)
-  expect(created).toMatchObject({ shopIndex: 0, version: 1 })
-  expect(created._id).not.toBe('eigen-id')
-  expect(created.productCode).not.toBe('B0001')
-  await edit(created._id, { productCode: 'B0001', shopIndex: 7, deletedAt: 'nu', productName: 'Anders' })
-  expect(await read(created._id)).toMatchObject({
-    productCode: created.productCode,
-    shopIndex: 0,
-    productName: 'Anders',
-  })
-})
-
 test('products: an edit saves every field but the pictures, and keeps showStatus unless sent', async () => {
   const tulip = await shop.addProduct({ showStatus: 'Nee' })
   const changes = { productName: 'Allium Gladiator', text: 'Paarse bol', price: '2,5', productType: 'planten' }

@@ -81,16 +81,6 @@ test('dashboard: what goes out today and tomorrow is counted where the shop has 
   ])
 })
 
-test('dashboard: 29 February is compared with what last year’s February had', async () => {
-  await orderAt('2027-02-28T12:00:00Z', 1)
-  await orderAt('2027-03-01T12:00:00Z', 2)
-  await orderAt('2028-02-29T12:00:00Z', 4)
-  const { today } = await todayAt('2028-02-29T13:00:00Z')
-  expect(today.day).toEqual({ thisYear: '4.00', lastYear: '1.00' })
-  expect(today.month).toEqual({ thisYear: '4.00', lastYear: '1.00' })
-  expect(today.months[2]).toEqual({ thisYear: '0.00', lastYear: '2.00' })
-})
-
 test('dashboard: open orders are counted, removed ones are not, the newest come first', async () => {
   const [one, two, three] = [
     await orderAt('2027-06-15T08:00:00Z', 1),

@@ -1,5 +1,5 @@
 // How long things are kept: what staff choose holds, within bounds, and the hourly rounds do it.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -29,21 +29,10 @@ const read = async () => (await admin.call(housekeeping.read, {})).body
 type Body = Parameters<typeof admin.call<typeof housekeeping.update>>[1]['body']
 const save = (body: Body) => admin.call(housekeeping.update, { body })
 
-/** Runs every repeating job once more. */
-async function round() {
-  const { db } = shop.connection
-  // The queue inserts them at its first look, which may come after the server is up.
-  const repeating = db.selectFrom('jobs').select('kind').where('kind', '=', 'auth.challenges')
-  await vi.waitUntil(async () => (await repeating.execute()).length === 1, { timeout: 60_000 })
-  const now = shop.now().toISOString()
-  await db.updateTable('jobs').set({ dueAt: now }).execute()
-  const waiting = db.selectFrom('jobs').select('kind').where('dueAt', '<=', now)
-  await vi.waitUntil(async () => (await waiting.execute()).length === 0, { timeout: 60_000 })
-}
 async function daysPass(days: number) {
   shop.passTime(days * day)
   admin = await shop.newSession(admin.userId)
-  await round()
+  await shop.runJobs()
 }
 
 test('nobody chose: all stays as long as it always did; what is chosen is kept, the rest as it is', async () => {
@@ -120,16 +109,16 @@ test('housekeeping: what opens an account stays no longer than it works; what it
   const minute = 60_000
   const set = { apps: 1, codes: 10 }
   const links = ['invite', 'reset']
-  await round()
+  await shop.runJobs()
   expect(await kept()).toEqual({ ...set, links, asked: ['app', 'confirm', 'login'] })
   shop.passTime(6 * minute)
-  await round()
+  await shop.runJobs()
   expect(await kept()).toEqual({ ...set, links, asked: ['app'] })
   shop.passTime(10 * minute)
-  await round()
+  await shop.runJobs()
   expect(await kept()).toEqual({ ...set, links, asked: [] })
   shop.passTime(15 * minute)
-  await round()
+  await shop.runJobs()
   expect(await kept()).toEqual({ ...set, links: ['invite'], asked: [] })
   await daysPass(3)
   expect(await kept()).toEqual({ ...set, links: [], asked: [] })

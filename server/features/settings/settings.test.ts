@@ -114,6 +114,12 @@ test('settings: a change is told in words in the history of who made it; the sam
 })
 
 test('settings: a wrong value is refused by its field, and changes nothing', async () => {
+  const day = (fields: object) => ({
+    levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 1, tot: '14:00', ...fields }] },
+  })
+  const noWeekday = 'Deze weekdag bestaat niet'
+  const oneOfBoth = 'Kies werkdagen ervoor, of een vaste dag'
+  const noTime = 'Dit is geen tijd, schrijf bijvoorbeeld 14:00'
   for (const [body, field, sentence] of [
     [{ bedrijf: { email: 'geen adres' } }, 'bedrijf.email', 'Geen geldig mail adres'],
     [{ bestelling: { minimumbedrag: '1.000' } }, 'bestelling.minimumbedrag', 'Minimumbedrag is geen geldig bedrag'],
@@ -131,46 +137,14 @@ test('settings: a wrong value is refused by its field, and changes nothing', asy
       'bedrijf.ektNummer',
       '"EKT-nummer" mag alleen letters, cijfers en . , - ( ) / = hebben',
     ],
-    [
-      { levering: { dagen: [{ weekdag: 8, werkdagenVooraf: 1, tot: '14:00' }] } },
-      'levering.dagen.0.weekdag',
-      'Deze weekdag bestaat niet',
-    ],
-    [
-      { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 11, tot: '14:00' }] } },
-      'levering.dagen.0.werkdagenVooraf',
-      'Kies 0 tot en met 10 werkdagen ervoor',
-    ],
-    [
-      { levering: { dagen: [{ weekdag: 1, sluitdag: 0, tot: '14:00' }] } },
-      'levering.dagen.0.sluitdag',
-      'Deze weekdag bestaat niet',
-    ],
-    [
-      { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 1, sluitdag: 7, tot: '14:00' }] } },
-      'levering.dagen.0.werkdagenVooraf',
-      'Kies werkdagen ervoor, of een vaste dag',
-    ],
-    [
-      { levering: { dagen: [{ weekdag: 1, tot: '14:00' }] } },
-      'levering.dagen.0.werkdagenVooraf',
-      'Kies werkdagen ervoor, of een vaste dag',
-    ],
-    [
-      { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 1, tot: '24:00' }] } },
-      'levering.dagen.0.tot',
-      'Dit is geen tijd, schrijf bijvoorbeeld 14:00',
-    ],
-    [
-      { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 1, tot: ' ' }] } },
-      'levering.dagen.0.tot',
-      'Vul in tot hoe laat er besteld kan worden',
-    ],
-    [
-      { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 1, tot: '9' }] } },
-      'levering.dagen.0.tot',
-      'Dit is geen tijd, schrijf bijvoorbeeld 14:00',
-    ],
+    [day({ weekdag: 8 }), 'levering.dagen.0.weekdag', noWeekday],
+    [day({ sluitdag: 0, werkdagenVooraf: undefined }), 'levering.dagen.0.sluitdag', noWeekday],
+    [day({ werkdagenVooraf: 11 }), 'levering.dagen.0.werkdagenVooraf', 'Kies 0 tot en met 10 werkdagen ervoor'],
+    [day({ sluitdag: 7 }), 'levering.dagen.0.werkdagenVooraf', oneOfBoth],
+    [day({ werkdagenVooraf: undefined }), 'levering.dagen.0.werkdagenVooraf', oneOfBoth],
+    [day({ tot: '24:00' }), 'levering.dagen.0.tot', noTime],
+    [day({ tot: '9' }), 'levering.dagen.0.tot', noTime],
+    [day({ tot: ' ' }), 'levering.dagen.0.tot', 'Vul in tot hoe laat er besteld kan worden'],
     [{ levering: { gesloten: ['2026-02-30'] } }, 'levering.gesloten.0', 'Deze datum bestaat niet'],
     [{ levering: { vooruit: 401 } }, 'levering.vooruit', 'Kies 1 tot en met 400 dagen vooruit'],
     [{ berichten: { winkelEmail: 'x' } }, 'berichten.winkelEmail', 'Geen geldig mail adres'],

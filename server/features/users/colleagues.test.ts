@@ -1,8 +1,7 @@
 // Several people in one company: its fields, prices and orders are shared, everything else is a person's own.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { colleagues } from '../../../contract/endpoints/colleagues.ts'
-import { devices } from '../../../contract/endpoints/devices.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
@@ -14,7 +13,7 @@ import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { erasedColleague, maxColleagues } from '../../../contract/values/limits.ts'
 import { readEvents } from '../../../tests/support/event-reader.ts'
-import { type Mailbox, openMailbox } from '../../../tests/support/services/mailbox.ts'
+import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { cookiesOf, wachtwoord } from '../../../tests/support/make-user.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
@@ -239,15 +238,6 @@ test('colleagues: any of them changes or cancels an open order of the company, a
   expect((await admin.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(1_000)
 })
 
-test('colleagues: a key of an order is a person’s own', async () => {
-  const colleague = await shop.login({ colleagueOf: main })
-  const send = (who: Client) =>
-    who.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] }, headers: { 'idempotency-key': 'een' } })
-  const [first, second] = [await send(main), await send(colleague)]
-  expect(second.body._id).not.toBe(first.body._id)
-  expect((await send(colleague)).body).toEqual(second.body)
-})
-
 test('colleagues: lists are a person’s own until shared; last ordered and Vaak besteld are the company’s', async () => {
   const alone = await main.call(lists.create, { body: { naam: 'Alleen', lines: [] } })
   expect(alone.body).not.toHaveProperty('gedeeld')
@@ -286,15 +276,6 @@ test('colleagues: lists are a person’s own until shared; last ordered and Vaak
   expect((await names(colleague))[1]).toMatchObject({ naam: 'Alleen', gedeeldDoor: 'Bloemen De Roos' })
   await colleague.call(lists.update, { params, body: { gedeeld: false } })
   expect((await main.call(lists.one, { params })).status).toBe(404)
-})
-
-test('colleagues: devices are a person’s own', async () => {
-  const colleague = await shop.login({ colleagueOf: main })
-  await shop.newSession(colleague.userId)
-  expect((await colleague.call(devices.all, {})).body).toHaveLength(2)
-  expect((await main.call(devices.all, {})).body).toHaveLength(1)
-  await main.call(devices.endOthers, {})
-  expect((await colleague.call(devices.all, {})).body).toHaveLength(2)
 })
 
 test('colleagues: removing or erasing the main account removes all; orders lose the names of whoever is erased', async () => {
@@ -414,54 +395,49 @@ test('colleagues: exports have who ordered, only once somebody did', async () =>
 })
 
 test('colleagues: mail goes to who ordered, and to the main account where set', async () => {
-  const mailbox: Mailbox = await openMailbox()
-  const mailing = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 50 })
-  try {
-    const staff = await mailing.login({ isAdmin: true })
-    const owner = await mailing.login({ email: 'roos@deroos.example', bedrijfsnaam: 'Bloemen De Roos' })
-    const params = { id: owner.userId }
-    const invited = await owner.call(colleagues.add, { params, body: sanne })
-    expect(invited.body).not.toHaveProperty('link')
-    await expect.poll(() => mailbox.received.map(({ to }) => to)).toEqual([['sanne@deroos.example']])
-    expect(mailbox.received[0]?.mail.text).toContain('Bloemen De Roos')
-    mailbox.received.length = 0
+  const { shop: mailing, mailbox } = await openMailingShop()
+  onTestFinished(() => mailing.close())
+  const staff = await mailing.login({ isAdmin: true })
+  const owner = await mailing.login({ email: 'roos@deroos.example', bedrijfsnaam: 'Bloemen De Roos' })
+  const params = { id: owner.userId }
+  const invited = await owner.call(colleagues.add, { params, body: sanne })
+  expect(invited.body).not.toHaveProperty('link')
+  await expect.poll(() => mailbox.received.map(({ to }) => to)).toEqual([['sanne@deroos.example']])
+  expect(mailbox.received[0]?.mail.text).toContain('Bloemen De Roos')
+  mailbox.received.length = 0
 
-    await staff.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
-    const colleague = await mailing.newSession(invited.body._id)
-    const product = await mailing.addProduct()
-    const body = { order: [{ _id: product._id, qty: 10 }] }
-    const got = () => mailbox.received.map(({ to, mail }) => `${to[0]}: ${mail.subject}`).sort()
-    const { body: order } = await colleague.call(orders.place, { body })
-    expect(order.bevestigingNaar).toBe('sanne@deroos.example')
-    await expect.poll(got).toEqual([`sanne@deroos.example: Bestelling ${order.ordernummer} ontvangen`])
-    expect(mailbox.received[0]?.mail.text).toContain('Sanne Vos')
-    mailbox.received.length = 0
+  await staff.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
+  const colleague = await mailing.newSession(invited.body._id)
+  const product = await mailing.addProduct()
+  const body = { order: [{ _id: product._id, qty: 10 }] }
+  const got = () => mailbox.received.map(({ to, mail }) => `${to[0]}: ${mail.subject}`).sort()
+  const { body: order } = await colleague.call(orders.place, { body })
+  expect(order.bevestigingNaar).toBe('sanne@deroos.example')
+  await expect.poll(got).toEqual([`sanne@deroos.example: Bestelling ${order.ordernummer} ontvangen`])
+  expect(mailbox.received[0]?.mail.text).toContain('Sanne Vos')
+  mailbox.received.length = 0
 
-    await staff.call(settings.update, { body: { berichten: { bedrijfOok: true } } })
-    const { body: next } = await colleague.call(orders.place, { body })
-    const both = (subject: string) => ['roos', 'sanne'].map((who) => `${who}@deroos.example: ${subject}`)
-    await expect.poll(got).toEqual(both(`Bestelling ${next.ordernummer} ontvangen`))
-    mailbox.received.length = 0
-    await owner.call(orders.changeOwn, {
-      params: { id: next._id },
-      body: { order: [{ _id: product._id, qty: 5 }], version: next.version },
-    })
-    await expect.poll(got).toEqual(both(`Bestelling ${next.ordernummer} is gewijzigd`))
-    const textTo = (who: string) => mailbox.received.find(({ to }) => to[0]?.startsWith(who))?.mail.text
-    expect(textTo('roos')).toContain('U heeft uw bestelling gewijzigd.')
-    expect(textTo('sanne')).toContain('Iemand van uw bedrijf heeft uw bestelling gewijzigd.')
-    expect(textTo('sanne')).toContain(`/userpage/${colleague.userId}?`)
-    mailbox.received.length = 0
+  await staff.call(settings.update, { body: { berichten: { bedrijfOok: true } } })
+  const { body: next } = await colleague.call(orders.place, { body })
+  const both = (subject: string) => ['roos', 'sanne'].map((who) => `${who}@deroos.example: ${subject}`)
+  await expect.poll(got).toEqual(both(`Bestelling ${next.ordernummer} ontvangen`))
+  mailbox.received.length = 0
+  await owner.call(orders.changeOwn, {
+    params: { id: next._id },
+    body: { order: [{ _id: product._id, qty: 5 }], version: next.version },
+  })
+  await expect.poll(got).toEqual(both(`Bestelling ${next.ordernummer} is gewijzigd`))
+  const textTo = (who: string) => mailbox.received.find(({ to }) => to[0]?.startsWith(who))?.mail.text
+  expect(textTo('roos')).toContain('U heeft uw bestelling gewijzigd.')
+  expect(textTo('sanne')).toContain('Iemand van uw bedrijf heeft uw bestelling gewijzigd.')
+  expect(textTo('sanne')).toContain(`/userpage/${colleague.userId}?`)
+  mailbox.received.length = 0
 
-    // His own order goes to the main account alone, and after his removal so does what concerns his.
-    const { body: own } = await owner.call(orders.place, { body })
-    await expect.poll(got).toEqual([`roos@deroos.example: Bestelling ${own.ordernummer} ontvangen`])
-    mailbox.received.length = 0
-    await owner.call(colleagues.remove, { params: { ...params, colleagueId: colleague.userId } })
-    await owner.call(orders.cancelOwn, { params: { id: next._id } })
-    await expect.poll(got).toEqual([`roos@deroos.example: Bestelling ${next.ordernummer} geannuleerd`])
-  } finally {
-    await mailing.close()
-    await mailbox.close()
-  }
+  // His own order goes to the main account alone, and after his removal so does what concerns his.
+  const { body: own } = await owner.call(orders.place, { body })
+  await expect.poll(got).toEqual([`roos@deroos.example: Bestelling ${own.ordernummer} ontvangen`])
+  mailbox.received.length = 0
+  await owner.call(colleagues.remove, { params: { ...params, colleagueId: colleague.userId } })
+  await owner.call(orders.cancelOwn, { params: { id: next._id } })
+  await expect.poll(got).toEqual([`roos@deroos.example: Bestelling ${next.ordernummer} geannuleerd`])
 })

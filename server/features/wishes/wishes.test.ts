@@ -4,10 +4,10 @@ import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { type Mailbox, openMailbox } from '../../../tests/support/services/mailbox.ts'
+import type { Mailbox } from '../../../tests/support/services/mailbox.ts'
+import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
-const pollJobsEvery = 50
 const minute = 60_000
 
 let mailbox: Mailbox
@@ -15,15 +15,11 @@ let shop: TestShop
 let admin: Client
 let buyer: Client
 beforeEach(async () => {
-  mailbox = await openMailbox()
-  shop = await openTestShop({ mail: mailbox.settings, pollJobsEvery, logLevel: 'silent' })
+  ;({ shop, mailbox } = await openMailingShop({ logLevel: 'silent' }))
   admin = await shop.login({ isAdmin: true })
   buyer = await shop.login({ email: 'inkoop@roos.example' })
 })
-afterEach(async () => {
-  await shop.close()
-  await mailbox.close()
-})
+afterEach(() => shop.close())
 
 const soldOut = (productName: string) => shop.addProduct({ productName, stock: 0 })
 const wish = ({ _id: id }: { _id: string }, client = buyer) => client.call(products.wish, { params: { id } })

@@ -31,21 +31,12 @@ async function changeThatFails(failures: number, failure: () => Error) {
   return { attempts, done, kept: kept.map(({ key }) => key) }
 }
 
-test('in transaction: what another change was in the way of is tried again, and only its last attempt stays', async () => {
-  const found = await changeThatFails(3, deadlock)
-  expect(found).toEqual(
-    isPostgres
-      ? { attempts: 4, done: 'attempt 4', kept: ['attempt 4'] }
-      : { attempts: 1, done: 'deadlock detected', kept: [] },
-  )
-})
-
-test('in transaction: after four attempts it fails, and leaves nothing', async () => {
-  const found = await changeThatFails(4, deadlock)
-  expect(found).toEqual({ attempts: isPostgres ? 4 : 1, done: 'deadlock detected', kept: [] })
-})
-
-test('in transaction: any other failure is not tried again', async () => {
-  const found = await changeThatFails(1, () => new Error('of our own'))
-  expect(found).toEqual({ attempts: 1, done: 'of our own', kept: [] })
+const tries = (most: number) => (isPostgres ? most : 1)
+test.each([
+  ['what another change was in the way of is tried again', 3, deadlock, tries(4), isPostgres ? ['attempt 4'] : []],
+  ['it fails after four attempts, and leaves nothing', 4, deadlock, tries(4), []],
+  ['any other failure is not tried again', 1, () => new Error('of our own'), 1, []],
+] as const)('in transaction: %s', async (_, failures, failure, attempts, kept) => {
+  const found = await changeThatFails(failures, failure)
+  expect(found).toEqual({ attempts, done: kept[0] ?? failure().message, kept })
 })

@@ -48,22 +48,3 @@ test('invalidation: another process learns of the changes that were committed, a
   await other.invalidations.synchronize()
   expect(seen).toEqual({ products: [], sessions: [] })
 })
-
-test('invalidation: rows named beside the whole table are the whole table', async () => {
-  await change((changed) => {
-    changed('products', ['a'])
-    changed('products')
-    changed('products', ['b'])
-  })
-  await other.invalidations.synchronize()
-  expect(seen['products']).toEqual(['all'])
-})
-
-test('invalidation: the process that changed something learns of it as well', async () => {
-  const own: ChangedRows[] = []
-  await shop.connection.invalidations.synchronize()
-  shop.connection.invalidations.subscribe('products', (rows) => own.push(rows))
-  await change((changed) => changed('products', ['a']))
-  await shop.connection.invalidations.synchronize()
-  expect(own).toEqual([new Set(['a'])])
-})

@@ -203,17 +203,6 @@ test('behind nginx: what is not for visitors stays inside, and what they claim a
   expect(lines).not.toContain('127.0.0.1 ')
 }, 60_000)
 
-test('behind nginx: a picture is asked of the shop once, and answered by nginx from then on', async ({ skip }) => {
-  if (!isNginxInstalled) skip(missing)
-  const filename = `${'p'.repeat(20)}-335544.webp`
-  await shop.store.write(filename, Buffer.from('RIFFxxxxWEBP'))
-  const get = async () => (await send('GET', `/files/images/${filename}`)).headers
-  expect((await get())['x-cache']).toBe('MISS')
-  const second = await get()
-  expect(second['x-cache']).toBe('HIT')
-  expect(second['cache-control']).toBe('public, max-age=31536000, immutable')
-})
-
 test('behind nginx: one customer with too many streams, or staff with too many exports, close the shop to nobody', async ({
   skip,
 }) => {

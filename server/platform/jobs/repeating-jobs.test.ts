@@ -1,5 +1,5 @@
 // Retention: the server removes old records by itself, and none too early. Its clock moves on hour by hour.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
@@ -14,11 +14,7 @@ afterEach(() => shop.close())
 /** Runs the hourly jobs again, so many hours after the beginning. */
 async function roundAfter(hours: number) {
   shop.passTime(hours * hour - (shop.now().getTime() - began))
-  const now = shop.now().toISOString()
-  // Whenever each was due: what a round does depends on the clock alone.
-  await shop.connection.db.updateTable('jobs').set({ dueAt: now }).execute()
-  const waiting = shop.connection.db.selectFrom('jobs').select('kind').where('dueAt', '<=', now)
-  await vi.waitUntil(async () => (await waiting.execute()).length === 0, { timeout: 60_000 })
+  await shop.runJobs()
 }
 let began: number
 

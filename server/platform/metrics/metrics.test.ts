@@ -138,17 +138,6 @@ test('metrics: the first answer tells of mail that waits, and of work that is la
   }
 })
 
-test('metrics: the first answer tells how often the work of a kind was tried again', async () => {
-  const seen = await withoutMail(20, async () => {
-    await placeOrder()
-    const tried = shop.connection.db.selectFrom('jobs').select('id').where('lastError', 'is not', null)
-    await vi.waitUntil(async () => (await tried.execute()).length === 1, { timeout: 20_000 })
-    return figures()
-  })
-  expect(seen.get('bollenveld_jobs{kind="messages.send",state="retrying"}')).toBe(1)
-  expect(seen.get('bollenveld_job_attempts{kind="messages.send"}')).toBe(1)
-})
-
 test('metrics: says when the last backup succeeded', async () => {
   await noteSuccess(shop.connection.db, 'backup', new Date())
   const { sentence } = await shop.anonymous.send('GET', '/metrics', withToken)

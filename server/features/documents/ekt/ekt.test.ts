@@ -5,6 +5,7 @@ import { settings } from '../../../../contract/endpoints/settings.ts'
 import { users } from '../../../../contract/endpoints/users.ts'
 import { ektOrder as order } from '../../../../tests/support/documents/ekt-order.ts'
 import { readEkt } from '../../../../tests/support/documents/read-ekt.ts'
+import { company, wachtwoord } from '../../../../tests/support/make-user.ts'
 import { type Client, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
 import { transliterated } from './unoa.ts'
 import { writeEkt } from './write-ekt.ts'
@@ -110,23 +111,12 @@ test('EKT: staff alone get it, to a navigation too, with the numbers of the shop
 })
 
 test('EKT: where a customer’s EKT is mailed to is set, checked, kept where it is left out, and told', async () => {
-  const company = {
-    bedrijfsnaam: 'De Roos',
-    email: 'roos@example.nl',
-    gebruikersnaam: 'deroos',
-    wachtwoord: 'rode-rozen-elk-jaar',
-    telefoonnummer: '0201234567',
-    administratienummer: '1',
-    kopersnummer: '2',
-    boxnummer: '3',
-    ektnummer: '4',
-  }
-  const { wachtwoord: _, ...edit } = company
-  const created = await admin.call(users.create, { body: company })
+  const user = { ...company, gebruikersnaam: 'deroos' }
+  const created = await admin.call(users.create, { body: { ...user, wachtwoord } })
   expect(created.body).toMatchObject({ ektEmail: '' })
   const { _id } = created.body
   const set = (ektEmail?: string) =>
-    admin.call(users.update, { body: { ...edit, _id, ...(ektEmail !== undefined && { ektEmail }) } })
+    admin.call(users.update, { body: { ...user, _id, ...(ektEmail !== undefined && { ektEmail }) } })
   expect((await set(' ekt@roos.example ')).body).toMatchObject({ ektEmail: 'ekt@roos.example' })
   expect((await set()).body).toMatchObject({ ektEmail: 'ekt@roos.example' })
   const wrong = await set('roos')

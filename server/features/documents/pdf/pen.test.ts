@@ -1,34 +1,7 @@
 import { expect, test } from 'vitest'
-import { readPdfObjects } from '../../../../tests/support/documents/pdf-objects.ts'
 import { readPdf } from '../../../../tests/support/documents/read-pdf.ts'
 import { Pen, type TextStyle } from './pen.ts'
 import { wrapItems } from './wrap.ts'
-
-/** The drawing operators of the first page. */
-function drawnOn(file: Buffer): string {
-  const objects = readPdfObjects(file)
-  const pages = objects.dictionary(objects.dictionary(objects.trailer.get('Root')).get('Pages'))
-  const [first] = objects.list(pages.get('Kids'))
-  return objects.stream(objects.dictionary(first).get('Contents'))?.toString() ?? ''
-}
-
-/** Corners and bends of what is drawn, as the shop's own code gives them: from the left and from the top. */
-function pointsOf(file: Buffer): { x: number; y: number }[] {
-  return [...drawnOn(file).matchAll(/((?:-?[\d.]+ )+)[mlcv]\n/g)].flatMap(([, numbers = '']) => {
-    const values = numbers.trim().split(' ').map(Number)
-    return values.flatMap((x, at) => (at % 2 === 0 ? [{ x, y: values[at + 1] ?? Number.NaN }] : []))
-  })
-}
-
-test('pen: a leaf fills its place and nothing beside it', async () => {
-  const pen = new Pen('Blad')
-  pen.addPage()
-  pen.decoration(() => pen.leaf(100, 200, 300, 50, '#1f5c45'))
-  const points = pointsOf(await pen.finish())
-  const [across, down] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  expect([Math.min(...across), Math.max(...across)]).toEqual([100, 400])
-  expect([Math.min(...down), Math.max(...down)]).toEqual([200, 250])
-})
 
 test('pen: a text in two fonts stands on one line, without a gap or an overlap', async () => {
   const pen = new Pen('Schrift')

@@ -64,7 +64,7 @@ export function preferredEncoding(request: FastifyRequest): Encoding | undefined
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
 }
 
-export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   const strong = etag.replace('W/', '')

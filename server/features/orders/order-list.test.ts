@@ -1,4 +1,4 @@
-// Few orders, each different: what narrows the list, what is refused, and who sees which.
+// What narrows the list of orders, what is refused, and who sees which.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
@@ -57,6 +57,8 @@ test.each([
   ['%', ['Café Öl 100%']],
   ['_', ['Iris_Bloem']],
   ['\\', []],
+  ['10002', ['Café Öl 100%']],
+  ['003', ['Iris_Bloem']],
 ])('order list: searching %j finds %j', async (zoek, names) => {
   expect(await all({ zoek })).toEqual({ names, total: String(names.length) })
 })
@@ -94,4 +96,16 @@ test('order list: a customer lists his own orders only; an administrator anyone�
   expect(await roos.call(orders.ofUser, { params: { id: other?.userID ?? '' } })).toMatchObject(missing)
   expect(await roos.call(orders.one, { params: { id: other?._id ?? '' } })).toMatchObject(missing)
   expect(await roos.call(orders.one, { params: { id: 'bestaat-niet' } })).toMatchObject(missing)
+})
+
+test('order list: many orders are streamed in pieces that join without a gap, and paged alike', async () => {
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().limit(1).executeTakeFirstOrThrow()
+  // Gaps among the numbers.
+  const many = Array.from({ length: 120 }, (_, at) => ({ ...row, _id: `more-${at}`, ordernummer: 20_000 + at * 3 }))
+  await db.insertInto('orders').values(many).execute()
+  const streamed = numbers((await admin.call(orders.all, {})).body)
+  expect(streamed).toEqual([...many.toReversed(), ...placed].map(({ ordernummer }) => ordernummer))
+  const paged = await admin.call(orders.all, { query: { pagina: 3, perPagina: 40 } })
+  expect(numbers(paged.body)).toEqual(streamed.slice(80, 120))
 })
