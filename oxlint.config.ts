@@ -32,7 +32,7 @@ const webEdges: Record<string, string[]> = {
   lists: ['cart', 'favourites', 'quick-order', 'spreadsheets', 'suggestions'],
   'new-order': ['cart', 'suggestions', 'quick-order'],
   orders: ['exports', 'history', 'messages', 'suggestions'],
-  'price-lists': ['history', 'spreadsheets'],
+  'price-lists': ['history', 'spreadsheets', 'suggestions'],
   picking: ['orders'],
   privacy: ['auth'],
   products: ['exports', 'history', 'spreadsheets'],

@@ -201,8 +201,8 @@ async function addPrices(page: Page) {
   await press('Neem over')(page)
   await page.getByText('1 regel niet overgenomen').waitFor()
   await page.getByLabel(/^Prijs: Hippeastrum/).fill('veel')
-  await page.getByLabel('Zoek een product om toe te voegen').fill('Hippeastrum')
-  await page.getByRole('button', { name: /^Staat erop: Hippeastrum/ }).waitFor()
+  await page.getByLabel('Voeg product toe').fill('Hippeastrum')
+  await page.getByRole('list', { name: 'Gevonden producten' }).waitFor()
 }
 
 async function openList(page: Page) {

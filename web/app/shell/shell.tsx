@@ -7,6 +7,7 @@ import { useFocusRecovery } from '../use-focus-recovery.ts'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfflineNotice, RestartNotice, UnsentNotice } from './notices.tsx'
+import skip from '../../ui/skip-link.module.css'
 import classes from './shell.module.css'
 
 // Loaded after the page itself.
@@ -22,7 +23,7 @@ export function Shell() {
   return (
     <>
       <a
-        className={classes.skip}
+        className={skip.link}
         data-screen-only
         href="#inhoud"
         onClick={(event) => {

@@ -8,6 +8,7 @@ import { ApiError, sentenceOf, statusOf } from '../../api/api-error.ts'
 import { usePlacedOrder } from '../../api/use-placed-order.ts'
 import { useSession } from '../../api/use-session.ts'
 import { query } from '../../api/query.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { PlacedOrder } from '../cart/placed-order.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
@@ -16,6 +17,7 @@ import { Facts } from '../../ui/tables/facts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { OfferButton } from '../exports/offer-button.tsx'
 import { UserOrders } from './user-orders.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './account-page.module.css'
 
 const OrderItems = lazy(async () => ({ default: (await import('./order-items.tsx')).OrderItems }))
@@ -97,7 +99,7 @@ export function AccountPage() {
   if (statusOf(error) === 400) {
     // §8: this page shows the message of a 400.
     return (
-      <p className={classes.alert} role="alert">
+      <p className={layout.notice} data-tone="bad" role="alert">
         {sentenceOf(error)}
       </p>
     )
@@ -122,7 +124,7 @@ function CompanyData({ user }: { user: User }) {
     readonly [string, ReactNode] | false
   >
   return (
-    <section className={classes.card} aria-labelledby="gegevens">
+    <section className={classNames(layout.card, classes.card)} aria-labelledby="gegevens">
       <VisuallyHidden as="h2" id="gegevens">
         Gegevens
       </VisuallyHidden>

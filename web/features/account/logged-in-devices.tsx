@@ -10,7 +10,6 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { NewDeviceMail } from './new-device-mail.tsx'
 import layout from '../../ui/layout.module.css'
-import classes from './logged-in-devices.module.css'
 
 export function LoggedInDevices() {
   const client = useQueryClient()
@@ -56,7 +55,9 @@ export function LoggedInDevices() {
             }
           >
             {device.current ? (
-              <span className={classes.here}>dit apparaat</span>
+              <span className={layout.badge} data-tone="good">
+                dit apparaat
+              </span>
             ) : (
               <Button
                 variant="light"

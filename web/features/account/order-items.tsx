@@ -6,7 +6,7 @@ import Printer from 'lucide-react/icons/printer'
 import { Link, useSearchParams } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
 import { showDay, showDayInWords } from '../../../contract/values/dates.ts'
-import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
+import { centsOf, euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
 import { type Order, type OrderLine, orders } from '../../../contract/endpoints/orders.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
@@ -25,6 +25,7 @@ import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'
 import { SaveAsList } from '../lists/save-as-list.tsx'
 import { OrderSheet } from '../orders/order-sheet.tsx'
+import { OrderTotal } from '../orders/order-total.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OwnOrderActions } from './own-order/own-order-actions.tsx'
 import layout from '../../ui/layout.module.css'
@@ -138,9 +139,7 @@ function Items({ order }: { order: Order }) {
         rows={order.order}
         rowKey={({ _id }) => _id}
       />
-      <p className={classes.total}>
-        Totaal ex. btw <strong>{euroOfPrice(order.totalPrice)}</strong>
-      </p>
+      <OrderTotal cents={parsePrice(order.totalPrice)} />
       <VatLines {...order} />
       <Panel title="Opmerking bij bestelling">
         <p className={layout.typed}>{order.comment}</p>

@@ -15,7 +15,6 @@ import { SecretField } from '../../ui/fields/secret-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import layout from '../../ui/layout.module.css'
-import classes from './own-details.module.css'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 
 export function OwnDetails({ user }: { user: User }) {
@@ -72,7 +71,7 @@ function ContactForm({ user, onDone }: FormProps) {
     },
   })
   return (
-    <form className={classes.form} noValidate onSubmit={form.send(save)}>
+    <form className={layout.form} noValidate onSubmit={form.send(save)}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
       <TextField label="E-mail" type="email" autoComplete="email" autoFocus {...form.text('email')} />
       {!isColleague(user) && (
@@ -93,7 +92,7 @@ function PasswordForm({ user, onDone }: FormProps) {
     onSuccess: () => onDone('Uw wachtwoord is gewijzigd. Op uw andere apparaten bent u uitgelogd.'),
   })
   return (
-    <form className={classes.form} noValidate onSubmit={form.send(save)}>
+    <form className={layout.form} noValidate onSubmit={form.send(save)}>
       {/* For password managers. */}
       <TextField
         label="Gebruikersnaam"

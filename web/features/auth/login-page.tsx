@@ -15,6 +15,8 @@ import { startPage } from '../../api/start-page.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { LaterSecondStep } from './later-second-step.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './login-page.module.css'
 
 export function LoginPage() {
@@ -52,7 +54,7 @@ export function LoginPage() {
       <PageHeading focus={false}>Inloggen</PageHeading>
       <PageNote />
       {session && (
-        <p className={classes.note}>
+        <p className={classNames(layout.notice, layout.apart)}>
           U bent ingelogd als {session.user}. Log in met een ander account, of{' '}
           <Link to={startPage(session).path}>ga naar {startPage(session).name}</Link>.
         </p>
@@ -93,14 +95,14 @@ export function LoginPage() {
         <output className={classes.caps}>{capsLock && 'Caps Lock staat aan.'}</output>
         {/* The toast disappears after five seconds; this stays until the next try. */}
         {login.error && (
-          <p id={refusal} className={classes.refusal}>
+          <p id={refusal} className={layout.notice} data-tone="bad">
             {reasonOf(login.error)}
           </p>
         )}
         <Button type="submit" size="md" fullWidth loading={login.isPending}>
           Inloggen
         </Button>
-        <p className={classes.others}>
+        <p className={classNames(layout.between, classes.others)}>
           <Link to="/wachtwoord">Wachtwoord vergeten?</Link>
           <Link to="/aanvragen">Account aanvragen</Link>
         </p>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { euro } from '../../../contract/values/money.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
-import { Thumb } from '../../ui/thumb.tsx'
+import { Pictured } from '../../ui/thumb.tsx'
 import { sameProps } from '../../ui/same-props.ts'
 import { RemoveCell, removeHeading } from '../../ui/tables/remove-cell.tsx'
 import { Table, TableHead } from '../../ui/tables/table.tsx'
@@ -73,7 +73,7 @@ const Line = memo(function Line({ line, onRemove }: { line: CartLine; onRemove: 
       <td className={classes.price} data-label="Prijs p/stuk" data-numeric>
         {euro(priceAt(item, item.qty))}
       </td>
-      <td className={classes.qty}>
+      <td>
         <QtyField item={item} packs={line.fresh ?? item} stock={stock} />
       </td>
       <td className={classes.subtotal} data-numeric>
@@ -90,21 +90,18 @@ function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; 
   const saving = gone ? undefined : nextStepSentence(line)
   const ahead = aheadText(line.fresh ?? item, useToday())
   return (
-    <div className={classes.productBox}>
-      <Thumb picture={item.picture[0]} focus={(line.fresh ?? item).focus} large />
-      <div className={classes.words}>
-        {gone ? (
-          <span className={classes.name}>{name}</span>
-        ) : (
-          <Link className={classes.name} to={`/shop/${item.productType}/${item._id}`}>
-            {name}
-          </Link>
-        )}
-        <span className={layout.fine}>{item.productCode}</span>
-        {ahead !== '' && <span className={layout.fine}>{ahead}</span>}
-        <LineFindings line={line} onRemove={onRemove} />
-        {saving && <span className={classes.saving}>{saving}</span>}
-      </div>
-    </div>
+    <Pictured picture={item.picture[0]} focus={(line.fresh ?? item).focus} large>
+      {gone ? (
+        <span className={classes.name}>{name}</span>
+      ) : (
+        <Link className={classes.name} to={`/shop/${item.productType}/${item._id}`}>
+          {name}
+        </Link>
+      )}
+      <span className={layout.fine}>{item.productCode}</span>
+      {ahead !== '' && <span className={layout.fine}>{ahead}</span>}
+      <LineFindings line={line} onRemove={onRemove} />
+      {saving && <span className={classes.saving}>{saving}</span>}
+    </Pictured>
   )
 }

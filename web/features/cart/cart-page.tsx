@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '@mantine/core'
+import { classNames } from '../../ui/class-names.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { TulipField } from '../../ui/page/tulip-field.tsx'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
@@ -8,6 +9,7 @@ import { PlacedOrder } from './placed-order.tsx'
 import { Attention } from './order/attention.tsx'
 import type { CartItem } from './cart-item.ts'
 import { CartLines } from './cart-lines.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './cart-page.module.css'
 import { cartItems, emptyCart, followAvailability, removeFromCart, restoreToCart } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
@@ -100,7 +102,7 @@ function UndoRemove({ items, onRestore }: { items: readonly CartItem[]; onRestor
   // The pressed button went with its line; this one takes over the focus.
   useEffect(() => button.current?.focus({ preventScroll: true }), [items])
   return (
-    <div className={classes.notice}>
+    <div className={classNames(layout.notice, layout.between, layout.apart)}>
       <output id={text}>
         {items.length === 1
           ? `${printedQuotes(items[0]?.productName ?? '')} is verwijderd.`

@@ -4,7 +4,8 @@ import { lineSentence } from '../../../contract/rules/check-line.ts'
 import { euro } from '../../../contract/values/money.ts'
 import type { CartLine, Finding } from './cart-check.ts'
 import { refreshCart, setQty } from './cart-store.ts'
-import classes from './line-findings.module.css'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 
 interface LineFindingsProps {
   line: CartLine
@@ -13,12 +14,12 @@ interface LineFindingsProps {
 
 export function LineFindings({ line, onRemove }: LineFindingsProps) {
   return line.findings.map((finding) => (
-    <p key={finding.kind} className={classes.finding}>
+    <p key={finding.kind} className={classNames(layout.row, layout.warning)}>
       <span>{sentenceOf(finding)}</span>
       {settlements(line, finding, onRemove).map(({ label, press }) => (
         <UnstyledButton
           key={label}
-          className={classes.fix ?? ''}
+          className={layout.mend ?? ''}
           onClick={press}
           aria-label={`${label}: ${line.item.productName}`}
         >

@@ -31,7 +31,7 @@ export function PlacedOrder({ order }: { order: Order }) {
           <CircleCheck size={22} />
           {`Bestelling ${order.ordernummer} is geplaatst`}
         </h2>
-        <p className={classes.total}>
+        <p className={layout.total}>
           Totaal ex. btw <strong>{euroOfPrice(order.totalPrice)}</strong>
         </p>
       </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import type { TakeNote, TakeResult } from './take-lines.ts'
+import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './taken-notes.module.css'
 
@@ -13,9 +14,16 @@ export function TakenNotes({ result: { taken, changed, left } }: { result: TakeR
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [taken])
   return (
-    <section ref={place} className={classes.notes} aria-label="In het winkelwagentje">
-      <p className={classes.sentence}>
-        <output>{sentence(taken.length)}</output>{' '}
+    <section
+      ref={place}
+      className={classNames(layout.notice, layout.apart)}
+      data-tone="good"
+      aria-label="In het winkelwagentje"
+    >
+      <p>
+        <output>
+          <strong>{sentence(taken.length)}</strong>
+        </output>{' '}
         {taken.length > 0 && (
           <Link className={layout.finger} to="/shoppingcart">
             Bekijk winkelwagentje
@@ -39,7 +47,7 @@ function Notes({ title, notes }: { title: string; notes: readonly TakeNote[] }) 
   if (notes.length === 0) return null
   return (
     <>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className={layout.heading}>{title}</h2>
       <ul className={classes.list}>
         {notes.map(({ key, name, sentence: said }) => (
           <li key={key}>

@@ -81,7 +81,7 @@ export function Colleagues({ user }: { user: User }) {
         )
       }
     >
-      <div className={layout.close}>
+      <div className={layout.tight}>
         {mayChange && (
           <p className={layout.prose}>
             Een medewerker logt in met een eigen gebruikersnaam en wachtwoord, en bestelt voor {user.bedrijfsnaam} tegen

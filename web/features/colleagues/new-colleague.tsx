@@ -27,7 +27,7 @@ export function NewColleague({ companyId, onDone }: NewColleagueProps) {
     onSuccess: ({ naam, link }) => onDone({ naam, link }),
   })
   return (
-    <form className={layout.close} noValidate onSubmit={form.send(add)}>
+    <form className={layout.tight} noValidate onSubmit={form.send(add)}>
       <div className={layout.fields}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
         <TextField label="Naam" autoComplete="off" autoFocus {...form.text('naam')} />

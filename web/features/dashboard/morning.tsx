@@ -12,6 +12,7 @@ import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { Figure, TurnoverFigure } from './figure.tsx'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { urlOf } from '../../api/api.ts'
+import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './morning.module.css'
 
@@ -64,7 +65,7 @@ export function Morning({ today }: { today: Today }) {
             <li key={order._id}>
               <Link to={`/orders/details/${order._id}`} className={classes.order}>
                 <strong>{order.ordernummer}</strong>
-                <span className={classes.company}>{order.bedrijfsnaam}</span>
+                <span className={classNames(layout.cut, classes.company)}>{order.bedrijfsnaam}</span>
                 <time dateTime={order.date} className={classes.date}>
                   {showMoment(order.date)}
                 </time>
@@ -88,11 +89,11 @@ interface LowStockProps {
 function LowStock({ products }: LowStockProps) {
   if (products.length === 0) return <p className={layout.soft}>Van alles is meer dan {lowStock} stuks op voorraad.</p>
   return (
-    <ul className={classes.list}>
+    <ul>
       {products.map(({ _id, productName, stock }) => (
         <li key={_id}>
           <Link to={`/productbeheer/details/${_id}`} className={classes.product}>
-            <span className={classes.name}>{printedQuotes(productName)}</span>
+            <span className={layout.cut}>{printedQuotes(productName)}</span>
             <span className={classes.stock} data-out={stock <= 0 || undefined}>
               {stock <= 0 ? 'op' : showPieces(stock)}
             </span>
@@ -114,9 +115,9 @@ function DueDeliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
       <ul className={classes.days}>
         {deliveries.map(({ date, orders, open, pieces }, ahead) => (
           <li key={date}>
-            <span className={classes.day}>
+            <strong>
               {ahead === 0 ? 'Vandaag' : 'Morgen'}, {showDayInWords(date)}
-            </span>
+            </strong>
             {orders === 0 ? (
               <span className={layout.soft}>niets</span>
             ) : (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { type historyEntities, reports } from '../../../contract/endpoints/reports.ts'
 import { query } from '../../api/query.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './change-history.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
@@ -27,13 +28,13 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
 
   return (
     <Panel title="Geschiedenis">
-      {history.isError && <p className={classes.none}>De geschiedenis kon nu niet worden opgehaald.</p>}
-      {history.data?.length === 0 && <p className={classes.none}>Er is nog niets gewijzigd.</p>}
+      {history.isError && <p className={layout.note}>De geschiedenis kon nu niet worden opgehaald.</p>}
+      {history.data?.length === 0 && <p className={layout.note}>Er is nog niets gewijzigd.</p>}
       <ol>
         {shown.map((entry, index) => (
           <li key={index} className={classes.entry}>
             <span className={classes.what}>{withWholeDays(entry.what)}</span>
-            <span className={classes.when}>
+            <span className={layout.fine}>
               {entry.who} · <time dateTime={entry.at}>{showMoment(entry.at)}</time>
             </span>
           </li>
@@ -50,13 +51,7 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
 
 /** Browsers would break a date at its hyphens. */
 function withWholeDays(text: string): ReactNode {
-  return text.split(/(\d\d-\d\d-\d{4})/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={index} className={classes.day}>
-        {part}
-      </span>
-    ),
-  )
+  return text
+    .split(/(\d\d-\d\d-\d{4})/)
+    .map((part, index) => (index % 2 === 0 ? part : <time key={index}>{part}</time>))
 }

@@ -10,8 +10,8 @@ import { AddProductField } from '../suggestions/add-product-field.tsx'
 import { findInShop } from '../suggestions/find-in-shop.ts'
 import { LinesBar } from './lines-bar.tsx'
 import { LinesTable } from './lines-table.tsx'
-import classes from './list-editor.module.css'
 import { useListLines } from './use-list-lines.ts'
+import layout from '../../ui/layout.module.css'
 
 /** Favorieten: saved at once, as by the heart. */
 export function FavouritesList({ list: { naam, lines } }: { list: OrderList }) {
@@ -21,7 +21,7 @@ export function FavouritesList({ list: { naam, lines } }: { list: OrderList }) {
   return (
     <Panel title={naam}>
       {list.take.data && <TakenNotes result={list.take.data} />}
-      <div className={classes.form}>
+      <div className={layout.stack}>
         {lines.length === 0 ? (
           <Empty title="U heeft nog geen favorieten">
             <Link to="/shop/bollen/0">Naar de winkel</Link>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 import { SelectBox } from '../../ui/fields/select-box.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './lines-bar.module.css'
 import type { ListLines, Sort } from './use-list-lines.ts'
 
@@ -20,7 +21,7 @@ export function LinesBar({ list }: { list: ListLines }) {
   const bar = useRef<HTMLDivElement>(null)
   const isAll = chosen.length > 0 && chosen.length === forSale.length
   return (
-    <div ref={bar} className={classes.bar}>
+    <div ref={bar} className={layout.row}>
       <Checkbox
         size="md"
         label="Kies alles"

@@ -10,7 +10,7 @@ import { CompactInput } from '../../ui/fields/compact-input.tsx'
 import { sameProps } from '../../ui/same-props.ts'
 import { RemoveCell, removeHeading } from '../../ui/tables/remove-cell.tsx'
 import { Table, TableHead } from '../../ui/tables/table.tsx'
-import { Thumb } from '../../ui/thumb.tsx'
+import { Pictured } from '../../ui/thumb.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './lines-table.module.css'
 import type { ListLines } from './use-list-lines.ts'
@@ -80,14 +80,11 @@ const Row = memo(function Row({ line, isTicked, typed, error, onTick, onType, on
         />
       </td>
       <td className={classes.product} data-product>
-        <span className={classes.found}>
-          <Thumb picture={picture} />
-          <span className={classes.words}>
-            <span className={layout.name}>{removed ? <s>{name}</s> : name}</span>
-            <span className={layout.fine}>{[productCode, maat].filter(Boolean).join(' · ')}</span>
-            {removed && <span className={classes.gone}>{lineSentence.gone()}</span>}
-          </span>
-        </span>
+        <Pictured picture={picture}>
+          <span className={layout.name}>{removed ? <s>{name}</s> : name}</span>
+          <span className={layout.fine}>{[productCode, maat].filter(Boolean).join(' · ')}</span>
+          {removed && <span className={layout.warning}>{lineSentence.gone()}</span>}
+        </Pictured>
       </td>
       <td data-numeric data-label="Voorraad" data-out={stock === 0 || undefined}>
         {!removed && showCount(stock)}

@@ -47,7 +47,7 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
       <p className={layout.soft}>{printedQuotes(product.productName)}</p>
       {!own && (isError ? <Failed onRetry={() => void refetch()} /> : <Loading label="Uw lijsten worden geladen" />)}
       {own && (
-        <div className={layout.close}>
+        <div className={layout.tight}>
           {own
             .filter(({ favorieten, gedeeldDoor }) => !favorieten && gedeeldDoor === undefined)
             .map((list) => (
@@ -58,7 +58,7 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
         </div>
       )}
       <form
-        className={layout.close}
+        className={layout.tight}
         onSubmit={(event) => {
           event.preventDefault()
           if (!add.isPending) add.mutate(undefined)

@@ -21,7 +21,6 @@ import { findInShop } from '../suggestions/find-in-shop.ts'
 import layout from '../../ui/layout.module.css'
 import { LinesBar } from './lines-bar.tsx'
 import { LinesTable } from './lines-table.tsx'
-import classes from './list-editor.module.css'
 import { namedLists } from './named-lists.ts'
 import { useListLines } from './use-list-lines.ts'
 
@@ -121,7 +120,7 @@ export function ListEditor({ list }: { list: OrderList }) {
       </LeaveGuard>
       {take.data && <TakenNotes result={take.data} />}
       <form
-        className={classes.form}
+        className={layout.stack}
         onSubmit={(event) => {
           event.preventDefault()
           if (isChanged && !isWrong && !save.isPending)

@@ -88,7 +88,7 @@ export function NewList() {
   return (
     <Panel title="Nieuwe lijst">
       <form
-        className={layout.close}
+        className={layout.tight}
         onSubmit={(event) => {
           event.preventDefault()
           if (isBusy) return

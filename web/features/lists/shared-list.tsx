@@ -5,7 +5,6 @@ import { TakenNotes } from '../cart/taken-notes.tsx'
 import layout from '../../ui/layout.module.css'
 import { LinesBar } from './lines-bar.tsx'
 import { LinesTable } from './lines-table.tsx'
-import classes from './list-editor.module.css'
 import { SaveAsList } from './save-as-list.tsx'
 import { useListLines } from './use-list-lines.ts'
 
@@ -15,7 +14,7 @@ export function SharedList({ list: { naam, lines, gedeeldDoor } }: { list: Order
   return (
     <Panel title={naam}>
       {list.take.data && <TakenNotes result={list.take.data} />}
-      <div className={classes.form}>
+      <div className={layout.stack}>
         <p className={layout.note}>Gedeeld door {gedeeldDoor}</p>
         {lines.length === 0 ? (
           <Empty title="Deze lijst is leeg" />
@@ -23,7 +22,9 @@ export function SharedList({ list: { naam, lines, gedeeldDoor } }: { list: Order
           <>
             <LinesBar list={list} />
             <LinesTable caption={`Regels van ${naam}`} list={list} />
-            <SaveAsList naam={naam} lines={lines} />
+            <div>
+              <SaveAsList naam={naam} lines={lines} />
+            </div>
           </>
         )}
       </div>

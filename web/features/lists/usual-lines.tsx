@@ -7,9 +7,9 @@ import { Empty } from '../../ui/page/states.tsx'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { LinesBar } from './lines-bar.tsx'
 import { LinesTable } from './lines-table.tsx'
-import classes from './list-editor.module.css'
 import { SaveAsList } from './save-as-list.tsx'
 import { useListLines } from './use-list-lines.ts'
+import layout from '../../ui/layout.module.css'
 
 /** 'Vaak besteld': made from the user's own orders of the last 12 months. */
 export function UsualLines({ list: { naam, lines } }: { list: UsualList }) {
@@ -23,11 +23,13 @@ export function UsualLines({ list: { naam, lines } }: { list: UsualList }) {
           <Link to="/shop/bollen/0">Naar de winkel</Link>
         </Empty>
       ) : (
-        <div className={classes.form}>
+        <div className={layout.stack}>
           <LinesBar list={list} />
           <LinesTable caption="Wat u vaak bestelt" list={list} />
           {/* Dated, since 'Vaak besteld' itself goes on changing. */}
-          <SaveAsList naam={`${naam} ${today}`} lines={lines} />
+          <div>
+            <SaveAsList naam={`${naam} ${today}`} lines={lines} />
+          </div>
         </div>
       )}
     </Panel>

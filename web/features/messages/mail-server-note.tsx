@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { query } from '../../api/query.ts'
-import classes from './messages.module.css'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 
 export function MailServerNote() {
   const { data } = useQuery({ ...query(messages.server), meta: { quiet: true } })
   if (!data) return undefined
   return (
-    <p className={classes.note}>
+    <p className={classNames(layout.soft, layout.apart)}>
       {data.isSet
         ? `Berichten worden verstuurd vanaf ${data.from}.`
         : 'Er is geen mailserver ingesteld: er wordt niets verstuurd. De systeembeheerder stelt er een in (MAIL_URL).'}

@@ -1,7 +1,6 @@
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { urlOf } from '../../api/api.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './messages.module.css'
 import { exampleKinds, showKind } from './message-words.ts'
 
 export function MessageExamples() {
@@ -10,7 +9,7 @@ export function MessageExamples() {
       {exampleKinds.map((kind) => (
         <li key={kind}>
           <a
-            className={classes.link}
+            className={layout.finger}
             href={urlOf(messages.example, { params: { kind } })}
             target="_blank"
             rel="noreferrer"

@@ -12,8 +12,8 @@ import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { MessageStatus } from './message-status.tsx'
 import { showKind } from './message-words.ts'
+import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './messages.module.css'
 import { useRetry } from './use-retry.ts'
 
 const offered: readonly (readonly [OrderMessageKind, string])[] = [
@@ -48,29 +48,25 @@ export function OrderMessages({ orderId, userId }: { orderId: string; userId: st
 
   return (
     <Panel title="Berichten">
-      {data.length === 0 && <p className={classes.note}>Over deze order is nog niets verstuurd.</p>}
+      {data.length === 0 && <p className={layout.soft}>Over deze order is nog niets verstuurd.</p>}
       {data.length > 0 && (
-        <ol className={classes.list}>
+        <ol className={classNames(layout.tight, layout.apart)}>
           {data.map((message) => (
-            <li key={message._id} className={classes.message}>
-              <span>{showKind(message.kind)}</span>
-              <span className={layout.note}>
+            <li key={message._id}>
+              {showKind(message.kind)}
+              <p className={layout.note}>
                 <EmailAddress>{message.to}</EmailAddress> ·{' '}
                 <time dateTime={message.at}>{showMoment(message.sentAt ?? message.at)}</time>
-              </span>
-              <span>
-                <MessageStatus message={message} />
-              </span>
+              </p>
+              <MessageStatus message={message} />{' '}
               {message.status !== 'sent' && (
-                <span>
-                  <TextButton
-                    disabled={pending === message._id}
-                    onClick={() => retry(message._id)}
-                    aria-label={`Opnieuw: ${showKind(message.kind)} aan ${message.to}`}
-                  >
-                    Opnieuw
-                  </TextButton>
-                </span>
+                <TextButton
+                  disabled={pending === message._id}
+                  onClick={() => retry(message._id)}
+                  aria-label={`Opnieuw: ${showKind(message.kind)} aan ${message.to}`}
+                >
+                  Opnieuw
+                </TextButton>
               )}
             </li>
           ))}

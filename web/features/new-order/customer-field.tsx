@@ -3,7 +3,6 @@ import { type User, users } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
 import layout from '../../ui/layout.module.css'
 import { FindField } from '../suggestions/find-field.tsx'
-import classes from './new-order-page.module.css'
 
 const offered = 8
 /** Among them may be staff. */
@@ -28,8 +27,8 @@ export function CustomerField({ onChoose }: { onChoose: (customer: User) => void
       none="We vinden geen klant met deze naam of dit nummer."
       listLabel="Gevonden klanten"
       show={({ bedrijfsnaam, gebruikersnaam, administratienummer, boxnummer }) => (
-        <span className={classes.customer}>
-          <strong>{bedrijfsnaam}</strong>
+        <span>
+          <span className={layout.name}>{bedrijfsnaam}</span>
           <span className={layout.fine}>{[gebruikersnaam, administratienummer, `box ${boxnummer}`].join(' · ')}</span>
         </span>
       )}

@@ -34,6 +34,7 @@ import type { orders } from '../../../contract/endpoints/orders.ts'
 import { type Day, showWeekdayAndDate } from '../../../contract/values/dates.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './new-order-page.module.css'
 
@@ -123,8 +124,8 @@ function OrderFor({ id }: { id: string }) {
       }}
     >
       <LeaveGuard when={typed.length > 0 && !place.isSuccess}>De order is nog niet geplaatst.</LeaveGuard>
-      <section className={classes.chosen} aria-label="Klant">
-        <strong className={classes.name}>{customer.bedrijfsnaam}</strong>
+      <section className={classNames(layout.notice, layout.between, classes.chosen)} aria-label="Klant">
+        <strong>{customer.bedrijfsnaam}</strong>
         <Facts
           facts={[
             ['Administratienummer', customer.administratienummer],

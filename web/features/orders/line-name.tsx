@@ -1,6 +1,6 @@
 import type { OrderLine } from '../../../contract/endpoints/orders.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
-import classes from './order.module.css'
+import layout from '../../ui/layout.module.css'
 
 /** §2: a removed product shows as 'Verwijderd product', with its former name below; the code goes with every line. */
 export function LineName({ line }: { line: OrderLine }) {
@@ -8,8 +8,8 @@ export function LineName({ line }: { line: OrderLine }) {
   return (
     <span>
       {line.removed ? 'Verwijderd product' : name}
-      {line.removed && <small className={classes.former}>{name}</small>}
-      <small className={classes.former}>{line.productCode}</small>
+      {line.removed && <p className={layout.fine}>{name}</p>}
+      <p className={layout.fine}>{line.productCode}</p>
     </span>
   )
 }

@@ -10,7 +10,6 @@ import { query } from '../../api/query.ts'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import layout from '../../ui/layout.module.css'
-import classes from './order.module.css'
 
 /** EKT only where the shop, or a product of the order, uses it. */
 export function OrderDocuments({ order }: { order: Order }) {
@@ -36,7 +35,7 @@ export function OrderDocuments({ order }: { order: Order }) {
         )}
       </div>
       {missing.length > 0 && (
-        <p className={classes.missing}>
+        <p className={layout.warning}>
           {`In het EKT-bericht ${missing.length === 1 ? 'ontbreekt' : 'ontbreken'}: ${missing.join('; ')}.`}
         </p>
       )}

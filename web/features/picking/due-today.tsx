@@ -7,6 +7,7 @@ import { reports } from '../../../contract/endpoints/reports.ts'
 import { urlOf } from '../../api/api.ts'
 import { query } from '../../api/query.ts'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './picking.module.css'
 
@@ -16,13 +17,13 @@ export function DueToday() {
   return (
     <section className={classes.days} aria-label="Gaat de deur uit">
       {data.deliveries.map(({ date, orders, open, pieces }, ahead) => (
-        <div key={date} className={classes.day}>
-          <h2 className={classes.title}>{`${ahead === 0 ? 'Vandaag' : 'Morgen'}, ${showDayInWords(date)}`}</h2>
+        <div key={date} className={classNames(layout.notice, classes.day)}>
+          <h2 className={layout.heading}>{`${ahead === 0 ? 'Vandaag' : 'Morgen'}, ${showDayInWords(date)}`}</h2>
           {orders === 0 ? (
             <p className={layout.soft}>Niets te leveren</p>
           ) : (
             <p>
-              <Link className={classes.dueOrders} to={`/verzamelen?status=alle&leverdatum=${date}`}>
+              <Link className={layout.finger} to={`/verzamelen?status=alle&leverdatum=${date}`}>
                 {`${showOrders(orders)}, ${showPieces(pieces)}`}
               </Link>
               {open === 0 ? ' alles verwerkt' : ` nog ${showCount(open)} open`}

@@ -3,7 +3,9 @@ import { showCount } from '../../../contract/values/counts.ts'
 import { packed, showPacked } from '../../../contract/rules/packs.ts'
 import type { LineToPick as Line } from '../../../contract/endpoints/picking.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
+import { Pictured } from '../../ui/thumb.tsx'
 import classes from './line-to-pick.module.css'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 
@@ -22,22 +24,17 @@ export function LineToPick({ line, isPicked, onPick, less }: LineToPickProps) {
     <li className={classes.item}>
       <label className={classes.line} data-picked={isPicked || undefined}>
         <Checkbox size="lg" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
-        {picture === null ? (
-          <span className={classes.picture} />
-        ) : (
-          <Picture className={classes.picture} filename={picture} alt="" sizes="56px" />
-        )}
-        <span className={classes.product}>
+        <Pictured picture={picture} large>
           <strong className={classes.name}>{removed ? `Verwijderd product (${name})` : name}</strong>
-          <span className={classes.about}>
+          <span className={classNames(layout.words, layout.fine)}>
             <span>{productCode}</span>
             {maat !== '' && <span>{`Maat ${maat}`}</span>}
             {!removed && <span>{`Nog ${showCount(stock)} op voorraad`}</span>}
           </span>
-        </span>
+        </Pictured>
         <span className={classes.qty}>
           <strong className={classes.count}>{showCount(qty)}</strong>
-          <span className={classes.about}>
+          <span className={layout.fine}>
             {vpe > 1 ? showPacked(packed(qty, vpe), vpe) : qty === 1 ? 'stuk' : 'stuks'}
           </span>
         </span>

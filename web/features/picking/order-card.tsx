@@ -1,11 +1,12 @@
-import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { Link, useLocation } from 'react-router'
 import { showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showDay } from '../../../contract/values/dates.ts'
-import { defaultComment } from '../../../contract/values/limits.ts'
 import type { OrderToPick } from '../../../contract/endpoints/picking.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
+import { Remark } from '../orders/list/remark.tsx'
 import classes from './order-card.module.css'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 
@@ -29,17 +30,11 @@ export function OrderCard({ order, isChosen, onChoose }: OrderCardProps) {
           <strong className={classes.company}>{bedrijfsnaam}</strong>
           <span className={classes.box}>{`Box ${boxnummer}`}</span>
         </span>
-        <span className={classes.facts}>
+        <span className={classNames(layout.words, layout.fine)}>
           <span>{`Order ${ordernummer}`}</span>
           <span>{`${showLines(lines)}, ${showPieces(pieces)}`}</span>
           <span>{leverdatum === null ? `Besteld ${showDay(order.date)}` : `Levering ${showDay(leverdatum)}`}</span>
-          {comment !== defaultComment && (
-            <span className={classes.remark}>
-              <MessageSquareText size={14} />
-              <VisuallyHidden>Opmerking: </VisuallyHidden>
-              <span>{comment}</span>
-            </span>
-          )}
+          <Remark comment={comment} className={classes.remark} />
           {orderstatus !== 'open' && <StatusBadge status={orderstatus} />}
         </span>
       </Link>

@@ -113,17 +113,14 @@ export function OrdersToPick() {
               {/* Near the thumb: above the list it would be off the screen. */}
               <StatusChange change={change} />
               {ids.size > 0 && (
-                <span className={classes.chosen}>
-                  <output>{`${ids.size} gekozen`}</output>
+                <span className={layout.row}>
+                  <output>
+                    <strong>{`${ids.size} gekozen`}</strong>
+                  </output>
                   <TextButton className={layout.finger ?? ''} onClick={() => setSelection({ shown, ids: none })}>
                     Wis keuze
                   </TextButton>
-                  <Button
-                    className={classes.done ?? ''}
-                    h={44}
-                    loading={change.busy}
-                    onClick={() => change.set([...ids], 'verwerkt')}
-                  >
+                  <Button ml="auto" h={44} loading={change.busy} onClick={() => change.set([...ids], 'verwerkt')}>
                     Zet op verwerkt
                   </Button>
                 </span>

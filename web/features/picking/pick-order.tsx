@@ -17,9 +17,9 @@ import { Missing } from '../../ui/page/missing.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LineToPick } from './line-to-pick.tsx'
 import { PickedLess } from './picked-less.tsx'
-import status from '../orders/list/status-change.module.css'
 import { StatusChange } from '../orders/list/status-change.tsx'
 import { useSetStatus } from '../orders/list/use-set-status.ts'
+import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './picking.module.css'
 import { pickedLine, usePickedLines } from './use-picked-lines.ts'
@@ -85,9 +85,13 @@ export function PickOrder({ id }: { id: string }) {
       >
         {`Order ${order.ordernummer}`}
       </PageHeading>
-      <Facts facts={facts} className={classes.facts} />
+      <Facts facts={facts} className={layout.apart} />
       {order.comment !== defaultComment && (
-        <section className={classes.comment} aria-label="Opmerking bij bestelling">
+        <section
+          className={classNames(layout.notice, layout.apart, classes.comment)}
+          data-tone="warning"
+          aria-label="Opmerking bij bestelling"
+        >
           <p className={layout.typed}>{order.comment}</p>
         </section>
       )}
@@ -106,13 +110,17 @@ export function PickOrder({ id }: { id: string }) {
         notice={
           <>
             <StatusChange change={change} />
-            <output className={status.done}>{short.sentence}</output>
-            <output className={classes.progress}>
-              {asking && isBroken
-                ? `Nog ${showLines(left)} niet gepakt.`
-                : isOpen
-                  ? `${showCount(done)} van ${showCount(lines.length)} gepakt, ${showPieces(pieces)} in totaal`
-                  : `${showLines(lines.length)}, ${showPieces(pieces)} in totaal`}
+            <output className={layout.notice} data-tone="good">
+              {short.sentence}
+            </output>
+            <output>
+              <strong>
+                {asking && isBroken
+                  ? `Nog ${showLines(left)} niet gepakt.`
+                  : isOpen
+                    ? `${showCount(done)} van ${showCount(lines.length)} gepakt, ${showPieces(pieces)} in totaal`
+                    : `${showLines(lines.length)}, ${showPieces(pieces)} in totaal`}
+              </strong>
             </output>
           </>
         }

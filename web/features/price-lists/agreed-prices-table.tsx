@@ -45,7 +45,7 @@ const Row = memo(
         <th scope="row" data-product>
           <span className={layout.name}>{printedQuotes(product.productName)}</span>
           <span className={layout.fine}>{product.productCode}</span>
-          {isNoUse(row) && <span className={classes.noUse}>Niet lager dan de winkelprijs, telt niet mee.</span>}
+          {isNoUse(row) && <p className={layout.warning}>Niet lager dan de winkelprijs, telt niet mee.</p>}
         </th>
         <td className={classes.cell} data-label="Winkelprijs" data-numeric>
           {euroOfPrice(product.price)}

@@ -3,6 +3,9 @@ import Download from 'lucide-react/icons/download'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { showChanges, showCount } from '../../../contract/values/counts.ts'
+import { editablePrice } from '../../../contract/values/money.ts'
+import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { api } from '../../api/api.ts'
 import { codeOf } from '../../api/api-error.ts'
 import { saveFile } from '../../api/download.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
@@ -13,7 +16,7 @@ import { QuietAlert, SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Empty } from '../../ui/page/states.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
-import { AddProduct } from './add-product.tsx'
+import { AddProductField } from '../suggestions/add-product-field.tsx'
 import { AgreedPricesTable } from './agreed-prices-table.tsx'
 import layout from '../../ui/layout.module.css'
 import type { PriceRow } from './edited-prices.ts'
@@ -23,6 +26,7 @@ import { priceSheet } from './price-sheet.ts'
 import { useAgreedPrices } from './use-agreed-prices.ts'
 
 const shownAtOnce = 50
+const offered = 5
 
 interface AgreedPricesProps {
   id: string
@@ -59,15 +63,15 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
         Uw wijzigingen van deze prijslijst zijn nog niet opgeslagen.
       </LeaveGuard>
       <div ref={parts} className={layout.stack}>
-        <AddProduct
-          has={(_id) => rows.some((row) => row._id === _id)}
-          onAdd={(row) => {
+        <AddProductField
+          search={findProducts}
+          onAdd={(product) => {
             // Synchronous, so that a phone opens its keyboard for the price.
             flushSync(() => {
-              prices.set(row)
+              if (!rows.some(({ _id }) => _id === product._id)) prices.set(newRow(product))
               setZoek('')
             })
-            const price = parts.current?.querySelector(`[data-price-of="${row._id}"]`)
+            const price = parts.current?.querySelector(`[data-price-of="${product._id}"]`)
             if (price instanceof HTMLInputElement) price.select()
           }}
         />
@@ -126,6 +130,14 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
       )}
     </Panel>
   )
+}
+
+const findProducts = (zoek: string, signal: AbortSignal) =>
+  api(products.all, { query: { zoek, pagina: 1, perPagina: offered }, signal })
+
+/** Starts at the product's own price. */
+function newRow({ _id, productCode, productName, price }: ManagedProduct): PriceRow {
+  return { _id, product: { productCode, productName, price }, price: editablePrice(price), van: '', totEnMet: '' }
 }
 
 function said(changes: number, wrong: number): string {

@@ -63,7 +63,7 @@ export function PastePrices({ there, onRows }: PastePricesProps) {
     <details>
       <summary className={classes.summary}>Plak of lees prijzen uit een blad</summary>
       <form
-        className={layout.close}
+        className={layout.tight}
         onSubmit={(event) => {
           event.preventDefault()
           take(draft)

@@ -6,7 +6,7 @@ import type { Product } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
-import { Thumb } from '../../ui/thumb.tsx'
+import { Pictured } from '../../ui/thumb.tsx'
 import { sameProps } from '../../ui/same-props.ts'
 import { goInRow } from '../../ui/tables/go-in-row.ts'
 import { RemoveCell } from '../../ui/tables/remove-cell.tsx'
@@ -90,7 +90,7 @@ export const QuickLineRow = memo(function QuickLineRow({
           </>
         )}
       </td>
-      <td className={classes.qty}>
+      <td>
         <CompactInput
           ref={qtyField}
           className={classes.qtyInput}
@@ -124,16 +124,20 @@ export const QuickLineRow = memo(function QuickLineRow({
 /** @param isOwn not of a customer for whom staff order */
 function FoundProduct({ product, isOk, isOwn }: { product: Product; isOk: boolean; isOwn: boolean }) {
   return (
-    <div className={classes.found}>
-      <Thumb picture={product.picture[0]} focus={product.focus} />
-      <span className={classes.words}>
-        <span className={classes.name}>{printedQuotes(product.productName)}</span>
-        <span className={layout.fine}>{product.productCode}</span>
-      </span>
-      {isOk && <Check className={classes.check} size={18} />}
-      {isOk && <VisuallyHidden>Gevonden</VisuallyHidden>}
-      {isOwn && <Heart className={classes.heart} product={product} tabIndex={-1} />}
-    </div>
+    <Pictured
+      picture={product.picture[0]}
+      focus={product.focus}
+      beside={
+        <>
+          {isOk && <Check className={classes.check} size={18} />}
+          {isOk && <VisuallyHidden>Gevonden</VisuallyHidden>}
+          {isOwn && <Heart className={classes.heart} product={product} tabIndex={-1} />}
+        </>
+      }
+    >
+      <span className={layout.name}>{printedQuotes(product.productName)}</span>
+      <span className={layout.fine}>{product.productCode}</span>
+    </Pictured>
   )
 }
 

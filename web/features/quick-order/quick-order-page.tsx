@@ -89,7 +89,7 @@ export function QuickOrderPage() {
         />
         <section aria-label="Regels">
           <a
-            className={skip.beside}
+            className={skip.link}
             href="#totaal"
             onClick={(event) => {
               event.preventDefault()

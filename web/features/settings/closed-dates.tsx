@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import { isDay, showDay, showDayInWords } from '../../../contract/values/dates.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import layout from '../../ui/layout.module.css'
@@ -20,11 +19,11 @@ export function ClosedDates({ form }: { form: SettingsFields }) {
     setTyped('')
   }
   return (
-    <section aria-labelledby={list} className={layout.close}>
-      <h3 id={list} className={classes.heading}>
+    <section aria-labelledby={list} className={layout.tight}>
+      <h3 id={list} className={layout.heading}>
         {fieldNames['gesloten']}
       </h3>
-      <div className={classNames(layout.row, classes.add)}>
+      <div className={layout.row}>
         <TextField
           type="date"
           name="gesloten"

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { showDeadline } from '../../../contract/values/clock.ts'
 import { showDayInWords } from '../../../contract/values/dates.ts'
 import { deliveryDates } from '../../../contract/rules/delivery-dates.ts'
-import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './settings.module.css'
 import { type SettingsValues, typedDelivery } from './settings-values.ts'
@@ -14,8 +13,8 @@ export function DeliveryPreview({ values }: { values: SettingsValues }) {
   const levering = typedDelivery(values)
   const dates = levering && deliveryDates(levering, now).slice(0, shown)
   return (
-    <section className={classNames(layout.close, classes.preview)} aria-labelledby="leverdata" aria-live="polite">
-      <h3 id="leverdata" className={classes.heading}>
+    <section className={layout.notice} aria-labelledby="leverdata" aria-live="polite">
+      <h3 id="leverdata" className={layout.heading}>
         Eerstvolgende leverdata
       </h3>
       {!dates ? (

@@ -17,6 +17,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
 import { useFields } from '../../ui/forms/use-fields.ts'
+import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './settings.module.css'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
@@ -84,7 +85,7 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
       }}
     >
       <Panel title="Bewaren">
-        <p className={classes.intro}>Wat ouder is, wordt binnen een uur gewist.</p>
+        <p className={classNames(layout.soft, layout.apart)}>Wat ouder is, wordt binnen een uur gewist.</p>
         <div className={layout.fields}>
           {names.map((name) => {
             const { min, max } = retentionBounds[name]

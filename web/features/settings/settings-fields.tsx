@@ -6,6 +6,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 import { vatRates } from '../../../contract/rules/vat.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './settings.module.css'
 
@@ -36,7 +37,7 @@ export function CompanyFields({ form }: { form: SettingsFields }) {
   } satisfies Record<keyof Settings['bedrijf'], ReactNode>
   return (
     <>
-      <p className={classes.intro}>
+      <p className={classNames(layout.soft, layout.apart)}>
         Dit staat op papieren, in berichten en onder aan elke pagina; wat leeg is, blijft daar weg.
       </p>
       <div className={layout.fields}>

@@ -33,8 +33,8 @@ export function ShopLogo() {
   return (
     <div className={classes.logo}>
       {logo !== null && <Picture className={classes.picture} filename={logo} alt="Logo" sizes="12rem" />}
-      <div className={classes.words}>
-        <span className={classes.label}>Logo voor papieren</span>
+      <div className={layout.tight}>
+        <strong>Logo voor papieren</strong>
         <div className={layout.words}>
           <FileButton
             accept="image/jpeg,image/png,image/webp"

@@ -8,7 +8,7 @@ import { type ShopFilter, shopFilterQuery } from '../../../contract/rules/shop-p
 import { pageQuery } from '../../api/query.ts'
 import { Empty } from '../../ui/page/states.tsx'
 import { nearestSearches } from './nearest-searches.ts'
-import classes from './nothing-in-shop.module.css'
+import layout from '../../ui/layout.module.css'
 import type { ShopAddress } from './use-shop-place.ts'
 
 const mostNames = 6
@@ -30,7 +30,7 @@ export function NothingInShop({ address: { place, narrow } }: { address: ShopAdd
   return (
     <Empty title={zoek === undefined ? 'Geen product met deze filters' : `Geen product gevonden voor ‘${zoek}’`}>
       {helpful.length > 0 && (
-        <div className={classes.choices}>
+        <div className={layout.row}>
           {helpful.map(({ names, words }) => (
             <Button
               key={words}
@@ -45,7 +45,7 @@ export function NothingInShop({ address: { place, narrow } }: { address: ShopAdd
       {near.length > 0 && (
         <>
           <p>Misschien bedoelt u:</p>
-          <ul className={classes.names}>
+          <ul className={layout.tight}>
             {near.map(({ _id, productName, productCode }) => (
               <li key={_id}>
                 <Link to={{ search: `?${new URLSearchParams({ zoek: productCode })}` }}>

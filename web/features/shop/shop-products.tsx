@@ -10,6 +10,8 @@ import { Pagination } from '../../ui/tables/pagination.tsx'
 import { Empty, Failed } from '../../ui/page/states.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ProductCard, ProductCardOutline } from './product/product-card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './shop-page.module.css'
 import { shopQuery } from './shop-query.ts'
 import type { ShopAddress } from './use-shop-place.ts'
@@ -78,7 +80,9 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
   return (
     <div ref={results}>
       {sought !== undefined && !data.rows.some(({ _id }) => _id === sought) && place.page === undefined && (
-        <p className={classes.gone}>Het product dat u zocht, is niet meer in de winkel.</p>
+        <p className={classNames(layout.notice, layout.apart)} data-tone="warning">
+          Het product dat u zocht, is niet meer in de winkel.
+        </p>
       )}
       {(narrowed || view === 'lijst') && (
         <div className={classes.above}>

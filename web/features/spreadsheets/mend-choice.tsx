@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './mend-choice.module.css'
 
 interface Choice {
   readonly key: string | number
@@ -15,10 +14,10 @@ interface Choice {
 function MendChoice({ question, choices }: { question?: string; choices: readonly Choice[] }) {
   if (choices.length === 0) return null
   return (
-    <div className={classes.choices}>
+    <div className={layout.row}>
       {question !== undefined && <span className={layout.fine}>{question}</span>}
       {choices.map(({ key, name, strong, text, onTake }) => (
-        <UnstyledButton key={key} className={classes.choice ?? ''} onClick={onTake} aria-label={name}>
+        <UnstyledButton key={key} className={layout.mend ?? ''} onClick={onTake} aria-label={name}>
           {strong !== undefined && <strong>{strong}</strong>} {text}
         </UnstyledButton>
       ))}

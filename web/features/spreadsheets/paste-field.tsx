@@ -80,7 +80,7 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
 
   return (
     <form
-      className={classNames(layout.card, layout.close)}
+      className={classNames(layout.card, layout.tight)}
       onSubmit={(event) => {
         event.preventDefault()
         if (isReading || (draft.trim() === '' && isAdded)) return

@@ -3,6 +3,8 @@ import { CompactInput } from '../../ui/fields/compact-input.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FoundList, goThroughFound } from './found-products.tsx'
 import { type Find, useFound } from './use-found.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './find-field.module.css'
 
 interface FindFieldProps<Found> {
@@ -73,7 +75,7 @@ export function FindField<Found extends { readonly _id: string }>({
           if (text.trim() !== '') void takeFirst()
         }}
       />
-      <output id={said} className={classes.said}>
+      <output id={said} className={classNames(layout.note, classes.said)}>
         {status === 'failed' && 'Zoeken lukt nu niet, probeer het zo opnieuw.'}
         {status === 'none' && none}
       </output>

@@ -4,7 +4,8 @@ import { showPieces } from '../../../contract/values/counts.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
-import { Thumb } from '../../ui/thumb.tsx'
+import { Pictured } from '../../ui/thumb.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './found-products.module.css'
 
 interface FoundProductsProps<Found> {
@@ -65,14 +66,13 @@ export function goThroughFound(event: KeyboardEvent, input: HTMLElement | null, 
 export function FoundProduct({ product }: { product: Product }) {
   return (
     <>
-      <Thumb picture={product.picture[0]} focus={product.focus} />
-      <span className={classes.words}>
-        <span className={classes.name}>{printedQuotes(product.productName)}</span>
-        <small>{[product.productCode, product.maat].filter(Boolean).join(' · ')}</small>
-      </span>
+      <Pictured picture={product.picture[0]} focus={product.focus}>
+        <span className={layout.name}>{printedQuotes(product.productName)}</span>
+        <span className={layout.fine}>{[product.productCode, product.maat].filter(Boolean).join(' · ')}</span>
+      </Pictured>
       <span className={classes.facts}>
         <span>{euroOfPrice(product.price)}</span>
-        <small>{product.stock > 0 ? showPieces(product.stock) : 'Niet op voorraad!'}</small>
+        <span className={layout.fine}>{product.stock > 0 ? showPieces(product.stock) : 'Niet op voorraad!'}</span>
       </span>
     </>
   )

@@ -85,7 +85,7 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
         ]}
       />
       <form
-        className={classes.form}
+        className={layout.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

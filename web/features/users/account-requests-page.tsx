@@ -13,12 +13,12 @@ import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { leaveNote, PageNote } from '../../ui/page/page-note.tsx'
 import { Panel, Stacked } from '../../ui/page/panel.tsx'
+import { Entry, EntryList } from '../../ui/tables/entry-list.tsx'
 import { Awaited, Empty } from '../../ui/page/states.tsx'
 import { OnceLink } from './hand-over.tsx'
 import { AccountRequestCard } from './account-request-card.tsx'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import layout from '../../ui/layout.module.css'
-import classes from './users.module.css'
 
 /** Account requests and, where no mail can be sent, users waiting for a link. */
 export function AccountRequestsPage() {
@@ -83,15 +83,17 @@ export function AccountRequestsPage() {
         {asked.data.length > 0 && (
           <Panel title="Wachtwoord vergeten">
             <p className={layout.note}>De winkel verstuurt geen mail: geef deze gebruikers zelf een link.</p>
-            <ul>
+            <EntryList>
               {asked.data.map((user) => (
-                <li key={user._id} className={classes.row}>
-                  <span>
-                    <strong>{user.bedrijfsnaam}</strong> ({user.gebruikersnaam}){' '}
-                    <span className={layout.note}>
+                <Entry
+                  key={user._id}
+                  name={`${user.bedrijfsnaam} (${user.gebruikersnaam})`}
+                  note={
+                    <>
                       vroeg <time dateTime={user.at}>{showMoment(user.at)}</time>
-                    </span>
-                  </span>
+                    </>
+                  }
+                >
                   <Button
                     variant="light"
                     h={44}
@@ -101,9 +103,9 @@ export function AccountRequestsPage() {
                   >
                     Maak link
                   </Button>
-                </li>
+                </Entry>
               ))}
-            </ul>
+            </EntryList>
           </Panel>
         )}
         {open.length === 0 ? (
@@ -121,21 +123,22 @@ export function AccountRequestsPage() {
         )}
         {decided.length > 0 && (
           <Panel title="Behandeld">
-            <ul>
+            <EntryList>
               {decided.map(({ _id, bedrijfsnaam, status, decidedAt, reason }) => (
-                <li key={_id} className={classes.row}>
-                  <span>
-                    <strong>{bedrijfsnaam}</strong> {status === 'accepted' ? 'goedgekeurd' : 'afgewezen'}{' '}
-                    {decidedAt !== null && (
-                      <time className={layout.note} dateTime={decidedAt}>
-                        {showMoment(decidedAt)}
-                      </time>
-                    )}
-                    {reason !== '' && <span className={classes.reason}>{reason}</span>}
-                  </span>
-                </li>
+                <Entry
+                  key={_id}
+                  name={bedrijfsnaam}
+                  note={
+                    <>
+                      {status === 'accepted' ? 'goedgekeurd' : 'afgewezen'}{' '}
+                      {decidedAt !== null && <time dateTime={decidedAt}>{showMoment(decidedAt)}</time>}
+                    </>
+                  }
+                >
+                  {reason}
+                </Entry>
               ))}
-            </ul>
+            </EntryList>
             {retention && (
               <p className={layout.note}>
                 {`Behandelde aanvragen worden na ${showCount(retention.bewaren.aanvragen)} dagen gewist.`}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { classNames } from '../class-names.ts'
 import layout from '../layout.module.css'
 import classes from './copied-text.module.css'
 
@@ -23,7 +24,11 @@ export function CopiedText({ text, shown, children }: CopiedTextProps) {
   }
   return (
     <>
-      {shown ?? <p className={classes.text}>{text}</p>}
+      {shown ?? (
+        <p className={classNames(layout.notice, classes.text)} data-tone="warning">
+          {text}
+        </p>
+      )}
       <div className={layout.row}>
         <Button variant="light" onClick={() => void copy()}>
           Kopieer

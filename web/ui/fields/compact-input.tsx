@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import classes from './compact-input.module.css'
+import control from './control.module.css'
 
 interface CompactInputProps extends Omit<ComponentProps<'input'>, 'aria-label' | 'aria-invalid'> {
   label: string
@@ -16,13 +16,13 @@ export function CompactInput({ label, error, className, ...props }: CompactInput
       <input
         autoComplete="off"
         {...props}
-        className={classNames(classes.input, className)}
+        className={classNames(control.control, className)}
         aria-label={label}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? sentence : props['aria-describedby']}
       />
       {wrong && (
-        <span id={sentence} className={classes.error}>
+        <span id={sentence} className={control.error}>
           {error}
         </span>
       )}

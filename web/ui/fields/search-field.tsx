@@ -2,6 +2,8 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import type { RefObject } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { classNames } from '../class-names.ts'
+import control from './control.module.css'
 import classes from './search-field.module.css'
 
 interface SearchFieldProps {
@@ -22,7 +24,7 @@ export function SearchField({ text, placeholder, label, onType, onEnter, onClear
       <input
         ref={input}
         type="search"
-        className={classes.input}
+        className={classNames(control.control, classes.input)}
         placeholder={placeholder}
         aria-label={label}
         aria-keyshortcuts={shortcut}

@@ -1,5 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import control from './control.module.css'
 import classes from './select-box.module.css'
 
 interface SelectBoxProps<Value extends string>
@@ -14,7 +16,7 @@ export function SelectBox<Value extends string>({ label, choices, onChoose, ...p
   return (
     <span className={classes.box}>
       <select
-        className={classes.select}
+        className={classNames(control.control, classes.select)}
         aria-label={label}
         onChange={({ target }) => {
           const chosen = choices[target.selectedIndex]

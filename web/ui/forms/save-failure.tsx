@@ -1,7 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { sentenceOf, statusOf } from '../../api/api-error.ts'
-import classes from './save-failure.module.css'
+import { classNames } from '../class-names.ts'
+import layout from '../layout.module.css'
 
 export function SaveFailure({ error, what = 'Niet opgeslagen' }: { error: Error | null; what?: string }) {
   return error && <QuietAlert>{`${what}. ${reasonOf(error)} Wat u invulde staat er nog.`}</QuietAlert>
@@ -29,7 +30,7 @@ export function EditFailure({ what, conflicts, error }: EditFailureProps) {
 
 export function QuietAlert({ children }: { children: ReactNode }) {
   return (
-    <output className={classes.alert}>
+    <output className={classNames(layout.notice, layout.iconed)} data-tone="bad">
       <CircleAlert size={18} />
       <span>{children}</span>
     </output>

@@ -1,7 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useState } from 'react'
 import { removeStored, writeStored, readStored } from '../../api/browser-storage.ts'
-import classes from './page-note.module.css'
+import { classNames } from '../class-names.ts'
+import layout from '../layout.module.css'
 
 const key = 'page-note'
 
@@ -14,7 +15,11 @@ export function PageNote() {
   const [sentence] = useState(() => readStored('sessionStorage', key))
   useEffect(() => removeStored('sessionStorage', key), [])
   return (
-    <output className={classes.note} hidden={sentence === null}>
+    <output
+      className={classNames(layout.notice, layout.iconed, layout.apart)}
+      data-tone="good"
+      hidden={sentence === null}
+    >
       <CircleCheck size={18} />
       {sentence}
     </output>

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ApiError, fieldOf } from '../../../api/api-error.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { SecretField } from '../../../ui/fields/secret-field.tsx'
-import classes from './second-step-panel.module.css'
+import layout from '../../../ui/layout.module.css'
 
 interface PasswordFormProps {
   children: ReactNode
@@ -28,7 +28,7 @@ export function PasswordForm({ children, submit, danger = false, send, onCancel 
   return (
     <form
       ref={focusFirstField}
-      className={classes.form}
+      className={layout.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -52,7 +52,7 @@ export function PasswordForm({ children, submit, danger = false, send, onCancel 
             : 'De passkey is niet gemaakt. Probeer het nog eens.'}
         </QuietAlert>
       )}
-      <div className={classes.buttons}>
+      <div className={layout.row}>
         <Button type="submit" color={danger ? 'tulip' : 'leaf'} loading={change.isPending}>
           {submit}
         </Button>

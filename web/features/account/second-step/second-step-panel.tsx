@@ -13,6 +13,7 @@ import { hasPasskeys } from '../../auth/second-step/ask-passkey.ts'
 import { CopiedText } from '../../../ui/buttons/copied-text.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './second-step-panel.module.css'
 import { SetApp } from './set-app.tsx'
@@ -146,7 +147,7 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
           </Entry>
         </EntryList>
       )}
-      <div className={classes.buttons}>
+      <div className={layout.actions}>
         {app === null && (
           <Button variant={isSet ? 'default' : 'filled'} h={44} onClick={() => choose({ kind: 'app' })}>
             Stel een app in
@@ -157,8 +158,8 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
             {passkeys.length > 0 ? 'Nog een passkey' : 'Maak een passkey'}
           </Button>
         )}
+        {!mayPasskey && <p className={layout.note}>Een passkey maken kan alleen via https, en niet op een IP-adres.</p>}
       </div>
-      {!mayPasskey && <p className={layout.note}>Een passkey maken kan alleen via https, en niet op een IP-adres.</p>}
     </>
   )
 }
@@ -174,7 +175,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       <CopiedText
         text={codes.join('\n')}
         shown={
-          <ol className={classes.codes} aria-label="Herstelcodes">
+          <ol className={classNames(layout.notice, classes.codes)} data-tone="warning" aria-label="Herstelcodes">
             {codes.map((code) => (
               <li key={code}>{code}</li>
             ))}

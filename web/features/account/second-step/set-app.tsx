@@ -9,6 +9,7 @@ import { fieldOf } from '../../../api/api-error.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { PasswordForm } from './password-form.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './second-step-panel.module.css'
 
 interface SetAppProps {
@@ -39,7 +40,7 @@ export function SetApp({ onSet, onCancel }: SetAppProps) {
   const isWrong = fieldOf(set.error) === 'code'
   return (
     <form
-      className={classes.form}
+      className={layout.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -66,7 +67,7 @@ export function SetApp({ onSet, onCancel }: SetAppProps) {
         onChange={({ target }) => setCode(target.value)}
       />
       {set.error && !isWrong && <QuietAlert>{reasonOf(set.error)}</QuietAlert>}
-      <div className={classes.buttons}>
+      <div className={layout.row}>
         <Button type="submit" loading={set.isPending}>
           Bevestig
         </Button>
@@ -84,7 +85,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline, there is no file
-    <svg className={classes.picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg width={192} height={192} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path fill="white" d={`M0 0h${size}v${size}h-${size}z`} />
       <path fill="black" d={squares.join('')} />
     </svg>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import classes from './order-panel.module.css'
+import { classNames } from '../../../ui/class-names.ts'
+import layout from '../../../ui/layout.module.css'
 import type { CartLine } from '../cart-check.ts'
 import { settlements } from '../line-findings.tsx'
 
@@ -19,12 +20,14 @@ export function Attention({ lines, onRemove }: AttentionProps) {
     if (removed.length > 0) onRemove(removed)
   }
   return (
-    <div className={classes.attention}>
+    <div className={classNames(layout.notice, layout.between, layout.apart)} data-tone="warning">
       <output>
-        {sentence(
-          marked.length,
-          marked.every(({ findings }) => findings.every(({ kind }) => kind === 'pack')),
-        )}
+        <strong>
+          {sentence(
+            marked.length,
+            marked.every(({ findings }) => findings.every(({ kind }) => kind === 'pack')),
+          )}
+        </strong>
       </output>
       <Button variant="default" onClick={settleAll}>
         Werk alles bij

@@ -19,6 +19,7 @@ import type { CartLine } from '../cart-check.ts'
 import { cartTotal } from '../cart-item.ts'
 import { type Checked, useOrderCheck } from '../use-order-check.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
 import { VatLines } from '../../../ui/vat-lines.tsx'
 import classes from './order-panel.module.css'
@@ -120,7 +121,12 @@ export function OrderPanel({
   }, [ordering])
 
   return (
-    <section ref={panel} className={classes.panel} aria-label="Uw bestelling" data-ordering={ordering || undefined}>
+    <section
+      ref={panel}
+      className={classNames(layout.card, classes.panel)}
+      aria-label="Uw bestelling"
+      data-ordering={ordering || undefined}
+    >
       {delivery.unknown && (
         <p className={layout.fine}>
           De leverdata zijn nu niet op te halen.{' '}
@@ -158,7 +164,7 @@ export function OrderPanel({
         />
       )}
       {tooFar !== undefined && (
-        <output className={classes.note}>
+        <output className={layout.notice} data-tone="warning">
           {tooFar} {!isImpossible && 'Wat dan pas komt, blijft in het winkelwagentje.'}
         </output>
       )}
@@ -172,7 +178,11 @@ export function OrderPanel({
         </small>
       </div>
       {due && parsePrice(due.total) === cartTotal(items) && <VatLines {...due} />}
-      {tooLittle !== undefined && <output className={classes.note}>{tooLittle}.</output>}
+      {tooLittle !== undefined && (
+        <output className={layout.notice} data-tone="warning">
+          {tooLittle}.
+        </output>
+      )}
       {offered.length > 0 && (
         <RadioList
           label="Nieuwe bestelling, of bij een bestaande?"
@@ -188,7 +198,7 @@ export function OrderPanel({
       {ordering ? (
         <form
           ref={form}
-          className={layout.close}
+          className={layout.tight}
           onSubmit={(event) => {
             event.preventDefault()
             // Otherwise the order would lack the date that the shop asks for.
@@ -254,7 +264,7 @@ export function OrderPanel({
         </div>
       )}
       {add.error && (
-        <p className={classes.refusal} role="alert">
+        <p className={layout.notice} data-tone="bad" role="alert">
           {reasonOf(add.error)}
         </p>
       )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useOnline } from '../../../ui/use-online.ts'
+import layout from '../../../ui/layout.module.css'
 import classes from './order-panel.module.css'
 import type { PlaceOrder } from './use-place-order.ts'
 
@@ -15,7 +16,7 @@ export function OrderProgress({ placing, cancel }: Pick<PlaceOrder, 'placing' | 
   }, [placing.kind])
   return (
     <div ref={place} className={classes.place}>
-      <output className={classes.waiting}>
+      <output className={layout.notice} data-tone="warning">
         {placing.kind === 'waiting' && <Waiting />}
         {placing.kind === 'offline' && <Offline />}
         {placing.kind === 'cancelled' && <Cancelled />}
@@ -26,7 +27,7 @@ export function OrderProgress({ placing, cancel }: Pick<PlaceOrder, 'placing' | 
         </Button>
       )}
       {placing.kind === 'refused' && placing.sentence !== undefined && (
-        <p className={classes.refusal} role="alert">
+        <p className={layout.notice} data-tone="bad" role="alert">
           {placing.sentence}
         </p>
       )}
@@ -37,25 +38,25 @@ export function OrderProgress({ placing, cancel }: Pick<PlaceOrder, 'placing' | 
 function Waiting() {
   const online = useOnline()
   return (
-    <span className={classes.note}>
+    <>
       <strong>Nog niet verstuurd.</strong>{' '}
       {online
         ? 'Er kwam geen antwoord; we proberen het vanzelf opnieuw.'
         : 'Er is geen verbinding; zodra die terug is, proberen we het vanzelf opnieuw.'}{' '}
       Uw bestelling komt nooit dubbel aan.
-    </span>
+    </>
   )
 }
 
 function Offline() {
   const online = useOnline()
   return (
-    <span className={classes.note}>
+    <>
       <strong>Nog niet verstuurd.</strong>{' '}
       {online
         ? 'De verbinding is terug. Kijk uw bestelling na en druk nog eens op ‘Bevestig order’.'
         : 'Er is geen verbinding. Uw bestelling blijft hier staan; druk nog eens op ‘Bevestig order’ zodra de verbinding terug is.'}
-    </span>
+    </>
   )
 }
 
@@ -63,9 +64,9 @@ function Cancelled() {
   const session = useSession()
   const [year] = useState(() => yearInAmsterdam(new Date()))
   return (
-    <span className={classes.note}>
+    <>
       We proberen het niet meer. Kijk bij{' '}
       <Link to={`/userpage/${session?._id ?? ''}?jaar=${year}`}>uw bestellingen</Link> of deze toch is aangekomen.
-    </span>
+    </>
   )
 }

@@ -1,8 +1,6 @@
-import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { orderYears, showDay, showDayInWords } from '../../../../contract/values/dates.ts'
-import { defaultComment } from '../../../../contract/values/limits.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import { type Order, orderColumns, type OrderStatus, orders } from '../../../../contract/endpoints/orders.ts'
 import { apiPage, type Page } from '../../../api/api.ts'
@@ -12,8 +10,8 @@ import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { ListToolbar } from '../../../ui/tables/list-toolbar.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import classes from './order-list.module.css'
+import layout from '../../../ui/layout.module.css'
+import { Remark } from './remark.tsx'
 
 interface OrderListProps {
   /** Absent for the orders of all users (administrators only). */
@@ -57,7 +55,7 @@ function OrderNumber({ order }: { order: Order }) {
   return (
     <>
       <strong>{order.ordernummer}</strong>
-      {order.referentie !== '' && <span className={classes.note}>{order.referentie}</span>}
+      {order.referentie !== '' && <p className={layout.fine}>{order.referentie}</p>}
     </>
   )
 }
@@ -67,14 +65,8 @@ function Company({ order: { bedrijfsnaam, besteldDoor, comment } }: { order: Ord
   return (
     <>
       {bedrijfsnaam}
-      {besteldDoor !== undefined && <span className={classes.note}>Besteld door {besteldDoor}</span>}
-      {comment !== defaultComment && (
-        <span className={classes.remark}>
-          <MessageSquareText size={14} />
-          <VisuallyHidden>Opmerking: </VisuallyHidden>
-          <span>{comment}</span>
-        </span>
-      )}
+      {besteldDoor !== undefined && <p className={layout.fine}>Besteld door {besteldDoor}</p>}
+      <Remark comment={comment} />
     </>
   )
 }

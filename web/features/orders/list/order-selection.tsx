@@ -9,6 +9,8 @@ import { ExportButton } from '../../exports/export-button.tsx'
 import { DocumentLink } from '../../../ui/buttons/document-link.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import type { ListQuery } from './order-list.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import layout from '../../../ui/layout.module.css'
 import classes from './order-selection.module.css'
 import type { OrderSelection } from './use-order-selection.ts'
 import type { SetStatus } from './use-set-status.ts'
@@ -56,8 +58,8 @@ export function OrderSelection({ chosen, rows, total, query, change }: OrderSele
   const tooMany = ids.size > maxPrintedOrders
 
   return (
-    <fieldset className={classes.bar} data-screen-only aria-label="Gekozen orders">
-      <div className={classes.choice}>
+    <fieldset className={classNames(layout.between, classes.bar)} data-screen-only aria-label="Gekozen orders">
+      <div className={layout.words}>
         <Checkbox
           size="md"
           label="Kies deze pagina"
@@ -70,7 +72,9 @@ export function OrderSelection({ chosen, rows, total, query, change }: OrderSele
             )
           }
         />
-        <output className={classes.count}>{ids.size > 0 && `${showCount(ids.size)} gekozen`}</output>
+        <output>
+          <strong>{ids.size > 0 && `${showCount(ids.size)} gekozen`}</strong>
+        </output>
         {ids.size > 0 && ids.size < total && total <= maxPrintedOrders && (
           <TextButton apart onClick={() => all.mutate()} disabled={all.isPending}>
             {`Kies alle ${showCount(total)} van deze zoekopdracht`}
@@ -82,9 +86,9 @@ export function OrderSelection({ chosen, rows, total, query, change }: OrderSele
           </TextButton>
         )}
       </div>
-      {tooMany && <p className={classes.note}>{`Kies ten hoogste ${maxPrintedOrders} orders tegelijk.`}</p>}
+      {tooMany && <p className={layout.warning}>{`Kies ten hoogste ${maxPrintedOrders} orders tegelijk.`}</p>}
       {ids.size > 0 && !tooMany && (
-        <div className={classes.actions}>
+        <div className={layout.row}>
           <DocumentLink href={urlOf(documents.pickList, { query: { ids: chosenIds } })}>Verzamellijst</DocumentLink>
           <DocumentLink href={urlOf(documents.packingSlips, { query: { ids: chosenIds } })}>Pakbonnen</DocumentLink>
           <ExportButton what="orders" ids={[...ids]} />

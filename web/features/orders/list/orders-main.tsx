@@ -15,7 +15,6 @@ import { SelectBox } from '../../../ui/fields/select-box.tsx'
 import { newOrderAlertsOn, setNewOrderAlerts } from '../../../api/new-order-alerts.ts'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { OrderList } from './order-list.tsx'
-import classes from './order-selection.module.css'
 import { ChooseOrder, OrderSelection } from './order-selection.tsx'
 import { type SelectionState, useOrderSelection } from './use-order-selection.ts'
 import { StatusChange } from './status-change.tsx'
@@ -49,9 +48,7 @@ export function OrdersMain({ selectionState }: { selectionState: SelectionState 
         Orders
       </PageHeading>
       <PageNote />
-      <div className={classes.change}>
-        <StatusChange change={change} onClose={change.forget} />
-      </div>
+      <StatusChange change={change} onClose={change.forget} />
       <OrderList
         defaultYear={currentYear()}
         status={status}

@@ -1,5 +1,6 @@
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
-import classes from './status-change.module.css'
+import { classNames } from '../../../ui/class-names.ts'
+import layout from '../../../ui/layout.module.css'
 import type { SetStatus } from './use-set-status.ts'
 
 interface StatusChangeProps {
@@ -9,7 +10,7 @@ interface StatusChangeProps {
 
 export function StatusChange({ change: { sentence, undo, busy }, onClose }: StatusChangeProps) {
   return (
-    <output className={classes.done}>
+    <output className={classNames(layout.notice, layout.words, onClose && layout.apart)} data-tone="good">
       {sentence !== undefined && (
         <>
           <strong>{sentence}</strong>

@@ -19,8 +19,9 @@ import { type ListState, useListState } from '../../../ui/tables/use-list-state.
 import { DifferenceRows } from '../sheets/difference-rows.tsx'
 import { EnteredNotice, EnterFailure, nowDifferent } from '../sheets/entered-notice.tsx'
 import { useEnterChanges } from '../sheets/use-enter-changes.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Stacked } from '../../../ui/page/panel.tsx'
 import layout from '../../../ui/layout.module.css'
-import classes from './bulk-page.module.css'
 import { ChangeForm } from './change-form.tsx'
 import { type CheckedProduct, checkProducts } from './check-products.ts'
 import { complaintsOf, nothingTyped, readChange } from './wanted-change.ts'
@@ -72,15 +73,15 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
       {checked.length === 0 ? (
         <NothingFound list={list} total={0} none="Er zijn nog geen producten" what="product" />
       ) : (
-        <>
+        <Stacked>
           <ChangeForm
             typed={typed}
             complaints={complaints}
             hasStaffel={found.some(({ staffel }) => staffel.length > 0)}
             onType={(part) => setTyped({ ...typed, ...part })}
           />
-          <section aria-label="Verschil" className={classes.difference}>
-            <div className={classes.choice}>
+          <section aria-label="Verschil">
+            <div className={classNames(layout.row, layout.apart)}>
               <output>{`${showCount(taken.length)} van ${showCount(checked.length)} aangevinkt`}</output>
               <TextButton
                 apart
@@ -102,7 +103,7 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
             />
             <Pagination page={list.pagina} pages={Math.ceil(checked.length / rowsOfPage)} />
           </section>
-        </>
+        </Stacked>
       )}
       <FormBar
         notice={

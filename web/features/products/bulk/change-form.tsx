@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import classes from './change-form.module.css'
+import layout from '../../../ui/layout.module.css'
 import { bulkChoices, type BulkField, bulkTexts, type Complaints, emptied, type TypedChange } from './wanted-change.ts'
 
 interface ChangeFormProps {
@@ -46,7 +46,7 @@ export function ChangeForm({ typed, complaints, hasStaffel, onType }: ChangeForm
   })
   return (
     <Panel title="Wat verandert">
-      <div className={classes.fields}>
+      <div className={layout.fields}>
         <TextField
           label="Prijs omhoog of omlaag"
           hint="Percentage, zoals +5 % of -2,5 %"
@@ -76,7 +76,7 @@ export function ChangeForm({ typed, complaints, hasStaffel, onType }: ChangeForm
       </div>
       {hasStaffel && typed.percent.trim() !== '' && (
         <Checkbox
-          className={classes.staffel ?? ''}
+          mt="md"
           label="De staffelprijzen gaan mee"
           checked={typed.withStaffel}
           onChange={(event) => onType({ withStaffel: event.currentTarget.checked })}

@@ -9,6 +9,7 @@ import {
 import { CompactInput } from '../../../ui/fields/compact-input.tsx'
 import { SelectBox } from '../../../ui/fields/select-box.tsx'
 import type { CellField } from './cell-edits.ts'
+import layout from '../../../ui/layout.module.css'
 import classes from './edit-cell.module.css'
 
 interface EditCellProps {
@@ -75,7 +76,7 @@ export function EditCell({ field, label, text, before, error, note, readOnly, on
         />
       )}
       {note !== undefined && (
-        <span id={noteId} className={classes.note}>
+        <span id={noteId} className={layout.warning}>
           {note}
         </span>
       )}

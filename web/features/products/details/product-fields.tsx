@@ -4,6 +4,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ProductFactFields } from './product-fact-fields.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './product-fields.module.css'
 import type { ProductForm } from './product-form.ts'
 
@@ -15,7 +16,7 @@ const categories = [
 export function ProductFields({ form, stockNote }: { form: ProductForm; stockNote?: string | undefined }) {
   const { length } = form.values.text
   return (
-    <div className={classes.fields}>
+    <div className={layout.stack}>
       <TextField label={productFields.productName.label} {...form.text('productName')} />
       <SelectField label={productFields.productType.label} data={categories} {...form.text('productType')} />
       <TextAreaField label={productFields.text.label} hint={`${length} van ${maxText} tekens`} {...form.text('text')} />

@@ -13,11 +13,17 @@ import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { ListToolbar } from '../../../ui/tables/list-toolbar.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { SelectBox } from '../../../ui/fields/select-box.tsx'
-import { Thumb } from '../../../ui/thumb.tsx'
-import classes from './product-list.module.css'
+import { Pictured } from '../../../ui/thumb.tsx'
+import layout from '../../../ui/layout.module.css'
 
 function StockCount({ stock }: { stock: number }) {
-  return <span className={stock <= 0 ? classes.out : undefined}>{showCount(stock)}</span>
+  return stock > 0 ? (
+    showCount(stock)
+  ) : (
+    <span className={layout.badge} data-tone="bad">
+      {showCount(stock)}
+    </span>
+  )
 }
 
 const columns: readonly Column<ManagedProduct>[] = [
@@ -26,10 +32,9 @@ const columns: readonly Column<ManagedProduct>[] = [
     header: productFields.productName.label,
     sort: 'productName',
     cell: ({ productName, picture, focus }) => (
-      <span className={classes.product}>
-        <Thumb picture={picture[0]} focus={focus} />
+      <Pictured picture={picture[0]} focus={focus}>
         {printedQuotes(productName)}
-      </span>
+      </Pictured>
     ),
     title: true,
     wide: true,

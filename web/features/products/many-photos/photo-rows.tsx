@@ -23,7 +23,7 @@ export function PhotoRows({ planned, disabled, onType, onRemove }: PhotoRowsProp
           <tr key={photo.id} className={classes.row} data-wrong={number === undefined || undefined}>
             <td className={classes.file} data-product>
               <img className={classes.picture} src={photo.url} alt="" loading="lazy" decoding="async" />
-              <span className={classes.words} title={photo.file.name}>
+              <span className={layout.cut} title={photo.file.name}>
                 {photo.file.name}
               </span>
             </td>

@@ -6,6 +6,7 @@ import { maxUploadBytes } from '../../../../contract/values/limits.ts'
 import { FileChoice } from '../../spreadsheets/file-choice.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { photoTypes } from './check-photos.ts'
+import layout from '../../../ui/layout.module.css'
 import classes from './photo-input.module.css'
 import { PhotoList } from './photo-list.tsx'
 import type { ChosenPhotos } from './use-chosen-photos.ts'
@@ -45,14 +46,14 @@ export function PhotoInput({ label, chosen, disabled = false, error, sent }: Pho
       >
         Laat de foto's los om ze te kiezen
       </FileDrop>
-      <p id={`${id}-limits`} className={classes.limits}>
+      <p id={`${id}-limits`} className={layout.fine}>
         JPEG, PNG of WebP, tot {maxUploadBytes / 1024 / 1024} MB per foto.
       </p>
-      <output className={classes.refusals}>
+      <output>
         {refusals.map((refusal) => (
-          <span key={refusal} className={classes.refusal}>
+          <p key={refusal} className={layout.warning}>
             {refusal}
-          </span>
+          </p>
         ))}
       </output>
       {photos.length > 0 && (

@@ -9,7 +9,6 @@ import { FocusDialog } from './focus-dialog.tsx'
 import { PhotoInput } from './photo-input.tsx'
 import { PhotoList } from './photo-list.tsx'
 import layout from '../../../ui/layout.module.css'
-import classes from './photo-section.module.css'
 import { useChosenPhotos } from './use-chosen-photos.ts'
 import { usePhotos } from './use-photos.ts'
 
@@ -29,63 +28,64 @@ export function PhotoSection({ product, onBeforeReload }: PhotoSectionProps) {
 
   return (
     <Panel title="Foto's" aside={<span className={layout.note}>Worden direct opgeslagen</span>}>
-      <h3 className={classes.title}>Wijzig volgorde foto</h3>
-      {shown.length > 0 ? (
-        <PhotoList
-          label="Foto's van dit product"
-          photos={shown.map((filename) => ({
-            id: filename,
-            picture: (className) => (
-              <Picture
-                filename={filename}
-                focus={product.focus?.[filename]}
-                alt=""
-                sizes="12rem"
-                className={className}
-              />
-            ),
-          }))}
-          disabled={remove.isPending || add.isPending}
-          onReorder={(filenames) => reorder.mutate(filenames)}
-          onCrop={(filename) => {
-            crop.reset()
-            setCropping(filename)
-          }}
-          onRemove={(filename) => remove.mutate(filename)}
+      <div className={layout.tight}>
+        <h3 className={layout.heading}>Wijzig volgorde foto</h3>
+        {shown.length > 0 ? (
+          <PhotoList
+            label="Foto's van dit product"
+            photos={shown.map((filename) => ({
+              id: filename,
+              picture: (className) => (
+                <Picture
+                  filename={filename}
+                  focus={product.focus?.[filename]}
+                  alt=""
+                  sizes="12rem"
+                  className={className}
+                />
+              ),
+            }))}
+            disabled={remove.isPending || add.isPending}
+            onReorder={(filenames) => reorder.mutate(filenames)}
+            onCrop={(filename) => {
+              crop.reset()
+              setCropping(filename)
+            }}
+            onRemove={(filename) => remove.mutate(filename)}
+          />
+        ) : (
+          <p className={layout.note}>Dit product heeft geen foto's.</p>
+        )}
+        {cropping !== undefined && (
+          <FocusDialog
+            filename={cropping}
+            position={shown.indexOf(cropping) + 1}
+            focus={product.focus?.[cropping]}
+            busy={crop.isPending}
+            error={crop.error}
+            onSave={(focus) => crop.mutate({ filename: cropping, focus }, { onSuccess: () => setCropping(undefined) })}
+            onCancel={() => setCropping(undefined)}
+          />
+        )}
+        <SaveFailure error={reorder.error} what="De volgorde is niet opgeslagen" />
+        <SaveFailure error={remove.error} what="De foto is niet verwijderd" />
+        <h3 className={layout.heading}>Voeg nieuw foto toe</h3>
+        <PhotoInput
+          label="Foto"
+          chosen={chosen}
+          disabled={full || add.isPending}
+          sent={add.isPending ? sent : undefined}
         />
-      ) : (
-        <p className={layout.note}>Dit product heeft geen foto's.</p>
-      )}
-      {cropping !== undefined && (
-        <FocusDialog
-          filename={cropping}
-          position={shown.indexOf(cropping) + 1}
-          focus={product.focus?.[cropping]}
-          busy={crop.isPending}
-          error={crop.error}
-          onSave={(focus) => crop.mutate({ filename: cropping, focus }, { onSuccess: () => setCropping(undefined) })}
-          onCancel={() => setCropping(undefined)}
-        />
-      )}
-      <SaveFailure error={reorder.error} what="De volgorde is niet opgeslagen" />
-      <SaveFailure error={remove.error} what="De foto is niet verwijderd" />
-      <h3 className={classes.title}>Voeg nieuw foto toe</h3>
-      <PhotoInput
-        label="Foto"
-        chosen={chosen}
-        disabled={full || add.isPending}
-        sent={add.isPending ? sent : undefined}
-      />
-      <SaveFailure error={add.error} what="De foto's zijn niet toegevoegd" />
-      <Button
-        mt="md"
-        variant="light"
-        disabled={full || chosen.photos.length === 0}
-        loading={add.isPending}
-        onClick={() => add.mutate(chosen.photos.map(({ file }) => file))}
-      >
-        {full ? `Maximaal ${maxPictures} foto's` : 'Voeg foto toe'}
-      </Button>
+        <SaveFailure error={add.error} what="De foto's zijn niet toegevoegd" />
+        <Button
+          variant="light"
+          disabled={full || chosen.photos.length === 0}
+          loading={add.isPending}
+          onClick={() => add.mutate(chosen.photos.map(({ file }) => file))}
+        >
+          {full ? `Maximaal ${maxPictures} foto's` : 'Voeg foto toe'}
+        </Button>
+      </div>
     </Panel>
   )
 }

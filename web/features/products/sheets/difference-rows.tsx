@@ -3,6 +3,7 @@ import type { ImportRow } from '../../../../contract/endpoints/imports.ts'
 import { Link } from 'react-router'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './difference-rows.module.css'
 
 export const outcomeLabels = { new: 'Nieuw', changed: 'Gewijzigd', same: 'Gelijk', wrong: 'Fout' } as const
@@ -49,20 +50,20 @@ const mostInLine = 3
 function What({ row: { outcome, changes, faults, notes } }: { row: Difference }) {
   const parts: ReactNode[] = [
     ...faults.map(({ cell, column, sentence }, at) => (
-      <span key={`fault ${at}`} className={classes.fault}>
+      <span key={`fault ${at}`} className={layout.warning}>
         {[cell, column].filter((part) => part !== '').join(', ')}
         {cell === '' && column === '' ? '' : ': '}
         {sentence}
       </span>
     )),
     ...notes.map((note) => (
-      <span key={note} className={classes.column}>
+      <span key={note} className={layout.note}>
         {note}
       </span>
     )),
     ...changes.map(({ column, before, after }) => (
       <span key={column}>
-        <span className={classes.column}>{column}</span>{' '}
+        <span className={layout.note}>{column}</span>{' '}
         {outcome !== 'new' && (
           <>
             <del>{before === '' ? 'leeg' : before}</del> →{' '}
@@ -79,7 +80,7 @@ function What({ row: { outcome, changes, faults, notes } }: { row: Difference })
     <details className={classes.more}>
       <summary>
         <Parts
-          parts={[...line, <span key="more" className={classes.column}>{`en nog ${others.length}`}</span>]}
+          parts={[...line, <span key="more" className={layout.note}>{`en nog ${others.length}`}</span>]}
           className={classes.line}
         />
       </summary>

@@ -59,7 +59,7 @@ export function DifferenceTable({ job, checked, nearest, onChange, onRemove }: D
             <td className={classes.product} data-product>
               {product && (
                 <>
-                  <span className={classes.name}>{printedQuotes(product.productName)}</span>{' '}
+                  <strong>{printedQuotes(product.productName)}</strong>{' '}
                   <span className={layout.fine}>{product.productCode}</span>
                 </>
               )}
@@ -88,8 +88,8 @@ export function DifferenceTable({ job, checked, nearest, onChange, onRemove }: D
                 onChange={(event) => onChange(row.key, 'value', event.currentTarget.value)}
               />
             </td>
-            <td data-label="Wordt" data-numeric className={classes.will}>
-              {will}
+            <td data-label="Wordt" data-numeric>
+              {will !== '' && <strong>{will}</strong>}
             </td>
             <td data-label="Verschil" data-numeric>
               {difference}

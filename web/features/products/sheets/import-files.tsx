@@ -35,7 +35,7 @@ export function ImportFiles({ previous, busy, onSent }: ImportFilesProps) {
   const isReady = sheet !== undefined || (previous !== undefined && photos.length > 0)
   return (
     <form
-      className={classNames(layout.card, layout.close)}
+      className={classNames(layout.card, layout.tight)}
       onSubmit={(event) => {
         event.preventDefault()
         if (isReady) send.mutate(sheet)

@@ -121,8 +121,8 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
   return (
     <>
       <section aria-label="Verschil" className={layout.stack}>
-        <output className={classes.state} data-status={status}>
-          {stateOf(found)}
+        <output data-status={status}>
+          <strong>{stateOf(found)}</strong>
         </output>
         {isUnderWay(found) && (
           <progress className={classes.progress} aria-label="Voortgang" max={found.total} value={found.done} />

@@ -14,10 +14,10 @@ export function ImportPhotos({ photos: { onTheirWay, unreadable, goOn, stop } }:
         <QuietAlert>{`Deze foto's kunnen we niet lezen: ${unreadable.join(', ')}.`}</QuietAlert>
       )}
       {onTheirWay && (
-        <section aria-label="Foto's" className={classNames(layout.card, layout.close)}>
+        <section aria-label="Foto's" className={classNames(layout.card, layout.tight)}>
           <LeaveGuard when>Er zijn nog foto's onderweg.</LeaveGuard>
-          <output className={classes.state}>
-            {`${showCount(onTheirWay.sent)} van ${showCount(onTheirWay.total)} foto's verstuurd.`}
+          <output>
+            <strong>{`${showCount(onTheirWay.sent)} van ${showCount(onTheirWay.total)} foto's verstuurd.`}</strong>
           </output>
           <progress
             className={classes.progress}

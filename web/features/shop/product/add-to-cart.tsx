@@ -9,6 +9,8 @@ import { addToCart, setQty } from '../../cart/cart-store.ts'
 import { useCart } from '../../cart/use-cart.ts'
 import { useTypedQty } from '../../cart/use-typed-qty.ts'
 import { CompactInput } from '../../../ui/fields/compact-input.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import layout from '../../../ui/layout.module.css'
 import classes from './add-to-cart.module.css'
 import { PackNote } from './pack-facts-later.ts'
 
@@ -64,7 +66,7 @@ export function AddToCart({ product }: { product: Product }) {
           </Button>
         )}
       </div>
-      <output id={note} className={classes.note}>
+      <output id={note} className={classNames(layout.warning, classes.note)}>
         {said}
         {broken && (
           <Suspense>
