@@ -15,6 +15,15 @@ export function readStored(where: Where, key: string): string | null {
   }
 }
 
+/** Undefined or null when there is none, or it is damaged. */
+export function readStoredJson(where: Where, key: string): unknown {
+  try {
+    return JSON.parse(readStored(where, key) ?? 'null')
+  } catch {
+    return undefined
+  }
+}
+
 /** @returns false if the browser stores nothing */
 export function writeStored(where: Where, key: string, value: string): boolean {
   try {

@@ -4,7 +4,7 @@ import { type AuthState, auth } from '../../contract/endpoints/auth.ts'
 import { products } from '../../contract/endpoints/products.ts'
 import { api } from './api.ts'
 import { statusOf } from './api-error.ts'
-import { readStored, removeStored, storageOwner, writeStored } from './browser-storage.ts'
+import { readStoredJson, removeStored, storageOwner, writeStored } from './browser-storage.ts'
 import { keyOf } from './query.ts'
 import { hour } from '../../contract/values/durations.ts'
 import { type StoredPlace, storedPlaceKey, storedShopKey, sessionQuery } from './session.ts'
@@ -61,8 +61,8 @@ export function storeShop(client: QueryClient, session: AuthState): () => void {
 /** Polls until the server is back. @returns the stored page's user; undefined if nothing valid is stored */
 export function openStoredShop(client: QueryClient): AuthState | undefined {
   waitForServer(client)
-  const stored = readStoredShop()
-  if (!stored || Date.now() - stored.at > longest || storageOwner() !== stored.session._id) {
+  const stored = readStoredJson('localStorage', storedShopKey)
+  if (!isStoredShop(stored) || Date.now() - stored.at > longest || storageOwner() !== stored.session._id) {
     removeStored('localStorage', storedShopKey)
     return undefined
   }
@@ -82,15 +82,6 @@ export function openStoredShop(client: QueryClient): AuthState | undefined {
 function withView(path: string): string {
   if (path.includes('weergave=')) return path
   return `${path}${path.includes('?') ? '&' : '?'}weergave=fotos`
-}
-
-function readStoredShop(): StoredShop | undefined {
-  try {
-    const value: unknown = JSON.parse(readStored('localStorage', storedShopKey) ?? 'null')
-    return isStoredShop(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }
 
 const isStoredShop = (value: unknown): value is StoredShop =>

@@ -8,3 +8,11 @@ export function EmailAddress({ children }: { children: string }) {
     </Fragment>
   ))
 }
+
+export const EmailLink = ({ children }: { children: string }) => (
+  <a href={`mailto:${children}`}>
+    <EmailAddress>{children}</EmailAddress>
+  </a>
+)
+
+export const PhoneLink = ({ children }: { children: string }) => <a href={`tel:${children}`}>{children}</a>

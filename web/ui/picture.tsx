@@ -13,7 +13,6 @@ interface PictureProps {
   sizes: string
   /** Point kept in view when cropped; the middle by default. */
   focus?: PictureFocus | undefined
-  /** Loads at once rather than lazily. */
   eager?: boolean
   className?: string | undefined
 }

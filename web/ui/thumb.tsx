@@ -4,7 +4,6 @@ import { Picture } from './picture.tsx'
 import classes from './thumb.module.css'
 
 interface ThumbProps {
-  /** Empty without one. */
   picture: string | null | undefined
   focus?: Readonly<Record<string, PictureFocus>> | undefined
   large?: boolean

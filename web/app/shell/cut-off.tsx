@@ -5,7 +5,6 @@ import { hour, minute } from '../../../contract/values/durations.ts'
 import { useDeliveryDates } from '../../features/cart/order/use-delivery-dates.ts'
 import classes from './cut-off.module.css'
 
-/** Until when one can order for the first delivery; counts down in the last hour. */
 export function CutOff() {
   const { dates } = useDeliveryDates()
   const [now, setNow] = useState(() => new Date())

@@ -3,7 +3,6 @@ import { settings } from '../../../contract/endpoints/settings.ts'
 import { query } from '../../api/query.ts'
 import classes from './footer.module.css'
 
-/** The company's details, as far as staff filled them in. */
 export function Footer() {
   const { data: shop } = useQuery({ ...query(settings.shop), staleTime: 3_600_000, meta: { quiet: true } })
   if (!shop) return null

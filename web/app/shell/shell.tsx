@@ -10,7 +10,6 @@ import { OfflineNotice, RestartNotice, UnsentNotice } from './notices.tsx'
 import skip from '../../ui/skip-link.module.css'
 import classes from './shell.module.css'
 
-// Loaded after the page itself.
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
 const CutOff = lazy(async () => ({ default: (await import('./cut-off.tsx')).CutOff }))
 

@@ -21,7 +21,6 @@ import layout from '../../ui/layout.module.css'
 import classes from './account-page.module.css'
 
 const OrderItems = lazy(async () => ({ default: (await import('./order-items.tsx')).OrderItems }))
-// Lazy: the orders above do not wait for these.
 const Colleagues = lazy(async () => ({ default: (await import('../colleagues/colleagues.tsx')).Colleagues }))
 const OwnPanels = lazy(async () => ({ default: (await import('./own-panels.tsx')).OwnPanels }))
 

@@ -4,11 +4,12 @@ import { showMoment } from '../../../contract/values/dates.ts'
 import { type Device, devices } from '../../../contract/endpoints/devices.ts'
 import { api } from '../../api/api.ts'
 import { statusOf } from '../../api/api-error.ts'
+import { storeAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
 import { Entry, EntryList } from '../../ui/tables/entry-list.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
-import { NewDeviceMail } from './new-device-mail.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.ts'
 import layout from '../../ui/layout.module.css'
 
 export function LoggedInDevices() {
@@ -79,5 +80,29 @@ export function LoggedInDevices() {
         ‘Mijn gegevens’.
       </p>
     </Panel>
+  )
+}
+
+/** Saved at once; hidden where the server sends no mail. */
+function NewDeviceMail() {
+  const client = useQueryClient()
+  const one = query(devices.notice)
+  const { data } = useQuery({ ...one, staleTime: 0, meta: { quiet: true } })
+  const choose = useMutation({
+    mutationFn: (mail: boolean) => api(devices.setNotice, { body: { mail } }),
+    onSuccess: (saved) => storeAnswer(client, one.queryKey, saved),
+  })
+  if (!data?.canBeSent) return null
+  return (
+    <>
+      <Checkbox
+        my="md"
+        size="md"
+        label="Mail mij als er op een nieuw apparaat wordt ingelogd"
+        checked={choose.isPending ? choose.variables : data.mail}
+        onChange={({ target }) => choose.mutate(target.checked)}
+      />
+      {choose.error && <QuietAlert>{`Niet opgeslagen. ${reasonOf(choose.error)}`}</QuietAlert>}
+    </>
   )
 }

@@ -148,7 +148,6 @@ function Items({ order }: { order: Order }) {
   )
 }
 
-/** Keeps year, search and page, which are in the address. */
 function Back() {
   const [params] = useSearchParams()
   return (

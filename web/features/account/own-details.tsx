@@ -16,6 +16,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import layout from '../../ui/layout.module.css'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
+import { SaveButtons } from '../../ui/forms/save-buttons.tsx'
 
 export function OwnDetails({ user }: { user: User }) {
   const [changing, setChanging] = useState<'contact' | 'password'>()
@@ -51,7 +52,6 @@ const isColleague = ({ companyID }: User) => companyID !== undefined
 
 interface FormProps {
   user: User
-  /** Gets what is said, '' after a cancellation. */
   onDone: (sentence: string) => void
 }
 
@@ -130,12 +130,7 @@ function Buttons({ isBusy, error, onDone }: ButtonsProps) {
     <>
       {error && <QuietAlert>{`Niet opgeslagen. ${reasonOf(error)}`}</QuietAlert>}
       <div className={layout.row}>
-        <Button type="submit" h={44} loading={isBusy}>
-          Sla op
-        </Button>
-        <Button variant="default" h={44} onClick={() => onDone('')}>
-          Anuleer
-        </Button>
+        <SaveButtons busy={isBusy} onCancel={() => onDone('')} />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type AuthState, auth } from '../../../contract/endpoints/auth.ts'
 import { api } from '../../api/api.ts'
@@ -14,10 +14,11 @@ import { SecretField } from '../../ui/fields/secret-field.tsx'
 import { startPage } from '../../api/start-page.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
-import { LaterSecondStep } from './later-second-step.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './login-page.module.css'
+
+const LoginSecondStep = lazy(async () => ({ default: (await import('./login-second-step.tsx')).LoginSecondStep }))
 
 export function LoginPage() {
   const session = useSession()
@@ -46,7 +47,7 @@ export function LoginPage() {
   if (login.variables && codeOf(login.error) === 'second-step')
     return (
       <Suspense>
-        <LaterSecondStep credentials={login.variables} onLogin={enter} onBack={login.reset} />
+        <LoginSecondStep credentials={login.variables} onLogin={enter} onBack={login.reset} />
       </Suspense>
     )
   return (

@@ -11,7 +11,6 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
 import { isOwnLogout, ownLogout } from './logout-link.ts'
 
-/** §2: logs out, then goes to /. */
 export function LogoutPage() {
   const session = useSession()
   const state: unknown = useLocation().state
@@ -37,7 +36,6 @@ function Question({ user }: { user: string }) {
   )
 }
 
-/** §4.1: logging out also clears everything stored in this browser. */
 function LogOut() {
   const navigate = useNavigate()
   const client = useQueryClient()

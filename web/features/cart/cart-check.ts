@@ -7,7 +7,6 @@ export type Finding =
   | { readonly kind: 'gone' }
   /** Too little stock, not whole packs, or below the minimum; `nearest` can be ordered, the closest first. */
   | { readonly kind: 'short' | 'pack'; readonly sentence: string; readonly nearest: readonly number[] }
-  /** Cents per piece at this quantity. */
   | { readonly kind: 'price'; readonly before: number; readonly now: number }
 
 export interface CartLine {

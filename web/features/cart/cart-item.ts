@@ -80,7 +80,6 @@ export const priceAt = ({ price, staffel }: Pick<Product, 'price' | 'staffel'>, 
   return lowestAt({ priceCents: centsOf(price), staffel: steps }, qty)
 }
 
-/** Integer cents, excluding VAT (§5, Totals). */
 export function cartTotal(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.qty * priceAt(item, item.qty), 0)
 }

@@ -23,7 +23,6 @@ function useCartLines(items: readonly CartItem[]) {
   const { checked, isCurrent, refetch } = useOrderCheck(wanted)
   const lines = useMemo(() => checkCart(items, checked), [items, checked])
   useEffect(() => followAvailability(lines.flatMap(({ fresh }) => fresh ?? [])), [lines])
-  // While a quantity is being typed, the last answer is about the old one.
   return { lines, vat: isCurrent ? checked : undefined, refetch }
 }
 

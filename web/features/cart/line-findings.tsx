@@ -35,7 +35,6 @@ interface Settlement {
   readonly press: () => void
 }
 
-/** The ways to make a line orderable again, the likeliest first; never empty. */
 export function settlements(
   { item, fresh }: CartLine,
   finding: Finding,

@@ -17,7 +17,6 @@ import { VatLines } from '../../ui/vat-lines.tsx'
 import { changeableUntil } from './changeable-until.ts'
 import classes from './placed-order.module.css'
 
-/** Lines that are shown without folding. */
 const mostShown = 8
 
 export function PlacedOrder({ order }: { order: Order }) {

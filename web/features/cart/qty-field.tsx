@@ -62,7 +62,6 @@ export function QtyField({ item: { _id, productName, qty }, packs, stock }: QtyF
   )
 }
 
-/** The last row keeps the focus. */
 function toNextRow(field: HTMLInputElement): void {
   const next = field.closest('tr')?.nextElementSibling?.querySelector('input') ?? field
   next.focus()

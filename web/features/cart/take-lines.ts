@@ -29,7 +29,6 @@ interface Known {
   readonly price?: string | undefined
 }
 
-/** @param known one for each line asked */
 export function takeLines({ asked, lines }: Checked, known: readonly Known[], cart: readonly CartItem[]): TakeResult {
   const taken = new Map<string, Taken>()
   const changed: TakeNote[] = []
@@ -69,6 +68,5 @@ export function takeLines({ asked, lines }: Checked, known: readonly Known[], ca
   return { taken: [...taken.values()], changed, left }
 }
 
-/** At most these pieces, rounded so that they make whole packs with those already there. */
 const upToWholePacks = (packs: Packs, there: number, pieces: number) =>
   Math.max(wholePacks(packs, there + pieces) - there, 0)

@@ -9,7 +9,6 @@ import { keyOf } from '../../api/query.ts'
 
 export type LineToCheck = { readonly qty: number } & ({ readonly _id: string } | { readonly code: string })
 
-/** `lines` answers `asked`, line by line. */
 export interface Checked extends Pick<Order, 'btw' | 'totaalInclBtw'> {
   readonly asked: readonly LineToCheck[]
   readonly lines: readonly CheckedLine[]
@@ -19,7 +18,6 @@ export interface Checked extends Pick<Order, 'btw' | 'totaalInclBtw'> {
 
 const pauseMilliseconds = 250
 
-/** `POST /orders/check` as a cached query, at most 500 lines. */
 function checkQuery(lines: readonly LineToCheck[], userID: string | undefined) {
   const asked = lines.slice(0, maxOrderLines)
   return queryOptions({
@@ -46,7 +44,6 @@ export function useOrderCheck(lines: readonly LineToCheck[], userID?: string) {
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...settledQuery,
     enabled: settled.length > 0,
-    // Keeps the previous answer until the next one arrives.
     placeholderData: (previous) => previous,
   })
   const isCurrent = settled === lines && !isPlaceholderData && data !== undefined

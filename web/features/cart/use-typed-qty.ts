@@ -9,7 +9,6 @@ interface TypedQtyOptions {
   /** Steps are whole packs; a typed quantity may break them. */
   packs: Packs
   onQty: (qty: number) => void
-  /** Called with the field once what was typed has been taken. */
   onEnter?: (field: HTMLInputElement) => void
 }
 

@@ -18,7 +18,6 @@ import { Entry, EntryList } from '../../ui/tables/entry-list.tsx'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { NewColleague } from './new-colleague.tsx'
 
-/** Announced after a change; with a link if no mail can be sent. */
 interface Said {
   readonly sentence: string
   readonly link?: string | undefined
@@ -32,7 +31,6 @@ const invited = ({ naam }: Pick<Colleague, 'naam'>, link: string | undefined): S
   link,
 })
 
-/** The people of a company: names for a colleague, and all there is to do for its main account and staff. */
 export function Colleagues({ user }: { user: User }) {
   const session = useSession()
   const client = useQueryClient()

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { colleagues, newColleague } from '../../../contract/endpoints/colleagues.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
@@ -9,6 +8,7 @@ import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import layout from '../../ui/layout.module.css'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
+import { SaveButtons } from '../../ui/forms/save-buttons.tsx'
 
 interface NewColleagueProps {
   companyId: string
@@ -38,12 +38,7 @@ export function NewColleague({ companyId, onDone }: NewColleagueProps) {
         <QuietAlert>{`Niet uitgenodigd. ${reasonOf(add.error)}`}</QuietAlert>
       )}
       <div className={layout.row}>
-        <Button type="submit" h={44} loading={add.isPending}>
-          Nodig uit
-        </Button>
-        <Button variant="default" h={44} onClick={() => onDone()}>
-          Anuleer
-        </Button>
+        <SaveButtons submit="Nodig uit" busy={add.isPending} onCancel={() => onDone()} />
       </div>
       {question}
     </form>

@@ -33,7 +33,6 @@ interface TurnoverFigureProps {
   compared: string
 }
 
-/** In euros: a percentage of zero does not exist. */
 export function TurnoverFigure({ label, turnover, compared }: TurnoverFigureProps) {
   const difference = centsOf(turnover.thisYear) - centsOf(turnover.lastYear)
   return (

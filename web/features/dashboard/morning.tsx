@@ -18,7 +18,6 @@ import classes from './morning.module.css'
 
 type Today = AnswerOf<typeof reports.today>
 
-// Lazy: the figures do not wait for the chart library.
 const TurnoverChart = lazy(async () => ({ default: (await import('./turnover-chart.tsx')).TurnoverChart }))
 
 export function Morning({ today }: { today: Today }) {

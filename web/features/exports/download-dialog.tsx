@@ -9,7 +9,6 @@ interface DownloadDialogProps<Format extends string> {
   title: string
   /** The last one is the usual one. */
   formats: readonly (readonly [format: Format, label: string])[]
-  /** Undefined while what is asked above cannot be sent. */
   start: (format: Format, onProgress: (bytes: number) => void, signal: AbortSignal) => Promise<void> | undefined
   onClose: () => void
   children?: ReactNode

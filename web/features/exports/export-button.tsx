@@ -13,7 +13,6 @@ import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface ExportButtonProps {
-  /** A list, or the rows of the sales report for this query. */
   what: Exported | QueryOf<typeof reports.salesSheet>
   /** Asks for a period, with these defaults. */
   period?: { readonly van: string; readonly tot: string }

@@ -6,7 +6,6 @@ import type { offer } from '../../../contract/endpoints/offer.ts'
 
 const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
 
-/** 'Download lijst': all products that the shop shows for this query. */
 export function OfferButton({ query }: { query: QueryOf<typeof offer.xlsx> }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,7 +12,6 @@ interface HeartProps {
   className?: string | undefined
 }
 
-/** Puts a product on the user's Favorieten, and takes it off. */
 export function Heart({ product, tabIndex, className }: HeartProps) {
   const { _id, productName } = product
   const isFavourite = product.favoriet === true

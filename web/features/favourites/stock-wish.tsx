@@ -10,7 +10,6 @@ import { useStockWish } from './use-own-marks.ts'
 
 interface StockWishProps {
   product: Product
-  /** An icon alone, in a row. */
   dense?: boolean
 }
 

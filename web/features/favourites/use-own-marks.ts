@@ -13,7 +13,6 @@ interface Change {
   readonly isMarked: boolean
 }
 
-/** Puts a product on Favorieten, and takes it off. */
 export const useFavourite = () =>
   useMark(
     'favoriet',
@@ -22,7 +21,6 @@ export const useFavourite = () =>
     [lists.all, lists.one],
   )
 
-/** Asks for mail once a product is back in stock, and takes that back. */
 export const useStockWish = () =>
   useMark('melding', ({ _id: id, isMarked }) => api(isMarked ? products.wish : products.unwish, { params: { id } }), [])
 

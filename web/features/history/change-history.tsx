@@ -49,7 +49,6 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
   )
 }
 
-/** Browsers would break a date at its hyphens. */
 function withWholeDays(text: string): ReactNode {
   return text
     .split(/(\d\d-\d\d-\d{4})/)

@@ -19,7 +19,6 @@ import classes from './home-shortcuts.module.css'
 
 const quiet = { meta: { quiet: true } }
 
-/** Shortcuts for a returning buyer: the last order, the open ones, quick order. */
 export function HomeShortcuts({ userId }: { userId: string }) {
   const params = { id: userId }
   const { data: newest } = useQuery({
@@ -81,7 +80,6 @@ export function HomeShortcuts({ userId }: { userId: string }) {
 
 const mostShown = 6
 
-/** Hidden without favourites. */
 function Favourites() {
   const { data: named } = useQuery({ ...namedLists, meta: { quiet: true } })
   const own = named?.find(({ favorieten, aantal = 0 }) => favorieten && aantal > 0)

@@ -8,7 +8,6 @@ import { namedLists } from './named-lists.ts'
 
 const ListChoice = lazy(async () => ({ default: (await import('./list-choice.tsx')).ListChoice }))
 
-/** Hidden without lists besides Favorieten. */
 export function AddToList({ product }: { product: Pick<Product, '_id' | 'productName'> }) {
   const [isOpen, setOpen] = useState(false)
   const { data: named } = useQuery({ ...namedLists, staleTime: 5 * minute, meta: { quiet: true } })

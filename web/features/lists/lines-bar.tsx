@@ -15,7 +15,6 @@ const sorts: Readonly<Record<Sort, string>> = {
 }
 const isSort = (text: string): text is Sort => text in sorts
 
-/** Ticks all lines, takes the ticked ones to the cart, and sorts. */
 export function LinesBar({ list }: { list: ListLines }) {
   const { forSale, chosen, sort, setSort, tick, take, takeChosen } = list
   const bar = useRef<HTMLDivElement>(null)

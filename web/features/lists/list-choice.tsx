@@ -20,7 +20,6 @@ interface ListChoiceProps {
   onClose: () => void
 }
 
-/** Adds a product to one of the user's own lists, or to a new one. */
 export function ListChoice({ product, onClose }: ListChoiceProps) {
   const client = useQueryClient()
   const { data: own, isError, refetch } = useQuery(namedLists)

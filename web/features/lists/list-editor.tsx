@@ -51,7 +51,6 @@ export function ListEditor({ list }: { list: OrderList }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [naam, setNaam] = useState(list.naam)
-  /** As chosen; undefined while it is as saved. */
   const [sharing, setSharing] = useState<boolean>()
   const isShared = sharing ?? list.gedeeld ?? false
   const [removed, setRemoved] = useState<readonly string[]>([])

@@ -25,7 +25,6 @@ export function NewList() {
   const [naam, setNaam] = useState('')
   const [text, setText] = useState('')
   const [checking, setChecking] = useState(false)
-  /** The text or file whose lines these are. */
   const [source, setSource] = useState<string | File>()
   const read = useRef<readonly TakenLine[]>([])
   const sheet = useSheet({

@@ -9,7 +9,6 @@ type Typed = Readonly<Record<string, string>>
 
 const noneTyped: Typed = {}
 
-/** Typed quantities and ticks of a list, on their way to the cart. */
 export function useListLines(lines: readonly ListLine[]) {
   const take = useTakeLines()
   const [sort, setSort] = useState<Sort>('')
@@ -21,7 +20,6 @@ export function useListLines(lines: readonly ListLine[]) {
   const tick = useCallback((ids: readonly string[], isTicked: boolean) => {
     setTicked((before) => withIds(before, ids, isTicked))
   }, [])
-  /** Typing a quantity ticks the line. */
   const type = useCallback(
     (_id: string, text: string) => {
       setTyped((before) => ({ ...before, [_id]: text }))

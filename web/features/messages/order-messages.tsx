@@ -23,7 +23,6 @@ const offered: readonly (readonly [OrderMessageKind, string])[] = [
 ]
 const onItsWay = 5_000
 
-/** Hidden in a shop that sends no mail. */
 export function OrderMessages({ orderId, userId }: { orderId: string; userId: string }) {
   const client = useQueryClient()
   const { retry, pending } = useRetry()

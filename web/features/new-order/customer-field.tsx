@@ -5,9 +5,7 @@ import layout from '../../ui/layout.module.css'
 import { FindField } from '../suggestions/find-field.tsx'
 
 const offered = 8
-/** Among them may be staff. */
 const searched = 100
-/** Of one search. */
 const maxTyped = 100
 
 async function findCustomers(zoek: string, signal: AbortSignal): Promise<readonly User[]> {

@@ -29,7 +29,6 @@ export async function findAddable(userID: string, zoek: string, signal: AbortSig
   return found.map((product) => ({ ...product, ...own.get(product._id), isOwnPrice: own.has(product._id) }))
 }
 
-/** As a line of the order: nothing of it is taken from stock yet. */
 export const lineOf = (product: AddableProduct): OrderLine => ({
   _id: product._id,
   productName: product.productName,

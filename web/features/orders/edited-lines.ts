@@ -109,10 +109,7 @@ export function isEdited(order: Order, lines: EditedLines): boolean {
   return [...lines].some(([id, line]) => (before.has(id) ? !sameLine(line, before.get(id)) : !line.gone))
 }
 
-/**
- * Lays typed lines over an order saved by someone else meanwhile.
- * @returns the lines, and the names of products changed on both sides or removed
- */
+/** Over an order saved by someone else meanwhile. @returns also the names of products changed on both sides or removed */
 export function mergeLines(typed: EditedLines, basis: Order, saved: Order) {
   const before = editedLinesOf(basis)
   const now = editedLinesOf(saved)

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { DetailTable } from '../../ui/tables/detail-table.tsx'
-import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
+import { EmailLink, PhoneLink } from '../../ui/email-address.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 
-/** The customer's data at the time of ordering. */
 export function OrderCustomer({ order }: { order: Order }) {
   return (
     <Panel title="Klant" aside={<Link to={`/gebruikers/details/${order.userID}`}>Naar gebruiker</Link>}>

@@ -11,7 +11,6 @@ import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import layout from '../../ui/layout.module.css'
 
-/** EKT only where the shop, or a product of the order, uses it. */
 export function OrderDocuments({ order }: { order: Order }) {
   const { data } = useQuery(query(settings.read))
   const usesEkt = (data && data.bedrijf.ektNummer !== '') || order.order.some(({ vbnCode }) => vbnCode)

@@ -22,6 +22,7 @@ import { useAsksForDate } from '../../api/use-asks-for-date.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './order.module.css'
+import { SaveButtons } from '../../ui/forms/save-buttons.tsx'
 
 interface OrderEditProps {
   order: Order
@@ -29,7 +30,6 @@ interface OrderEditProps {
   onRemoved: () => void
 }
 
-/** §2: edits prices and quantities and removes lines; the status is saved at once (§7, setStatus). */
 export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps) {
   const edit = useEditOrder(initial, onDone)
   const { order, lines, save, setStatus, dirty } = edit
@@ -75,12 +75,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
           notice={<EditFailure what="deze order" conflicts={edit.conflicts} error={save.error} />}
           danger={<RemoveOrder order={order} onRemoved={onRemoved} />}
         >
-          <Button type="submit" loading={save.isPending} disabled={empty}>
-            Sla op
-          </Button>
-          <Button variant="default" onClick={reloadPage}>
-            Anuleer
-          </Button>
+          <SaveButtons busy={save.isPending} disabled={empty} onCancel={reloadPage} />
           {empty && <span className={layout.note}>Een order zonder regels bestaat niet; verwijder de hele order.</span>}
         </FormBar>
       </form>
@@ -91,7 +86,6 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
   )
 }
 
-/** Staff may choose any date; a shop that asks for none has no such field. */
 function OrderDelivery({ edit: { about, changeAbout } }: { edit: EditOrder }) {
   const [atFirst] = useState(about)
   const asked = useAsksForDate() || atFirst.leverdatum !== ''

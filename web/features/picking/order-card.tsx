@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
-import { Remark } from '../orders/list/remark.tsx'
+import { Remark } from '../../ui/remark.tsx'
 import classes from './order-card.module.css'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { parseCount, showCount } from '../../../contract/values/counts.ts'
 import type { LineToPick } from '../../../contract/endpoints/picking.ts'
@@ -8,15 +7,14 @@ import { CompactInput } from '../../ui/fields/compact-input.tsx'
 import layout from '../../ui/layout.module.css'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './line-to-pick.module.css'
+import { SaveButtons } from '../../ui/forms/save-buttons.tsx'
 
 interface PickedLessProps {
   line: LineToPick
   busy: boolean
-  /** @returns whether it was saved */
   onSave: (gepakt: number) => Promise<boolean>
 }
 
-/** The pieces of a line that were found. */
 export function PickedLess({ line: { productName, qty }, busy, onSave }: PickedLessProps) {
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
@@ -73,12 +71,7 @@ export function PickedLess({ line: { productName, qty }, busy, onSave }: PickedL
         }}
       />
       <span>{`van ${showCount(qty)}`}</span>
-      <Button type="submit" h={44} loading={busy}>
-        Bewaar
-      </Button>
-      <Button variant="default" h={44} onClick={close}>
-        Terug
-      </Button>
+      <SaveButtons submit="Bewaar" busy={busy} cancel="Terug" onCancel={close} />
     </form>
   )
 }

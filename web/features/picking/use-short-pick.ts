@@ -32,7 +32,6 @@ export function useShortPick(id: string, version: number, onSaved: (line: Less) 
     },
   })
   return {
-    /** @returns whether it was saved */
     save: (line: LineToPick, gepakt: number) =>
       mutateAsync({ line, gepakt }).then(
         () => true,

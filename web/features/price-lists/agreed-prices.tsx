@@ -135,7 +135,6 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
 const findProducts = (zoek: string, signal: AbortSignal) =>
   api(products.all, { query: { zoek, pagina: 1, perPagina: offered }, signal })
 
-/** Starts at the product's own price. */
 function newRow({ _id, productCode, productName, price }: ManagedProduct): PriceRow {
   return { _id, product: { productCode, productName, price }, price: editablePrice(price), van: '', totEnMet: '' }
 }

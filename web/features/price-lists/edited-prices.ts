@@ -29,7 +29,6 @@ function rowOf({ _id, product = unknownProduct, price, van = '', totEnMet = '' }
   return { _id, product, price: editablePrice(price), van, totEnMet }
 }
 
-/** Added rows come first, the newest on top. */
 export function rowsWith(prices: readonly AgreedPrice[], edits: Edits): PriceRow[] {
   const known = new Set(prices.map(({ _id }) => _id))
   const added = Object.values(edits).filter((row) => row !== null && !known.has(row._id))

@@ -25,7 +25,6 @@ interface Taken {
 
 interface PastePricesProps {
   there: readonly PriceRow[]
-  /** They stay unsaved until the table is saved. */
   onRows: (rows: readonly PriceRow[], sheet: number) => void
 }
 
@@ -112,7 +111,6 @@ function Result({ taken: { rows, left } }: { taken: Taken }) {
   )
 }
 
-/** The last price of a product wins. */
 function check(pasted: readonly AgreedPriceLine[], byCode: ReadonlyMap<string, ManagedProduct>, sheet: number): Taken {
   const rows = new Map<string, PriceRow>()
   const left: string[] = []

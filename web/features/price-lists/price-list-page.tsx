@@ -70,7 +70,6 @@ export function PriceListPage({ id }: { id: string }) {
   )
 }
 
-/** A list in use stays; the server names its customers. */
 function RemovePriceList({ list }: { list: PriceList }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -9,7 +9,6 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { EraseCustomer } from './erase-customer.tsx'
 import layout from '../../ui/layout.module.css'
 
-/** Customer data as PDF to read and JSON for other programs; unmounting cancels the download. */
 export function CustomerDataButtons({ id }: { id: string }) {
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])

@@ -16,7 +16,6 @@ import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
-/** Asks for the customer's name as confirmation. */
 export function EraseCustomer({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
   return (

@@ -8,7 +8,6 @@ import { ImportPage } from './sheets/import-page.tsx'
 import { isSheetJob } from './sheets/sheet-jobs.ts'
 import { SheetPage } from './sheets/sheet-page.tsx'
 
-/** /productbeheer/:pageStatus/:id (§2): main, new or details; and the bulk pages. */
 export function ProductsPage() {
   const { pageStatus, id = '' } = useParams()
   if (pageStatus === 'main') return <ProductsMain />

@@ -10,7 +10,6 @@ import type { QuickLine } from './use-quick-lines.ts'
 
 export interface LineResult {
   readonly line: QuickLine
-  /** From 1, as shown. */
   readonly number: number
   readonly qty: number | undefined
   /** `typed`: incomplete or unreadable; `pending`: waiting for the server. */
@@ -95,7 +94,6 @@ export function checkQuickLines(
   return results.map((one) => withTwins(one, ofProduct.get(one.checked?.product?._id ?? '') ?? []))
 }
 
-/** @param same all lines of the product, this one included */
 function withTwins(one: LineResult, same: readonly LineResult[]): LineResult {
   const { product, checked } = one
   if (!product || !checked || same.length < 2) return one
@@ -122,7 +120,6 @@ export function readPieces(typed: string): number | string {
   return pieces > maxQty ? `Ten hoogste ${showCount(maxQty)} stuks.` : pieces
 }
 
-/** With which the line could be ordered, the likeliest first. */
 export function possibleQtys({ status, checked, product }: LineResult): readonly number[] {
   if (!product || !checked) return []
   const { available = 0, nearest = [] } = checked

@@ -9,7 +9,6 @@ import { useFound } from '../suggestions/use-found.ts'
 import classes from './quick-lines-table.module.css'
 
 const shortest = 2
-/** In ms. */
 const longestWait = 10_000
 
 interface CodeFieldProps {
@@ -22,7 +21,6 @@ interface CodeFieldProps {
   userID: string | undefined
   tabIndex: 0 | -1
   onType: (text: string) => void
-  /** To the next field. */
   onDone: () => void
 }
 

@@ -27,7 +27,6 @@ interface QuickLineRowProps {
   onRemove: QuickLines['remove']
 }
 
-/** Enter goes from a quantity to the next line's code. */
 function goOn(event: KeyboardEvent<HTMLInputElement>) {
   // With Ctrl the page goes on.
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
@@ -121,7 +120,6 @@ export const QuickLineRow = memo(function QuickLineRow({
   )
 }, sameProps)
 
-/** @param isOwn not of a customer for whom staff order */
 function FoundProduct({ product, isOk, isOwn }: { product: Product; isOk: boolean; isOwn: boolean }) {
   return (
     <Pictured

@@ -155,7 +155,6 @@ export function QuickOrderPage() {
   )
 }
 
-/** The pressed button is disabled at that moment, and would lose the focus. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
 
 const tooMany = (more: number) =>

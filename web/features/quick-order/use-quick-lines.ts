@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
-import { readStored, writeStored } from '../../api/browser-storage.ts'
+import { readStoredJson, writeStored } from '../../api/browser-storage.ts'
 import type { TakenLine } from '../spreadsheets/read-lines.ts'
 import { type FromSheet, mended, replaceLines } from '../spreadsheets/replace-lines.ts'
 
@@ -15,7 +15,6 @@ interface Lines {
   readonly nextKey: number
 }
 
-/** Typed lines. @param storedAs where they stay until they are ordered or the user logs out; absent: not stored */
 export function useQuickLines(storedAs?: string) {
   const [{ lines, nextKey }, change] = useState(() => readLines(storedAs))
   useEffect(() => {
@@ -75,16 +74,12 @@ function append({ lines, nextKey }: Lines, typed: readonly Omit<QuickLine, 'key'
 function readLines(storedAs: string | undefined): Lines {
   const empty = { lines: [], nextKey: 0 }
   if (storedAs === undefined) return empty
-  try {
-    const value: unknown = JSON.parse(readStored('localStorage', storedAs) ?? '[]')
-    const pairs = Array.isArray(value) ? value.filter(isPair) : []
-    return append(
-      empty,
-      pairs.slice(0, maxOrderLines).map(([product, qty]) => ({ product, qty })),
-    )
-  } catch {
-    return empty
-  }
+  const value = readStoredJson('localStorage', storedAs)
+  const pairs = Array.isArray(value) ? value.filter(isPair) : []
+  return append(
+    empty,
+    pairs.slice(0, maxOrderLines).map(([product, qty]) => ({ product, qty })),
+  )
 }
 
 function isPair(value: unknown): value is [string, string] {

@@ -14,7 +14,6 @@ import { useQuickLines } from './use-quick-lines.ts'
 
 interface QuickOrder {
   readonly storedAs?: string
-  /** The customer for whom staff order. */
   readonly userID?: string | undefined
 }
 

@@ -119,7 +119,6 @@ function columnsOf(per: SalesGroup, rows: readonly SalesRow[]): readonly Column<
   ]
 }
 
-/** Totals of the whole period, whatever the table is searched for. */
 function PeriodFigures({ period }: { period: { readonly van: Day; readonly tot: Day } }) {
   const { data } = useQuery({
     ...query(reports.sales, { query: { ...period, per: 'categorie' } }),

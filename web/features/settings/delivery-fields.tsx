@@ -31,7 +31,7 @@ export function DeliveryFields({ form }: { form: SettingsFields }) {
       {delivers && (
         <>
           <ClosedDates form={form} />
-          <div className={classes.ahead}>
+          <div className={layout.form}>
             <TextField
               label={fieldNames['vooruit'] ?? ''}
               inputMode="numeric"

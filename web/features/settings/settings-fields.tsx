@@ -93,7 +93,7 @@ export function OrderingFields({ form }: { form: SettingsFields }) {
         checked={form.values.klantWijzigt}
         onChange={({ target }) => form.set({ klantWijzigt: target.checked })}
       />
-      <div className={classes.ahead}>
+      <div className={layout.form}>
         <TextField
           label={fieldNames['minimumbedrag'] ?? ''}
           inputMode="decimal"

@@ -33,7 +33,6 @@ import { ShopLogo } from './shop-logo.tsx'
 
 const basisOf = (saved: Settings) => ({ values: valuesOf(saved), version: saved.version })
 
-/** @param otherDirty whether the fields below the form are unsaved too */
 export function SettingsForm({ settings: initial, otherDirty }: { settings: Settings; otherDirty: boolean }) {
   const [start] = useState(() => basisOf(initial))
   const form = useFields(start.values)

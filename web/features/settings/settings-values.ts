@@ -46,7 +46,6 @@ export type DayRule = Omit<DeliveryDay, 'weekdag'>
 export const dayText = ({ werkdagenVooraf = 0, sluitdag, tot }: DayRule): string =>
   sluitdag === undefined ? `${werkdagenVooraf} ${tot}` : `op ${sluitdag} ${tot}`
 
-/** Undefined without delivery. */
 export function dayRule(text: string): DayRule | undefined {
   if (text === '') return undefined
   const [first = '', second = '', third = ''] = text.split(' ')

@@ -8,7 +8,6 @@ import { shopQuery } from './shop-query.ts'
 
 const shopStatuses: readonly ShopStatus[] = ['all', ...productTypes]
 
-/** §2. Pointing at a category prefetches its first page. */
 export function CategoryButtons({ current, view }: { current: ShopStatus; view: ShopView }) {
   const client = useQueryClient()
   return (

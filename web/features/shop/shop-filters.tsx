@@ -23,7 +23,6 @@ const sortNames: Readonly<Record<ShopSort, string>> = {
   '-nieuw': 'Nieuwste eerst',
 }
 
-/** Each value is counted within the other filters. */
 export function ShopFilters({ address: { place, narrow } }: { address: ShopAddress }) {
   const { zoek: _, ...chosen } = place.filter
   const narrowing = shopFilterQuery(place)

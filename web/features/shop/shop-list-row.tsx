@@ -29,7 +29,6 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
   const [picture] = product.picture
   const name = printedQuotes(product.productName)
   const known = [product.vbnCode && `VBN ${product.vbnCode}`, product.botanisch].filter(Boolean).join(' · ')
-  // The size has a column of its own.
   const says = shopTexts({ ...product, maat: '' }, useToday()).join(' · ')
   const all = [says, known].filter((words) => words !== '').join(' · ')
   const { vpe, minimum, stock, staffel } = product

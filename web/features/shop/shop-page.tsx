@@ -102,7 +102,6 @@ function Shop({ status, productId }: { status: ShopStatus; productId: string | u
   )
 }
 
-/** Only on a phone, where the menu is collapsed. */
 function CartBar() {
   const items = useCart()
   return items.length === 0 ? null : <Bar items={items} />

@@ -112,7 +112,6 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
 
 const countOf = (total: number, found: string) => `${showProducts(total)}${found}`
 
-/** Placeholders, against layout shift. */
 function Outline() {
   return (
     <ul className={classes.cards} aria-label="Producten worden geladen" aria-busy="true">

@@ -16,7 +16,6 @@ const typingPauseMilliseconds = 20
 
 interface ShopToolsProps {
   address: ShopAddress
-  /** Undefined when there is nothing to filter by. */
   filters: { readonly open: boolean; readonly active: boolean; readonly toggle: () => void } | undefined
   onEnter: (zoek: string) => void
 }

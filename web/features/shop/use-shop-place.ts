@@ -50,5 +50,4 @@ export function useShopPlace(status: ShopStatus, productId: string | undefined):
   }
 }
 
-/** The search text stays. */
 export const noFilters = { maat: '', kleur: '', bloei: '', voorraad: '', leverbaar: '' }

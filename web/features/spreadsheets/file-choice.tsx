@@ -4,9 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import classes from './file-choice.module.css'
 
 interface FileChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label' | 'onChange'> {
-  /** Absent where a label of its own names it. */
   label?: string
-  /** Never empty. */
   onFiles: (files: readonly File[]) => void
 }
 
@@ -33,7 +31,6 @@ export function FileChoice({ label, children, className, onFiles, ...input }: Fi
 }
 
 interface SheetChoiceProps {
-  /** Replaces the prompt: file name or progress. */
   shown?: string | undefined
   className?: string | undefined
   onFile: (file: File) => void

@@ -2,7 +2,6 @@ import { products } from '../../../contract/endpoints/products.ts'
 import { maxCodesAsked } from '../../../contract/values/limits.ts'
 import { api } from '../../api/api.ts'
 
-/** Asks the shop which of these texts are codes of products for sale. */
 export async function knownCodes(texts: readonly string[]): Promise<(text: string) => boolean> {
   if (texts.length === 0) return () => false
   const { known } = await api(products.known, { body: { codes: texts.slice(0, maxCodesAsked) } })

@@ -1,4 +1,3 @@
-// Sentences about what was left out of a sheet, and about prices that were divided.
 import { showCount } from '../../../contract/values/counts.ts'
 import { euro, parsePrice } from '../../../contract/values/money.ts'
 import { piecesOfPrice } from '../../../sheets/column-words.ts'

@@ -10,7 +10,6 @@ interface Choice {
   readonly onTake: () => void
 }
 
-/** Ways to mend a line, one click each. */
 function MendChoice({ question, choices }: { question?: string; choices: readonly Choice[] }) {
   if (choices.length === 0) return null
   return (

@@ -11,7 +11,6 @@ export interface Note {
 const beforeNote =
   /^(?:\[[^\]]{5,30}\] ?(?:[^:]{1,40}: )?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4},? \d{1,2}[:.]\d\d(?::\d\d)?(?: -)? [^:]{1,40}: |\d{1,3}[.)] |[-*•–] )+/u
 
-/** True when the lines have no columns. */
 export const areNotes = (rows: readonly SheetRow[]): boolean => rows.every(({ cells }) => cells.length === 1)
 
 const textOf = ({ cells }: SheetRow) => cellText(cells[0]).replace(beforeNote, '').replace(/€ /g, '€')

@@ -26,15 +26,12 @@ function useDraft(storageKey: string): [string, (text: string) => void] {
 
 interface PasteFieldProps {
   job: LineJob
-  /** Storage key of the draft. */
   storedAs: string
   hint: string
   placeholder: string
-  /** Tells codes of the catalogue from other texts. */
   lookUp: (texts: readonly string[]) => Promise<(cell: string) => boolean>
   /** All lines of the page; without one of the sheet that was read, its columns cannot be changed any more. */
   there: readonly FromSheet[]
-  /** @returns why these lines cannot be taken */
   onLines: (lines: readonly TakenLine[], sheet: number) => string | undefined
 }
 

@@ -1,4 +1,3 @@
-// From the tabs of a sheet to lines: which columns were taken, what has to be asked, what was left out.
 import { readQuantity } from '../../../contract/values/read-quantity.ts'
 import { pricePerPiece } from '../../../sheets/price-per-piece.ts'
 import { columnLetter, possibleCodes, type Recognition, recognize } from '../../../sheets/recognize.ts'
@@ -12,7 +11,6 @@ import type { Tab, Tabs } from './read-tabs.ts'
 export interface TakenLine {
   /** The same for the same row of the same file. */
   readonly id: string
-  /** Number of the row, from 1. */
   readonly row: number
   /** Code or name as written; may be empty. */
   readonly product: string
@@ -20,13 +18,11 @@ export interface TakenLine {
   /** Days as written; '' for no limit. */
   readonly van: string
   readonly totEnMet: string
-  /** Why the row cannot be taken as it is. */
   readonly complaint?: string
 }
 
 /** Tabs with the same headings in the same columns, which are chosen together. */
 export interface ReadPart {
-  /** The columns with their headings, or the tab's name. */
   readonly key: string
   readonly tabs: readonly Tab[]
   readonly recognition: Recognition<LineField>
@@ -38,7 +34,6 @@ export interface ReadLines {
   readonly parts: readonly ReadPart[]
   readonly lines: readonly TakenLine[]
   readonly isAsking: boolean
-  /** Lines of a product without a value. */
   readonly skipped: number
   readonly hiddenRows: number
   readonly hiddenColumns: number

@@ -10,19 +10,16 @@ import classes from './read-strip.module.css'
 
 export interface StripPart {
   readonly key: string
-  /** Names of tabs; empty for a file without tabs. */
   readonly tabs: readonly string[]
   readonly columns: readonly ColumnRead[]
   readonly fields: readonly Pick<JobField, 'name' | 'label' | 'asked' | 'isNeeded'>[]
   /** Columns by field; null where none is used. */
   readonly taken: { readonly [field in string]?: number | null | undefined }
-  /** Fields that have to be chosen, with the columns that fit best. */
   readonly questions: readonly { readonly field: string; readonly options: readonly number[] }[]
 }
 
 interface ReadStripProps {
   parts: readonly StripPart[]
-  /** Sentences about what was left out. */
   notes: readonly string[]
   guess?: EncodingGuess | undefined
   isRemembered?: boolean

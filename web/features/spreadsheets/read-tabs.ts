@@ -6,7 +6,6 @@ import { mostRows, type SheetRow, type SheetTab } from '../../../sheets/sheet-ro
 import { plainText } from '../../../sheets/sheet-text.ts'
 
 export interface Tab {
-  /** '' for a file without tabs. */
   readonly name: string
   readonly rows: readonly SheetRow[]
 }
@@ -19,7 +18,6 @@ export interface Tabs {
 
 export type ReadTabs = Tabs | { readonly refusal: string }
 
-/** Reads every visible tab. */
 export async function readTabs(bytes: Uint8Array, encoding?: LegacyEncoding): Promise<ReadTabs> {
   try {
     const { tabs, guess } = await openSheet(bytes, encoding)

@@ -1,5 +1,5 @@
 // Columns that were chosen before for a sheet with the same headings in the same columns.
-import { readStored, writeStored } from '../../api/browser-storage.ts'
+import { readStoredJson, writeStored } from '../../api/browser-storage.ts'
 import type { ColumnRead } from '../../../sheets/recognize.ts'
 
 type Chosen = Readonly<Record<string, number | null | undefined>>
@@ -32,12 +32,8 @@ export function rememberColumns(job: string, columns: readonly ColumnRead[], cho
 }
 
 function stored(job: string): Stored {
-  try {
-    const value: unknown = JSON.parse(readStored('localStorage', keyFor(job)) ?? '[]')
-    return Array.isArray(value) ? value.filter(isPair) : []
-  } catch {
-    return []
-  }
+  const value = readStoredJson('localStorage', keyFor(job))
+  return Array.isArray(value) ? value.filter(isPair) : []
 }
 
 function isPair(value: unknown): value is [string, Chosen] {

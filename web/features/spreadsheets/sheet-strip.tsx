@@ -11,7 +11,6 @@ interface SheetStripProps {
   onEncoding: (encoding: LegacyEncoding) => void
 }
 
-/** The strip above lines that came from a sheet or a paste of columns. */
 export function SheetStrip({ job, open, onChoose, onEncoding }: SheetStripProps) {
   const { parts, tabs, isRemembered } = open
   const notes = notesOf(open, job)

@@ -10,7 +10,6 @@ type IsCode = (cell: string) => boolean
 
 interface UseSheet {
   job: LineJob
-  /** Tells codes of the catalogue from other texts. */
   lookUp: (texts: readonly string[]) => Promise<IsCode>
   /**
    * @param sheet number of the file or paste; the same again when another column was chosen
@@ -25,7 +24,6 @@ export interface OpenSheet extends ReadLines {
   readonly file: File | undefined
   readonly isCode: IsCode
   readonly choices: Choices
-  /** Columns as they were chosen the last time. */
   readonly isRemembered: boolean
 }
 
@@ -33,7 +31,6 @@ const failed = 'De regels konden niet worden nagekeken, probeer het opnieuw.'
 
 let sheets = 0
 
-/** A file or a paste, from its bytes to lines, with the columns that the user chooses. */
 export function useSheet({ job, lookUp, onLines }: UseSheet) {
   const [open, setOpen] = useState<OpenSheet>()
   const [refusal, setRefusal] = useState<string>()

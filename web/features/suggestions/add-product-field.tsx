@@ -9,7 +9,6 @@ interface AddProductFieldProps<Found extends Product> {
   onAdd: (product: Found) => void
 }
 
-/** Finds a product by its code or name. */
 export function AddProductField<Found extends Product>({ search, onAdd }: AddProductFieldProps<Found>) {
   return (
     <FindField

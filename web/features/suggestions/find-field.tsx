@@ -10,7 +10,6 @@ import classes from './find-field.module.css'
 interface FindFieldProps<Found> {
   search: Find<Found>
   onTake: (one: Found) => void
-  /** Said where nothing matches. */
   none: string
   label: string
   placeholder: string

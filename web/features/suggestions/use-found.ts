@@ -4,10 +4,8 @@ import { useId } from 'react'
 
 const pauseMilliseconds = 150
 
-/** Rows that match the typed text, the likeliest first. */
 export type Find<Found> = (zoek: string, signal: AbortSignal) => Promise<readonly Found[]>
 
-/** Follows the typing. */
 export function useFound<Found>(search: Find<Found>, zoek: string) {
   const client = useQueryClient()
   // Of this field alone: prices depend on whose order it is.
@@ -23,7 +21,6 @@ export function useFound<Found>(search: Find<Found>, zoek: string) {
   const { data, isPlaceholderData, isError } = useQuery({
     ...queryOf(settled),
     enabled: settled !== '',
-    // The last answer stays until the next one comes.
     placeholderData: (previous) => previous,
   })
   const found = zoek === '' ? [] : (data ?? [])

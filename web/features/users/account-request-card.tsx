@@ -23,7 +23,6 @@ import classes from './users.module.css'
 
 interface RequestCardProps {
   request: AccountRequest
-  /** The request that this one looks like, where it is still there. */
   lookalike: AccountRequest | undefined
   onDecided: (decided: AnswerOf<typeof accountRequests.decide>) => Promise<void>
   onStale: () => Promise<unknown>

@@ -20,7 +20,6 @@ import { AccountRequestCard } from './account-request-card.tsx'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import layout from '../../ui/layout.module.css'
 
-/** Account requests and, where no mail can be sent, users waiting for a link. */
 export function AccountRequestsPage() {
   const client = useQueryClient()
   const [made, setMade] = useState<{ title: string; link: string }>()

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -23,6 +22,7 @@ import { PasswordField } from './password-field.tsx'
 import { UserFields } from './user-fields.tsx'
 import { emptyUser } from './user-form.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
+import { SaveButtons } from '../../ui/forms/save-buttons.tsx'
 
 const list = '/gebruikers/main/0'
 const empty = { ...emptyUser, wachtwoord: '', uitnodigen: false }
@@ -104,12 +104,7 @@ export function NewUserPage() {
           />
         </Panel>
         <FormBar notice={<SaveFailure error={create.error} what="De gebruiker is niet aangemaakt" />}>
-          <Button type="submit" loading={create.isPending}>
-            Maak aan
-          </Button>
-          <Button variant="default" onClick={() => void leave()}>
-            Anuleer
-          </Button>
+          <SaveButtons submit="Maak aan" busy={create.isPending} onCancel={() => void leave()} />
         </FormBar>
       </form>
       {question}

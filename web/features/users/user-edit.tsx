@@ -21,6 +21,7 @@ import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
 import { RemoveUser } from './remove-user.tsx'
 import { UserFields } from './user-fields.tsx'
 import { userFieldNames, valuesOf } from './user-form.ts'
+import { SaveButtons } from '../../ui/forms/save-buttons.tsx'
 
 const basisOf = (user: User) => ({ values: valuesOf(user), version: user.version })
 
@@ -97,12 +98,7 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
           }
           danger={<RemoveUser user={user} />}
         >
-          <Button type="submit" loading={save.isPending}>
-            Sla op
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            Anuleer
-          </Button>
+          <SaveButtons busy={save.isPending} onCancel={onDone} />
         </FormBar>
       </form>
       {question}

@@ -16,7 +16,6 @@ import { UserPassword } from './user-password.tsx'
 
 const list = '/gebruikers/main/0'
 
-/** /gebruikers/details/{id}, with the modes of §4: details, edit, set-new-password. */
 export function UserPage({ id }: { id: string }) {
   const [mode, setMode] = useState<'details' | 'edit' | 'password'>('details')
   const { data: user, error, refetch } = useQuery({ ...query(users.one, { params: { id } }), staleTime: 0 })
@@ -37,7 +36,6 @@ export function UserPage({ id }: { id: string }) {
   )
 }
 
-/** Deleted, with orders that may still carry the name, or never there. */
 function DeletedUser({ id, list }: { id: string; list: string }) {
   const { data, isPending } = useQuery({
     ...query(privacy.erasure, { params: { id } }),

@@ -17,10 +17,10 @@ import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { OnceLink, OncePassword } from './hand-over.tsx'
 import { PasswordField } from './password-field.tsx'
+import { SaveButtons } from '../../ui/forms/save-buttons.tsx'
 
 const empty: { wachtwoord: string } = { wachtwoord: '' }
 
-/** The set-new-password sub-mode (§4). */
 export function UserPassword({ user, onDone }: { user: User; onDone: () => void }) {
   const form = useForm(empty, newPassword)
   const [generated, setGenerated] = useState<string>()
@@ -83,12 +83,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
           />
         </Panel>
         <FormBar notice={<SaveFailure error={save.error} />}>
-          <Button type="submit" loading={save.isPending}>
-            Sla op
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            Anuleer
-          </Button>
+          <SaveButtons busy={save.isPending} onCancel={onDone} />
           <Button variant="light" loading={invite.isPending} onClick={() => invite.mutate()}>
             Laat de gebruiker zelf kiezen
           </Button>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { type User, userColumns, users } from '../../../contract/endpoints/users.ts'
 import { pageQuery, query } from '../../api/query.ts'
-import { BackLink } from '../../ui/buttons/back-link.tsx'
+import { BackLink, ViewLink } from '../../ui/buttons/back-link.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { ExportButton } from '../exports/export-button.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
@@ -22,25 +22,16 @@ const columns: readonly Column<User>[] = [
   { header: 'Gebruikersnaam', sort: 'gebruikersnaam', wide: true, cell: (user) => user.gebruikersnaam },
   { header: 'E-mail', sort: 'email', wide: true, cell: (user) => <EmailAddress>{user.email}</EmailAddress> },
   { header: 'Rol', sort: 'rol', whole: true, cell: (user) => roleName(user) },
+  {
+    header: 'Acties',
+    actions: true,
+    cell: ({ _id, bedrijfsnaam }) => <ViewLink to={`/gebruikers/details/${_id}`} what={bedrijfsnaam} />,
+  },
 ]
 
-/** §2, User management: ten a page, with search. */
 export function UsersMain() {
   const list = useListState(userColumns)
-  const { search } = useLocation()
   const answer = useQuery({ ...pageQuery(users.all, { query: list.query }), placeholderData: keepPreviousData })
-  const view = (user: User) => (
-    <Button
-      component={Link}
-      to={`/gebruikers/details/${user._id}`}
-      state={{ search }}
-      variant="light"
-      aria-label={`Bekijk ${user.bedrijfsnaam}`}
-    >
-      Bekijk
-    </Button>
-  )
-
   return (
     <>
       <BackLink to="/dashboard">Dashboard</BackLink>
@@ -65,7 +56,7 @@ export function UsersMain() {
         loading="Gebruikers worden geladen"
         caption="Gebruikers"
         room={54}
-        columns={[...columns, { header: 'Acties', cell: view, actions: true }]}
+        columns={columns}
         rowKey={(user) => user._id}
         none="Er zijn nog geen gebruikers"
         what="gebruiker"

@@ -4,7 +4,6 @@ import { AccountRequestsPage } from './account-requests-page.tsx'
 import { UserPage } from './user-page.tsx'
 import { UsersMain } from './users-main.tsx'
 
-/** /gebruikers/:pageStatus/:id (§2): main, new or details; and 'aanvragen'. */
 export function UsersPage() {
   const { pageStatus, id = '' } = useParams()
   if (pageStatus === 'main') return <UsersMain />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, type Location, useLocation } from 'react-router'
 import classes from './back-link.module.css'
@@ -6,6 +7,21 @@ import { TextButton } from './text-button.tsx'
 /** Router state of a link to a record, so the back link restores the list's page and search. */
 export interface FromList {
   readonly search: string
+}
+
+interface ViewLinkProps {
+  to: string
+  what: string | number
+}
+
+export function ViewLink({ to, what }: ViewLinkProps) {
+  const { search } = useLocation()
+  const state: FromList = { search }
+  return (
+    <Button component={Link} to={to} state={state} variant="light" aria-label={`Bekijk ${what}`}>
+      Bekijk
+    </Button>
+  )
 }
 
 export function BackLink({ to, children }: { to: string; children: string }) {

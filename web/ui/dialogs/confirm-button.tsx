@@ -15,7 +15,6 @@ interface ConfirmButtonProps extends Pick<ButtonProps, 'h' | 'mt' | 'variant' | 
   onConfirm: (close: () => void) => void
 }
 
-/** A button that removes something, once confirmed. */
 export function ConfirmButton({
   label,
   children,

@@ -14,7 +14,6 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks 'Zeker weten?' (§2) before an irreversible action. */
 export function ConfirmDialog({
   open,
   children,

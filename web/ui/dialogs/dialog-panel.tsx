@@ -11,7 +11,6 @@ interface DialogPanelProps {
   'aria-describedby'?: string
 }
 
-/** A dialog with a heading, and room between its parts. */
 export function DialogPanel({ title, open = true, size, children, ...props }: DialogPanelProps) {
   const heading = useId()
   return (

@@ -8,7 +8,6 @@ interface FormBarProps extends Omit<ComponentProps<'section'>, 'ref' | 'classNam
   danger?: ReactNode
 }
 
-/** The buttons of a page, which stay at the bottom of the window. */
 export function FormBar({ notice, danger, children, ...props }: FormBarProps) {
   const bar = useCover<HTMLElement>('bottom')
   return (

@@ -21,7 +21,6 @@ interface LeaveGuardProps {
   when: boolean
   /** Also asks when only the query changes. */
   withinPage?: boolean
-  /** The question's sentence. */
   children: string
 }
 

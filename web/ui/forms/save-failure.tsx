@@ -9,14 +9,12 @@ export function SaveFailure({ error, what = 'Niet opgeslagen' }: { error: Error 
 }
 
 interface EditFailureProps {
-  /** E.g. 'dit product'. */
   what: string
   /** Fields that someone else changed too; undefined where nobody saved meanwhile. */
   conflicts: readonly string[] | undefined
   error: Error | null
 }
 
-/** Why an edit of a record was not saved: someone else saved it meanwhile, or the request failed. */
 export function EditFailure({ what, conflicts, error }: EditFailureProps) {
   if (!conflicts) return <SaveFailure error={error} />
   return (

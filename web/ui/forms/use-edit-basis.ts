@@ -7,7 +7,6 @@ interface Saved<V> {
   readonly version: number
 }
 
-/** Handles another user's save while a form is open. */
 export function useEditBasis<V extends Readonly<Record<string, string | boolean>>>(
   initial: Saved<V>,
   form: { readonly values: V; readonly set: (values: V) => void },

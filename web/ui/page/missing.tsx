@@ -9,7 +9,6 @@ interface MissingProps {
   what: string
   answer: { readonly error: Error | null; readonly refetch: () => unknown }
   to: string
-  /** Words of the link to the list. */
   children: ReactNode
 }
 

@@ -28,7 +28,6 @@ interface ColumnsProps {
   children: ReactNode
 }
 
-/** The first panel gets the larger part. */
 export function Columns({ even, children }: ColumnsProps) {
   return (
     <div className={classes.columns} data-even={even}>

@@ -3,33 +3,33 @@ import type { ReactNode } from 'react'
 import { useOnline } from '../use-online.ts'
 import classes from './states.module.css'
 
-const outlines = {
-  page: ['heading', 'panel'],
-  list: ['panel'],
-  figures: ['figures', 'panel'],
-} as const
-
 interface LoadingProps {
   label?: string
-  outline?: keyof typeof outlines
+  outline?: 'page' | 'list' | 'figures'
 }
 
-/** CSS delays it, so fast responses show none. */
+/** Looks as the outline in index.html. CSS delays it, so fast responses show none. */
 export function Loading({ label = 'Gegevens worden geladen', outline = 'page' }: LoadingProps) {
   return (
     <output className={classes.outline} aria-label={label}>
-      {outlines[outline].map((part, index) => (
-        <span key={index} className={classes[part]}>
-          {part === 'panel' && lines.map((line) => <span key={line} className={classes.line} />)}
-          {part === 'figures' && figures.map((figure) => <span key={figure} className={classes.figure} />)}
+      {outline === 'page' && <i className="start-title" />}
+      {outline === 'figures' && (
+        <span className={classes.figures}>
+          {four.map((figure) => (
+            <span key={figure} className="start-panel" />
+          ))}
         </span>
-      ))}
+      )}
+      <span className="start-panel">
+        {four.map((line) => (
+          <i key={line} />
+        ))}
+      </span>
     </output>
   )
 }
 
-const figures = [1, 2, 3, 4]
-const lines = [1, 2, 3, 4, 5]
+const four = [1, 2, 3, 4]
 
 interface EmptyProps {
   title: string
@@ -76,7 +76,7 @@ interface AnsweredProps<Data> {
   answer: Answer<Data>
   /** E.g. 'Orders worden geladen'. */
   loading: string
-  outline?: keyof typeof outlines
+  outline?: LoadingProps['outline']
   children: (data: Data) => ReactNode
 }
 
@@ -90,7 +90,6 @@ interface AwaitedProps extends Pick<AnsweredProps<unknown>, 'loading' | 'outline
   answers: readonly Omit<Answer<unknown>, 'data'>[]
 }
 
-/** While not all answers are there. */
 export function Awaited({ answers, loading, outline = 'list' }: AwaitedProps) {
   if (!answers.some(({ isError }) => isError)) return <Loading label={loading} outline={outline} />
   return <Failed onRetry={() => answers.forEach(({ refetch }) => void refetch())} />

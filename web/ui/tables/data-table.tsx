@@ -8,7 +8,6 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Right-aligned tabular figures that never wrap. */
   readonly numeric?: boolean
-  /** Never wraps. */
   readonly whole?: boolean
   readonly wide?: boolean
   /** Names the row: on a card, larger and without its heading. */
@@ -30,7 +29,6 @@ interface DataTableProps<Row> {
   stale?: boolean
   /** Rows as low as those of a spreadsheet. */
   dense?: boolean
-  /** Sorts by the columns that have `sort`. */
   list?: ListState
 }
 
@@ -83,7 +81,6 @@ export function DataTable<Row>({
   )
 }
 
-/** Rising, falling, and back to the list's own order. */
 function sortedOn({ sorteer, set }: ListState, sort: string) {
   const direction: SortDirection | undefined =
     sorteer === sort ? 'ascending' : sorteer === `-${sort}` ? 'descending' : undefined

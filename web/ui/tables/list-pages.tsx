@@ -5,11 +5,9 @@ import { type ListState, pageSizes } from './use-list-state.ts'
 
 interface ListPagesProps {
   list: ListState
-  /** Rows on all pages together. */
   total: number
 }
 
-/** The pages of a list of staff, and how many rows one has. */
 export function ListPages({ list, total }: ListPagesProps) {
   return (
     <div className={classes.below}>

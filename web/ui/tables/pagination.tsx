@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { withParams } from '../search-params.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
@@ -28,17 +29,20 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
     onFocus: () => onIntent?.(target),
   })
 
+  const step = (isThere: boolean, target: number, arrow: ReactNode, names: { rel: string; 'aria-label': string }) =>
+    isThere ? (
+      <Link className={classes.step} {...link(target)} {...names}>
+        {arrow}
+      </Link>
+    ) : (
+      <span className={classes.step} data-off>
+        {arrow}
+      </span>
+    )
+
   return (
     <nav ref={place} className={classes.pages} data-screen-only aria-label="Pagina's">
-      {page > 1 ? (
-        <Link className={classes.step} {...link(page - 1)} rel="prev" aria-label="Vorige pagina">
-          <ChevronLeft size={20} />
-        </Link>
-      ) : (
-        <span className={classes.step} data-off>
-          <ChevronLeft size={20} />
-        </span>
-      )}
+      {step(page > 1, page - 1, <ChevronLeft size={20} />, { rel: 'prev', 'aria-label': 'Vorige pagina' })}
       <ol className={classes.list}>
         {around(page, pages).map((target) =>
           target < 0 ? (
@@ -59,15 +63,7 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
           ),
         )}
       </ol>
-      {page < pages ? (
-        <Link className={classes.step} {...link(page + 1)} rel="next" aria-label="Volgende pagina">
-          <ChevronRight size={20} />
-        </Link>
-      ) : (
-        <span className={classes.step} data-off>
-          <ChevronRight size={20} />
-        </span>
-      )}
+      {step(page < pages, page + 1, <ChevronRight size={20} />, { rel: 'next', 'aria-label': 'Volgende pagina' })}
     </nav>
   )
 }

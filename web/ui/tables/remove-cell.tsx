@@ -5,13 +5,11 @@ export const removeHeading = { name: 'Verwijder', hidden: true }
 
 interface RemoveCellProps {
   label: string
-  /** Without it the cell is empty. */
   onRemove: (() => void) | undefined
   tabIndex?: number
   disabled?: boolean
 }
 
-/** The last cell of a row, with the button that removes it. */
 export function RemoveCell({ label, onRemove, ...props }: RemoveCellProps) {
   return (
     <td data-remove>

@@ -27,10 +27,8 @@ export function Table({ caption, room, className, children, ...props }: TablePro
 interface Heading {
   readonly name: string
   readonly numeric?: boolean | undefined
-  /** For screen readers only. */
   readonly hidden?: boolean | undefined
   readonly className?: string | undefined
-  /** A press on the heading sorts by it. */
   readonly sort?: { readonly direction: SortDirection | undefined; readonly onPress: () => void } | undefined
 }
 

@@ -14,7 +14,6 @@ export interface ListState<Column extends string = string> {
   readonly perPagina: number
   /** The column to sort by; '-' in front for falling, '' for the list's own order. */
   readonly sorteer: Column | `-${Column}` | ''
-  /** The query for the server. */
   readonly query: {
     readonly zoek: string
     readonly pagina: number
@@ -23,7 +22,6 @@ export interface ListState<Column extends string = string> {
   }
   /** A filter of this screen from the address; '' if absent. */
   readonly filter: (name: string) => string
-  /** Every change, '' to remove a value, resets to page 1. */
   readonly set: (change: Readonly<Record<string, string>>) => void
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
@@ -27,6 +26,7 @@ import layout from '../../../ui/layout.module.css'
 import { isChanged } from './changed-lines.ts'
 import { ChangedLinesTable } from './changed-lines-table.tsx'
 import { type ChangeOrder as Change, useChangeOrder } from './use-change-order.ts'
+import { SaveButtons } from '../../../ui/forms/save-buttons.tsx'
 
 const search = (zoek: string, signal: AbortSignal) => api(products.shop, { query: { zoek, perPagina: 8 }, signal })
 
@@ -96,12 +96,13 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
           </Panel>
         </Stacked>
         <FormBar notice={<EditFailure what="deze bestelling" conflicts={edit.conflicts} error={save.error} />}>
-          <Button type="submit" loading={save.isPending} disabled={isEmpty} aria-keyshortcuts="Control+Enter">
-            Sla op
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            Terug
-          </Button>
+          <SaveButtons
+            busy={save.isPending}
+            disabled={isEmpty}
+            aria-keyshortcuts="Control+Enter"
+            cancel="Terug"
+            onCancel={onDone}
+          />
           {isEmpty && (
             <span className={layout.note}>Een bestelling zonder regels bestaat niet; annuleer de hele bestelling.</span>
           )}

@@ -91,7 +91,6 @@ function QtyInput({ edit, result: { line, sentence } }: { edit: ChangeOrder; res
   )
 }
 
-/** To the next line, or from the last one to the field that adds a product. */
 function goOn(input: HTMLInputElement): void {
   const inputs = [...(input.form?.querySelectorAll<HTMLInputElement>('input:enabled') ?? [])]
   inputs[inputs.indexOf(input) + 1]?.focus()

@@ -11,19 +11,15 @@ export interface ChangedLine {
   readonly productName: string
   readonly productCode: string
   readonly removed: boolean
-  /** As typed. */
   readonly qty: string
   readonly gone: boolean
-  /** Undefined for an added line. */
   readonly ordered: { readonly qty: number; readonly price: string } | undefined
 }
 
 export interface LineResult {
   readonly line: ChangedLine
   readonly qty: number | undefined
-  /** Undefined while unknown. */
   readonly priceCents: number | undefined
-  /** The fault, or ''. */
   readonly sentence: string
 }
 
@@ -38,7 +34,6 @@ export const linesOf = (order: Order): ChangedLine[] =>
     ordered: { qty, price },
   }))
 
-/** Counts on what is already there, also where that was taken out. */
 export function withProduct(lines: readonly ChangedLine[], product: Product): ChangedLine[] {
   const { _id, productName, productCode, minimum } = product
   if (lines.some((line) => line._id === _id))
@@ -55,14 +50,12 @@ function qtyOf({ qty }: ChangedLine): number | undefined {
 export const isChanged = (line: ChangedLine) =>
   line.gone ? line.ordered !== undefined : qtyOf(line) !== line.ordered?.qty
 
-/** For PUT /orders/own; expects valid lines. */
 export const linesToSend = (lines: readonly ChangedLine[]) =>
   lines.flatMap((line) => {
     const qty = qtyOf(line)
     return line.gone || qty === undefined ? [] : [{ _id: line._id, qty }]
   })
 
-/** Those that get a price of today. */
 export const linesToCheck = (lines: readonly ChangedLine[]) => linesToSend(lines.filter(isChanged))
 
 export function checkLines(lines: readonly ChangedLine[], checked: Checked | undefined): LineResult[] {
@@ -104,10 +97,7 @@ export function totalOf(results: readonly LineResult[]): number | undefined {
   return total
 }
 
-/**
- * Lays typed lines over an order that was saved by someone else meanwhile.
- * @returns the lines, and the names of products changed on both sides or removed
- */
+/** Over an order saved by someone else meanwhile. @returns also the names of products changed on both sides or removed */
 export function mergeLines(lines: readonly ChangedLine[], saved: Order) {
   const now = linesOf(saved)
   const typed = new Map(lines.filter(isChanged).map((line) => [line._id, line]))

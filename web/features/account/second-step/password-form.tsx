@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError, fieldOf } from '../../../api/api-error.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { SecretField } from '../../../ui/fields/secret-field.tsx'
 import layout from '../../../ui/layout.module.css'
+import { SaveButtons } from '../../../ui/forms/save-buttons.tsx'
 
 interface PasswordFormProps {
   children: ReactNode
@@ -53,12 +53,7 @@ export function PasswordForm({ children, submit, danger = false, send, onCancel 
         </QuietAlert>
       )}
       <div className={layout.row}>
-        <Button type="submit" color={danger ? 'tulip' : 'leaf'} loading={change.isPending}>
-          {submit}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          Anuleer
-        </Button>
+        <SaveButtons submit={submit} color={danger ? 'tulip' : 'leaf'} busy={change.isPending} onCancel={onCancel} />
       </div>
     </form>
   )

@@ -164,7 +164,6 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
   )
 }
 
-/** The codes are never shown again. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <>

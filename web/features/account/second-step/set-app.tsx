@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { encode } from 'uqr'
@@ -11,6 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { PasswordForm } from './password-form.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './second-step-panel.module.css'
+import { SaveButtons } from '../../../ui/forms/save-buttons.tsx'
 
 interface SetAppProps {
   onSet: (recoveryCodes: readonly string[] | undefined) => void
@@ -68,12 +68,7 @@ export function SetApp({ onSet, onCancel }: SetAppProps) {
       />
       {set.error && !isWrong && <QuietAlert>{reasonOf(set.error)}</QuietAlert>}
       <div className={layout.row}>
-        <Button type="submit" loading={set.isPending}>
-          Bevestig
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          Anuleer
-        </Button>
+        <SaveButtons submit="Bevestig" busy={set.isPending} onCancel={onCancel} />
       </div>
     </form>
   )

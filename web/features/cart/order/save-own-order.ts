@@ -30,7 +30,6 @@ const isAsSent = (now: Order, { order, referentie, comment, leverdatum }: Change
   now.comment === (comment === undefined ? now.comment : comment?.trim() || defaultComment) &&
   now.leverdatum === (leverdatum ?? now.leverdatum)
 
-/** Shows a saved order everywhere, and what it took from or returned to stock. */
 export function takeOwnOrder(client: QueryClient, saved: Order): void {
   storeAnswer(client, query(orders.one, { params: { id: saved._id } }).queryKey, saved)
   for (const endpoint of [orders.ofUser, products.shop]) void client.invalidateQueries({ queryKey: keyOf(endpoint) })

@@ -11,7 +11,7 @@ import { ListToolbar } from '../../../ui/tables/list-toolbar.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import layout from '../../../ui/layout.module.css'
-import { Remark } from './remark.tsx'
+import { Remark } from '../../../ui/remark.tsx'
 
 interface OrderListProps {
   /** Absent for the orders of all users (administrators only). */
@@ -60,7 +60,6 @@ function OrderNumber({ order }: { order: Order }) {
   )
 }
 
-/** With what a customer asks, and who of a company ordered. */
 function Company({ order: { bedrijfsnaam, besteldDoor, comment } }: { order: Order }) {
   return (
     <>
@@ -71,7 +70,6 @@ function Company({ order: { bedrijfsnaam, besteldDoor, comment } }: { order: Ord
   )
 }
 
-/** Ten orders a page, highest ordernummer first (§2). All filters are in the address. */
 export function OrderList({
   userID,
   defaultYear,

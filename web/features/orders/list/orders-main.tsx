@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import Plus from 'lucide-react/icons/plus'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useState } from 'react'
 import { dayInAmsterdam, firstOfMonth, isDay } from '../../../../contract/values/dates.ts'
 import { type OrderStatus, orderStatuses } from '../../../../contract/endpoints/orders.ts'
 import { useAsksForDate } from '../../../api/use-asks-for-date.ts'
-import { BackLink } from '../../../ui/buttons/back-link.tsx'
+import { BackLink, ViewLink } from '../../../ui/buttons/back-link.tsx'
 import { DateBox } from '../../../ui/fields/date-box.tsx'
 import { currentYear } from '../../../ui/date.ts'
 import { ExportButton } from '../../exports/export-button.tsx'
@@ -21,10 +21,8 @@ import { StatusChange } from './status-change.tsx'
 import { useSetStatus } from './use-set-status.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.ts'
 
-/** §2, Admin order list; the dashboard links here with a status or delivery date in the address. */
 export function OrdersMain({ selectionState }: { selectionState: SelectionState }) {
   const list = useListState()
-  const { search } = useLocation()
   const chosen = useOrderSelection(selectionState)
   const change = useSetStatus(() => chosen.clear())
   const status = orderStatuses.find((one) => one === list.filter('status'))
@@ -70,17 +68,7 @@ export function OrdersMain({ selectionState }: { selectionState: SelectionState 
             )}
           </>
         }
-        action={(order) => (
-          <Button
-            component={Link}
-            to={`/orders/details/${order._id}`}
-            state={{ search }}
-            variant="light"
-            aria-label={`Bekijk order ${order.ordernummer}`}
-          >
-            Bekijk
-          </Button>
-        )}
+        action={({ _id, ordernummer }) => <ViewLink to={`/orders/details/${_id}`} what={`order ${ordernummer}`} />}
       />
     </>
   )

@@ -11,7 +11,6 @@ import { OrderEdit } from '../order-edit.tsx'
 import { OrderSheet } from '../order-sheet.tsx'
 import { OrderView } from '../order-view.tsx'
 
-/** /orders/:pageStatus/:id (§2): main or details. */
 export function OrdersPage() {
   const { pageStatus, id = '' } = useParams()
   const selectionState = useSelectionState()
@@ -22,7 +21,6 @@ export function OrdersPage() {
 
 const list = '/orders/main/0'
 
-/** /orders/details/{id}, with the modes of §4: view and edit. */
 function OrderPage({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const [editing, setEditing] = useState(false)
   const answer = useQuery({ ...query(orders.one, { params: { id } }), staleTime: 0 })

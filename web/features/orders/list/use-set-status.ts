@@ -12,7 +12,6 @@ interface Change {
 
 const other = { open: 'verwerkt', verwerkt: 'open' } as const satisfies Record<OrderStatus, OrderStatus>
 
-/** Sets the status of several orders at once, all or none. */
 export function useSetStatus(onDone?: () => void) {
   const client = useQueryClient()
   const [last, setLast] = useState<Change>()

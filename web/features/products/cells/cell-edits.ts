@@ -12,16 +12,13 @@ export type CellField = (typeof cellFields)[number]
 type Texts = Readonly<Partial<Record<CellField, string>>>
 
 export interface RowEdit {
-  /** As it was when typing began, or after a save by someone else. */
   readonly basis: ManagedProduct
   /** A typed stock counts as a difference to this one, so that later sales still count. */
   readonly stockBasis: number
   readonly typed: Texts
-  /** Cells that someone else changed too. */
   readonly conflicts: readonly CellField[]
 }
 
-/** By `_id` of the product. */
 export type CellEdits = ReadonlyMap<string, RowEdit>
 
 /** While a row is edited, its other cells do not change. */
@@ -73,7 +70,6 @@ export function complaintsOf(edit: RowEdit): Texts {
   return complaints
 }
 
-/** The resulting stock when pieces were sold after typing; undefined when none were. */
 export function stockAfter({ stockBasis, typed }: RowEdit, stock: number): number | undefined {
   if (typed.stock === undefined || stock === stockBasis) return undefined
   const wanted = productInput.shape.stock.safeParse(typed.stock).data

@@ -21,7 +21,6 @@ interface CellTableProps {
   edits: CellEdits
   faultOf: (id: string, field: CellField) => string | undefined
   stale: boolean
-  /** Read-only meanwhile: edits would be lost. */
   isSaving: boolean
   onType: (product: ManagedProduct, field: CellField, text: string) => void
 }

@@ -26,7 +26,6 @@ export function useSaveCells({ edits, rebase, clear }: ReturnType<typeof useCell
       const about = codeOf(refused.error) === 'stock' ? 'stock' : cellFields.find((one) => one === field)
       return about === cell ? reasonOfRow(refused.error) : undefined
     },
-    /** After new input, the refusal no longer counts. */
     forget: () => {
       if (refused) entering.dismiss()
     },

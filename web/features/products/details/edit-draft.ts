@@ -1,7 +1,7 @@
 // Typed text survives the reload after adding photos (§4).
 import { z } from 'zod'
 import { productInput } from '../../../../contract/endpoints/products.ts'
-import { removeStored, writeStored, readStored } from '../../../api/browser-storage.ts'
+import { removeStored, writeStored, readStoredJson } from '../../../api/browser-storage.ts'
 
 const key = (id: string) => `product-edit:${id}`
 
@@ -17,13 +17,8 @@ export function storeDraft(id: string, draft: EditDraft): void {
   writeStored('sessionStorage', key(id), JSON.stringify(draft))
 }
 
-/** A damaged draft is ignored. */
 export function readDraft(id: string): EditDraft | undefined {
-  try {
-    return storedDraft.safeParse(JSON.parse(readStored('sessionStorage', key(id)) ?? 'null')).data
-  } catch {
-    return undefined
-  }
+  return storedDraft.safeParse(readStoredJson('sessionStorage', key(id))).data
 }
 
 export function dropDraft(id: string): void {

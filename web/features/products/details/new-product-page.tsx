@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,8 +6,7 @@ import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { type ProductInput, products } from '../../../../contract/endpoints/products.ts'
 import { keyOf } from '../../../api/query.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
-import { ConfirmZeroPrice } from '../../../ui/dialogs/confirm-zero-price.tsx'
-import { useConfirmZeroPrice } from '../../../ui/dialogs/use-confirm-zero-price.ts'
+import { ConfirmZeroPrice, useConfirmZeroPrice } from '../../../ui/dialogs/confirm-zero-price.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { isDirty } from '../../../ui/forms/merge-edits.ts'
 import { LeaveGuard, leaveFreely } from '../../../ui/forms/leave-guard.tsx'
@@ -22,10 +20,10 @@ import { PhotoInput } from '../photos/photo-input.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { emptyProduct, useProductForm } from './product-form.ts'
 import { useChosenPhotos } from '../photos/use-chosen-photos.ts'
+import { SaveButtons } from '../../../ui/forms/save-buttons.tsx'
 
 const list = '/productbeheer/main/0'
 
-/** §2: 'Maak nieuw product aan'; only the first error, as a toast and at its field (§5). */
 export function NewProductPage() {
   const form = useProductForm(emptyProduct)
   const chosen = useChosenPhotos(maxPictures)
@@ -84,12 +82,7 @@ export function NewProductPage() {
           </Panel>
         </Columns>
         <FormBar notice={<SaveFailure error={create.error} what="Het product is niet aangemaakt" />}>
-          <Button type="submit" loading={create.isPending}>
-            Maak aan
-          </Button>
-          <Button variant="default" onClick={() => void leave()}>
-            Anuleer
-          </Button>
+          <SaveButtons submit="Maak aan" busy={create.isPending} onCancel={() => void leave()} />
         </FormBar>
       </form>
       <ConfirmZeroPrice free={free}>

@@ -10,8 +10,7 @@ import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { api } from '../../../api/api.ts'
 import { keyOf } from '../../../api/query.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-button.tsx'
-import { ConfirmZeroPrice } from '../../../ui/dialogs/confirm-zero-price.tsx'
-import { useConfirmZeroPrice } from '../../../ui/dialogs/use-confirm-zero-price.ts'
+import { ConfirmZeroPrice, useConfirmZeroPrice } from '../../../ui/dialogs/confirm-zero-price.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard, leaveFreely, reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
@@ -24,8 +23,8 @@ import layout from '../../../ui/layout.module.css'
 import { ProductFields } from './product-fields.tsx'
 import { removeUploads } from '../photos/remove-uploads.ts'
 import { useEditProduct } from './use-edit-product.ts'
+import { SaveButtons } from '../../../ui/forms/save-buttons.tsx'
 
-/** §2, edit view. Fields and 'Geef weer in winkel' wait for 'Sla op' (§4); photos are saved at once. */
 export function ProductEdit({ product, draft }: { product: ManagedProduct; draft: EditDraft | undefined }) {
   const { form, dirty, stockBasis, conflicts, save, keepForReload } = useEditProduct(product, draft)
   const free = useConfirmZeroPrice((fields: ProductInput) => save.mutate(fields))
@@ -85,12 +84,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
             </ConfirmButton>
           }
         >
-          <Button type="submit" loading={save.isPending}>
-            Sla op
-          </Button>
-          <Button variant="default" onClick={reloadPage}>
-            Anuleer
-          </Button>
+          <SaveButtons busy={save.isPending} onCancel={reloadPage} />
           {dirty && <span className={layout.note}>Nog niet opgeslagen</span>}
         </FormBar>
       </form>

@@ -10,7 +10,6 @@ import { ProductEdit } from './product-edit.tsx'
 
 const list = '/productbeheer/main/0'
 
-/** /productbeheer/details/{id}: details, and with 'Bewerk' the edit view (§2, §4). */
 export function ProductPage({ id }: { id: string }) {
   const [draft] = useState(() => readDraft(id))
   const [editing, setEditing] = useState(draft !== undefined)

@@ -47,7 +47,6 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
     stockBasis,
     conflicts,
     save,
-    /** Before the reload after adding photos (§4). */
     keepForReload: () => {
       if (dirty) storeDraft(id, { typed: form.values, basis: opened.values, version: opened.version })
     },

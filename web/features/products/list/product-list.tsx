@@ -8,6 +8,7 @@ import { productFields } from '../../../../contract/rules/product-fields.ts'
 import { productSheet } from '../../../../contract/rules/product-sheet.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { pageQuery } from '../../../api/query.ts'
+import { ViewLink } from '../../../ui/buttons/back-link.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { ListToolbar } from '../../../ui/tables/list-toolbar.tsx'
@@ -47,9 +48,13 @@ const columns: readonly Column<ManagedProduct>[] = [
   },
   { header: productFields.price.label, sort: 'price', cell: (product) => euroOfPrice(product.price), numeric: true },
   { header: productFields.showStatus.label, sort: 'showStatus', whole: true, cell: (product) => product.showStatus },
+  {
+    header: 'Acties',
+    actions: true,
+    cell: ({ _id, productName }) => <ViewLink to={`/productbeheer/details/${_id}`} what={productName} />,
+  },
 ]
 
-/** §2, Product management, main: ten a page; search and page are in the address. */
 export function ProductList() {
   const list = useListState(productColumns)
   const { search } = useLocation()
@@ -60,18 +65,6 @@ export function ProductList() {
   })
   const total = answer.data?.total ?? 0
   const found = list.zoek === '' ? '' : `?${new URLSearchParams({ zoek: list.zoek })}`
-  const view = (product: ManagedProduct) => (
-    <Button
-      component={Link}
-      to={`/productbeheer/details/${product._id}`}
-      state={{ search }}
-      variant="light"
-      aria-label={`Bekijk ${product.productName}`}
-    >
-      Bekijk
-    </Button>
-  )
-
   return (
     <>
       <ListToolbar list={list} columns={columns} searches="Zoek op productcode of productnaam">
@@ -101,7 +94,7 @@ export function ProductList() {
         loading="Producten worden geladen"
         caption="Producten"
         room={48}
-        columns={[...columns, { header: 'Acties', cell: view, actions: true }]}
+        columns={columns}
         rowKey={(product) => product._id}
         none="Er zijn nog geen producten"
         what="product"

@@ -19,7 +19,6 @@ const AddPhotos = lazy(async () => ({ default: (await import('../many-photos/add
 
 const quiet = { variant: 'subtle', justify: 'start', h: 44 } as const
 
-/** §4: main switches between list and reorder view. */
 export function ProductsMain() {
   const [reordering, setReordering] = useState(false)
   const [exporting, setExporting] = useState(false)

@@ -10,11 +10,7 @@ export interface ChosenPhoto {
   readonly url: string
 }
 
-/**
- * Checks files before the upload.
- * @param room how many photos still fit
- * @returns the photos, and a sentence for each file left out
- */
+/** @param room how many photos still fit @returns the photos, and a sentence for each file left out */
 export function choosePhotos(files: readonly File[], room: number): { photos: ChosenPhoto[]; refusals: string[] } {
   const refusals = files.flatMap((file) => refusalOf(file) ?? [])
   const good = files.filter((file) => refusalOf(file) === undefined)

@@ -11,7 +11,6 @@ import { inWords, isMiddle, movedByKey, pointBelow } from './focus-point.ts'
 
 interface FocusDialogProps {
   filename: string
-  /** From 1. */
   position: number
   focus: PictureFocus | undefined
   busy: boolean

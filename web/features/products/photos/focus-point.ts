@@ -6,7 +6,6 @@ const largeStep = 0.1
 
 const within = (part: number) => Math.round(Math.min(Math.max(part, 0), 1) * 100) / 100
 
-/** The point below the pointer, or the nearest one within the picture. */
 export function pointBelow(
   picture: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },

@@ -16,7 +16,6 @@ interface PhotoInputProps {
   chosen: ChosenPhotos
   disabled?: boolean
   error?: string | undefined
-  /** Upload progress, 0 to 1. */
   sent?: number | undefined
 }
 

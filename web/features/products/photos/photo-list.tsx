@@ -1,7 +1,6 @@
-import { DndContext, type DragEndEvent } from '@dnd-kit/core'
-import { arrayMove, horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
-import { useMemo } from 'react'
-import { announcementsFor, autoScroll, instructions, useDragSensors } from '../dragging.ts'
+import { arrayMove, horizontalListSortingStrategy } from '@dnd-kit/sortable'
+import { useCallback, useMemo } from 'react'
+import { SortableList } from '../sortable-list.tsx'
 import classes from './photo-list.module.css'
 import { PhotoTile, type TilePhoto } from './photo-tile.tsx'
 
@@ -14,44 +13,28 @@ interface PhotoListProps {
   onRemove: (id: string) => void
 }
 
-/** The shop shows the first photo. Dragged or moved by buttons, as in the reorder view. */
 export function PhotoList({ label, photos, disabled = false, onReorder, onCrop, onRemove }: PhotoListProps) {
-  const sensors = useDragSensors()
   const joined = photos.map(({ id }) => id).join()
   const ids = useMemo(() => (joined === '' ? [] : joined.split(',')), [joined])
-  const announcements = useMemo(() => announcementsFor(ids, (id) => `Foto ${ids.indexOf(String(id)) + 1}`), [ids])
-  const place = (id: unknown) => ids.findIndex((one) => one === id)
-  const move = (from: number, to: number) => {
-    if (from !== to && from >= 0 && to >= 0 && to < ids.length) onReorder(arrayMove(ids, from, to))
-  }
-  const onDragEnd = ({ active, over }: DragEndEvent) => over && move(place(active.id), place(over.id))
+  const nameOf = useCallback((id: string) => `Foto ${ids.indexOf(id) + 1}`, [ids])
+  const move = (id: string, to: number) => onReorder(arrayMove(ids, ids.indexOf(id), to))
 
   return (
-    <DndContext
-      sensors={sensors}
-      autoScroll={autoScroll}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: instructions,
-      }}
-      onDragEnd={onDragEnd}
-    >
-      <SortableContext items={ids} strategy={horizontalListSortingStrategy} disabled={disabled}>
-        <ol className={classes.list} aria-label={label}>
-          {photos.map((photo, index) => (
-            <PhotoTile
-              key={photo.id}
-              photo={photo}
-              position={index + 1}
-              total={photos.length}
-              disabled={disabled}
-              onMove={(to) => move(index, to)}
-              onCrop={onCrop && (() => onCrop(photo.id))}
-              onRemove={() => onRemove(photo.id)}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <SortableList ids={ids} nameOf={nameOf} strategy={horizontalListSortingStrategy} disabled={disabled} onMove={move}>
+      <ol className={classes.list} aria-label={label}>
+        {photos.map((photo, index) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            position={index + 1}
+            total={photos.length}
+            disabled={disabled}
+            onMove={(to) => move(photo.id, to)}
+            onCrop={onCrop && (() => onCrop(photo.id))}
+            onRemove={() => onRemove(photo.id)}
+          />
+        ))}
+      </ol>
+    </SortableList>
   )
 }

@@ -18,7 +18,6 @@ interface PhotoSectionProps {
   onBeforeReload: () => void
 }
 
-/** 'Wijzig volgorde foto' and 'Voeg nieuw foto toe' (§2). */
 export function PhotoSection({ product, onBeforeReload }: PhotoSectionProps) {
   const [sent, setSent] = useState<number>()
   const [cropping, setCropping] = useState<string>()
@@ -77,14 +76,16 @@ export function PhotoSection({ product, onBeforeReload }: PhotoSectionProps) {
           sent={add.isPending ? sent : undefined}
         />
         <SaveFailure error={add.error} what="De foto's zijn niet toegevoegd" />
-        <Button
-          variant="light"
-          disabled={full || chosen.photos.length === 0}
-          loading={add.isPending}
-          onClick={() => add.mutate(chosen.photos.map(({ file }) => file))}
-        >
-          {full ? `Maximaal ${maxPictures} foto's` : 'Voeg foto toe'}
-        </Button>
+        <div>
+          <Button
+            variant="light"
+            disabled={full || chosen.photos.length === 0}
+            loading={add.isPending}
+            onClick={() => add.mutate(chosen.photos.map(({ file }) => file))}
+          >
+            {full ? `Maximaal ${maxPictures} foto's` : 'Voeg foto toe'}
+          </Button>
+        </div>
       </div>
     </Panel>
   )

@@ -14,11 +14,9 @@ export interface TilePhoto {
 
 interface PhotoTileProps {
   photo: TilePhoto
-  /** From 1. */
   position: number
   total: number
   disabled: boolean
-  /** `to` counts from 0. */
   onMove: (to: number) => void
   onCrop: (() => void) | undefined
   onRemove: () => void

@@ -1,7 +1,6 @@
 import { files } from '../../../../contract/endpoints/files.ts'
 import { api } from '../../../api/api.ts'
 
-/** Removes unused uploads. The server removes any that remain after a day. */
 export async function removeUploads(filenames: readonly string[]): Promise<void> {
   await Promise.allSettled(filenames.map((filename) => api(files.remove, { params: { filename } })))
 }

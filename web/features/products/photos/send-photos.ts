@@ -1,11 +1,6 @@
 import { uploadPictures } from '../../../api/upload-pictures.ts'
 
-/**
- * Uploads photos, shrunk to the stored size.
- * @param onProgress gets the part sent, 0 to 1
- * @returns the stored file names, in the order of `photos`
- * @throws ApiError as `uploadPictures` does
- */
+/** Shrinks them to the stored size, and uploads them as `uploadPictures` does. */
 export async function sendPhotos(
   photos: readonly File[],
   onProgress: (sent: number) => void,

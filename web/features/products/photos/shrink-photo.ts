@@ -11,7 +11,6 @@ export async function shrinkPhoto(photo: File): Promise<File> {
   return helps ? new File([smaller], photo.name, { type: smaller.type }) : photo
 }
 
-/** @throws when the browser has no module workers */
 async function shrinkInWorker(photo: File): Promise<Blob | undefined> {
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Blob | undefined>((resolve) => {

@@ -12,7 +12,6 @@ import { sendPhotos } from './send-photos.ts'
 
 interface Listeners {
   onBeforeReload: () => void
-  /** 0 to 1 */
   onProgress: (sent: number) => void
 }
 

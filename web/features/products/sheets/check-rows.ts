@@ -22,7 +22,6 @@ export interface TypedRow extends FromSheet {
 
 export interface CheckedRow {
   readonly row: TypedRow
-  /** From 1, as shown. */
   readonly number: number
   readonly product: ManagedProduct | undefined
   readonly outcome: 'changed' | 'same' | 'wrong'
@@ -121,7 +120,6 @@ export function checkRows(job: SheetJobName, rows: readonly TypedRow[], lookup: 
   })
 }
 
-/** Errors and large changes first, unchanged rows last; stable. */
 export const worstFirst = (checked: readonly CheckedRow[]): TypedRow[] =>
   checked.toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight)).map(({ row }) => row)
 

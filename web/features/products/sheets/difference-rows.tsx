@@ -46,7 +46,6 @@ export function DifferenceRows<Row extends Difference>({ first, ...table }: Diff
 
 const mostInLine = 3
 
-/** One line: what matters most, and the rest when it is opened. */
 function What({ row: { outcome, changes, faults, notes } }: { row: Difference }) {
   const parts: ReactNode[] = [
     ...faults.map(({ cell, column, sentence }, at) => (

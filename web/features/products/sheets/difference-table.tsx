@@ -17,7 +17,6 @@ const mostSuggested = 20
 interface DifferenceTableProps {
   job: SheetJob
   checked: readonly CheckedRow[]
-  /** Products that an unknown code or name may have meant. */
   nearest: (typed: string) => readonly ManagedProduct[]
   onChange: (key: number, field: 'product' | 'value', text: string) => void
   onRemove: (keys: readonly number[]) => void

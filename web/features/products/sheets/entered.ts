@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ManagedProduct, productChange } from '../../../../contract/endpoints/products.ts'
 import { changedFields, pickFields } from '../../../../contract/rules/change-product.ts'
 import type { ProductValues } from '../../../../contract/rules/product-fields.ts'
-import { readStored, removeStored, writeStored } from '../../../api/browser-storage.ts'
+import { readStoredJson, removeStored, writeStored } from '../../../api/browser-storage.ts'
 
 const bulkRow = productChange.extend({ _id: z.string() })
 export type BulkRow = z.infer<typeof bulkRow>
@@ -43,11 +43,7 @@ export function storeEntered(name: string, entered: Entered): void {
 }
 
 export function readEntered(name: string): Entered | undefined {
-  try {
-    return stored.safeParse(JSON.parse(readStored('localStorage', keyFor(name)) ?? 'null')).data
-  } catch {
-    return undefined
-  }
+  return stored.safeParse(readStoredJson('localStorage', keyFor(name))).data
 }
 
 export const dropEntered = (name: string): void => removeStored('localStorage', keyFor(name))

@@ -12,7 +12,6 @@ import layout from '../../../ui/layout.module.css'
 import classes from './import-page.module.css'
 
 interface ImportFilesProps {
-  /** The import shown below; a corrected sheet keeps its photos. */
   previous: string | undefined
   busy: boolean
   onSent: (id: string, photos: readonly File[]) => void
@@ -82,11 +81,7 @@ interface ImportToSend {
   readonly previous: string | undefined
 }
 
-/**
- * @param onProgress gets the part sent, 0 to 1
- * @returns the import's _id
- * @throws ApiError as `api` does
- */
+/** @returns the import's _id; onProgress gets 0 to 1. @throws ApiError as `api` does */
 async function sendImport({ sheet, previous }: ImportToSend, onProgress: (sent: number) => void): Promise<string> {
   const form = new FormData()
   if (previous !== undefined) form.append('previous', previous)

@@ -15,7 +15,6 @@ const sample: Readonly<Partial<Record<SheetField, string>>> = {
   vpe: '250',
 }
 
-/** Address of a sheet with every column and one new product. */
 export function sampleSheet(): string {
   const rows = [
     sheetFieldNames.map((field) => productSheet[field].label),

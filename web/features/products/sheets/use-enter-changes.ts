@@ -14,7 +14,6 @@ interface EnterChanges {
   onStored?: () => void
   /** Nothing was entered; gets the current catalogue. */
   onRefused?: (catalogue: readonly ManagedProduct[]) => void
-  /** Refused or unanswered: may have been entered all the same. */
   onFailed?: () => void
 }
 
@@ -32,7 +31,6 @@ export interface Refused {
   readonly moved: readonly string[]
 }
 
-/** One request, all or none; can be undone as long as nothing else changes. */
 export function useEnterChanges({ storedAs, onEntered, onStored, onRefused, onFailed }: EnterChanges) {
   const client = useQueryClient()
   const [entered, setEntered] = useState<Entered | undefined>(() => readEntered(storedAs))
@@ -63,7 +61,6 @@ export function useEnterChanges({ storedAs, onEntered, onStored, onRefused, onFa
       if (!wasUndo) onFailed?.()
       if (catalogue && !wasUndo) onRefused?.(catalogue)
     },
-    // For the next difference, or because it caused the refusal.
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(products.all) }),
   })
   const mutate = (sent: Sent) => {

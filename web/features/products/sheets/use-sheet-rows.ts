@@ -1,6 +1,6 @@
 // Typed rows of a job, stored until they are entered or the user logs out.
 import { useEffect, useState } from 'react'
-import { readStored, removeStored, writeStored } from '../../../api/browser-storage.ts'
+import { readStoredJson, removeStored, writeStored } from '../../../api/browser-storage.ts'
 import { mended } from '../../spreadsheets/replace-lines.ts'
 import type { Lookup, TypedRow } from './check-rows.ts'
 import type { SheetJobName } from './sheet-jobs.ts'
@@ -44,16 +44,12 @@ export function appended(rows: readonly TypedRow[], typed: readonly Omit<TypedRo
 }
 
 function stored(storageKey: string): readonly TypedRow[] {
-  try {
-    const value: unknown = JSON.parse(readStored('localStorage', storageKey) ?? '[]')
-    const rows = Array.isArray(value) ? value.filter(isRow) : []
-    return appended(
-      [],
-      rows.map(([product, text, stock]) => ({ product, value: text, stock: stock ?? undefined })),
-    )
-  } catch {
-    return []
-  }
+  const value = readStoredJson('localStorage', storageKey)
+  const rows = Array.isArray(value) ? value.filter(isRow) : []
+  return appended(
+    [],
+    rows.map(([product, text, stock]) => ({ product, value: text, stock: stock ?? undefined })),
+  )
 }
 
 function isRow(value: unknown): value is [string, string, (number | null)?] {

@@ -11,7 +11,6 @@ interface FindInListProps {
   onFound: (ids: ReadonlySet<string>) => void
 }
 
-/** Scrolls to a match; Enter goes to the next. No filtering, so that positions stay true. */
 export function FindInList({ rows, onFound }: FindInListProps) {
   const [text, setText] = useState('')
   const [count, setCount] = useState<number>()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { DndContext, type DragEndEvent, type Modifier } from '@dnd-kit/core'
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import type { Modifier } from '@dnd-kit/core'
+import { verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useCallback, useMemo, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { showCount } from '../../../../contract/values/counts.ts'
@@ -9,7 +9,7 @@ import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { QuietAlert, SaveFailure } from '../../../ui/forms/save-failure.tsx'
-import { announcementsFor, autoScroll, instructions, useDragSensors } from '../dragging.ts'
+import { SortableList } from '../sortable-list.tsx'
 import { FindInList } from './find-in-list.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ReorderRow } from './reorder-row.tsx'
@@ -22,12 +22,10 @@ import classes from './reorder-list.module.css'
 
 const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** @param initial in the shop's order */
 export function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
   const [rows, setRows] = useState(initial)
   const [moved, setMoved] = useState<string>()
   const [found, setFound] = useState<ReadonlySet<string>>(new Set())
-  const sensors = useDragSensors()
   const save = useSaveSequence(initial, setRows)
   const changed = rows.some((row, index) => row._id !== save.basis[index]?._id)
 
@@ -36,45 +34,38 @@ export function ReorderList({ initial }: { initial: readonly ManagedProduct[] })
     setMoved(id)
   }, [])
   const ids = useMemo(() => rows.map((row) => row._id), [rows])
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (!over || active.id === over.id) return
-    setMoved(undefined)
-    setRows(moveRow(rows, String(active.id), ids.indexOf(String(over.id))))
-  }
-  const announcements = useMemo(
-    () => announcementsFor(ids, (id) => rows.find((row) => row._id === id)?.productName ?? ''),
-    [ids, rows],
-  )
+  const nameOf = useCallback((id: string) => rows.find((row) => row._id === id)?.productName ?? '', [rows])
 
   return (
     <>
       <LeaveGuard when={changed && !save.isSuccess}>De nieuwe volgorde is nog niet verstuurd.</LeaveGuard>
       {rows.length > 20 && <FindInList rows={rows} onFound={setFound} />}
-      <DndContext
-        sensors={sensors}
-        autoScroll={autoScroll}
+      <SortableList
+        ids={ids}
+        nameOf={nameOf}
+        strategy={verticalListSortingStrategy}
         modifiers={[onlyVertical]}
-        accessibility={{ announcements, screenReaderInstructions: instructions }}
-        onDragEnd={onDragEnd}
+        onMove={(id, to) => {
+          setMoved(undefined)
+          setRows(moveRow(rows, id, to))
+        }}
       >
-        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol className={classes.list} aria-label="Volgorde in de winkel">
-            {rows.map((row, index) => (
-              <ReorderRow
-                key={row._id}
-                id={row._id}
-                name={printedQuotes(row.productName)}
-                code={row.productCode}
-                hidden={row.showStatus === 'Nee'}
-                found={found.has(row._id)}
-                position={index + 1}
-                total={rows.length}
-                onMove={move}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+        <ol className={classes.list} aria-label="Volgorde in de winkel">
+          {rows.map((row, index) => (
+            <ReorderRow
+              key={row._id}
+              id={row._id}
+              name={printedQuotes(row.productName)}
+              code={row.productCode}
+              hidden={row.showStatus === 'Nee'}
+              found={found.has(row._id)}
+              position={index + 1}
+              total={rows.length}
+              onMove={move}
+            />
+          ))}
+        </ol>
+      </SortableList>
       <VisuallyHidden as="output">{placeOf(rows, moved)}</VisuallyHidden>
       <FormBar
         notice={
@@ -109,7 +100,6 @@ function placeOf(rows: readonly ManagedProduct[], id: string | undefined): strin
 
 type Rows = readonly ManagedProduct[]
 
-/** PUT products/updateShopIndex. A conflict is merged with the current list, and saved only by another press. */
 function useSaveSequence(initial: Rows, onMerged: (rows: Rows) => void) {
   const [basis, setBasis] = useState(initial)
   const [conflict, setConflict] = useState(false)

@@ -10,10 +10,8 @@ import classes from './reorder-row.module.css'
 interface ReorderMovesProps {
   id: string
   name: string
-  /** From 1. */
   position: number
   total: number
-  /** `to` counts from 0. */
   onMove: (id: string, to: number) => void
 }
 

@@ -12,10 +12,8 @@ interface ReorderRowProps {
   code: string
   hidden: boolean
   found: boolean
-  /** From 1. */
   position: number
   total: number
-  /** `to` counts from 0. */
   onMove: (id: string, to: number) => void
 }
 

@@ -4,7 +4,6 @@ interface Row {
   readonly _id: string
 }
 
-/** Stops at either end. */
 export function moveRow<R extends Row>(rows: readonly R[], id: string, to: number): readonly R[] {
   const row = rows.find(({ _id }) => _id === id)
   if (!row) return rows

@@ -14,7 +14,6 @@ import layout from '../../../ui/layout.module.css'
 import classes from './add-to-cart.module.css'
 import { PackNote } from './pack-facts-later.ts'
 
-/** 'Voeg toe', or the link to the cart once added (§2); the quantity starts at the minimum. */
 export function AddToCart({ product }: { product: Product }) {
   const { _id, productName, stock } = product
   const item = useCart().find((one) => one._id === _id)

@@ -15,7 +15,6 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import classes from './product-card.module.css'
 import { useToday } from '../../../ui/use-today.ts'
 
-/** Characters shown; the rest opens on demand. */
 const shownLetters = 88
 
 export function ProductCard({ product, sought }: { product: Product; sought: boolean }) {
@@ -114,15 +113,16 @@ function beginningOf(text: string): string {
     .replace(/[\s.,;:!?–-]+$/, '')
 }
 
+/** As in index.html. */
 export function ProductCardOutline() {
   return (
-    <li className={classes.card} aria-hidden="true">
-      <div className={classes.outlinePicture} />
-      <div className={classes.body}>
-        <div className={classes.outlineLine} />
-        <div className={classes.outlineText} />
-        <div className={classes.outlineLine} />
-        <div className={classes.outlineButton} />
+    <li className="start-card" aria-hidden="true">
+      <div className="start-picture" />
+      <div className="start-words">
+        <i />
+        <i />
+        <i />
+        <i />
       </div>
     </li>
   )

@@ -1,7 +1,9 @@
 // Dutch announcements of dragging for screen readers, and its scrolling (§9).
 import {
   type Announcements,
+  DndContext,
   KeyboardSensor,
+  type Modifier,
   MouseSensor,
   type ScreenReaderInstructions,
   TouchSensor,
@@ -9,20 +11,50 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { SortableContext, sortableKeyboardCoordinates, type SortingStrategy } from '@dnd-kit/sortable'
+import { type ReactNode, useMemo } from 'react'
 import { dragAutoScrollEdge, dragMousePixels, dragTouchMilliseconds } from '../../../contract/values/limits.ts'
 
-export const autoScroll = { threshold: { x: dragAutoScrollEdge, y: dragAutoScrollEdge } }
+const autoScroll = { threshold: { x: dragAutoScrollEdge, y: dragAutoScrollEdge } }
 
-export const instructions: ScreenReaderInstructions = {
+const instructions: ScreenReaderInstructions = {
   draggable: 'Druk op de spatiebalk om op te pakken, verplaats met de pijltjes, spatie zet neer, escape annuleert.',
 }
 
-/** @param ids in their present order; `nameOf` gives the text read aloud */
-export function announcementsFor(
-  ids: readonly UniqueIdentifier[],
-  nameOf: (id: UniqueIdentifier) => string,
-): Announcements {
+interface SortableListProps {
+  /** In their present order. */
+  ids: string[]
+  /** As read aloud. */
+  nameOf: (id: string) => string
+  strategy: SortingStrategy
+  modifiers?: Modifier[]
+  disabled?: boolean
+  /** `to` counts from 0. */
+  onMove: (id: string, to: number) => void
+  children: ReactNode
+}
+
+export function SortableList({ ids, nameOf, strategy, modifiers, disabled, onMove, children }: SortableListProps) {
+  const sensors = useDragSensors()
+  const announcements = useMemo(() => announcementsFor(ids, (id) => nameOf(String(id))), [ids, nameOf])
+  return (
+    <DndContext
+      sensors={sensors}
+      autoScroll={autoScroll}
+      {...(modifiers && { modifiers })}
+      accessibility={{ announcements, screenReaderInstructions: instructions }}
+      onDragEnd={({ active, over }) => {
+        if (over && active.id !== over.id) onMove(String(active.id), ids.indexOf(String(over.id)))
+      }}
+    >
+      <SortableContext items={ids} strategy={strategy} {...(disabled !== undefined && { disabled })}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function announcementsFor(ids: readonly UniqueIdentifier[], nameOf: (id: UniqueIdentifier) => string): Announcements {
   const place = (id: UniqueIdentifier) => `positie ${ids.indexOf(id) + 1} van ${ids.length}`
   // The first 'over' is the row's own place, and would interrupt the announcement of picking it up.
   let lifted = false
@@ -46,7 +78,7 @@ export function announcementsFor(
 const touchTolerance = 8
 
 /** Mouse, long press or keyboard (§9). */
-export function useDragSensors() {
+function useDragSensors() {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: dragMousePixels } }),
     useSensor(TouchSensor, { activationConstraint: { delay: dragTouchMilliseconds, tolerance: touchTolerance } }),
