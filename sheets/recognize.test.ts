@@ -247,16 +247,3 @@ test('columns: a column of known codes is the code, also under a word for the na
     price: 'Price',
   })
 })
-
-test('columns: an import takes the new price, too', async () => {
-  expect(await columns(productsSheet, 'Productcode;Prijs;Nieuwe prijs', 'B1001;0,19;0,21')).toMatchObject({
-    price: 'Nieuwe prijs',
-  })
-})
-
-test('columns: two of one name are asked about', async () => {
-  expect(await columns(productsSheet, 'Productcode;Prijs;Prijs', 'B1001;1;2')).toEqual({
-    productCode: 'Productcode',
-    price: '?',
-  })
-})

@@ -39,42 +39,6 @@ const known = (productCode: string, price = '0.10') => {
 }
 const priceOf = async (id: string) => (await admin.call(products.one, { params: { id } })).body.price
 
-test('imports: the heading is found below the titles of a sheet', async () => {
-  await known('B1001')
-  const list = csv(
-    'Kwekerij De Test - week 48;;;',
-    'Prijzen excl. btw;;;',
-    ';;;',
-    'Productcode;Naam;Prijs',
-    'B1001;;0,21',
-  )
-  expect(changesOf(await read(list))).toEqual(['B1001 Prijs 0,21'])
-  const book = await workbook({ Blad: [['Voorjaarslijst 2026'], ['Productcode', 'Prijs'], ['B1001', 0.2]] })
-  const found = await read(book)
-  expect([found.rows[0]?.row, ...changesOf(found)]).toEqual([3, 'B1001 Prijs 0,20'])
-})
-
-test.each([
-  ['code-shown-as-00123.xlsx', '00123'],
-  ['code-shown-as-b1001.xlsx', 'B1001'],
-])('imports: in %s the code is what its cell shows', async (name, code) => {
-  await known(code)
-  expect(changesOf(await read(await fixture(name)))).toEqual([`${code} Prijs 0,11`])
-})
-
-test('imports: the column of codes is the one that the catalogue knows, whatever it is called', async () => {
-  await known('12823080')
-  const { read: taken, ...found } = await read(csv('Code;Kweeknr;Maat;Prijs', 'X1;12823080;10/11;0,21'))
-  expect(taken.columns.map(({ letter, field }) => [letter, field])).toEqual([
-    ['A', null],
-    ['B', 'productCode'],
-    ['C', 'maat'],
-    ['D', 'price'],
-  ])
-  expect(taken.unused).toEqual(['Code'])
-  expect(found.rows[0]).toMatchObject({ productCode: '12823080', outcome: 'changed' })
-})
-
 test('imports: of two columns that fit alike the right one is asked, and nothing is read or applied before', async () => {
   const id = await known('B1001')
   const asking = await read(csv('Productcode;Prijs;prijs;Opmerking', 'B1001;0,21;0,22;mooi'))

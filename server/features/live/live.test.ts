@@ -5,7 +5,6 @@ import { addDays, dayInAmsterdam, startOfDay } from '../../../contract/values/da
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type EventReader, readEvents } from '../../../tests/support/event-reader.ts'
 import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
@@ -51,23 +50,6 @@ test('live: a page hears what an order leaves in stock; staff also hears of the 
     await has(reader, 'product', { _id: tulip._id, stock: 70, price: '0.25', showStatus: 'Ja' })
   await has(office, 'order', { _id: order._id, ordernummer: order.ordernummer })
   expect(named(customer, 'order')).toEqual([])
-})
-
-test('live: staff hear of an order that its buyer changes, and of one that he cancels', async () => {
-  await staff.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
-  const tulip = await shop.addProduct({ stock: 100, price: '0.25' })
-  const { _id, ordernummer } = (await place(tulip._id, 30)).body
-  const params = { id: _id }
-  for (const [change, stock] of [
-    [() => buyer.call(orders.changeOwn, { params, body: { order: [{ _id: tulip._id, qty: 20 }], version: 1 } }), 80],
-    [() => buyer.call(orders.cancelOwn, { params }), 100],
-  ] as const) {
-    const office = await open(staff)
-    expect((await change()).status).toBe(200)
-    await has(office, 'order', { _id, ordernummer })
-    await has(office, 'product', { _id: tulip._id, stock, price: '0.25', showStatus: 'Ja' })
-    office.close()
-  }
 })
 
 test.runIf(isPostgres)('live: a page hears what another process changed', async () => {

@@ -4,10 +4,7 @@ import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/h
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { users } from '../../../contract/endpoints/users.ts'
-import { inTransaction } from '../../platform/db/connection.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
-import { placeOrder } from './place-order.ts'
 
 let shop: TestShop
 let admin: Client
@@ -84,19 +81,6 @@ test('refused orders: of two prices seen for one product the lower must still ho
   expect((await seen(undefined, '0.99')).status).toBe(409)
   expect((await seen('0.99', undefined)).status).toBe(409)
   expect((await seen('1.00', '1.01')).status).toBe(200)
-})
-
-test('refused orders: who was deleted while his order was on its way orders nothing', async () => {
-  const tulip = await shop.addProduct()
-  await admin.call(users.remove, { params: { id: buyer.userId } })
-  for (const userId of [buyer.userId, 'never-was']) {
-    const placing = inTransaction(shop.connection, (trx) =>
-      placeOrder(trx, { buyer: { userId, at: shop.now() }, wanted: [{ _id: tulip._id, qty: 1 }] }),
-    )
-    await expect(placing).rejects.toMatchObject({ status: 401, message: 'Log eerst in' })
-  }
-  expect(await stockOf(tulip._id)).toBe(100)
-  expect(await ordersThereAre()).toBe(0)
 })
 
 test('refused orders: an order without lines, quantities or prices that count is refused', async () => {

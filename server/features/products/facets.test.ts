@@ -64,18 +64,6 @@ test('facets: each facet counts what the other parameters leave, in order', asyn
   expect(counts(tulips.bloei)).toEqual({ 4: 2, 5: 2 })
 })
 
-test('facets: a sold out product leaves the shop of what is in stock at once, and comes back', async () => {
-  const inStock = { bloei: 3, voorraad: '1' } as const
-  for (let again = 0; again < 2; again++) {
-    expect(await names(inStock)).toEqual(['Narcissus'])
-    expect(counts((await facets(inStock)).kleur)).toEqual({ wit: 1 })
-    const { body } = await buyer.call(orders.place, { body: { order: [{ _id: narcissus._id, qty: 100 }] } })
-    expect(await names(inStock)).toEqual([])
-    expect(counts((await facets(inStock)).kleur)).toEqual({})
-    await admin.call(orders.remove, { params: { id: body._id } })
-  }
-})
-
 test('facets: a rest smaller than a pack is not in stock', async () => {
   const { version: _, ...product } = narcissus
   await admin.call(products.update, { body: { ...product, vpe: 60, minimum: 60 } })

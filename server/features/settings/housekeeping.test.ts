@@ -2,8 +2,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
-import { orders } from '../../../contract/endpoints/orders.ts'
-import { privacy } from '../../../contract/endpoints/privacy.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { newChallenge } from '../auth/second-step/challenges.ts'
 import { renewRecoveryCodes } from '../auth/second-step/recovery-codes.ts'
@@ -68,17 +66,6 @@ test('housekeeping: a term out of bounds is refused by its field, and changes no
     expect(refused.headers.get(errorFieldHeader)).toBe(field)
     expect(await read()).toEqual({ ...neutral, version: 1 })
   }
-})
-
-test('housekeeping: orders are kept seven years, also where somebody wrote fewer into the table', async () => {
-  await shop.connection.db.updateTable('settings').set({ housekeeping: '{"bewaren":{"orders":1}}' }).execute()
-  expect((await read()).bewaren.orders).toBe(7)
-  const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
-  const { _id } = await shop.addProduct()
-  await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
-  await daysPass(6.9 * 365.25)
-  const { body } = await admin.call(privacy.erase, { params: { id: buyer.userId }, body: { naam: 'De Roos' } })
-  expect(body).toMatchObject({ orders: 1, overdue: 0 })
 })
 
 test('housekeeping: what opens an account stays no longer than it works; what its owner set stays until he ends it', async () => {

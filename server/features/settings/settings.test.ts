@@ -156,15 +156,6 @@ test('settings: a wrong value is refused by its field, and changes nothing', asy
   }
 })
 
-test('settings: a delivery day closes on a fixed weekday, and the history says so', async () => {
-  const levering = { dagen: [{ weekdag: 1, sluitdag: 7, tot: '18:00' }] }
-  const { body } = await admin.call(settings.update, { body: { levering } })
-  expect(body.levering.dagen).toEqual(levering.dagen)
-  expect((await read()).levering.dagen).toEqual(levering.dagen)
-  const history = await admin.call(reports.history, { params: { entity: 'user', id: admin.userId } })
-  expect(history.body[0]?.what).toContain('levering geen → maandag (zondag ervoor tot 18:00)')
-})
-
 test('settings: a weekday comes once; days and closed dates are kept in order', async () => {
   const day = { weekdag: 3, werkdagenVooraf: 1, tot: '10:00' }
   const twice = await admin.call(settings.update, { body: { levering: { dagen: [day, day] } } })

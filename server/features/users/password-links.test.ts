@@ -123,20 +123,6 @@ test('password links: without a mail server staff see who asked, and the link th
   expect(history.map(({ what }) => what)).toContain('Link gekregen om een wachtwoord te kiezen')
 })
 
-test('password links: an invitation is §5 too: what is wrong is said in its order', async () => {
-  const wrong = { ...company, gebruikersnaam: '', boxnummer: '', uitnodigen: true as const }
-  expect((await admin.call(users.create, { body: wrong })).sentence).toBe('Voer een gebruikersnaam in')
-  const { status, sentence } = await admin.send('POST', '/users', {
-    body: { ...company, gebruikersnaam: 'x', boxnummer: '' },
-  })
-  expect({ status, sentence }).toEqual({ status: 400, sentence: 'Voer een wachtwoord in' })
-  const odd = await admin.send('POST', '/users', { body: { ...company, gebruikersnaam: 'x', uitnodigen: 'ja' } })
-  expect({ status: odd.status, sentence: odd.sentence }).toEqual({
-    status: 400,
-    sentence: 'Kies of de gebruiker wordt uitgenodigd',
-  })
-})
-
 async function withMail(): Promise<Mailbox> {
   await shop.close()
   const mailing = await openMailingShop({ logLevel: 'silent' })

@@ -28,15 +28,12 @@ test('error handler: an answer is JSON that names its character set', async () =
 
 test.each([
   ['GET', '/bestaat-niet'],
-  ['GET', '/orders/bestaat/niet'],
-  ['GET', '/products/1/getStock'],
   ['POST', '/auth/checkUser'],
   ['PATCH', '/products/'],
   ['PUT', '/orders/'],
   ['GET', `/products/${'x'.repeat(500)}`],
   ['GET', '/products/%00'],
   ['GET', '/products/..%2f..%2fetc%2fpasswd'],
-  ['GET', '/files/images/%00.webp'],
 ])('error handler: %s %s does not exist', async (method, path) => {
   const { headers, ...answer } = await admin.send(method, path)
   expect(answer).toMatchObject(missing)

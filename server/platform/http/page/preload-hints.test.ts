@@ -97,9 +97,7 @@ test('preload hints: a buyer’s shop names its files, its answers and its first
 })
 
 test.each([
-  ['/shop/all/0?pagina=3', '?perPagina=4&pagina=3'],
   ['/shop/waxbollen/6b01dc54', '?perPagina=4&productType=waxbollen&bij=6b01dc54'],
-  ['/shop/bollen/0?zoek=dahila&voorraad=1', '?perPagina=4&zoek=dahila&voorraad=1&pagina=1'],
   ['/shop/bollen/0?weergave=lijst&kleur=rood', '?perPagina=50&productType=bollen&kleur=rood&pagina=1'],
 ])('preload hints: %s will ask for %s', async (path, query) => {
   const { html } = await open(path, { cookie: buyer.cookie })
