@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareFirstVisits } from './first-visit.ts'
+import { prepareFirstVisit } from './first-visit.ts'
 import { drawIcons } from './icons.ts'
 import { precompress } from './precompress.ts'
 import { writePrecache } from './service-worker.ts'
@@ -19,7 +19,7 @@ export async function buildPage(): Promise<boolean> {
   // Any other NODE_ENV would build React's slow development version, for tests as well.
   const built = await program('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
   if (built !== 0) return false
-  prepareFirstVisits('dist')
+  prepareFirstVisit('dist')
   writePrecache('dist')
   await drawIcons('web/app/icon.svg', 'dist/icons')
   await precompress('dist/assets')

@@ -1,55 +1,30 @@
-// Groups modules into files. The bundler alone would split too finely: on a slow line each file costs more than its bytes.
+// Few files for everybody's screens: the libraries, which outlast a release, the page, and the styles of both. On a slow line a file
+// costs more than its bytes. The bundler alone would split what staff's screens share with these.
 import { fileURLToPath } from 'node:url'
-import { firstScreens } from './first-visit.ts'
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const moduleOf = (path: string) => `${root}web/${path}`
-/** Relative to the root, so that the name of the project's folder matches no pattern. */
-const pathOf = (id: string) => (id.startsWith(root) ? id.slice(root.length) : id)
-const libraries = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/[\w-]+|clsx|@mantine\/hooks)\//
-/** Used on every page; form fields come with their screens. */
-const widgets = /@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|MantineProvider))\//
-const textField =
-  /^web\/ui\/fields\/(text-)?field\.|@mantine\/core\/(esm\/components\/(CloseButton|Input|InputBase|TextInput)\/|styles\/Input\.css)/
-const selectBox = /^web\/ui\/fields\/select-box\.|\/icons\/chevron-down\./
-/** One file, since the frame lists every file a screen may fetch. */
-const secondStep =
-  /^web\/features\/(auth|account)\/second-step\/(?!use-)|\/login-second-step\.|^contract\/endpoints\/second-step\.|\/ui\/buttons\/copied-text\.|node_modules\/uqr\//
-/** For these files every import is used; library entry points import far more than is used. */
-const own = /^(web|contract|sheets)\/[^?]+$|\/lucide-react\/|\/@mantine\/core\/styles\//
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/[\w-]+|clsx|@mantine\/(core|hooks)|lucide-react|@floating-ui)\//
+/** For these every import is used; entry points of libraries, and schemas (`?whole`), hold far more than is used. */
+const own = /^(web|contract|sheets)\/[^?]+$/
 
-/** One file each for all visits, for buyer screens, and for what these share, so the shop loads lightest. */
+const parts = new Set<string>()
+
 export function chunkOf(id: string, graph: Graph): string | null {
-  const path = pathOf(id)
-  if (libraries.test(id) || widgets.test(id)) return 'libraries'
-  // The entry stays small: shared helpers must not pull in the rest.
-  if (id.includes('vite/preload-helper')) return 'preload'
-  if (id === moduleOf('main.ts') || id === moduleOf('app/start.tsx')) return null
-  if (textField.test(path)) return 'text-field'
-  if (selectBox.test(path)) return 'select-box'
-  if (secondStep.test(path)) return 'second-step'
-  // The frame already lists the files it fetches; a file of its own would list them again.
-  if (id === moduleOf('features/auth/later-second-step.ts')) return 'frame'
-  if (reachedFrom(moduleOf('app/start.tsx'), graph).has(id)) return 'frame'
-  const sharing = Object.values(firstScreens).filter((module) => reachedFrom(moduleOf(module), graph).has(id))
-  if (sharing.length < 2) return null
-  return sharing.includes(firstScreens.shop) ? 'buyer' : 'ordering'
+  if (libraries.test(id)) return 'libraries'
+  if (parts.size === 0) collectParts(graph)
+  return parts.has(id) ? 'page' : null
 }
 
-const known = new Map<string, ReadonlySet<string>>()
-
-function reachedFrom(start: string, graph: Graph): ReadonlySet<string> {
-  const before = known.get(start)
-  if (before) return before
-  const reached = new Set<string>([start])
-  for (const id of reached) {
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? [])
-      if (own.test(pathOf(imported))) reached.add(imported)
+/** Everything that the page imports at its start, so not the screens that only staff open. */
+function collectParts(graph: Graph): void {
+  parts.add(`${root}web/app/start.tsx`)
+  for (const part of parts) {
+    for (const imported of graph.getModuleInfo(part)?.importedIds ?? [])
+      if (imported.startsWith(root) && own.test(imported.slice(root.length))) parts.add(imported)
   }
-  known.set(start, reached)
-  return reached
 }

@@ -4,56 +4,42 @@ import { join } from 'node:path'
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
 type Manifest = Record<string, Chunk>
 
-export const firstScreens = {
-  '': 'features/home/home-page.tsx',
-  login: 'features/auth/login-page.tsx',
-  shop: 'features/shop/shop-page.tsx',
-  shoppingcart: 'features/cart/cart-page.tsx',
-  userpage: 'features/account/account-page.tsx',
-} as const
+const entry = 'index.html'
 
-const always = ['index.html', 'app/start.tsx']
-
-/** Files for a first visit to this screen, relative to the built folder. */
-export function firstVisit(folder: string, module: string): string[] {
-  const manifest = readManifest(folder)
-  return [...filesOf(manifest, [...always, module])]
+/** Files that every first visit loads, relative to the built folder. */
+export function firstVisit(folder: string): string[] {
+  return [...filesOf(readManifest(folder), [entry, ...screensOf(readManifest(folder))])]
 }
 
-/** Moves stylesheets below the outline, and drops preloads of scripts that the entry requests after the first paint. */
-export function prepareFirstVisits(folder: string): void {
-  const manifest = readManifest(folder)
-  const common = filesOf(manifest, always)
-  const path = join(folder, 'index.html')
+/** Names these files behind the outline, since the bundler names them in the head, where they hold up its first paint. */
+export function prepareFirstVisit(folder: string): void {
+  const path = join(folder, entry)
   const html = readFileSync(path, 'utf8').replace(/\n? *<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
-  const styles = [...common].filter((file) => file.endsWith('.css'))
-  const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')
-  writeFileSync(path, html.replace('<!--styles-->', `${links}<!--styles-->`))
-  const screens = Object.entries(firstScreens).map(([name, module]) => {
-    const files = [...filesOf(manifest, [module])].filter((file) => !common.has(file))
-    return [name, files.map((file) => `/${file}`)]
-  })
-  writeFileSync(join(folder, '.vite/screens.json'), JSON.stringify(Object.fromEntries(screens)))
+  const files = firstVisit(folder)
+  const styles = files.filter((file) => file.endsWith('.css'))
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  const links = [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    // Low priority: on a slow line the outline's small pictures come first.
+    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+  ]
+  writeFileSync(path, html.replace('<!--files-->', links.join('')))
 }
 
-/** Screens that work, at least in part, offline. */
-const buyerScreens = [
-  ...Object.values(firstScreens),
-  'features/quick-order/quick-order-page.tsx',
-  'features/lists/lists-page.tsx',
-]
-const laterParts = ['api/stored-shop.ts', 'app/live/follow.ts', 'app/offline/stay-open.ts']
+/** Screens that work offline beside those of the first visit. */
+const offlineScreens = ['features/quick-order/quick-order-page.tsx', 'features/lists/lists-page.tsx']
 
-/** Everything these screens load, now or on demand, with fonts and drawings. */
+/** Everything that the screens of buyers load, now or on demand, with fonts and drawings. */
 export function filesForBuyers(folder: string): string[] {
   const manifest = readManifest(folder)
-  const parts = new Set([...buyerScreens, ...laterParts])
-  for (const part of parts) for (const later of manifest[part]?.dynamicImports ?? []) parts.add(later)
-  const files = filesOf(manifest, [...always, ...parts])
+  const files = filesOf(manifest, [entry, ...screensOf(manifest), ...offlineScreens])
   const chunks = Object.values(manifest).filter(({ file }) => files.has(file))
   const assets = chunks.flatMap((chunk) => chunk.assets ?? [])
   return [...new Set([...files, ...assets])].filter((file) => !/-(ext|vietnamese)-.*woff2?$|\.woff$/.test(file)).sort()
 }
+
+/** What the entry imports once the outline stands. */
+const screensOf = (manifest: Manifest) => manifest[entry]?.dynamicImports ?? []
 
 function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest

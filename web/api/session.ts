@@ -5,21 +5,12 @@ import { changeStorageOwner, claimStorage } from './browser-storage.ts'
 import { statusOf } from './api-error.ts'
 import { pageSetting } from './page-settings.ts'
 import { keyOf } from './query.ts'
+import { openStoredShop } from './stored-shop.ts'
 import { minute } from '../../contract/values/durations.ts'
 
 /** The service worker served this page because the server was unreachable. */
 const openedOffline = pageSetting('session') === 'offline'
 if (openedOffline) onlineManager.setOnline(false)
-
-export const storedShopKey = 'winkelZonderVerbinding'
-
-/** For a page opened offline: path of the stored shop page and time of its response, in ms. */
-export interface StoredPlace {
-  readonly at: number
-  readonly path: string
-  readonly insteadOf?: string | undefined
-}
-export const storedPlaceKey = ['stored-place'] as const
 
 /** `null` when logged out. A 401 is no error here: Home is public (§6). */
 export const sessionQuery = queryOptions({
@@ -44,7 +35,6 @@ export const sessionQuery = queryOptions({
 })
 
 async function storedSession(client: QueryClient): Promise<AuthState | undefined> {
-  const { openStoredShop } = await import('./stored-shop.ts')
   return client.getQueryData<AuthState>(keyOf(auth.checkUser)) ?? openStoredShop(client)
 }
 

@@ -7,7 +7,16 @@ import { statusOf } from './api-error.ts'
 import { readStoredJson, removeStored, storageOwner, writeStored } from './browser-storage.ts'
 import { keyOf } from './query.ts'
 import { hour } from '../../contract/values/durations.ts'
-import { type StoredPlace, storedPlaceKey, storedShopKey, sessionQuery } from './session.ts'
+
+export const storedShopKey = 'winkelZonderVerbinding'
+
+/** For a page opened offline: path of the stored shop page and time of its response, in ms. */
+export interface StoredPlace {
+  readonly at: number
+  readonly path: string
+  readonly insteadOf?: string | undefined
+}
+export const storedPlaceKey = ['stored-place'] as const
 
 interface StoredShop extends StoredPlace {
   readonly session: AuthState
@@ -103,7 +112,7 @@ function waitForServer(client: QueryClient): void {
     window.removeEventListener('online', look)
     onlineManager.setOnline(true)
     client.removeQueries({ queryKey: storedPlaceKey })
-    void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    void client.invalidateQueries({ queryKey: keyOf(auth.checkUser) })
     void client.invalidateQueries()
   }
 }

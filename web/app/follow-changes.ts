@@ -1,6 +1,9 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { removeStored } from '../api/browser-storage.ts'
-import { storedShopKey, sessionQuery } from '../api/session.ts'
+import { sessionQuery } from '../api/session.ts'
+import { storedShopKey } from '../api/stored-shop.ts'
+import { follow } from './live/follow.ts'
+import { stayOpen } from './offline/stay-open.ts'
 import type { createRouter } from './routes.tsx'
 
 /** In ms; the first load comes first. */
@@ -9,7 +12,7 @@ const afterStart = 3_000
 export function followChanges(client: QueryClient, router: ReturnType<typeof createRouter>): void {
   let following: { readonly userId: string; readonly stops: (() => void)[] } | undefined
 
-  function follow(): void {
+  function followUser(): void {
     const known = client.getQueryData(sessionQuery.queryKey)
     if (known === null) removeStored('localStorage', storedShopKey)
     const session = known ?? undefined
@@ -18,22 +21,13 @@ export function followChanges(client: QueryClient, router: ReturnType<typeof cre
     following = session && { userId: session._id, stops: [] }
     const mine = following
     if (!session || !mine) return
-    // Optional: if a script fails to load, the page works without it.
-    const start = <Module>(loading: Promise<Module>, begin: (loaded: Module) => () => void) =>
-      void loading.then(
-        (loaded) => {
-          if (following === mine) mine.stops.push(begin(loaded))
-        },
-        () => undefined,
-      )
     setTimeout(() => {
-      start(import('./live/follow.ts'), (live) => live.follow(client, session))
-      start(import('./offline/stay-open.ts'), (offline) => offline.stayOpen(client, session, router))
+      if (following === mine) mine.stops.push(follow(client, session), stayOpen(client, session, router))
     }, afterStart)
   }
 
   const session = hashKey(sessionQuery.queryKey)
   client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryHash === session) follow()
+    if (query.queryHash === session) followUser()
   })
 }

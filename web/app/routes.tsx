@@ -21,9 +21,9 @@ import { chunkLoadMilliseconds } from '../../contract/values/limits.ts'
 
 export function createRouter(client: QueryClient) {
   providePreload(preload)
-  const route = ({ path, load, prefetch }: Screen): RouteObject => ({
+  const route = ({ path, prefetch, ...screen }: Screen): RouteObject => ({
     path,
-    lazy: { Component: () => loadChunk(load) },
+    ...('load' in screen ? { lazy: { Component: () => loadChunk(screen.load) } } : { Component: screen.component }),
     ...(prefetch && {
       loader: ({ params, request }) => {
         // Redirects to /login when every call would be refused.

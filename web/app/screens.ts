@@ -1,32 +1,38 @@
-// Every screen of §2 with its chunk: customers never load admin code.
+// Every screen of §2. What everybody opens comes with the page; the rest is loaded when it is opened, so customers never load staff's code.
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { matchPath, type Params } from 'react-router'
 import { shopPlace, shopStatusOf } from '../../contract/rules/shop-place.ts'
+import { HomePage } from '../features/home/home-page.tsx'
+import { LoginPage } from '../features/auth/login-page.tsx'
+import { LogoutPage } from '../features/auth/logout-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { ShopPage } from '../features/shop/shop-page.tsx'
+import { CartPage } from '../features/cart/cart-page.tsx'
+import { AccountPage } from '../features/account/account-page.tsx'
 import { shopQuery } from '../features/shop/shop-query.ts'
 
-export interface Screen {
+export type Screen = {
   readonly path: string
-  readonly load: () => Promise<ComponentType>
   readonly prefetch?: (client: QueryClient, params: Params, search: URLSearchParams) => void
-}
+} & ({ readonly component: ComponentType } | { readonly load: () => Promise<ComponentType> })
 
 export const openScreens: readonly Screen[] = [
-  { path: '/', load: async () => (await import('../features/home/home-page.tsx')).HomePage },
-  { path: '/login', load: async () => (await import('../features/auth/login-page.tsx')).LoginPage },
-  { path: '/logout', load: async () => (await import('../features/auth/logout-page.tsx')).LogoutPage },
+  { path: '/', component: HomePage },
+  { path: '/login', component: LoginPage },
+  { path: '/logout', component: LogoutPage },
   { path: '/wachtwoord', load: async () => (await import('../features/auth/password-page.tsx')).PasswordPage },
   {
     path: '/aanvragen',
     load: async () => (await import('../features/auth/request-account-page.tsx')).RequestAccountPage,
   },
-  { path: '/PageNotFound', load: async () => (await import('./not-found-page.tsx')).NotFoundPage },
+  { path: '/PageNotFound', component: NotFoundPage },
 ]
 
 export const customerScreens: readonly Screen[] = [
   {
     path: '/shop/:pageStatus/:productId',
-    load: async () => (await import('../features/shop/shop-page.tsx')).ShopPage,
+    component: ShopPage,
     prefetch: (client, { pageStatus, productId }, search) => {
       const status = shopStatusOf(pageStatus)
       if (status) void client.prefetchQuery(shopQuery(shopPlace(status, productId, search)))
@@ -37,7 +43,7 @@ export const customerScreens: readonly Screen[] = [
     load: async () => (await import('../features/quick-order/quick-order-page.tsx')).QuickOrderPage,
   },
   { path: '/bestellijsten', load: async () => (await import('../features/lists/lists-page.tsx')).ListsPage },
-  { path: '/shoppingcart', load: async () => (await import('../features/cart/cart-page.tsx')).CartPage },
+  { path: '/shoppingcart', component: CartPage },
 ]
 
 export const userScreens: readonly Screen[] = [
@@ -45,7 +51,7 @@ export const userScreens: readonly Screen[] = [
     path: '/tweede-stap',
     load: async () => (await import('../features/account/second-step/second-step-page.tsx')).SecondStepPage,
   },
-  { path: '/userpage/:id', load: async () => (await import('../features/account/account-page.tsx')).AccountPage },
+  { path: '/userpage/:id', component: AccountPage },
 ]
 
 export const pickerScreens: readonly Screen[] = [
@@ -86,5 +92,5 @@ export function preload(address: string): void {
   if (!navigator.onLine) return
   const [path = ''] = address.split('?')
   const screen = allScreens.find((one) => matchPath(one.path, path))
-  screen?.load().catch(() => undefined)
+  if (screen && 'load' in screen) screen.load().catch(() => undefined)
 }

@@ -5,6 +5,9 @@ const waitFor = 300
 const busy = '[data-busy], [data-loading]'
 const reachable = 'a[href], :enabled:not(fieldset), [tabindex]'
 
+/** A stray Enter here does no harm, and no phone opens its keyboard. */
+const actions = 'a[href], button:enabled:not([data-danger]), [tabindex="0"]:not(input, select, textarea)'
+
 /** Browsers drop the focus when its element is removed or disabled, sending keyboard users to the top of the page. */
 export function useFocusRecovery(): void {
   useEffect(() => {
@@ -29,17 +32,15 @@ export function useFocusRecovery(): void {
       frame = 0
       if (!last || !isLost()) return
       if (!last.checkVisibility()) successorIn(around)?.focus({ preventScroll: true })
-      else if (last.matches(':disabled'))
-        timer ??= window.setTimeout((from: HTMLElement) => void handOver(from), waitFor, last)
+      else if (last.matches(':disabled')) timer ??= window.setTimeout(handOver, waitFor, last)
       else if (waiting.delete(last)) last.focus({ preventScroll: true })
     }
     // A key still held down would also press the new target.
-    const handOver = async (from: HTMLElement) => {
+    const handOver = (from: HTMLElement) => {
       timer = undefined
       const isMissed = () => last === from && isLost() && from.matches(':disabled') && !isKeyDown
       if (!isMissed() || document.querySelector(busy)) return
-      const beside = await import('./focus-beside.ts').catch(() => undefined)
-      if (isMissed()) beside?.besideIn(around, from)?.focus({ preventScroll: true })
+      besideIn(around, from)?.focus({ preventScroll: true })
     }
     const look = () => {
       frame ||= requestAnimationFrame(keep)
@@ -94,7 +95,25 @@ function successorIn(places: readonly HTMLElement[]): HTMLElement | null {
   return document.querySelector('main')
 }
 
-export function focusable(element: HTMLElement): HTMLElement {
+function focusable(element: HTMLElement): HTMLElement {
   if (!element.matches(reachable)) element.tabIndex = -1
   return element
+}
+
+/** Focus target for an element that stays disabled: an action in its group or bar, else the nearest message or heading. */
+function besideIn(places: readonly Element[], element: HTMLElement): HTMLElement | undefined {
+  const [group, bar] = places
+  const next =
+    nearest(group, actions, element) ??
+    nearest(bar, actions, element) ??
+    places.map((place) => nearest(place, 'output, h1, h2, h3', element)).find((one) => one !== undefined)
+  return next && focusable(next)
+}
+
+function nearest(place: Element | undefined, selector: string, element: HTMLElement): HTMLElement | undefined {
+  const there = [...(place?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
+    (one) => one.checkVisibility() && (one.textContent !== '' || one.matches(actions)),
+  )
+  const isBefore = (one: HTMLElement) => (element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  return there.findLast(isBefore) ?? there[0]
 }

@@ -1,4 +1,3 @@
-// Loads after everything a visit waits for.
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthState } from '../../../contract/endpoints/auth.ts'
 import type { LiveMessage, LiveOrder, LiveProduct } from '../../../contract/endpoints/live.ts'

@@ -1,4 +1,3 @@
-// Loads after everything a visit waits for.
 import type { QueryClient } from '@tanstack/react-query'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { AuthState } from '../../../contract/endpoints/auth.ts'

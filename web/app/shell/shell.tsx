@@ -1,17 +1,16 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { useSession } from '../../api/use-session.ts'
 import { useFocusRecovery } from '../use-focus-recovery.ts'
+import { CutOff } from './cut-off.tsx'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfflineNotice, RestartNotice, UnsentNotice } from './notices.tsx'
 import skip from '../../ui/skip-link.module.css'
 import classes from './shell.module.css'
-
-const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
-const CutOff = lazy(async () => ({ default: (await import('./cut-off.tsx')).CutOff }))
 
 export function Shell() {
   const main = useRef<HTMLElement>(null)
@@ -38,17 +37,11 @@ export function Shell() {
       <OfflineNotice />
       <RestartNotice />
       <UnsentNotice />
-      {session && roleOf(session) === 'customer' && !isLeaving && (
-        <Suspense>
-          <CutOff />
-        </Suspense>
-      )}
+      {session && roleOf(session) === 'customer' && !isLeaving && <CutOff />}
       <main ref={main} id="inhoud" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Footer />
       <ScrollRestoration />
     </>
   )

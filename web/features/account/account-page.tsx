@@ -16,11 +16,11 @@ import { EmailAddress } from '../../ui/email-address.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { OfferButton } from '../exports/offer-button.tsx'
+import { OrderItems } from './order-items.tsx'
 import { UserOrders } from './user-orders.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './account-page.module.css'
 
-const OrderItems = lazy(async () => ({ default: (await import('./order-items.tsx')).OrderItems }))
 const Colleagues = lazy(async () => ({ default: (await import('../colleagues/colleagues.tsx')).Colleagues }))
 const OwnPanels = lazy(async () => ({ default: (await import('./own-panels.tsx')).OwnPanels }))
 
@@ -39,12 +39,7 @@ export function AccountPage() {
     meta: { handles: [400] },
   })
 
-  if (orderId !== null)
-    return (
-      <Suspense fallback={<Loading label="De bestelling wordt geladen" />}>
-        <OrderItems id={orderId} />
-      </Suspense>
-    )
+  if (orderId !== null) return <OrderItems id={orderId} />
   if (user) {
     return (
       <>

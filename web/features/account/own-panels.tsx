@@ -3,12 +3,12 @@ import type { AuthState } from '../../../contract/endpoints/auth.ts'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { User } from '../../../contract/endpoints/users.ts'
 import { Panel } from '../../ui/page/panel.tsx'
+import { Colleagues } from '../colleagues/colleagues.tsx'
 import { CustomerDataButtons } from '../privacy/customer-data-buttons.tsx'
 import { LoggedInDevices } from './logged-in-devices.tsx'
 import { OwnDetails } from './own-details.tsx'
 import layout from '../../ui/layout.module.css'
 
-const Colleagues = lazy(async () => ({ default: (await import('../colleagues/colleagues.tsx')).Colleagues }))
 const SecondStepPanel = lazy(async () => ({
   default: (await import('./second-step/second-step-panel.tsx')).SecondStepPanel,
 }))

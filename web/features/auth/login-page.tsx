@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type AuthState, auth } from '../../../contract/endpoints/auth.ts'
 import { api } from '../../api/api.ts'
@@ -16,9 +16,8 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
+import { LoginSecondStep } from './login-second-step.tsx'
 import classes from './login-page.module.css'
-
-const LoginSecondStep = lazy(async () => ({ default: (await import('./login-second-step.tsx')).LoginSecondStep }))
 
 export function LoginPage() {
   const session = useSession()
@@ -45,11 +44,7 @@ export function LoginPage() {
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
   if (login.variables && codeOf(login.error) === 'second-step')
-    return (
-      <Suspense>
-        <LoginSecondStep credentials={login.variables} onLogin={enter} onBack={login.reset} />
-      </Suspense>
-    )
+    return <LoginSecondStep credentials={login.variables} onLogin={enter} onBack={login.reset} />
   return (
     <div className={classes.page}>
       <PageHeading focus={false}>Inloggen</PageHeading>

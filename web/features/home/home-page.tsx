@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { type ProductType, productTypeNames, productTypes } from '../../../contract/rules/product-fields.ts'
@@ -9,9 +8,8 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { shopName } from '../../api/page-settings.ts'
 import { startPage } from '../../api/start-page.ts'
 import { CategoryDrawing } from '../shop/product/category-drawing.tsx'
+import { HomeShortcuts } from './home-shortcuts.tsx'
 import classes from './home-page.module.css'
-
-const HomeShortcuts = lazy(async () => ({ default: (await import('./home-shortcuts.tsx')).HomeShortcuts }))
 
 const offers = {
   bollen: 'Tulpen, narcissen, hyacinten en bijgoed, op maat gesorteerd.',
@@ -32,11 +30,7 @@ export function HomePage() {
           </Button>
         )}
       </TulipField>
-      {session && roleOf(session) === 'customer' && (
-        <Suspense>
-          <HomeShortcuts userId={session._id} />
-        </Suspense>
-      )}
+      {session && roleOf(session) === 'customer' && <HomeShortcuts userId={session._id} />}
       <ul className={classes.offers}>
         {productTypes.map((type) => (
           <li key={type} className={classes.offer}>

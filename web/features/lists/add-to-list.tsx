@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import ListPlus from 'lucide-react/icons/list-plus'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { minute } from '../../../contract/values/durations.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ListChoice } from './list-choice.tsx'
 import { namedLists } from './named-lists.ts'
-
-const ListChoice = lazy(async () => ({ default: (await import('./list-choice.tsx')).ListChoice }))
 
 export function AddToList({ product }: { product: Pick<Product, '_id' | 'productName'> }) {
   const [isOpen, setOpen] = useState(false)
@@ -23,11 +22,7 @@ export function AddToList({ product }: { product: Pick<Product, '_id' | 'product
       >
         <ListPlus size={18} />
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <ListChoice product={product} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ListChoice product={product} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +14,7 @@ import { useCart } from '../cart/use-cart.ts'
 import { useCover } from '../../ui/use-cover.ts'
 import { pageQuery, query } from '../../api/query.ts'
 import { CategoryButtons } from './category-buttons.tsx'
+import { ShopFilters } from './shop-filters.tsx'
 import classes from './shop-page.module.css'
 import { ShopProducts } from './shop-products.tsx'
 import { ShopTools } from './shop-tools.tsx'
@@ -28,12 +29,13 @@ const saysSomething = ({ maat, kleur, bloeiVan }: Product) => maat !== '' || kle
  * @param seen products that may decide without a request; undefined while loading
  */
 function useNarrowable(seen: readonly Product[] | undefined): 'facts' | 'stock' | undefined {
+  const isSeen = seen?.some(saysSomething) === true
   // Changes with the catalogue, rarely within a visit.
-  const lasting = { enabled: seen !== undefined, staleTime: 300_000, meta: { quiet: true } }
+  const lasting = { enabled: seen !== undefined && !isSeen, staleTime: 300_000, meta: { quiet: true } }
   const { data: facets } = useQuery({ ...query(products.facets, { query: {} }), ...lasting })
   const { data: all } = useQuery({ ...total('0'), ...lasting })
   const { data: inStock } = useQuery({ ...total('1'), ...lasting })
-  if (seen?.some(saysSomething) || (facets && hasFacts(facets))) return 'facts'
+  if (isSeen || (facets && hasFacts(facets))) return 'facts'
   return all !== undefined && inStock !== undefined && inStock.total < all.total ? 'stock' : undefined
 }
 
@@ -41,8 +43,6 @@ const hasFacts = (facets: AnswerOf<typeof products.facets>) =>
   Object.values(facets).some((values) => values !== undefined && values.length > 0)
 
 let foldedBefore: boolean | undefined
-
-const ShopFilters = lazy(async () => ({ default: (await import('./shop-filters.tsx')).ShopFilters }))
 
 export function ShopPage() {
   const { pageStatus, productId } = useParams()
@@ -84,11 +84,7 @@ function Shop({ status, productId }: { status: ShopStatus; productId: string | u
       >
         {title}
       </PageHeading>
-      {open && (
-        <Suspense fallback={<div className={classes.filters} />}>
-          <ShopFilters address={address} />
-        </Suspense>
-      )}
+      {open && <ShopFilters address={address} />}
       {/* Another page of this category replaces this one once loaded; another category starts empty. */}
       <ShopProducts
         key={status}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { showProducts } from '../../../contract/values/counts.ts'
 import { shopListPageSize, shopPageSize } from '../../../contract/values/limits.ts'
@@ -9,15 +9,14 @@ import { OfferButton } from '../exports/offer-button.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
 import { Empty, Failed } from '../../ui/page/states.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { NothingInShop } from './nothing-in-shop.tsx'
 import { ProductCard, ProductCardOutline } from './product/product-card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './shop-page.module.css'
+import { ShopList } from './shop-list.tsx'
 import { shopQuery } from './shop-query.ts'
 import type { ShopAddress } from './use-shop-place.ts'
-
-const ShopList = lazy(async () => ({ default: (await import('./shop-list.tsx')).ShopList }))
-const NothingInShop = lazy(async () => ({ default: (await import('./nothing-in-shop.tsx')).NothingInShop }))
 
 interface ShopProductsProps {
   address: ShopAddress
@@ -67,11 +66,7 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
   if (!data) return <Outline />
   if (data.rows.length === 0) {
     if (data.total > 0 || !isNarrowed(filter)) return <NoProducts beyond={data.total > 0} to={`/shop/${status}/0`} />
-    return (
-      <Suspense fallback={<Outline />}>
-        <NothingInShop address={address} />
-      </Suspense>
-    )
+    return <NothingInShop address={address} />
   }
 
   const sought = place.productId
@@ -91,9 +86,7 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
         </div>
       )}
       {view === 'lijst' ? (
-        <Suspense fallback={<Outline />}>
-          <ShopList products={data.rows} sought={sought} {...stale} />
-        </Suspense>
+        <ShopList products={data.rows} sought={sought} {...stale} />
       ) : (
         <ul className={classes.cards} {...stale}>
           {data.rows.map((product) => (

@@ -2,7 +2,7 @@
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,17 +12,14 @@ import { type Client, openTestShop, type TestShop } from '../../../../tests/supp
 
 const index = `<html data-mantine-color-scheme="__SCHEME__"><meta name="session" content="__SESSION__"><meta name="opened-by" content="__OPENED_BY__"><!--preload-->
 <!--outline /-->HOME<!--outline /shop-->SHOP<!--slot--><!--slot--><!--slot--><!--slot-->
-<!--outline /login-->LOGIN<!--outline *-->OTHER<!--outline end--><!--styles--></html>`
-const screens = { shop: ['/assets/shop-abc.js', '/assets/shop-abc.css'] }
+<!--outline /login-->LOGIN<!--outline *-->OTHER<!--outline end--></html>`
 
 let folder: string
 let shop: TestShop
 let buyer: Client
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
-  await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, 'index.html'), index)
-  await writeFile(join(folder, '.vite/screens.json'), JSON.stringify(screens))
   shop = await openTestShop({ pageFolder: folder })
   buyer = await shop.login()
 })
@@ -81,12 +78,10 @@ test('preload hints: a scheme that was chosen by hand is in the page; anything e
   expect(await schemeOf('weergave="><script>')).toBe('auto')
 })
 
-test('preload hints: a buyer’s shop names its files, its answers and its first pictures, as the page will ask for them', async () => {
+test('preload hints: a buyer’s shop names its answers and its first pictures, as the page will ask for them', async () => {
   const added = await shop.addProduct({ productType: 'bollen' })
   await shop.addProduct({ productType: 'planten' })
   const { html } = await open('/shop/bollen/0', { cookie: buyer.cookie })
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/shop-abc.js">')
-  expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/shop-abc.css">')
   expect(preloads(html)).toEqual([auth.checkUser.path, '/products/shop?perPagina=4&productType=bollen&pagina=1'])
   expect(html.match(/<img /g)).toHaveLength(1)
   expect(html).toContain(`srcset="/files/images/${added.picture[0]}?w=320 320w`)

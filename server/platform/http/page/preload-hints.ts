@@ -11,12 +11,3 @@ export interface PreloadHints {
 export function answerLink(address: string): string {
   return `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`
 }
-
-/** Low priority: on a slow line the outline's small pictures come first. */
-export function scriptLink(file: string): string {
-  return `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escapeHtml(file)}">`
-}
-
-export function styleLink(file: string): string {
-  return `<link rel="stylesheet" crossorigin href="${escapeHtml(file)}">`
-}

@@ -8,7 +8,7 @@ import Negotiator from 'negotiator'
 import { preferredEncoding } from '../cache/cached-response.ts'
 import { notFound } from '../../errors.ts'
 import { escapeHtml } from '../../escape-html.ts'
-import { type PreloadHints, answerLink, scriptLink, styleLink } from './preload-hints.ts'
+import { type PreloadHints, answerLink } from './preload-hints.ts'
 import { webManifest } from './web-manifest.ts'
 import { pagePolicy, workerPolicy } from '../security-headers.ts'
 
@@ -25,7 +25,6 @@ export interface PageSettings {
 
 interface PageParts {
   readonly screen: string
-  readonly files: readonly string[]
   readonly links: readonly string[]
   readonly values: Readonly<Record<'SCHEME' | 'SESSION' | 'OPENED_BY', string>>
   readonly slots: readonly string[]
@@ -47,29 +46,27 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
   const template = (await readFile(join(settings.folder, 'index.html'), 'utf8'))
     .replaceAll('__SHOP_NAME__', () => escapeHtml(settings.shopName))
     .replaceAll('__SENTRY_DSN__', () => escapeHtml(settings.sentryDsn ?? ''))
-  const filesOf = await readScreens(settings.folder)
   const outlineFor = outlinesOf(template)
   const shared = new Set(settings.sharedWithApi)
   const reportHosts = settings.sentryDsn === undefined ? [] : [new URL(settings.sentryDsn).origin]
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const screen = firstPart(request.url)
-    const files = filesOf.get(screen) ?? []
     const hints = settings.mayHaveSession(request) ? await preloadHints(request) : undefined
-    const links = [...files.filter(isScript).map(scriptLink), ...(hints?.answers ?? []).map(answerLink)]
+    const links = (hints?.answers ?? []).map(answerLink)
     const values = {
       SCHEME: schemeOf(request),
       SESSION: hints === undefined ? 'none' : 'unknown',
       OPENED_BY: openedBy(request),
     }
-    return send(request, reply, { screen, files, links, values, slots: hints?.slots ?? [] })
+    return send(request, reply, { screen, links, values, slots: hints?.slots ?? [] })
   }
 
   /** Without data of a visit: the service worker keeps it for when the server is unreachable. */
   const sendShell = (request: FastifyRequest, reply: FastifyReply) =>
-    send(request, reply, { screen: '*', files: [], links: [], values: shellValues, slots: [] })
+    send(request, reply, { screen: '*', links: [], values: shellValues, slots: [] })
 
-  function send(request: FastifyRequest, reply: FastifyReply, { screen, files, links, values, slots }: PageParts) {
+  function send(request: FastifyRequest, reply: FastifyReply, { screen, links, values, slots }: PageParts) {
     const nonce = randomBytes(16).toString('base64')
     const html = withSlots(outlineFor(screen), slots)
       .replaceAll('__NONCE__', nonce)
@@ -77,12 +74,6 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
       .replace('__SESSION__', values.SESSION)
       .replace('__OPENED_BY__', values.OPENED_BY)
       .replace('<!--preload-->', () => links.join(''))
-      .replace('<!--styles-->', () =>
-        files
-          .filter((file) => !isScript(file))
-          .map(styleLink)
-          .join(''),
-      )
     reply.headers({ 'content-security-policy': pagePolicy(nonce, reportHosts), 'cache-control': 'no-store' })
     reply.code(200).type('text/html; charset=utf-8')
     return reply.send(compressed(request, reply, html))
@@ -130,21 +121,6 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
     if (isNavigation(request)) return sendPage(request, reply)
     throw notFound()
   })
-}
-
-const isScript = (file: string) => file.endsWith('.js')
-
-/** Files per screen beyond those of every page, by first URL segment; written by the build. */
-async function readScreens(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const text = await readFile(join(folder, '.vite', 'screens.json'), 'utf8').catch(() => '{}')
-  const screens: unknown = JSON.parse(text)
-  if (typeof screens !== 'object' || screens === null) return new Map()
-  return new Map(
-    Object.entries(screens).map(([name, files]) => [
-      name,
-      Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [],
-    ]),
-  )
 }
 
 /** Adds request headers that caches must compare. */

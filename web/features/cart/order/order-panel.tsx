@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { showPieces, showProducts } from '../../../../contract/values/counts.ts'
-import { showDayInWords } from '../../../../contract/values/dates.ts'
 import { maxCommentLength, maxReferentie } from '../../../../contract/values/limits.ts'
 import { euro, parsePrice } from '../../../../contract/values/money.ts'
 import { isAhead } from '../../../../contract/rules/sold-ahead.ts'
@@ -18,10 +16,10 @@ import { useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
 import type { CartLine } from '../cart-check.ts'
 import { cartTotal } from '../cart-item.ts'
 import { type Checked, useOrderCheck } from '../use-order-check.ts'
-import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
 import { VatLines } from '../../../ui/vat-lines.tsx'
+import { DeliveryDate } from './delivery-date.tsx'
 import classes from './order-panel.module.css'
 import { OrderProgress } from './order-progress.tsx'
 import { type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
@@ -29,25 +27,6 @@ import { useAddToOrder } from './use-add-to-order.ts'
 import { useDeliveryDates } from './use-delivery-dates.ts'
 import { useLeverdatum } from './use-leverdatum.ts'
 import type { PlaceOrder } from './use-place-order.ts'
-
-/** Lazy, since few shops ask for a date; the cart works without it. */
-function useDateField(isAsked: boolean) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['the field for leverdatum'],
-    queryFn: async () => (await import('./delivery-date.tsx')).DeliveryDate,
-    enabled: isAsked,
-    staleTime: Infinity,
-    // The service worker may have it.
-    networkMode: 'always',
-    meta: { quiet: true },
-  })
-  const tryAgain = async () => {
-    const { isError: stillMissing } = await refetch()
-    // A newer release has another file name, and some browsers request a file only once.
-    if (stillMissing) reloadPage()
-  }
-  return { DeliveryDate: data, isMissing: isError && !data, tryAgain: () => void tryAgain() }
-}
 
 /** @param until '' for all lines; else only those that can be delivered by then are ordered */
 function useVatOf(lines: readonly CartLine[], until: string, ofAll: OrderPanelProps['vat']) {
@@ -88,7 +67,6 @@ export function OrderPanel({
   const due = useVatOf(lines, items.length < inCart.length ? leverdatum : '', vat)
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
-  const { DeliveryDate, isMissing, tryAgain } = useDateField(leverdatum !== '')
   const { offered, target, choose, add } = useAddToOrder(items, leverdatum, delivery.klantWijzigt)
   const isBound = useSession()?.isAdmin === false && !target
   const tooLittle = isBound ? minimumSentence(delivery, cartTotal(items)) : undefined
@@ -133,7 +111,7 @@ export function OrderPanel({
           <TextButton onClick={() => void delivery.refetch()}>Probeer opnieuw</TextButton>
         </p>
       )}
-      {leverdatum !== '' && DeliveryDate && (
+      {leverdatum !== '' && (
         <DeliveryDate
           dates={days.dates}
           asOf={delivery.asOf}
@@ -142,14 +120,6 @@ export function OrderPanel({
           disabled={busy}
           onChoose={(date) => wish('leverdatum', date)}
         />
-      )}
-      {leverdatum !== '' && isMissing && (
-        <p className={layout.fine}>
-          <output>
-            De leverdata konden niet worden geladen; uw bestelling wordt geleverd op {showDayInWords(leverdatum)}.
-          </output>{' '}
-          <TextButton onClick={tryAgain}>Probeer opnieuw</TextButton>
-        </p>
       )}
       {choice && (
         <RadioList

@@ -12,7 +12,7 @@ import { CompactInput } from '../../../ui/fields/compact-input.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './add-to-cart.module.css'
-import { PackNote } from './pack-facts-later.ts'
+import { PackNote } from './pack-facts.tsx'
 
 export function AddToCart({ product }: { product: Product }) {
   const { _id, productName, stock } = product

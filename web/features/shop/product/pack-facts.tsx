@@ -1,4 +1,3 @@
-// A chunk of its own: most shops have no packs or staffel.
 import { showCount } from '../../../../contract/values/counts.ts'
 import { lineSentence, restSentence } from '../../../../contract/rules/check-line.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'

@@ -1,3 +1,0 @@
-import { lazy } from 'react'
-
-export const StockWish = lazy(async () => ({ default: (await import('./stock-wish.tsx')).StockWish }))
