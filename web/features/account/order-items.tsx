@@ -132,15 +132,17 @@ function Items({ order }: { order: Order }) {
           ...(order.referentie === '' ? [] : [['Uw referentie', order.referentie] as const]),
         ]}
       />
-      <DataTable
-        room={37}
-        caption={`Items van order ${order.ordernummer}`}
-        columns={columns}
-        rows={order.order}
-        rowKey={({ _id }) => _id}
-      />
-      <OrderTotal cents={parsePrice(order.totalPrice)} />
-      <VatLines {...order} />
+      <div className={layout.apart}>
+        <DataTable
+          room={37}
+          caption={`Items van order ${order.ordernummer}`}
+          columns={columns}
+          rows={order.order}
+          rowKey={({ _id }) => _id}
+        />
+        <OrderTotal cents={parsePrice(order.totalPrice)} />
+        <VatLines {...order} />
+      </div>
       <Panel title="Opmerking bij bestelling">
         <p className={layout.typed}>{order.comment}</p>
       </Panel>
