@@ -7,7 +7,7 @@ import { ownFields, type User, users } from '../../../contract/endpoints/users.t
 import { maxWachtwoord, minWachtwoord } from '../../../contract/values/limits.ts'
 import { api } from '../../api/api.ts'
 import { fieldOf } from '../../api/api-error.ts'
-import { storeAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/store-answer.ts'
 import { query } from '../../api/query.ts'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'

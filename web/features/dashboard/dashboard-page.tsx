@@ -15,7 +15,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Answered } from '../../ui/page/states.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './dashboard.module.css'
-import { Morning } from './morning.tsx'
+import { DashboardFigures } from './dashboard-figures.tsx'
 
 const sections = [
   { to: '/productbeheer/main/0', label: 'Productbeheer', Icon: Flower2 },
@@ -69,7 +69,7 @@ export function DashboardPage() {
         ))}
       </div>
       <Answered answer={answer} loading="Cijfers worden geladen" outline="figures">
-        {(today) => <Morning today={today} />}
+        {(today) => <DashboardFigures today={today} />}
       </Answered>
     </>
   )

@@ -7,7 +7,7 @@ import { type ListLine, lists, type OrderList } from '../../../contract/endpoint
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
-import { storeAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/store-answer.ts'
 import { query } from '../../api/query.ts'
 import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx'
 import { LeaveGuard, leaveFreely } from '../../ui/forms/leave-guard.tsx'

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { maxListName, maxOrderLines } from '../../../contract/values/limits.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { api } from '../../api/api.ts'
-import { storeAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/store-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 
 interface NewList {

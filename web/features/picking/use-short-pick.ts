@@ -3,7 +3,7 @@ import { showCount } from '../../../contract/values/counts.ts'
 import { type LineToPick, picking } from '../../../contract/endpoints/picking.ts'
 import { sentenceOf, statusOf } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
-import { storeAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/store-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/endpoints/housekeeping.ts'
 import { api } from '../../api/api.ts'
 import { fieldOf } from '../../api/api-error.ts'
-import { storeAnswer } from '../../api/keep-answer.ts'
+import { storeAnswer } from '../../api/store-answer.ts'
 import { query } from '../../api/query.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { EditFailure } from '../../ui/forms/save-failure.tsx'

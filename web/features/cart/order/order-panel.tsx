@@ -22,7 +22,7 @@ import { VatLines } from '../../../ui/vat-lines.tsx'
 import { DeliveryDate } from './delivery-date.tsx'
 import classes from './order-panel.module.css'
 import { OrderProgress } from './order-progress.tsx'
-import { type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
+import { type OrderDraft, storedDraft, storeInDraft } from './order-draft.ts'
 import { useAddToOrder } from './use-add-to-order.ts'
 import { useDeliveryDates } from './use-delivery-dates.ts'
 import { useLeverdatum } from './use-leverdatum.ts'
@@ -55,14 +55,14 @@ export function OrderPanel({
   eager,
   onEmpty,
 }: OrderPanelProps) {
-  const [wishes, setWishes] = useState(storedWishes)
-  const wish = (name: keyof OrderWishes, value: string) => {
-    setWishes((before) => ({ ...before, [name]: value }))
-    storeWish(name, value)
+  const [draft, setDraft] = useState(storedDraft)
+  const change = (name: keyof OrderDraft, value: string) => {
+    setDraft((before) => ({ ...before, [name]: value }))
+    storeInDraft(name, value)
   }
   const delivery = useDeliveryDates()
   const inCart = lines.map(({ item }) => item)
-  const days = useLeverdatum(inCart, delivery.dates, wishes.leverdatum)
+  const days = useLeverdatum(inCart, delivery.dates, draft.leverdatum)
   const { leverdatum, part: items, choice, tooFar, isImpossible } = days
   const due = useVatOf(lines, items.length < inCart.length ? leverdatum : '', vat)
   const total = euro(cartTotal(items))
@@ -70,7 +70,7 @@ export function OrderPanel({
   const { offered, target, choose, add } = useAddToOrder(items, leverdatum, delivery.klantWijzigt)
   const isBound = useSession()?.isAdmin === false && !target
   const tooLittle = isBound ? minimumSentence(delivery, cartTotal(items)) : undefined
-  const [opened, setOpened] = useState(wishes.comment !== '' || wishes.referentie !== '')
+  const [opened, setOpened] = useState(draft.comment !== '' || draft.referentie !== '')
   // An order resumed after a reload shows its form too.
   const busy = order.busy || add.isPending
   const ordering = opened || busy
@@ -118,7 +118,7 @@ export function OrderPanel({
           date={leverdatum}
           missed={days.missed}
           disabled={busy}
-          onChoose={(date) => wish('leverdatum', date)}
+          onChoose={(date) => change('leverdatum', date)}
         />
       )}
       {choice && (
@@ -130,7 +130,7 @@ export function OrderPanel({
           ]}
           value={choice.isAll ? '' : choice.soonest}
           disabled={busy}
-          onChange={(date) => wish('leverdatum', date)}
+          onChange={(date) => change('leverdatum', date)}
         />
       )}
       {tooFar !== undefined && (
@@ -174,7 +174,7 @@ export function OrderPanel({
             // Otherwise the order would lack the date that the shop asks for.
             if (delivery.isLoading || isImpossible) return
             if (target) add.mutate(target)
-            else place({ ...wishes, leverdatum })
+            else place({ ...draft, leverdatum })
           }}
         >
           {target ? (
@@ -188,22 +188,22 @@ export function OrderPanel({
                 label="Opmerking bij bestelling:"
                 size="sm"
                 maxLength={maxCommentLength}
-                value={wishes.comment}
+                value={draft.comment}
                 disabled={busy}
                 aria-keyshortcuts="Control+Enter"
-                onChange={(event) => wish('comment', event.currentTarget.value)}
+                onChange={(event) => change('comment', event.currentTarget.value)}
               />
               <TextField
                 label="Uw referentie"
                 hint="Niet verplicht, bijvoorbeeld uw inkoopnummer; het staat op alle papieren."
                 maxLength={maxReferentie}
-                value={wishes.referentie}
+                value={draft.referentie}
                 disabled={busy}
                 onKeyDown={(event) => {
                   // Enter alone would order as well.
                   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
                 }}
-                onChange={({ target }) => wish('referentie', target.value)}
+                onChange={({ target }) => change('referentie', target.value)}
               />
             </>
           )}

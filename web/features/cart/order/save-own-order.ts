@@ -5,7 +5,7 @@ import { products } from '../../../../contract/endpoints/products.ts'
 import { defaultComment } from '../../../../contract/values/limits.ts'
 import { api } from '../../../api/api.ts'
 import { codeOf, statusOf } from '../../../api/api-error.ts'
-import { storeAnswer } from '../../../api/keep-answer.ts'
+import { storeAnswer } from '../../../api/store-answer.ts'
 import { keyOf, query } from '../../../api/query.ts'
 
 type Change = BodyOf<typeof orders.changeOwn>

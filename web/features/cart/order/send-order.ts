@@ -6,7 +6,7 @@ import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { api } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
 import { type CartItem, priceAt } from '../cart-item.ts'
-import type { OrderWishes } from './order-wishes.ts'
+import type { OrderDraft } from './order-draft.ts'
 
 /** No answer, or one that leaves open whether the order was made. */
 const unanswered = [0, 408, 429, 500, 502, 503, 504, 507]
@@ -23,7 +23,7 @@ export interface Sending {
 }
 
 /** Without what cannot be delivered on that day yet, which stays in the cart. */
-export function orderBody(items: readonly CartItem[], { comment, leverdatum, referentie }: OrderWishes) {
+export function orderBody(items: readonly CartItem[], { comment, leverdatum, referentie }: OrderDraft) {
   const part = leverdatum === '' ? items : items.filter((item) => !isAhead(item, leverdatum))
   return {
     order: part.map((item) => ({ _id: item._id, qty: item.qty, price: formatPrice(priceAt(item, item.qty)) })),

@@ -8,7 +8,7 @@ import { useSession } from '../../../api/use-session.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import type { CartItem } from '../cart-item.ts'
 import { removeFromCart } from '../cart-store.ts'
-import { clearWishes } from './order-wishes.ts'
+import { clearDraft } from './order-draft.ts'
 import { saveOwnOrder, takeOwnOrder } from './save-own-order.ts'
 
 /** Of the newest orders. */
@@ -40,7 +40,7 @@ export function useAddToOrder(items: readonly CartItem[], leverdatum: string, kl
     onSuccess: async (saved) => {
       takeOwnOrder(client, saved)
       removeFromCart(items.map(({ _id }) => _id))
-      clearWishes()
+      clearDraft()
       toast(`Toegevoegd aan order ${saved.ordernummer}.`, 'good')
       const year = yearInAmsterdam(new Date(saved.date))
       await navigate(`/userpage/${session?._id ?? saved.userID}?jaar=${year}&order=${saved._id}`)

@@ -13,12 +13,12 @@ import { createQueryClient } from '../../../api/query-client.ts'
 import { dismiss, shownToasts } from '../../../ui/dialogs/toast.ts'
 import { addToCart, cartItems, emptyCart } from '../cart-store.ts'
 import { forgetOrderKey, isAnyInFlight, orderKey } from './order-key.ts'
-import { clearWishes, type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
+import { clearDraft, type OrderDraft, storedDraft, storeInDraft } from './order-draft.ts'
 import { orderBody } from './send-order.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 const order = { _id: 'order-7', ordernummer: 7, userID: 'anna', date: '2026-12-31T23:30:00.000Z', order: [] }
-const noWishes = { comment: '', leverdatum: '', referentie: '' }
+const emptyDraft = { comment: '', leverdatum: '', referentie: '' }
 const request = vi.fn<(url: string, init: RequestInit) => Response | Promise<Response>>()
 const reload = vi.fn<() => void>()
 const onRefused = vi.fn<() => void>()
@@ -32,7 +32,7 @@ beforeEach(() => {
   onRefused.mockReset()
   emptyCart()
   forgetOrderKey()
-  clearWishes()
+  clearDraft()
   for (const { key } of shownToasts()) dismiss(key)
   addToCart(sampleProduct(), 40)
 })
@@ -74,9 +74,9 @@ function atCart() {
     client,
     state: hook,
     seconds: (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000)),
-    place: (wish: Partial<OrderWishes> = {}) =>
+    place: (draft: Partial<OrderDraft> = {}) =>
       act(async () => {
-        hook().place({ ...noWishes, ...wish })
+        hook().place({ ...emptyDraft, ...draft })
         await vi.advanceTimersByTimeAsync(0)
       }),
     goTo: (path: string) => act(async () => hook().goTo(path)),
@@ -90,12 +90,12 @@ function atCart() {
 
 test('use place order: an order that was placed empties the cart and leads to the orders of its year in the Netherlands', async () => {
   request.mockResolvedValue(Response.json(order))
-  storeWish('comment', 'Graag voor acht uur')
+  storeInDraft('comment', 'Graag voor acht uur')
   const { state, place } = atCart()
   await place({ comment: 'Graag voor acht uur', leverdatum: '2026-11-24' })
   expect(state().placing).toEqual({ kind: 'placed', order })
   expect(cartItems()).toEqual([])
-  expect(storedWishes()).toEqual(noWishes)
+  expect(storedDraft()).toEqual(emptyDraft)
   expect(isAnyInFlight()).toBe(false)
   expect(shownToasts().map(({ sentence, kind }) => [sentence, kind])).toEqual([['Bestelling gelukt!', 'good']])
   expect(state().at).toMatchObject({ pathname: '/userpage/anna', search: '?jaar=2027', state: { placed: 'order-7' } })
@@ -171,7 +171,7 @@ test('use place order: a delivery date that has become too late: the dates are a
   expect(state().placing).toEqual({ kind: 'refused', sentence: 'Dat gaat zo niet' })
   expect(client.getQueryState(keyOf(delivery.dates))?.isInvalidated).toBe(true)
   expect([cartItems().length, reload.mock.calls.length]).toEqual([1, 0])
-  expect(storedWishes().leverdatum).toBe('2026-11-24')
+  expect(storedDraft().leverdatum).toBe('2026-11-24')
 })
 
 test.each([
@@ -226,11 +226,11 @@ test('use place order: what is confirmed without a connection is sent by another
 })
 
 test('use place order: an order that was in flight before a reload goes on under its key', async () => {
-  const wishes = { comment: 'Graag voor acht uur', leverdatum: '2026-11-24', referentie: 'PO 12' }
-  storeWish('comment', wishes.comment)
-  storeWish('leverdatum', wishes.leverdatum)
-  storeWish('referentie', wishes.referentie)
-  const key = orderKey(orderBody(cartItems(), wishes))
+  const draft = { comment: 'Graag voor acht uur', leverdatum: '2026-11-24', referentie: 'PO 12' }
+  storeInDraft('comment', draft.comment)
+  storeInDraft('leverdatum', draft.leverdatum)
+  storeInDraft('referentie', draft.referentie)
+  const key = orderKey(orderBody(cartItems(), draft))
   request.mockResolvedValue(Response.json(order))
   const { state, seconds } = atCart()
   await seconds(0)
@@ -239,7 +239,7 @@ test('use place order: an order that was in flight before a reload goes on under
 })
 
 test('use place order: a cart that changed since is not sent by itself', async () => {
-  orderKey(orderBody(cartItems(), { ...noWishes, comment: 'een andere opmerking' }))
+  orderKey(orderBody(cartItems(), { ...emptyDraft, comment: 'een andere opmerking' }))
   const { seconds } = atCart()
   await seconds(1)
   expect(request).not.toHaveBeenCalled()

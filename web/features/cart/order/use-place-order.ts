@@ -17,7 +17,7 @@ import { isOnline } from '../../../ui/use-online.ts'
 import type { CartItem } from '../cart-item.ts'
 import { removeFromCart } from '../cart-store.ts'
 import { forgetOrderKey, isAnyInFlight, isInFlight, orderKey, stopResuming } from './order-key.ts'
-import { clearWishes, type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
+import { clearDraft, type OrderDraft, storedDraft, storeInDraft } from './order-draft.ts'
 import { orderBody, sendOrder } from './send-order.ts'
 
 const reloadMilliseconds = 3000
@@ -34,7 +34,7 @@ export type Placing =
 
 /** The cart was changed while an order is unanswered: both may hold lines that are already ordered. */
 const isGivenUp = (items: readonly CartItem[]) =>
-  items.length > 0 && isAnyInFlight() && !isInFlight(orderBody(items, storedWishes()))
+  items.length > 0 && isAnyInFlight() && !isInFlight(orderBody(items, storedDraft()))
 
 /** 'Bevestig order' (§4): places the cart once, despite double presses, retries and lost answers. */
 export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]; onRefused: () => void }) {
@@ -45,11 +45,11 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
   const sending = useRef<AbortController>(undefined)
   const left = useRef<AbortController>(undefined)
 
-  async function place(wishes: OrderWishes) {
+  async function place(draft: OrderDraft) {
     if (sending.current) return
     // Only an order that may have arrived is retried automatically. One that never left waits for another press:
     // hours later its prices and delivery date may be wrong.
-    if (!isOnline() && !isInFlight(orderBody(items, wishes))) {
+    if (!isOnline() && !isInFlight(orderBody(items, draft))) {
       setPlacing({ kind: 'offline' })
       return
     }
@@ -57,8 +57,8 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     sending.current = cancelled
     setPlacing({ kind: 'sending' })
     // Also the date offered by default: a reload must resume the same order.
-    storeWish('leverdatum', wishes.leverdatum)
-    const body = orderBody(items, wishes)
+    storeInDraft('leverdatum', draft.leverdatum)
+    const body = orderBody(items, draft)
     try {
       const order = await sendOrder(client, {
         key: orderKey(body),
@@ -78,7 +78,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
 
   async function succeed(order: Order, sent: ReturnType<typeof orderBody>) {
     forgetOrderKey()
-    clearWishes()
+    clearDraft()
     // Rendered before the cart is emptied, so that the empty cart never flashes.
     flushSync(() => setPlacing({ kind: 'placed', order }))
     // Keeps items added meanwhile, on another page or in another tab.
@@ -115,8 +115,8 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
   }
 
   const resume = useRef(() => {
-    const wishes = storedWishes()
-    if (items.length > 0 && isInFlight(orderBody(items, wishes))) void place(wishes)
+    const draft = storedDraft()
+    if (items.length > 0 && isInFlight(orderBody(items, draft))) void place(draft)
   })
   useEffect(() => {
     left.current = new AbortController()
@@ -128,7 +128,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
 
   return {
     placing,
-    place: (wishes: OrderWishes) => void place(wishes),
+    place: (draft: OrderDraft) => void place(draft),
     cancel: () => {
       stopResuming()
       sending.current?.abort()

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import layout from '../../ui/layout.module.css'
 
-interface Choice {
+interface Fix {
   readonly key: string | number
   readonly name: string
   readonly strong?: string
@@ -10,12 +10,12 @@ interface Choice {
   readonly onTake: () => void
 }
 
-function MendChoice({ question, choices }: { question?: string; choices: readonly Choice[] }) {
-  if (choices.length === 0) return null
+function Fixes({ question, fixes }: { question?: string; fixes: readonly Fix[] }) {
+  if (fixes.length === 0) return null
   return (
     <div className={layout.row}>
       {question !== undefined && <span className={layout.fine}>{question}</span>}
-      {choices.map(({ key, name, strong, text, onTake }) => (
+      {fixes.map(({ key, name, strong, text, onTake }) => (
         <UnstyledButton key={key} className={layout.mend ?? ''} onClick={onTake} aria-label={name}>
           {strong !== undefined && <strong>{strong}</strong>} {text}
         </UnstyledButton>
@@ -32,14 +32,14 @@ interface MeantProductsProps {
 }
 
 export function MeantProducts({ products, number, onTake }: MeantProductsProps) {
-  const choices = products.map(({ code, name }) => ({
+  const fixes = products.map(({ code, name }) => ({
     key: code,
     name: `Neem ${code} ${name}, regel ${number}`,
     strong: code,
     text: printedQuotes(name),
     onTake: () => onTake(code),
   }))
-  return <MendChoice question="Bedoelde u" choices={choices} />
+  return <Fixes question="Bedoelde u" fixes={fixes} />
 }
 
 interface PossibleQuantitiesProps {
@@ -49,11 +49,11 @@ interface PossibleQuantitiesProps {
 }
 
 export function PossibleQuantities({ quantities, number, onTake }: PossibleQuantitiesProps) {
-  const choices = quantities.map(({ pieces, shown }) => ({
+  const fixes = quantities.map(({ pieces, shown }) => ({
     key: pieces,
     name: `Maak er ${shown} van, regel ${number}`,
     text: `Maak er ${shown} van`,
     onTake: () => onTake(pieces),
   }))
-  return <MendChoice choices={choices} />
+  return <Fixes fixes={fixes} />
 }

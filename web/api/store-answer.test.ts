@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { storeAnswer } from './keep-answer.ts'
+import { storeAnswer } from './store-answer.ts'
 
 test('keep answer: what was asked before a change does not overwrite the answer to that change', async () => {
   const client = new QueryClient()

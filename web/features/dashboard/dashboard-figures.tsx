@@ -14,13 +14,13 @@ import { documents } from '../../../contract/endpoints/documents.ts'
 import { urlOf } from '../../api/api.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './morning.module.css'
+import classes from './dashboard-figures.module.css'
 
 type Today = AnswerOf<typeof reports.today>
 
 const TurnoverChart = lazy(async () => ({ default: (await import('./turnover-chart.tsx')).TurnoverChart }))
 
-export function Morning({ today }: { today: Today }) {
+export function DashboardFigures({ today }: { today: Today }) {
   return (
     <Stacked>
       <div className={classes.figures}>
