@@ -27,7 +27,7 @@ import { allowOrigins, originCheck } from './platform/http/cors.ts'
 import { answerBadAddress, answerErrors } from './platform/http/error-handler.ts'
 import { drainOnDemand } from './platform/http/drain.ts'
 import { checkHost, warnUntrustedProxy } from './platform/http/hosts.ts'
-import { limitCalls } from './platform/http/limits/limit-calls.ts'
+import { limitConcurrency } from './platform/http/limits/limit-concurrency.ts'
 import { type LogStream, logRequests, logSettings, requestId } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics/metrics.ts'
 import type { ErrorReporter } from './platform/metrics/report-errors.ts'
@@ -65,7 +65,7 @@ import { servePrivacy } from './features/privacy/routes.ts'
 import { createCustomerPrices } from './features/pricing/customer-prices.ts'
 import { servePicking } from './features/picking/routes.ts'
 import { servePriceLists } from './features/pricing/routes.ts'
-import { createOwnMarks } from './features/products/own-marks.ts'
+import { createUserFlags } from './features/products/user-flags.ts'
 import { serveProducts } from './features/products/routes.ts'
 import { release } from './platform/release.ts'
 import { serveReports } from './features/reports/routes.ts'
@@ -115,7 +115,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: (request) => requestId(request.headers['x-request-id'], config.trustProxy !== undefined),
   })
 
-  const callsInFlight = limitCalls(app)
+  const callsInFlight = limitConcurrency(app)
   sendSecurityHeaders(app, config.allowedOrigins)
   await allowOrigins(app, config.allowedOrigins)
   await app.register(cookie)
@@ -199,13 +199,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveSecondStep(serve, { ...authParts, outbox })
   serveDevices(serve, connection, clock, outbox)
   const prices = createCustomerPrices(connection, clock)
-  const marksOf = createOwnMarks(connection)
-  const shop = serveProducts(serve, connection, clock, { prices, marksOf })
+  const flagsOf = createUserFlags(connection)
+  const shop = serveProducts(serve, connection, clock, { prices, flagsOf })
   app.addHook('onReady', () => shop.prepare())
   serveOrders(serve, connection, clock, {
     catalogue: shop.catalogue,
     prices,
-    marksOf,
+    flagsOf,
     shopSettings,
     orderMessages,
   })

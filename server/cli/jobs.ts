@@ -1,7 +1,6 @@
 import type { Db } from '../platform/db/schema.ts'
 import { listJobs, removeFailedJobs, retryFailedJobs } from '../platform/jobs/job-rows.ts'
-import { inColumns, toTheMinute } from './in-columns.ts'
-import type { Terminal } from './terminal.ts'
+import { printTable, type Terminal, toTheMinute } from './terminal.ts'
 
 const most = 200
 const longestError = 100
@@ -16,7 +15,7 @@ export async function printJobs(terminal: Terminal, db: Db): Promise<void> {
     String(job.attempts),
     (job.lastError ?? '').replace(/\s+/g, ' ').slice(0, longestError),
   ])
-  for (const line of inColumns([['Job', 'State', 'Due (UTC)', 'Attempts', 'Last error'], ...rows])) terminal.print(line)
+  printTable(terminal, [['Job', 'State', 'Due (UTC)', 'Attempts', 'Last error'], ...rows])
   if (jobs.length === most) terminal.print(`… these are the first ${most}.`)
 }
 

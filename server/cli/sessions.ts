@@ -11,8 +11,7 @@ import type { Db } from '../platform/db/schema.ts'
 import type { Outbox } from '../features/messages/outbox.ts'
 import { setPassword } from '../features/users/edit-user.ts'
 import { askPassword } from './ask-password.ts'
-import { inColumns, toTheMinute } from './in-columns.ts'
-import { CommandFailure, type Terminal } from './terminal.ts'
+import { CommandFailure, printTable, type Terminal, toTheMinute } from './terminal.ts'
 
 /** Characters of a session's hash that `list-sessions` shows and `revoke` takes; too few to log in with. */
 const shownLetters = 12
@@ -87,8 +86,7 @@ export async function listSessions(terminal: Terminal, connection: Connection): 
     toTheMinute(session.createdAt),
     toTheMinute(session.lastUsedAt),
   ])
-  for (const line of inColumns([['Session', 'User', 'Role', 'Since (UTC)', 'Last used (UTC)'], ...rows]))
-    terminal.print(line)
+  printTable(terminal, [['Session', 'User', 'Role', 'Since (UTC)', 'Last used (UTC)'], ...rows])
 }
 
 /** @param whose a user, the characters of one session, or '--all' */

@@ -62,3 +62,15 @@ export function openTerminal({ stdin, stdout, stderr } = process): Terminal {
     },
   }
 }
+
+/** @param rows the first one is the head */
+export function printTable(terminal: Terminal, rows: readonly (readonly string[])[]): void {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  for (const row of rows) {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+    terminal.print(cells.join('  ').trimEnd())
+  }
+}
+
+/** ISO 8601 to minutes, in UTC: "2026-11-22 10:15". */
+export const toTheMinute = (at: string): string => at.slice(0, 16).replace('T', ' ')

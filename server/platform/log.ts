@@ -5,7 +5,6 @@ import type { Config } from '../config.ts'
 import { endpointName, isProbe } from './http/endpoint-name.ts'
 import { describeError, withoutPersonalData } from './without-personal-data.ts'
 
-/** Replaces standard output. */
 export interface LogStream {
   write(line: string): void
 }

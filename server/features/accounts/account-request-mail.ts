@@ -15,8 +15,7 @@ export const newRequestMail = (db: Db) =>
     kind,
     payload: z.object({ requestId: z.string() }),
     compose: async ({ payload: { requestId }, shopUrl }) => {
-      const request = await findRow(db, 'account_requests', requestId)
-      if (!request) throw new PermanentFailure('De aanvraag is intussen gewist, er is niets verstuurd')
+      const request = await requestToMail(db, requestId)
       const replyTo = { name: request.bedrijfsnaam, address: request.email }
       return { ...letterOf(request, shopUrl), replyTo }
     },
@@ -38,12 +37,7 @@ export async function mayMailRequest(trx: Trx, now: Date): Promise<boolean> {
   return (await countRows(mails)) < mostAnHour
 }
 
-interface Asked {
-  readonly bedrijfsnaam: string
-  readonly email: string
-  readonly telefoonnummer: string
-  readonly kopersnummer: string
-}
+type Asked = Record<'bedrijfsnaam' | 'email' | 'telefoonnummer' | 'kopersnummer', string>
 
 const letterOf = ({ bedrijfsnaam, email, telefoonnummer, kopersnummer }: Asked, shopUrl: string): Letter => ({
   title: `${bedrijfsnaam} vraagt een account aan`,
@@ -65,8 +59,7 @@ export const rejectionMail = (db: Db) =>
     kind: 'afwijzing',
     payload: z.object({ requestId: z.string() }),
     compose: async ({ payload: { requestId } }) => {
-      const request = await findRow(db, 'account_requests', requestId)
-      if (!request) throw new PermanentFailure('De aanvraag is intussen gewist, er is niets verstuurd')
+      const request = await requestToMail(db, requestId)
       const { bedrijfsnaam, reason } = request
       return letter(bedrijfsnaam, reason)
     },
@@ -82,3 +75,9 @@ const letter = (bedrijfsnaam: string, reason: string): Letter => ({
     ...(reason === '' ? [] : [paragraph(reason)]),
   ],
 })
+
+async function requestToMail(db: Db, id: string) {
+  const request = await findRow(db, 'account_requests', id)
+  if (!request) throw new PermanentFailure('De aanvraag is intussen gewist, er is niets verstuurd')
+  return request
+}

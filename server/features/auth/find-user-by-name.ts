@@ -1,7 +1,6 @@
 import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
-/** Finds an account by its typed name. */
 export const findUserByName = (db: Db, typed: string) =>
   db
     .selectFrom('users')

@@ -1,6 +1,8 @@
 // Plain data, since it crosses to the worker.
 import type { Settings } from '../../../contract/endpoints/settings.ts'
 import type { ProductType } from '../../../contract/rules/product-fields.ts'
+import type { companyColumns } from '../../platform/db/company.ts'
+import type { OrderLineRow, OrderRow, ProductRow } from '../../platform/db/schema.ts'
 import type { PrintedPicture } from '../files/print-picture.ts'
 import type { Step } from '../../../contract/rules/staffel.ts'
 
@@ -10,39 +12,16 @@ export interface PrintedShop extends Pick<Settings['bedrijf'], ShopField> {
   readonly logo?: PrintedPicture | undefined
 }
 
-export interface PrintedLine {
-  readonly productId: string
-  readonly productCode: string
-  readonly productName: string
-  readonly productType: ProductType
-  readonly maat: string
-  readonly vbnCode: string
-  readonly qty: number
-  readonly priceCents: number
-  /** Pieces per pack at the time of the order. */
-  readonly vpe: number
+type LineField = 'productId' | 'productName' | 'qty' | 'priceCents' | 'btwTarief' | 'vpe'
+type ProductField = 'productCode' | 'productType' | 'maat' | 'vbnCode' | 'leverbaarVanaf'
+/** `vpe` as it was ordered. */
+export interface PrintedLine extends Pick<OrderLineRow, LineField>, Pick<ProductRow, ProductField> {
   /** Packs per layer; null when unknown, or when the pack size has changed since. */
   readonly perLaag: number | null
-  readonly leverbaarVanaf: string | null
-  readonly btwTarief: number | null
 }
 
-export interface PrintedOrder {
-  readonly ordernummer: number
-  readonly date: string
-  readonly bedrijfsnaam: string
-  /** A colleague; '' for the main account. */
-  readonly besteldDoor: string
-  readonly email: string
-  readonly telefoonnummer: string
-  readonly administratienummer: string
-  readonly kopersnummer: string
-  readonly boxnummer: string
-  readonly ektnummer: string
-  readonly leverdatum: string | null
-  readonly referentie: string
-  readonly comment: string
-  readonly totalCents: number
+type OrderField = 'ordernummer' | 'date' | 'besteldDoor' | 'leverdatum' | 'referentie' | 'comment' | 'totalCents'
+export interface PrintedOrder extends Pick<OrderRow, OrderField | (typeof companyColumns)[number]> {
   readonly lines: readonly PrintedLine[]
 }
 

@@ -16,9 +16,7 @@ export interface OrderChoice {
   /** Inclusive. */
   readonly tot?: Day | undefined
   readonly ids?: readonly string[] | undefined
-  /** Adds a column for each rate. */
   readonly withVat?: boolean
-  /** Adds who ordered. */
   readonly withColleague?: boolean
 }
 
@@ -32,7 +30,7 @@ export const readSheet: Readonly<Record<Exported, (db: Db, choice: OrderChoice) 
   orders: (db, choice) => ({
     name: 'Orders',
     columns: [
-      ...orderColumns,
+      ...orderFields.map(([column]) => column),
       ...(choice.withVat ? vatColumns : []),
       ...(choice.withColleague ? [text('Besteld door')] : []),
     ],
@@ -118,23 +116,24 @@ async function* customerRows(db: Db): AsyncGenerator<Row[]> {
   for await (const rows of pieces) yield rows.map((row) => customerFields.map(([field]) => row[field]))
 }
 
-const orderColumns: readonly Column[] = [
-  { label: 'Ordernummer', kind: 'number' },
-  { label: 'Datum', kind: 'day' },
-  text('Status'),
-  text('Bedrijfsnaam'),
-  text('Administratienummer'),
-  text('Kopersnummer'),
-  text('Boxnummer'),
-  text('EKT-nummer'),
-  { label: 'Leverdatum', kind: 'day' },
-  text('Uw referentie'),
-  text('Productcode'),
-  text('Productnaam'),
-  { label: 'Aantal', kind: 'count' },
-  { label: 'Prijs', kind: 'price' },
-  { label: 'Bedrag', kind: 'price' },
-  text('Opmerking'),
+type OrderCell = (order: OrderRow, line: LineFound) => Row[number]
+const orderFields: readonly (readonly [Column, OrderCell])[] = [
+  [{ label: 'Ordernummer', kind: 'number' }, ({ ordernummer }) => ordernummer],
+  [{ label: 'Datum', kind: 'day' }, ({ date }) => dayInAmsterdam(new Date(date))],
+  [text('Status'), ({ orderstatus }) => orderstatus],
+  [text('Bedrijfsnaam'), ({ bedrijfsnaam }) => bedrijfsnaam],
+  [text('Administratienummer'), ({ administratienummer }) => administratienummer],
+  [text('Kopersnummer'), ({ kopersnummer }) => kopersnummer],
+  [text('Boxnummer'), ({ boxnummer }) => boxnummer],
+  [text('EKT-nummer'), ({ ektnummer }) => ektnummer],
+  [{ label: 'Leverdatum', kind: 'day' }, ({ leverdatum }) => leverdatum],
+  [text('Uw referentie'), ({ referentie }) => referentie],
+  [text('Productcode'), (_order, { productCode }) => productCode],
+  [text('Productnaam'), (_order, { productName }) => productName],
+  [{ label: 'Aantal', kind: 'count' }, (_order, { qty }) => qty],
+  [{ label: 'Prijs', kind: 'price' }, (_order, { priceCents }) => priceCents],
+  [{ label: 'Bedrag', kind: 'price' }, (_order, { qty, priceCents }) => qty * priceCents],
+  [text('Opmerking'), ({ comment }) => (comment === defaultComment ? '' : comment)],
 ]
 
 /** One row per line, newest order first; sorted by date, to use the index that finds a period. */
@@ -169,7 +168,7 @@ async function* orderRows(
     yield orders.flatMap((order) => {
       const found = lines.get(order._id) ?? []
       return found.map((line, at) => [
-        ...orderRow(order, line),
+        ...orderFields.map(([, cell]) => cell(order, line)),
         ...(withVat ? vatCells(at === 0 ? found : []) : []),
         ...(withColleague ? [order.besteldDoor] : []),
       ])
@@ -208,22 +207,3 @@ function readLines(db: Db, orders: readonly OrderRow[]) {
     .orderBy('order_lines.position')
     .execute()
 }
-
-const orderRow = (order: OrderRow, line: LineFound): Row => [
-  order.ordernummer,
-  dayInAmsterdam(new Date(order.date)),
-  order.orderstatus,
-  order.bedrijfsnaam,
-  order.administratienummer,
-  order.kopersnummer,
-  order.boxnummer,
-  order.ektnummer,
-  order.leverdatum,
-  order.referentie,
-  line.productCode,
-  line.productName,
-  line.qty,
-  line.priceCents,
-  line.qty * line.priceCents,
-  order.comment === defaultComment ? '' : order.comment,
-]

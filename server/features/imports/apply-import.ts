@@ -18,6 +18,7 @@ import { setPictures } from '../products/pictures.ts'
 import { ledgerRow } from '../products/stock.ts'
 import { productInput } from '../../../contract/endpoints/products.ts'
 import { type ProductType } from '../../../contract/rules/product-fields.ts'
+import { picturesOf } from './check-import.ts'
 import { piecesOf, readDetail } from './import-rows.ts'
 import { type RowDetail, sheetTexts } from './check-row.ts'
 
@@ -236,16 +237,12 @@ async function expectPictures(trx: Trx, rows: readonly RowToApply[]): Promise<vo
   const given = rows.flatMap(({ detail: { _id, picturesBefore } }) =>
     _id === null || picturesBefore === undefined ? [] : [{ _id, picturesBefore }],
   )
-  const ids = given.map(({ _id }) => _id)
-  const { rows: found } = await sql<{ productId: string; filename: string }>`
-    select "productId", "filename" from pictures where ${whereIn(trx, 'productId', ids)} order by "position"`.execute(
+  const now = await picturesOf(
     trx,
+    given.map(({ _id }) => _id),
   )
-  const byProduct = Map.groupBy(found, ({ productId }) => productId)
-  for (const { _id, picturesBefore } of given) {
-    const now = (byProduct.get(_id) ?? []).map(({ filename }) => filename)
-    if (now.join() !== picturesBefore.join()) throw new CatalogueChanged()
-  }
+  if (given.some(({ _id, picturesBefore }) => (now.get(_id) ?? []).join() !== picturesBefore.join()))
+    throw new CatalogueChanged()
 }
 
 async function givePictures(

@@ -74,16 +74,19 @@ async function columnsByTab(db: Db, importId: string): Promise<Map<string, Colum
 
 async function knownProducts(db: Db, ids: readonly (string | undefined)[]): Promise<Map<string, Known>> {
   const wanted = ids.filter((id) => id !== undefined)
-  const known = new Map<string, { row: ProductRow; pictures: string[] }>()
-  if (wanted.length === 0) return known
+  if (wanted.length === 0) return new Map()
   const { rows } = await sql<ProductRow>`select * from products where ${whereIn(db, '_id', wanted)}`.execute(db)
-  for (const row of rows) known.set(row._id, { row, pictures: [] })
-  const pictures = await sql<{ productId: string; filename: string }>`
-    select "productId", "filename" from pictures where ${whereIn(db, 'productId', wanted)} order by "position"`.execute(
-    db,
-  )
-  for (const { productId, filename } of pictures.rows) known.get(productId)?.pictures.push(filename)
-  return known
+  const pictures = await picturesOf(db, wanted)
+  return new Map(rows.map((row) => [row._id, { row, pictures: pictures.get(row._id) ?? [] }]))
+}
+
+/** File names in order, by product. */
+export async function picturesOf(db: Db, productIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ productId: string; filename: string }>`
+    select "productId", "filename" from pictures where ${whereIn(db, 'productId', productIds)}
+    order by "position"`.execute(db)
+  const found = Map.groupBy(rows, ({ productId }) => productId)
+  return new Map([...found].map(([id, some]) => [id, some.map(({ filename }) => filename)]))
 }
 
 async function photosByCode(

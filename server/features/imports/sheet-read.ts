@@ -13,7 +13,6 @@ export type RowCells = { readonly [Field in ImportField]?: string | number }
 
 export interface StoredRow {
   readonly tab: string
-  /** As in the sheet. */
   readonly row: number
   readonly cells: RowCells
   readonly dates: readonly string[]
@@ -82,7 +81,6 @@ const unusedOf = (read: SheetRead): string[] => [
   ),
 ]
 
-/** As it is answered. */
 export function shownRead(read: SheetRead): Pick<SheetImport, 'read' | 'questions' | 'ignored'> {
   const { tabs, guess } = read
   const unused = unusedOf(read)

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { whereIn } from '../../platform/db/rows.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
-import { favouritesPlace } from '../products/own-marks.ts'
+import { favouritesPlace } from '../products/user-flags.ts'
 import { type LastOrdered, lastOrdered, type Reader } from './own-orders.ts'
 import type { PriceContext } from '../../../contract/rules/price.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
@@ -84,7 +84,6 @@ async function readLists(db: Db, { userId, companyId }: Reader, listId?: string)
 
 const isFavourites = ({ place }: Pick<ListHead, 'place'>) => place === favouritesPlace
 
-/** Favorieten first, then by name. */
 const inOrder = (a: ListHead, b: ListHead) =>
   Number(isFavourites(b)) - Number(isFavourites(a)) || a.naam.localeCompare(b.naam, 'nl') || (a._id < b._id ? -1 : 1)
 
@@ -129,7 +128,6 @@ function presentList(list: ListHead, lines: readonly Line[], shop: OwnShop, last
   }
 }
 
-/** The shop as the owner of the list sees it. */
 export interface OwnShop {
   readonly index: CatalogueIndex
   readonly context: PriceContext
@@ -137,7 +135,6 @@ export interface OwnShop {
 
 type Facts = Omit<ListLine, '_id' | 'qty' | 'laatstBesteld'>
 
-/** The details of a line whose product is for sale. */
 export function factsOf(product: ManagedProduct, context: PriceContext): Facts {
   const { productName, productCode, maat, stock, price, picture } = presentToCustomer(product, context)
   return { productName, productCode, maat, stock, price, picture: picture[0] ?? null, removed: false }

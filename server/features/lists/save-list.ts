@@ -5,7 +5,7 @@ import { type UserActor, audit } from '../../platform/audit/audit.ts'
 import { lockRow, whereIn, writeRows, newId } from '../../platform/db/rows.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
-import { favouritesName, favouritesPlace } from '../products/own-marks.ts'
+import { favouritesName, favouritesPlace } from '../products/user-flags.ts'
 
 type Fields = ParsedBody<typeof lists.create>
 
@@ -150,6 +150,5 @@ async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Pro
   await writeRows(trx, 'list_lines', rows)
 }
 
-/** Records that a list changed, without its content. */
 const note = (trx: Trx, owner: UserActor, action: 'user.list-created' | 'user.list-edited' | 'user.list-removed') =>
   audit(trx, owner, action, owner.userId)

@@ -69,13 +69,7 @@ export async function findMessages(
   }))
 }
 
-export interface MessageFigures {
-  readonly waiting: number
-  readonly failed: number
-  readonly oldestSeconds: number
-}
-
-export async function messageFigures(db: Db, now: Date): Promise<MessageFigures> {
+export async function messageFigures(db: Db, now: Date) {
   const rows = await db
     .selectFrom('messages')
     .leftJoin('jobs', 'jobs.id', 'messages._id')

@@ -1,3 +1,5 @@
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
+import type { orders } from '../../../contract/endpoints/orders.ts'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { parsePrice } from '../../../contract/values/money.ts'
 import { type PriceContext, resolvePrice } from '../../../contract/rules/price.ts'
@@ -11,12 +13,8 @@ import { lockingOwnPrices } from '../pricing/lock-prices.ts'
 import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { readStaffel } from '../products/product-columns.ts'
 
-interface AddedLine {
-  readonly _id: string
-  readonly qty: number
-  /** Absent: the customer's own price. */
-  readonly price?: string | undefined
-}
+/** Without a price it gets the customer's own. */
+type AddedLine = ParsedBody<typeof orders.update>['order'][number]
 
 /** The customer's prices of today, read before stock is locked, as when ordering. */
 export async function termsOfAdded(

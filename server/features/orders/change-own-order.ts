@@ -8,9 +8,9 @@ import { resolvePrice } from '../../../contract/rules/price.ts'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { audit } from '../../platform/audit/audit.ts'
-import { changesBetween, type LineChange, type OrderChanges } from '../../platform/audit/details.ts'
+import { changesBetween } from '../../platform/audit/details.ts'
 import { updateRow, whereIn } from '../../platform/db/rows.ts'
-import type { OrderLineRow, OrderRow, ProductRow, Trx } from '../../platform/db/schema.ts'
+import type { OrderLineRow, ProductRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { readStaffel } from '../products/product-columns.ts'
@@ -24,20 +24,11 @@ import { chosenDate, mergeLines, readBuyer, requireDeliverable, requireMinimum }
 /** `userId` is who changes it: its main account or a colleague. */
 type OwnChange = ParsedBody<typeof orders.changeOwn> & OwnOrder & { readonly userId: string }
 
-export interface ChangedByBuyer {
-  readonly row: OrderRow
-  /** Products whose stock changed. */
-  readonly products: readonly string[]
-  readonly lines: readonly LineChange[]
-  readonly fields: OrderChanges
-  readonly hasOtherComment: boolean
-}
-
 /**
  * As placing does: packs, stock, prices of today and the delivery date; lines of which the quantity stays keep their price.
  * @throws HttpError 404, 409 when it is closed or changed meanwhile, 400 for packs, 409 for stock, date or amount, in this sequence
  */
-export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OwnOrderRules): Promise<ChangedByBuyer> {
+export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OwnOrderRules) {
   const before = await lockOwnOrder(trx, change, rules, change.version)
   const actor = { userId: change.userId, at: rules.clock() }
   const stored = await orderLinesOf(trx, change._id)
@@ -73,18 +64,12 @@ export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OwnOrde
   return { row, products: moves.map(({ productId }) => productId), ...detail }
 }
 
-interface NextLines {
-  readonly lines: readonly OrderLineRow[]
-  readonly moves: readonly StockChange[]
-  readonly byStaff: boolean
-}
-
 async function nextLines(
   trx: Trx,
   change: OwnChange,
   stored: readonly OrderLineRow[],
   { btw, at }: Pick<OwnOrderRules, 'btw'> & { readonly at: Date },
-): Promise<NextLines> {
+) {
   const found = await readBuyer(trx, change.userId)
   if (!found) throw new HttpError(401, 'Log eerst in')
   const { company: buyer } = found

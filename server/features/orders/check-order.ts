@@ -13,7 +13,7 @@ import { whereIn } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { codeKey, oneSignAway } from '../../../contract/rules/product-code.ts'
 import type { CatalogueIndex } from '../products/catalogue-index.ts'
-import type { OwnMarks } from '../products/own-marks.ts'
+import type { UserFlags } from '../products/user-flags.ts'
 import { presentToCustomer, standardPrices } from '../products/present-product.ts'
 import type { Day } from '../../../contract/values/dates.ts'
 
@@ -28,15 +28,14 @@ interface OrderToCheck extends PriceContext {
   readonly wanted: readonly WantedLine[]
   readonly buysAsStaff: boolean
   readonly btw: Settings['btw']
-  /** The user's own. */
-  readonly marks?: OwnMarks
+  readonly flags?: UserFlags
 }
 
 /** At most one query for any number of lines: the catalogue in memory is up to date with every order. */
 export async function checkOrder(
   db: Db,
   catalogue: CatalogueIndex,
-  { wanted, buysAsStaff, btw, marks, ...context }: OrderToCheck,
+  { wanted, buysAsStaff, btw, flags, ...context }: OrderToCheck,
 ): Promise<AnswerOf<typeof orders.check>> {
   const lines = wanted.map((line): Line => ({ wanted: line, found: productOf(catalogue, line) }))
   const left = await findGone(db, catalogue, lines)
@@ -50,7 +49,7 @@ export async function checkOrder(
       const base = { line, code: code ?? '', qty, status, sentence: lineSentence[status]() }
       return isGone ? base : { ...base, nearest: nearest(code ?? '') }
     }
-    const product = presentToCustomer(found, context, marks)
+    const product = presentToCustomer(found, context, flags)
     const { productCode, stock: available } = product
     const together = asked.get(product._id) ?? qty
     const facts = { packs: product, qty: together, available }
@@ -94,7 +93,6 @@ interface Left {
   readonly ids: ReadonlySet<string>
 }
 
-/** Finds hidden and removed products. */
 async function findGone(db: Db, catalogue: CatalogueIndex, lines: readonly Line[]): Promise<Left> {
   const missing = lines.filter(({ found }) => !found).map(({ wanted }) => wanted)
   const ids = missing.flatMap(({ _id }) => _id ?? [])

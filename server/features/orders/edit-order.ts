@@ -1,15 +1,10 @@
 import { shortOfProduct } from '../../../contract/rules/check-line.ts'
 import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
-import type { Day } from '../../../contract/values/dates.ts'
-import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
+import type { orders, OrderStatus } from '../../../contract/endpoints/orders.ts'
 import type { Settings } from '../../../contract/endpoints/settings.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import {
-  changesBetween,
-  type EditedOrderColumns,
-  type LineChange,
-  type OrderChanges,
-} from '../../platform/audit/details.ts'
+import { changesBetween, type EditedOrderColumns, type LineChange } from '../../platform/audit/details.ts'
 import { lockPresent, lockVersioned, updateRow, whereIn, updateRows, writeRows } from '../../platform/db/rows.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -17,25 +12,7 @@ import { moveStock, tooLittleStock } from '../products/stock.ts'
 import { addedLines, productNotFound, readProducts, termsOfAdded } from './add-lines.ts'
 import { referenceColumns, totalCents } from './order-row.ts'
 
-export interface OrderEdit {
-  readonly _id: string
-  readonly order: readonly { readonly _id: string; readonly qty: number; readonly price?: string | undefined }[]
-  readonly orderstatus?: OrderStatus | undefined
-  /** Any day, also one that customers cannot choose; null clears it. */
-  readonly leverdatum?: Day | null | undefined
-  readonly referentie?: string | null | undefined
-  /** The version that the form was opened with; without it the last save wins. */
-  readonly version?: number | undefined
-}
-
-export interface EditedOrder {
-  readonly row: OrderRow
-  readonly products: readonly string[]
-  readonly lines: readonly LineChange[]
-  readonly fields: OrderChanges
-  /** Undefined when unchanged. */
-  readonly became: OrderStatus | undefined
-}
+export type OrderEdit = ParsedBody<typeof orders.update>
 
 export const orderConflict = 'Deze order is intussen door iemand anders gewijzigd'
 
@@ -44,12 +21,7 @@ export function orderLinesOf(trx: Trx, orderId: string): Promise<OrderLineRow[]>
 }
 
 /** Under the order's lock (§4.3, §5). @throws HttpError 404 for an unknown product, 409 for stock or a concurrent edit */
-export async function editOrder(
-  trx: Trx,
-  actor: Actor,
-  edit: OrderEdit,
-  btw: Settings['btw'] = { standaard: null },
-): Promise<EditedOrder> {
+export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit, btw: Settings['btw'] = { standaard: null }) {
   const before = await lockVersioned(trx, 'orders', edit._id, { version: edit.version, conflict: orderConflict })
   const stored = await orderLinesOf(trx, edit._id)
   const kept = remainingLines(stored, edit)
@@ -78,7 +50,7 @@ export async function setOrderStatus(
   actor: Actor,
   id: string,
   orderstatus: OrderStatus,
-): Promise<Pick<EditedOrder, 'row' | 'became'>> {
+): Promise<{ row: OrderRow; became: OrderStatus | undefined }> {
   const before = await lockPresent(trx, 'orders', id)
   if (before.orderstatus === orderstatus) return { row: before, became: undefined }
   const after = await updateRow(trx, 'orders', id, { orderstatus })

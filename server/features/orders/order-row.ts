@@ -17,9 +17,7 @@ export interface NewOrder {
   readonly leverdatum?: Day | null
   readonly referentie?: string | null | undefined
   readonly orderstatus: OrderStatus
-  /** Of an administrator who placed it for the buyer. */
   readonly placedBy?: string | undefined
-  /** Null if the main account ordered. */
   readonly colleague?: OrderingColleague | null
 }
 

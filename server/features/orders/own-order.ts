@@ -13,7 +13,6 @@ export interface OwnOrderRules extends Pick<Settings, 'bestelling' | 'btw' | 'le
   readonly clock: () => Date
 }
 
-/** The order belongs to the caller's company. */
 export interface OwnOrder {
   readonly _id: string
   readonly companyId: string
@@ -31,7 +30,6 @@ function changeableUntil(
   return orderBefore !== undefined && clock() < orderBefore ? orderBefore : undefined
 }
 
-/** For the buyer of the order. */
 export function withClosing(rules: OwnOrderRules, order: Order): Order {
   const until = changeableUntil(rules, order)
   return until === undefined ? order : { ...order, wijzigbaarTot: until?.toISOString() ?? null }

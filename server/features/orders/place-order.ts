@@ -1,7 +1,8 @@
 import { type Day, dayInAmsterdam, showDay } from '../../../contract/values/dates.ts'
 import { asksForDate, isDeliveryDate, isDeliveryDay } from '../../../contract/rules/delivery-dates.ts'
 import { centsOf, parsePrice } from '../../../contract/values/money.ts'
-import type { Order } from '../../../contract/endpoints/orders.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
+import type { Order, orders } from '../../../contract/endpoints/orders.ts'
 import { resolvePrice } from '../../../contract/rules/price.ts'
 import type { DeliverySettings, OrderingSettings, Settings } from '../../../contract/endpoints/settings.ts'
 import { checkLine, namedPackSentence } from '../../../contract/rules/check-line.ts'
@@ -23,12 +24,8 @@ import { sellStock, tooLittleStock, writeLedger } from '../products/stock.ts'
 import { orderRow, totalCents } from './order-row.ts'
 import { presentLine, presentOrder } from './present-order.ts'
 
-export interface WantedLine {
-  readonly _id: string
-  readonly qty: number
-  /** The price that the buyer saw; compared, never charged. */
-  readonly price?: string | undefined
-}
+/** `price` is what the buyer saw; compared, never charged. */
+type WantedLine = ParsedBody<typeof orders.place>['order'][number]
 
 interface Placing {
   /** A main account, or a colleague who orders for his company. */

@@ -62,7 +62,6 @@ export async function presentOrders(db: Db, rows: readonly OrderRow[], besides: 
   })
 }
 
-/** @throws HttpError 404 without a row */
 export async function presentOne(db: Db, row: OrderRow | undefined, besides: Besides): Promise<Order> {
   const [order] = await presentOrders(db, row ? [row] : [], besides)
   if (!order) throw notFound()

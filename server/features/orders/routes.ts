@@ -11,7 +11,7 @@ import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { namedCustomer, findPriceList } from '../pricing/named-customer.ts'
 import type { Catalogue } from '../products/catalogue.ts'
-import type { OwnMarksOf } from '../products/own-marks.ts'
+import type { UserFlagsOf } from '../products/user-flags.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { checkOrder } from './check-order.ts'
 import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
@@ -26,7 +26,7 @@ import { streamOrders } from './stream-orders.ts'
 interface Needed {
   readonly catalogue: Pick<Catalogue, 'current'>
   readonly prices: CustomerPrices
-  readonly marksOf: OwnMarksOf
+  readonly flagsOf: UserFlagsOf
   readonly shopSettings: ShopSettings
   readonly orderMessages: () => Promise<OrderMessages>
 }
@@ -35,7 +35,7 @@ export function serveOrders(
   serve: Serve,
   connection: Connection,
   clock: () => Date,
-  { catalogue, prices, marksOf, shopSettings, orderMessages }: Needed,
+  { catalogue, prices, flagsOf, shopSettings, orderMessages }: Needed,
 ): void {
   const { db } = connection
 
@@ -121,7 +121,7 @@ export function serveOrders(
       wanted: body.lines,
       buysAsStaff: session.isAdmin,
       btw: (await shopSettings.current()).btw,
-      ...(namedCustomer(session, body.userID) === undefined && { marks: await marksOf(session._id) }),
+      ...(namedCustomer(session, body.userID) === undefined && { flags: await flagsOf(session._id) }),
       ...(await prices.contextOf(await findPriceList(db, session, body.userID))),
     }),
   )

@@ -1,3 +1,5 @@
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
+import type { picking } from '../../../contract/endpoints/picking.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { lockVersioned, updateRow } from '../../platform/db/rows.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
@@ -9,12 +11,7 @@ import { totalCents } from './order-row.ts'
 
 export type EditMessages = Pick<OrderMessages, 'edited'>
 
-interface ShortPick {
-  readonly _id: string
-  /** Pieces that were found, for each line of which there were fewer. */
-  readonly lines: readonly { readonly _id: string; readonly gepakt: number }[]
-  readonly version: number
-}
+type ShortPick = ParsedBody<typeof picking.pickShort> & { readonly _id: string }
 
 /**
  * Lines become what was found, at their own price. Stock stays: what was returned is missing.

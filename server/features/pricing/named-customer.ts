@@ -1,12 +1,9 @@
 import { companyIdOfUser } from '../../platform/db/company.ts'
 import type { Db, UserRow } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
+import type { Session } from '../../platform/http/serve.ts'
 
-interface Caller {
-  readonly _id: string
-  readonly isAdmin: boolean
-  readonly priceListId: string | null
-}
+type Caller = Pick<Session, '_id' | 'isAdmin' | 'priceListId'>
 
 export const customerNotFound = () => new HttpError(404, 'Gebruiker niet gevonden')
 

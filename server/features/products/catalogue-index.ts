@@ -9,7 +9,7 @@ import { type ProductType } from '../../../contract/rules/product-fields.ts'
 import { isAhead } from '../../../contract/rules/sold-ahead.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
 import { countFacets, narrowing } from './facets.ts'
-import { noMarks, type OwnMarks } from './own-marks.ts'
+import { noFlags, type UserFlags } from './user-flags.ts'
 import { presentToCustomer } from './present-product.ts'
 import { sortProducts } from './sort-products.ts'
 import { ProductSearch, searchedFields } from './search/product-search.ts'
@@ -177,22 +177,22 @@ export class CatalogueIndex {
   }
 }
 
-export const shopJson = ({ items }: Found, context: PriceContext, marks = noMarks): string =>
-  `[${itemsJson(items, context, marks)}]`
+export const shopJson = ({ items }: Found, context: PriceContext, flags = noFlags): string =>
+  `[${itemsJson(items, context, flags)}]`
 
 /** Small enough to be collected as young garbage in V8. */
 const piece = 250
 
 /** In pieces, so that concurrent requests do not each hold a large list as a whole. */
-export function* shopJsonInPieces({ items }: Found, context: PriceContext, marks = noMarks): Generator<string> {
+export function* shopJsonInPieces({ items }: Found, context: PriceContext, flags = noFlags): Generator<string> {
   for (let at = 0; at < items.length; at += piece)
-    yield (at === 0 ? '[' : ',') + itemsJson(items.slice(at, at + piece), context, marks)
+    yield (at === 0 ? '[' : ',') + itemsJson(items.slice(at, at + piece), context, flags)
   yield items.length === 0 ? '[]' : ']'
 }
 
-function itemsJson(items: readonly Item[], context: PriceContext, marks: OwnMarks): string {
-  const write = (item: Item) => writeProduct(presentToCustomer(item.product, context, marks))
-  const isOwn = ({ product }: Item) => context.priceList !== null || marks.has(product._id)
+function itemsJson(items: readonly Item[], context: PriceContext, flags: UserFlags): string {
+  const write = (item: Item) => writeProduct(presentToCustomer(item.product, context, flags))
+  const isOwn = ({ product }: Item) => context.priceList !== null || flags.has(product._id)
   return items.map((item) => (isOwn(item) ? write(item) : (item.json ??= write(item)))).join(',')
 }
 

@@ -52,11 +52,7 @@ export async function removeProduct(trx: Trx, actor: Actor, id: string): Promise
   await audit(trx, actor, 'product.removed', id)
 }
 
-export interface Place {
-  readonly _id: string
-  readonly shopIndex: number
-  readonly shopIndexBasis?: number | undefined
-}
+type Place = ParsedBody<typeof products.updateShopIndex>[number]
 
 /** @throws HttpError 409 when the list is incomplete, or the order has changed since it was opened */
 export async function reorderShop(trx: Trx, actor: Actor, places: readonly Place[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { stepsAsTheyTravel, stepsInCents } from '../../../contract/rules/staffel.ts'
 import { whereIn } from '../../platform/db/rows.ts'
 import type { Db, ProductRow } from '../../platform/db/schema.ts'
-import type { OwnMarks } from './own-marks.ts'
+import type { UserFlags } from './user-flags.ts'
 import { valuesOf } from './product-columns.ts'
 
 export async function presentProducts(db: Db, rows: readonly ProductRow[]): Promise<ManagedProduct[]> {
@@ -38,7 +38,7 @@ export function standardPrices({ _id, price, staffel }: ManagedProduct): Standar
   return { _id, priceCents: centsOf(price), staffel: stepsInCents(staffel) }
 }
 
-export function presentToCustomer(product: ManagedProduct, context: PriceContext, marks?: OwnMarks): ManagedProduct {
+export function presentToCustomer(product: ManagedProduct, context: PriceContext, flags?: UserFlags): ManagedProduct {
   const prices = standardPrices(product)
   const standard = resolvePrice({ ...context, priceList: null, product: prices, qty: 1 })
   const own = resolvePrice({ ...context, product: prices, qty: 1 })
@@ -46,7 +46,7 @@ export function presentToCustomer(product: ManagedProduct, context: PriceContext
     ...product,
     price: formatPrice(own),
     ...(own < standard && { listPrice: formatPrice(standard) }),
-    ...marks?.get(product._id),
+    ...flags?.get(product._id),
     staffel: stepsAsTheyTravel(resolveStaffel({ ...context, product: prices })),
   }
 }

@@ -16,7 +16,7 @@ import { createProduct } from './create-product.ts'
 import { correctStocks, editProduct, removeProduct, reorderShop } from './edit-product.ts'
 import { shopPreloadHints } from './shop-preload-hints.ts'
 import { changeFocus, changePictures } from './pictures.ts'
-import { noMarks, type OwnMarks, type OwnMarksOf } from './own-marks.ts'
+import { noFlags, type UserFlags, type UserFlagsOf } from './user-flags.ts'
 import { presentProducts, presentToCustomer } from './present-product.ts'
 import { createShopResponseCache } from './shop-response-cache.ts'
 
@@ -26,41 +26,41 @@ const cachedUpTo = 2_000
 interface OwnShop {
   readonly context: PriceContext
   readonly priceListId: string | null
-  readonly marks: OwnMarks
+  readonly flags: UserFlags
 }
 
 interface ProductParts {
   readonly prices: CustomerPrices
-  readonly marksOf: OwnMarksOf
+  readonly flagsOf: UserFlagsOf
 }
 
 export function serveProducts(
   serve: Serve,
   connection: Connection,
   clock: () => Date,
-  { prices, marksOf }: ProductParts,
+  { prices, flagsOf }: ProductParts,
 ) {
   const catalogue = createCatalogue(connection)
   const responses = createShopResponseCache()
 
   function answerShop(
     index: CatalogueIndex,
-    { context, priceListId, marks }: OwnShop,
+    { context, priceListId, flags }: OwnShop,
     { query, reply }: Pick<EndpointRequest<typeof products.shop>, 'query' | 'reply'>,
   ): CachedResponse | ReadyAnswer {
     if (!context.priceList || !isEverything(query) || index.size <= cachedUpTo)
-      return responses.shop(index, { priceListId, context, query, marks })
+      return responses.shop(index, { priceListId, context, query, flags })
     const found = index.findInShop(query, context.day, context)
     reply.header('x-total-count', found.total).type('application/json; charset=utf-8')
-    return new ReadyAnswer(Readable.from(shopJsonInPieces(found, context, marks)))
+    return new ReadyAnswer(Readable.from(shopJsonInPieces(found, context, flags)))
   }
 
   serve(products.shop, async ({ query: { userID, ...query }, session, reply }) => {
     const customer = await findPriceList(connection.db, session, userID)
     const context = await prices.contextOf(customer)
     // Nobody's but the user's own.
-    const marks = customer === session ? await marksOf(session._id) : noMarks
-    const own = { context, priceListId: customer.priceListId, marks }
+    const flags = customer === session ? await flagsOf(session._id) : noFlags
+    const own = { context, priceListId: customer.priceListId, flags }
     return answerShop(await catalogue.current(), own, { query, reply })
   })
 
@@ -90,7 +90,7 @@ export function serveProducts(
     if (!found) throw notFound()
     // Staff see the standard price, which they edit, even with a price list of their own.
     if (session.isAdmin) return found
-    return presentToCustomer(found, await prices.contextOf(session), await marksOf(session._id))
+    return presentToCustomer(found, await prices.contextOf(session), await flagsOf(session._id))
   })
 
   const change = (work: (trx: Trx) => Promise<ProductRow>) =>

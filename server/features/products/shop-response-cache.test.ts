@@ -4,7 +4,7 @@ import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import type { PriceContext } from '../../../contract/rules/price.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { productAt } from '../../../tests/support/products.ts'
-import { noMarks } from './own-marks.ts'
+import { noFlags } from './user-flags.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { createShopResponseCache } from './shop-response-cache.ts'
 
@@ -19,7 +19,7 @@ test('shop response cache: whose prices they are and of which day is told apart,
   const index = new CatalogueIndex(productsUpTo(2))
   const responses = createShopResponseCache()
   const ask = (priceListId: string | null, context: PriceContext) =>
-    responses.shop(index, { priceListId, context, query: {}, marks: noMarks })
+    responses.shop(index, { priceListId, context, query: {}, flags: noFlags })
   expect(ask(null, { ...standard })).toBe(ask(null, { ...standard, day: dayAfter }))
   const agreed = { priceList: { korting: 1000, agreed: new Map() }, day }
   const own = ask('lijst', agreed)

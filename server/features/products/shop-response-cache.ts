@@ -3,7 +3,7 @@ import type { Day } from '../../../contract/values/dates.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { CachedResponse } from '../../platform/http/cache/cached-response.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
-import type { OwnMarks } from './own-marks.ts'
+import type { UserFlags } from './user-flags.ts'
 import { type CatalogueIndex, type FacetQuery, type Found, shopJson, type ShopQuery } from './catalogue-index.ts'
 
 /** Bytes before compression; compressed copies add a fraction. */
@@ -17,7 +17,6 @@ interface Entry {
   /** Undefined when it has no customer prices. */
   readonly context: PriceContext | undefined
   readonly response: CachedResponse
-  /** The products in the response. */
   readonly found?: Found
 }
 
@@ -28,7 +27,7 @@ interface Asked {
   readonly context: PriceContext
   readonly query: ShopQuery
   /** The user's own: only a page with a product that he marked is written for him alone. */
-  readonly marks: OwnMarks
+  readonly flags: UserFlags
 }
 
 const writeFacets = jsonWriter(products.facets.response)
@@ -66,7 +65,7 @@ export function createShopResponseCache() {
 
   return {
     /** Cached by price list and query, never by user. */
-    shop(index: CatalogueIndex, { priceListId, context, query, marks }: Asked): CachedResponse {
+    shop(index: CatalogueIndex, { priceListId, context, query, flags }: Asked): CachedResponse {
       const { day } = context
       // This filter changes at midnight; standard prices do not.
       const key = JSON.stringify(['shop', priceListId, query, ...(query.leverbaar === undefined ? [] : [day])])
@@ -74,8 +73,8 @@ export function createShopResponseCache() {
         const products = index.findInShop(query, day, context)
         return { response: shopResponse(products, context), found: products }
       })
-      const isOwn = found?.items.some(({ product }) => marks.has(product._id))
-      return found && isOwn ? shopResponse(found, context, marks) : response
+      const isOwn = found?.items.some(({ product }) => flags.has(product._id))
+      return found && isOwn ? shopResponse(found, context, flags) : response
     },
     facets: (index: CatalogueIndex, query: FacetQuery, today: Day): CachedResponse =>
       respond(JSON.stringify(['facets', query, today]), index, undefined, () => ({
@@ -84,7 +83,7 @@ export function createShopResponseCache() {
   }
 }
 
-function shopResponse(found: Found, context: PriceContext, marks?: OwnMarks): CachedResponse {
+function shopResponse(found: Found, context: PriceContext, flags?: UserFlags): CachedResponse {
   const page = found.page === undefined ? {} : { 'x-page': String(found.page) }
-  return new CachedResponse(shopJson(found, context, marks), { 'x-total-count': String(found.total), ...page })
+  return new CachedResponse(shopJson(found, context, flags), { 'x-total-count': String(found.total), ...page })
 }

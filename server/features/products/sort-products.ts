@@ -7,7 +7,6 @@ type Compare = (a: ManagedProduct, b: ManagedProduct) => number
 
 const { compare } = new Intl.Collator('nl', { numeric: true })
 
-/** By the values of `sorteer`, rising. */
 const comparisons = {
   productCode: (a, b) => compare(a.productCode, b.productCode),
   productName: (a, b) => compare(a.productName, b.productName),

@@ -21,7 +21,6 @@ export async function lockSettings(
 export const sentFields = (form: object | undefined) =>
   Object.fromEntries(Object.entries(form ?? {}).filter(([, value]) => value !== undefined))
 
-/** Names of fields with another value. */
 export function changedFields(before: object, after: object): string[] {
   const was: Readonly<Record<string, unknown>> = { ...before }
   return Object.entries(after).flatMap(([name, value]) => (was[name] === value ? [] : [name]))

@@ -34,7 +34,6 @@ export async function addColleague(
   return { _id, naam, gebruikersnaam: colleague.gebruikersnaam, email }
 }
 
-/** By name. */
 export async function findColleagues(db: Db, companyId: string): Promise<Colleague[]> {
   const rows = await db
     .selectFrom('users')

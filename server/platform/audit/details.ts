@@ -17,7 +17,6 @@ export type OrderChanges = { readonly [Column in keyof EditedOrderColumns]?: Cha
 
 interface Line {
   readonly qty: number
-  /** "12.50". */
   readonly price: string
 }
 
@@ -30,14 +29,12 @@ export interface LineChange {
 
 interface AgreedPrice {
   readonly price: string
-  /** Days; absent when unlimited. */
   readonly van?: string
   readonly totEnMet?: string
 }
 
 /** By action, which begins with what it is about. Records of earlier releases may have other fields. */
 export interface AuditDetails {
-  /** By an administrator for a customer, or by the buyer. */
   'order.placed': { readonly forCustomer: boolean }
   'order.edited': {
     readonly lines: readonly LineChange[]
@@ -45,11 +42,9 @@ export interface AuditDetails {
     /** By the customer; its text may be personal. */
     readonly hasOtherComment?: boolean
   }
-  /** Pieces that a picker did not find. */
   'order.short-picked': { readonly lines: readonly LineChange[] }
   'order.status': { readonly fields: OrderChanges }
   'order.removed': undefined
-  /** By the customer. */
   'order.cancelled': undefined
   'product.created': { readonly productName: string; readonly price: string; readonly stock: number }
   'product.edited': { readonly [Field in AuditedProductField]?: Change }
@@ -88,7 +83,6 @@ export interface AuditDetails {
   'user.second-step-set': { readonly way: 'app' | 'passkey' }
   'user.second-step-ended': { readonly way: 'app' | 'passkey' | 'all' }
   'user.recovery-codes': undefined
-  /** By another administrator, after the user lost it. */
   'user.second-step-reset': undefined
   /** Recorded for the main account. */
   'user.colleague-added': undefined

@@ -24,7 +24,6 @@ export async function nextNumbers(trx: Trx, name: NumberName, count: number): Pr
   return Array.from({ length: count }, (_, at) => value - count + 1 + at)
 }
 
-/** The last number given; the next one is higher. */
 export async function lastNumber(db: Db, name: NumberName): Promise<number> {
   if (isPostgres(db)) {
     const { rows } = await sql<{ value: number }>`

@@ -28,7 +28,6 @@ export async function findRow<Table extends TableWithId>(
   return rows[0]
 }
 
-/** @returns the changed row */
 export async function updateRow<Table extends TableWithId>(
   trx: Trx,
   table: Table,

@@ -36,7 +36,6 @@ interface PictureTable {
   focusY: number | null
 }
 
-/** There is at most one logo. */
 export const logoPosition = -1
 
 interface UserTable {
@@ -138,7 +137,6 @@ interface PasskeyTable {
   publicKey: string
   /** As the passkey last reported; 0 if it does not count. */
   counter: number
-  /** JSON. */
   transports: string
   rpId: string
   name: string
@@ -217,7 +215,6 @@ interface ListTable {
   place: number
   naam: string
   changedAt: string
-  /** Whether others of the company read it. */
   gedeeld: Generated<0 | 1>
 }
 
@@ -346,7 +343,6 @@ interface IdempotencyTable {
   userId: string
   key: string
   bodyHash: string
-  /** JSON. */
   answer: string
   at: string
 }

@@ -31,7 +31,6 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
     payload: z.ZodType<Payload>,
     say: (order: Order, request: SaidOf<Payload>) => Letter,
     more: {
-      /** Also of an order that is cancelled. */
       readonly isOfCancelled?: true
       readonly example: Payload
       readonly attach?: (row: OrderRow) => Promise<Attachment>

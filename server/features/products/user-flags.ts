@@ -6,30 +6,29 @@ export const favouritesPlace = -1
 export const favouritesName = 'Favorieten'
 
 /** Fields that a user's answers have for a product. */
-interface Marks {
+interface Flags {
   readonly favoriet?: true
   readonly melding?: true
 }
-/** By the _id of the product. */
-export type OwnMarks = ReadonlyMap<string, Marks>
-export const noMarks: OwnMarks = new Map()
+export type UserFlags = ReadonlyMap<string, Flags>
+export const noFlags: UserFlags = new Map()
 
 /** Users; most have none. */
 const maxCached = 5_000
 
-export type OwnMarksOf = (userId: string) => Promise<OwnMarks>
+export type UserFlagsOf = (userId: string) => Promise<UserFlags>
 
 /** Cached per user, since every answer of the shop needs them. Changes of both tables are published by user _id. */
-export function createOwnMarks({ db, invalidations }: Connection): OwnMarksOf {
-  const cached = new Map<string, Promise<OwnMarks>>()
+export function createUserFlags({ db, invalidations }: Connection): UserFlagsOf {
+  const cached = new Map<string, Promise<UserFlags>>()
   for (const table of ['lists', 'stock_wishes'] as const)
     invalidations.subscribe(table, (users) => {
       if (users === 'all') cached.clear()
       else for (const id of users) cached.delete(id)
     })
 
-  async function cache(userId: string): Promise<OwnMarks> {
-    const found = readMarks(db, userId)
+  async function cache(userId: string): Promise<UserFlags> {
+    const found = readFlags(db, userId)
     if (cached.size >= maxCached) cached.clear()
     cached.set(userId, found)
     try {
@@ -41,12 +40,12 @@ export function createOwnMarks({ db, invalidations }: Connection): OwnMarksOf {
   }
 
   return async (userId) => {
-    if (!invalidations.isSynchronized()) return readMarks(db, userId)
+    if (!invalidations.isSynchronized()) return readFlags(db, userId)
     return cached.get(userId) ?? cache(userId)
   }
 }
 
-async function readMarks(db: Db, userId: string): Promise<OwnMarks> {
+async function readFlags(db: Db, userId: string): Promise<UserFlags> {
   const favourites = await db
     .selectFrom('lists')
     .innerJoin('list_lines', 'list_lines.listId', 'lists._id')
@@ -55,7 +54,7 @@ async function readMarks(db: Db, userId: string): Promise<OwnMarks> {
     .where('lists.place', '=', favouritesPlace)
     .execute()
   const wishes = await db.selectFrom('stock_wishes').select('productId').where('userId', '=', userId).execute()
-  const marks = new Map<string, Marks>(favourites.map(({ productId }) => [productId, { favoriet: true }]))
-  for (const { productId } of wishes) marks.set(productId, { ...marks.get(productId), melding: true })
-  return marks
+  const flags = new Map<string, Flags>(favourites.map(({ productId }) => [productId, { favoriet: true }]))
+  for (const { productId } of wishes) flags.set(productId, { ...flags.get(productId), melding: true })
+  return flags
 }

@@ -1,14 +1,14 @@
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { lists } from '../../../../contract/endpoints/lists.ts'
-import { limitCalls } from './limit-calls.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 /** A server whose calls are answered when the test says so. */
 function openServer() {
   const app = fastify({ trustProxy: true })
   onTestFinished(() => app.close())
   app.decorateRequest('session', undefined)
-  const inFlight = limitCalls(app)
+  const inFlight = limitConcurrency(app)
   const begun: (() => void)[] = []
   const slowly = async () => {
     await new Promise<void>((resolve) => begun.push(resolve))

@@ -34,7 +34,7 @@ interface Calls {
  * work goes on. Slow senders and readers have none.
  * @returns calls in flight
  */
-export function limitCalls(app: FastifyInstance): () => number {
+export function limitConcurrency(app: FastifyInstance): () => number {
   const calls = new Map<string, Calls>()
   let waiting = 0
   let sliceEnds: number | undefined
