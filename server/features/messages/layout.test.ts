@@ -1,7 +1,7 @@
 // How a mail looks, with everything that one can hold, as somebody looked at it in mail programs and found it good. After a
 // change that is meant, look at the mail itself; then `npx vitest run --project server-sqlite messages/layout -u` writes its new layout.
 import { expect, test } from 'vitest'
-import { button, facts, heading, type Letter, paragraph, type Sender } from '../../platform/mail/letter.ts'
+import { button, facts, heading, type Letter, paragraph, type Sender } from './message-kind.ts'
 import { asHtml, asText } from './render-mail.ts'
 
 const sender: Sender = { name: 'Bol & Zoon', lines: ['Heereweg 12, 2161 BB Lisse', '0252 123456'] }

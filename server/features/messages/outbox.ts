@@ -6,9 +6,8 @@ import type { Connection } from '../../platform/db/connection.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { defineJob, type JobRun, PermanentFailure } from '../../platform/jobs/job.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
-import type { Letter, Sender } from '../../platform/mail/letter.ts'
 import type { MailServer } from '../../platform/mail/mail-server.ts'
-import type { ComposeRequest, ComposedMessage, MessageKind } from './message-kind.ts'
+import type { ComposeRequest, ComposedMessage, MessageKind, Letter, Sender } from './message-kind.ts'
 import { asHtml, asText } from './render-mail.ts'
 
 /** Per process: mail servers dislike more. */

@@ -1,7 +1,7 @@
 // Tables with the style in each cell: Outlook knows nothing else, Gmail drops style sheets on forwarding, and dark
 // modes find a colour and its background together.
 import type { Settings } from '../../../contract/endpoints/settings.ts'
-import type { Block, Letter, Sender } from '../../platform/mail/letter.ts'
+import type { Block, Letter, Sender } from './message-kind.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 
 /** The light colours of web/app/styles/tokens.css. */

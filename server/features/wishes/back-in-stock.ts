@@ -5,8 +5,7 @@ import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { lockRow, findRow, whereIn } from '../../platform/db/rows.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { PermanentFailure, type RepeatingJob } from '../../platform/jobs/job.ts'
-import { button, facts, type Letter, paragraph } from '../../platform/mail/letter.ts'
-import { defineMessage } from '../messages/message-kind.ts'
+import { defineMessage, button, facts, type Letter, paragraph } from '../messages/message-kind.ts'
 import type { Outbox } from '../messages/outbox.ts'
 
 /** In ms, for products that come back later. */

@@ -3,8 +3,7 @@ import { showMoment } from '../../../../contract/values/dates.ts'
 import { findRow } from '../../../platform/db/rows.ts'
 import type { Db, Trx } from '../../../platform/db/schema.ts'
 import { PermanentFailure } from '../../../platform/jobs/job.ts'
-import { facts, paragraph } from '../../../platform/mail/letter.ts'
-import { defineMessage } from '../../messages/message-kind.ts'
+import { defineMessage, facts, paragraph } from '../../messages/message-kind.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 
 const words = {

@@ -5,7 +5,7 @@ import { aheadText } from '../../../../contract/rules/sold-ahead.ts'
 import { defaultComment } from '../../../../contract/values/limits.ts'
 import { centsOf, euro, euroOfPrice } from '../../../../contract/values/money.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
-import { type Block, facts } from '../../../platform/mail/letter.ts'
+import { type Block, facts } from '../../messages/message-kind.ts'
 
 export function orderFacts(order: Order, ...more: readonly (readonly [string, string])[]): Block {
   return facts(

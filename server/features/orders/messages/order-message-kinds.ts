@@ -6,8 +6,14 @@ import type { Order } from '../../../../contract/endpoints/orders.ts'
 import type { Db, OrderRow } from '../../../platform/db/schema.ts'
 import { PermanentFailure } from '../../../platform/jobs/job.ts'
 import type { Attachment } from '../../../platform/mail/mail-server.ts'
-import { button, heading, type Letter, paragraph } from '../../../platform/mail/letter.ts'
-import { type ComposeRequest, defineMessage } from '../../messages/message-kind.ts'
+import {
+  type ComposeRequest,
+  defineMessage,
+  button,
+  heading,
+  type Letter,
+  paragraph,
+} from '../../messages/message-kind.ts'
 import { presentOrders } from '../present-order.ts'
 import { exampleChanges, exampleOrder } from './example-order.ts'
 import { orderFacts, orderLines } from './order-letter.ts'
