@@ -1,8 +1,6 @@
 // Plain data, since it crosses to the worker.
 import type { Settings } from '../../../contract/endpoints/settings.ts'
-import type { ProductType } from '../../../contract/rules/product-fields.ts'
-import type { companyColumns } from '../../platform/db/company.ts'
-import type { OrderLineRow, OrderRow, ProductRow } from '../../platform/db/schema.ts'
+import type { CompanyColumns, OrderLineRow, OrderRow, ProductRow } from '../../platform/db/schema.ts'
 import type { PrintedPicture } from '../files/print-picture.ts'
 import type { Step } from '../../../contract/rules/staffel.ts'
 
@@ -21,7 +19,7 @@ export interface PrintedLine extends Pick<OrderLineRow, LineField>, Pick<Product
 }
 
 type OrderField = 'ordernummer' | 'date' | 'besteldDoor' | 'leverdatum' | 'referentie' | 'comment' | 'totalCents'
-export interface PrintedOrder extends Pick<OrderRow, OrderField | (typeof companyColumns)[number]> {
+export interface PrintedOrder extends Pick<OrderRow, OrderField | keyof CompanyColumns> {
   readonly lines: readonly PrintedLine[]
 }
 

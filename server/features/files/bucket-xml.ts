@@ -25,13 +25,8 @@ const listing = z.object({
 })
 const refusal = z.object({ Error: z.object({ Code: z.string() }) })
 
-export interface BucketListing {
-  readonly objects: readonly { readonly name: string; readonly bytes: number; readonly writtenAt: Date }[]
-  readonly isTruncated: boolean
-}
-
 /** @throws Error if it is no listing, so that the bucket never counts as empty */
-export function readListing(xml: string): BucketListing {
+export function readListing(xml: string) {
   const read = listing.safeParse(parsed(xml))
   if (!read.success) throw new Error('The picture store answered with something else than a list of its objects')
   const { Contents, IsTruncated } = read.data.ListBucketResult

@@ -30,15 +30,10 @@ interface RowToApply {
   readonly detail: RowDetail
 }
 
-export interface RowsToApply {
-  readonly ids: readonly string[]
-  readonly codes: ReadonlySet<string>
-}
-
 /** The catalogue has changed since the difference was shown. */
 export class CatalogueChanged extends Error {}
 
-export async function rowsToApply(db: Db, importId: string): Promise<RowsToApply> {
+export async function rowsToApply(db: Db, importId: string) {
   const ids: string[] = []
   const codes = new Set<string>()
   for await (const rows of piecesOf(db, importId, ['new', 'changed'])) {
@@ -56,7 +51,7 @@ export async function applyRows(
   trx: Trx,
   actor: Actor,
   importId: string,
-  { ids, codes }: RowsToApply,
+  { ids, codes }: Awaited<ReturnType<typeof rowsToApply>>,
 ): Promise<string[]> {
   await takeLock(trx, 'catalogue')
   await lockAll(trx, ids)

@@ -35,15 +35,9 @@ export function productEvents(
   return ids.map((id) => eventText('product', write.product(eventOf(id)))).join('')
 }
 
-interface OrderEvents {
-  readonly forStaff: string
-  /** By _id of companies of several people, who hear of each other's orders. */
-  readonly byCompany: ReadonlyMap<string, string>
-}
-
-/** Cancelled ones too. */
-export async function orderEvents(db: Db, ids: readonly string[]): Promise<OrderEvents> {
-  if (ids.length === 0) return { forStaff: '', byCompany: new Map() }
+/** Cancelled ones too. `byCompany` is for companies of several people, who hear of each other's orders. */
+export async function orderEvents(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return { forStaff: '', byCompany: new Map<string, string>() }
   const orders = await db
     .selectFrom('orders')
     .select(['_id', 'ordernummer', 'userId'])

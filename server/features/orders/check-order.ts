@@ -88,16 +88,11 @@ function piecesByProduct(lines: readonly Line[]): ReadonlyMap<string, number> {
   return pieces
 }
 
-interface Left {
-  readonly codes: ReadonlySet<string>
-  readonly ids: ReadonlySet<string>
-}
-
-async function findGone(db: Db, catalogue: CatalogueIndex, lines: readonly Line[]): Promise<Left> {
+async function findGone(db: Db, catalogue: CatalogueIndex, lines: readonly Line[]) {
   const missing = lines.filter(({ found }) => !found).map(({ wanted }) => wanted)
   const ids = missing.flatMap(({ _id }) => _id ?? [])
   const typed = missing.flatMap(({ _id, code }) => (_id === undefined && code !== undefined ? [code] : []))
-  if (missing.length === 0) return { codes: new Set(), ids: new Set() }
+  if (missing.length === 0) return { codes: new Set<string>(), ids: new Set<string>() }
   // An imported code may contain lowercase, spaces or dashes, so tries it as typed too.
   const written = new Set(typed.flatMap((code) => [codeKey(code), code, code.toUpperCase()]))
   const removed = await db

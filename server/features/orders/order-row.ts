@@ -1,8 +1,8 @@
 import { type Day, monthInAmsterdam, yearInAmsterdam } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
-import { type companyColumns, companyOf } from '../../platform/db/company.ts'
-import type { OrderLineRow, OrderRow, UserRow } from '../../platform/db/schema.ts'
+import { companyOf } from '../../platform/db/company.ts'
+import type { CompanyColumns, OrderLineRow, OrderRow, UserRow } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
 
 export type OrderingColleague = Pick<UserRow, '_id' | 'naam'>
@@ -11,7 +11,7 @@ export interface NewOrder {
   readonly _id: string
   readonly ordernummer: number
   readonly at: Date
-  readonly buyer: Pick<UserRow, '_id' | (typeof companyColumns)[number]>
+  readonly buyer: CompanyColumns & { readonly _id: string }
   readonly lines: readonly Pick<OrderLineRow, 'qty' | 'priceCents'>[]
   readonly comment: string | null | undefined
   readonly leverdatum?: Day | null

@@ -17,29 +17,30 @@ interface ReadTerms extends PriceTerms {
   readonly agreed: ReadonlyMap<string, AgreedPrice>
 }
 
-/** Cached prices of all lists together: some 30 MB. */
-const maxCachedPrices = 200_000
+/** Of all lists together: some 30 MB. */
+const maxCached = 200_000
 const piece = 1000
 
-export function createCustomerPrices(
-  { db, invalidations }: Connection,
-  clock: () => Date,
-  maxCached = maxCachedPrices,
-) {
-  /** Least recently used first. */
-  const cached = new Map<string, { readonly terms: Promise<ReadTerms | null>; size: number }>()
+export function createCustomerPrices({ db, invalidations }: Connection, clock: () => Date) {
+  const cached = new Map<string, Promise<ReadTerms | null>>()
+  let size = 0
+  function forgetAll(): void {
+    cached.clear()
+    size = 0
+  }
   invalidations.subscribe('price_lists', (lists) => {
-    if (lists === 'all') cached.clear()
+    if (lists === 'all') forgetAll()
     else for (const id of lists) cached.delete(id)
   })
 
   async function cache(id: string): Promise<ReadTerms | null> {
-    const list = { terms: readTerms(db, id), size: 0 }
+    const list = readTerms(db, id)
     cached.set(id, list)
     try {
-      const terms = await list.terms
-      list.size = terms?.agreed.size ?? 0
-      removeOldest()
+      const terms = await list
+      // Counts lists that were dropped since too, so that it only ever forgets too early.
+      size += terms?.agreed.size ?? 0
+      if (size > maxCached) forgetAll()
       return terms
     } catch (error) {
       if (cached.get(id) === list) cached.delete(id)
@@ -47,30 +48,13 @@ export function createCustomerPrices(
     }
   }
 
-  function removeOldest(): void {
-    let size = 0
-    for (const list of cached.values()) size += list.size
-    for (const [id, list] of cached) {
-      if (size <= maxCached || cached.size === 1) break
-      cached.delete(id)
-      size -= list.size
-    }
-  }
-
-  function termsOf(id: string): Promise<ReadTerms | null> {
-    const list = cached.get(id)
-    if (!list) return cache(id)
-    cached.delete(id)
-    cached.set(id, list)
-    return list.terms
-  }
-
   return {
     /** The terms stay the same object until the list changes, so that callers can cache by it. */
     async contextOf({ priceListId: id }: { readonly priceListId: string | null }): Promise<PriceContext> {
       const day = dayInAmsterdam(clock())
       if (id === null) return { priceList: null, day }
-      return { priceList: await (invalidations.isSynchronized() ? termsOf(id) : readTerms(db, id)), day }
+      if (!invalidations.isSynchronized()) return { priceList: await readTerms(db, id), day }
+      return { priceList: await (cached.get(id) ?? cache(id)), day }
     },
   }
 }

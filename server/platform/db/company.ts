@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { UserRow } from './schema.ts'
+import type { CompanyColumns } from './schema.ts'
 
 /** The _id of a user's main account: his own, unless he is a colleague. For queries of `users`. */
 export const companyIdOfUser = sql<string>`coalesce(users."companyId", users."_id")`
 
-/** The fields of a company, as a main account, a request for one and an order hold them. */
 export const companyColumns = [
   'bedrijfsnaam',
   'email',
@@ -13,10 +12,9 @@ export const companyColumns = [
   'kopersnummer',
   'boxnummer',
   'ektnummer',
-] as const
-type Company = Pick<UserRow, (typeof companyColumns)[number]>
+] as const satisfies readonly (keyof CompanyColumns)[]
 
-export const companyOf = (row: Company): Company => ({
+export const companyOf = (row: CompanyColumns): CompanyColumns => ({
   bedrijfsnaam: row.bedrijfsnaam,
   email: row.email,
   telefoonnummer: row.telefoonnummer,
@@ -26,7 +24,7 @@ export const companyOf = (row: Company): Company => ({
   ektnummer: row.ektnummer,
 })
 
-export const noCompany: Company = {
+export const noCompany: CompanyColumns = {
   bedrijfsnaam: '',
   email: '',
   telefoonnummer: '',

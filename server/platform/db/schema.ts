@@ -38,19 +38,23 @@ interface PictureTable {
 
 export const logoPosition = -1
 
-interface UserTable {
-  _id: string
+/** As a main account, a request for one and an order hold them. */
+export interface CompanyColumns {
   bedrijfsnaam: string
   email: string
-  /** Null once deleted, which frees the name. */
-  gebruikersnaam: string | null
   telefoonnummer: string
-  /** argon2id in PHC form; null once deleted. */
-  wachtwoord: string | null
   administratienummer: string
   kopersnummer: string
   boxnummer: string
   ektnummer: string
+}
+
+interface UserTable extends CompanyColumns {
+  _id: string
+  /** Null once deleted, which frees the name. */
+  gebruikersnaam: string | null
+  /** argon2id in PHC form; null once deleted. */
+  wachtwoord: string | null
   ektEmail: string
   isAdmin: 0 | 1
   /** Never together with `isAdmin`. */
@@ -78,16 +82,9 @@ interface PasswordLinkTable {
   expiresAt: string
 }
 
-interface AccountRequestTable {
+interface AccountRequestTable extends CompanyColumns {
   _id: string
   at: string
-  bedrijfsnaam: string
-  email: string
-  telefoonnummer: string
-  administratienummer: string
-  kopersnummer: string
-  boxnummer: string
-  ektnummer: string
   search: string
   status: 'waiting' | 'accepted' | 'refused'
   decidedAt: string | null
@@ -160,7 +157,7 @@ interface SecondStepChallengeTable {
   expiresAt: string
 }
 
-interface OrderTable {
+interface OrderTable extends CompanyColumns {
   _id: string
   ordernummer: number
   date: string
@@ -168,13 +165,6 @@ interface OrderTable {
   year: number
   month: number
   userId: string
-  bedrijfsnaam: string
-  email: string
-  telefoonnummer: string
-  administratienummer: string
-  kopersnummer: string
-  boxnummer: string
-  ektnummer: string
   totalCents: number
   comment: string
   orderstatus: OrderStatus

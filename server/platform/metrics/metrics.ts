@@ -131,15 +131,10 @@ export async function serveMetrics(
   }
 }
 
-interface Read {
-  readonly work: Awaited<ReturnType<JobQueue['figures']>> | undefined
-  readonly messages: MessageFigures | undefined
-  readonly successes: ReadonlyMap<string, Date>
-  readonly isStoreUp: boolean
-}
+type Read = Awaited<ReturnType<typeof readSources>>
 
 /** Without the database only jobs, mail and tasks are missing: the other figures are needed most then. */
-async function readSources(sources: MetricSources): Promise<Read> {
+async function readSources(sources: MetricSources) {
   const [work, messages, successes, isStoreUp] = await Promise.all([
     sources.jobs().catch(() => undefined),
     sources.messages().catch(() => undefined),

@@ -31,7 +31,10 @@ export interface OrderAttachments {
 type SaidOf<Payload> = Pick<ComposeRequest<Payload>, 'payload' | 'shopUrl' | 'userId'>
 
 export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock: () => Date) {
-  const today = () => dayInAmsterdam(clock())
+  const summary = (order: Order, ...more: readonly (readonly [string, string])[]) => [
+    orderFacts(order, ...more),
+    orderLines(order, dayInAmsterdam(clock())),
+  ]
   const aboutOrder = <Payload>(
     kind: string,
     payload: z.ZodType<Payload>,
@@ -77,8 +80,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
         preview: `Bestelling ${order.ordernummer} is bij ons binnen: ${euroOfPrice(order.totalPrice)} ex. btw.`,
         blocks: [
           paragraph('We hebben uw bestelling ontvangen en gaan ermee aan de slag.'),
-          orderFacts(order),
-          orderLines(order, today()),
+          ...summary(order),
           seeOrder(order, request),
         ],
       }),
@@ -101,8 +103,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
           ),
           paragraph(tellChanges(payload).join('\n')),
           heading('Uw bestelling is nu'),
-          orderFacts(order),
-          orderLines(order, today()),
+          ...summary(order),
           seeOrder(order, request),
         ],
       }),
@@ -119,8 +120,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
           paragraph(
             `${payload.byColleague ? 'Iemand van uw bedrijf' : 'U'} heeft deze bestelling geannuleerd. De bestelling wordt niet geleverd.`,
           ),
-          orderFacts(order),
-          orderLines(order, today()),
+          ...summary(order),
         ],
       }),
       { example: {}, isOfCancelled: true },
@@ -141,8 +141,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
               ? 'Uw bestelling is klaargemaakt. De pakbon zit in de bijlage; hieronder staat uw bestelling.'
               : 'De pakbon zit in de bijlage; hieronder staat uw bestelling.',
           ),
-          orderFacts(order, ['Boxnummer', order.boxnummer]),
-          orderLines(order, today()),
+          ...summary(order, ['Boxnummer', order.boxnummer]),
           seeOrder(order, request),
         ],
       }),
@@ -170,8 +169,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
         title: `Nieuwe order van ${order.bedrijfsnaam}`,
         preview: `${showProducts(order.order.length)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
         blocks: [
-          orderFacts(order, ...buyerFacts(order)),
-          orderLines(order, today()),
+          ...summary(order, ...buyerFacts(order)),
           button('Open de order', `${shopUrl}/orders/details/${order._id}`),
         ],
       }),
@@ -187,8 +185,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
         blocks: [
           paragraph(tellChanges(payload).join('\n')),
           heading('De order is nu'),
-          orderFacts(order, ...buyerFacts(order)),
-          orderLines(order, today()),
+          ...summary(order, ...buyerFacts(order)),
           button('Open de order', `${shopUrl}/orders/details/${order._id}`),
         ],
       }),
@@ -203,8 +200,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
         preview: `${showProducts(order.order.length)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
         blocks: [
           paragraph('De order staat niet meer in de lijsten; de voorraad is teruggeboekt.'),
-          orderFacts(order, ...buyerFacts(order)),
-          orderLines(order, today()),
+          ...summary(order, ...buyerFacts(order)),
         ],
       }),
       { example: {}, isForShop: true, isOfCancelled: true },

@@ -9,8 +9,6 @@ const largestGroup = 16
 /** In ms; then the process serves its connections before the group goes on. */
 const slice = 20
 
-type Work<Result> = (trx: Trx) => Promise<Result>
-
 interface Member {
   run(trx: Trx): Promise<void>
   settle(): void
@@ -18,7 +16,7 @@ interface Member {
 }
 
 /** Runs each change all or nothing, and resolves once it is on disk; each has its own savepoint. */
-export function groupCommit(db: Db): <Result>(work: Work<Result>) => Promise<Result> {
+export function groupCommit(db: Db): <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result> {
   const waiting: Member[] = []
   let running = false
 
@@ -49,31 +47,24 @@ export function groupCommit(db: Db): <Result>(work: Work<Result>) => Promise<Res
 
   return (work) =>
     new Promise((resolve, reject) => {
-      waiting.push({ ...memberOf(work, resolve, reject), fail: reject })
+      let settle = () => {}
+      waiting.push({
+        async run(trx) {
+          await sql`savepoint change`.execute(trx)
+          try {
+            const result = await work(trx)
+            settle = () => resolve(result)
+          } catch (error) {
+            settle = () => reject(error)
+            await undo(trx, error)
+          }
+          await sql`release change`.execute(trx)
+        },
+        settle: () => settle(),
+        fail: reject,
+      })
       if (!running) void commitWaiting()
     })
-}
-
-function memberOf<Result>(
-  work: Work<Result>,
-  resolve: (result: Result) => void,
-  reject: (error: unknown) => void,
-): Omit<Member, 'fail'> {
-  let settle = () => {}
-  return {
-    async run(trx) {
-      await sql`savepoint change`.execute(trx)
-      try {
-        const result = await work(trx)
-        settle = () => resolve(result)
-      } catch (error) {
-        settle = () => reject(error)
-        await undo(trx, error)
-      }
-      await sql`release change`.execute(trx)
-    },
-    settle: () => settle(),
-  }
 }
 
 /** @throws `reason` if the whole transaction is gone: on a full disk SQLite rolls back by itself */
