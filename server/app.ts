@@ -54,7 +54,6 @@ import { createOrderMessages } from './features/orders/messages/order-messages.t
 import { orderCounters } from './features/orders/order-counters.ts'
 import { serveLists } from './features/lists/routes.ts'
 import { serveLive } from './features/live/routes.ts'
-import { serveOwnOrders } from './features/orders/own-order-routes.ts'
 import { serveOrders } from './features/orders/routes.ts'
 import { mailAttachments } from './features/documents/mail-attachments.ts'
 import { createPdfWorker } from './features/documents/pdf-worker.ts'
@@ -78,7 +77,6 @@ import { createPasswordLinkMail } from './features/users/password-link-mail.ts'
 import { servePasswords } from './features/users/password-routes.ts'
 import { forgetDeleted } from './features/users/edit-user.ts'
 import { forgetOldLinks } from './features/users/password-links.ts'
-import { serveColleagues } from './features/users/colleague-routes.ts'
 import { serveOwnAccount } from './features/users/own-account.ts'
 import { serveUsers } from './features/users/routes.ts'
 import { createBackInStock } from './features/wishes/back-in-stock.ts'
@@ -209,7 +207,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     shopSettings,
     orderMessages,
   })
-  serveOwnOrders(serve, connection, clock, { shopSettings, orderMessages })
   serveMessages(serve, connection, outbox)
   serveDocuments(serve, connection, clock, { pdfWorker, shopSettings, printedShop })
   servePicking(serve, connection, orderMessages)
@@ -236,8 +233,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     isDraining,
   })
   const passwordLinkMail = createPasswordLinkMail(connection, outbox, clock)
-  serveUsers(serve, connection, clock, passwordLinkMail)
-  serveColleagues(serve, connection, { throttle, passwordLinkMail })
+  serveUsers(serve, connection, clock, { throttle, passwordLinkMail })
   serveOwnAccount(serve, { connection, sessions, throttle, outbox, clock })
   servePasswords(serve, connection, { jobs, throttle, passwordLinkMail, clock })
   servePrivacy(serve, connection, { throttle, pdfWorker, printedShop, openStream, clock })

@@ -13,7 +13,7 @@ import { type Client, openTestShop, type TestShop } from '../../../tests/support
 import { filesOf } from '../files/make-picture.ts'
 import { pdfPolicy } from '../../platform/http/security-headers.ts'
 import { printedOrdersOf } from '../privacy/customer-data-pdf.ts'
-import { findPrintedOrdersOfDay } from './find-printed-orders.ts'
+import { findPrintedOrdersOfDay } from './read-printed-orders.ts'
 
 let shop: TestShop
 let admin: Client

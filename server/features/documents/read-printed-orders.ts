@@ -1,8 +1,13 @@
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { companyOf } from '../../platform/db/company.ts'
-import { whereIn } from '../../platform/db/rows.ts'
+import { whereIn, countRows } from '../../platform/db/rows.ts'
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
 import type { PrintedLine, PrintedOrder } from './pdf-document.ts'
+import { showCount } from '../../../contract/values/counts.ts'
+import type { Day } from '../../../contract/values/dates.ts'
+import { maxPrintedLines } from '../../../contract/values/limits.ts'
+import { notFound, HttpError } from '../../platform/errors.ts'
+import { showLeverdatum } from './product-text.ts'
 
 /** Orders per batch: some 10 ms at the maximum number of lines. */
 const inPiece = 4
@@ -64,4 +69,42 @@ async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
   // `perLaag` counts packs of today's size.
   const lines = found.map(({ vpeNow, ...sold }) => (sold.vpe === vpeNow ? sold : { ...sold, perLaag: null }))
   return Map.groupBy(lines, ({ orderId }) => orderId)
+}
+
+/** By ordernummer. @throws HttpError 404, or 413 when one paper cannot hold all lines */
+export async function findPrintedOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where(whereIn(db, '_id', ids))
+    .where('deletedAt', 'is', null)
+    .orderBy('ordernummer')
+    .execute()
+  if (rows.length < ids.length) throw notFound()
+  await refuseTooMany(db, rows)
+  return rows
+}
+
+/** By ordernummer. @throws HttpError 404 without open orders, or 413 when one paper cannot hold all lines */
+export async function findPrintedOrdersOfDay(db: Db, leverdatum: Day): Promise<OrderRow[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('leverdatum', '=', leverdatum)
+    .where('orderstatus', '=', 'open')
+    .where('deletedAt', 'is', null)
+    .orderBy('ordernummer')
+    // Every order has a line, so more orders than this have too many lines.
+    .limit(maxPrintedLines + 1)
+    .execute()
+  if (rows.length === 0) throw new HttpError(404, `Er zijn geen open orders voor ${showLeverdatum(leverdatum)}`)
+  await refuseTooMany(db, rows)
+  return rows
+}
+
+async function refuseTooMany(db: Db, rows: readonly OrderRow[]): Promise<void> {
+  const ids = rows.map(({ _id }) => _id)
+  const lines = db.selectFrom('order_lines').where(whereIn(db, 'orderId', ids))
+  if ((await countRows(lines)) <= maxPrintedLines) return
+  throw new HttpError(413, `Kies minder orders: op één lijst passen ${showCount(maxPrintedLines)} regels`)
 }

@@ -4,16 +4,14 @@ import { documents } from '../../../contract/endpoints/documents.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { OrderRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { clientSignal } from '../../platform/http/client-signal.ts'
 import { pdfPolicy } from '../../platform/http/security-headers.ts'
-import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
+import { ReadyAnswer, type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
 import { findOrder } from '../orders/find-orders.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { ektFileName, writeEkt } from './ekt/write-ekt.ts'
-import { findPrintedOrders, findPrintedOrdersOfDay } from './find-printed-orders.ts'
 import type { OrderDocument, PrintedShop } from './pdf-document.ts'
 import type { PdfWorker } from './pdf-worker.ts'
-import { readPrintedOrders } from './read-printed-orders.ts'
+import { readPrintedOrders, findPrintedOrders, findPrintedOrdersOfDay } from './read-printed-orders.ts'
 
 /** Of more the paper may take seconds. */
 const mostOfShort = 20

@@ -17,11 +17,11 @@ import { checkOrder } from './check-order.ts'
 import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
 import { countOrders, findCompanyId, findOrder, findPage, type OrderFilter, orderYearsOf } from './find-orders.ts'
 import { bodyHash, claimKey, storeAnswer, readIdempotencyKey } from './idempotency.ts'
-import { withClosing } from './own-order.ts'
+import { changeOwnOrder } from './change-own-order.ts'
+import { cancelOwnOrder, refuseBeforeBody, withClosing } from './own-order.ts'
 import { placeOrder } from './place-order.ts'
 import type { OrderMessages } from './messages/order-messages.ts'
-import { presentOne, presentOrders } from './present-order.ts'
-import { streamOrders } from './stream-orders.ts'
+import { presentOne, presentOrders, streamOrders } from './present-order.ts'
 
 interface Needed {
   readonly catalogue: Pick<Catalogue, 'current'>
@@ -179,6 +179,43 @@ export function serveOrders(
     return inTransaction(connection, async (trx, changed) => {
       changed('products', await removeOrder(trx, actor(), id))
       await messages.removed(trx, id)
+      return {}
+    })
+  })
+
+  serve(
+    orders.changeOwn,
+    async ({ params: { id }, body, session }) => {
+      const rules = await ownRules()
+      const messages = await orderMessages()
+      return inTransaction(connection, async (trx, changed) => {
+        const { row, products, ...changes } = await changeOwnOrder(
+          trx,
+          { ...body, _id: id, companyId: session.companyId, userId: session._id },
+          rules,
+        )
+        changed('products', products)
+        changed('orders', [id])
+        await messages.changedByBuyer(trx, row, changes, session._id)
+        return withClosing(rules, await presentOne(trx, row, { forStaff: session.isAdmin, productCode: true }))
+      })
+    },
+    async ({ params: { id }, body, session }) =>
+      refuseBeforeBody(connection.db, { _id: id, companyId: session.companyId }, await ownRules(), body),
+  )
+
+  serve(orders.cancelOwn, async ({ params: { id }, session }) => {
+    const rules = await ownRules()
+    const messages = await orderMessages()
+    return inTransaction(connection, async (trx, changed) => {
+      const { row, products } = await cancelOwnOrder(
+        trx,
+        { _id: id, companyId: session.companyId, userId: session._id },
+        rules,
+      )
+      changed('products', products)
+      changed('orders', [id])
+      await messages.cancelledByBuyer(trx, row, session._id)
       return {}
     })
   })
