@@ -1,11 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { errorCodeHeader, errorFieldHeader, shownUserHeader } from '../../contract/endpoints/headers.ts'
+import { errorCodeHeader, errorFieldHeader } from '../../contract/endpoints/headers.ts'
 import { orders } from '../../contract/endpoints/orders.ts'
 import { products } from '../../contract/endpoints/products.ts'
 import { users } from '../../contract/endpoints/users.ts'
 import { api, apiPage, urlOf } from './api.ts'
 import { codeOf, fieldOf, sentenceOf, statusOf } from './api-error.ts'
-import { showUser } from './shown-user.ts'
 
 const request = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 beforeEach(() => {
@@ -52,16 +51,6 @@ test('api: a code of a newer server, and the page of a proxy, are passed over', 
 test('api: no answer, and one that cannot be read, have no status', async () => {
   expect(await failureOf(new TypeError('Failed to fetch'))).toEqual([0, undefined, undefined, undefined])
   expect(await failureOf(new Response('<html>', { status: 200 }))).toEqual([0, undefined, undefined, undefined])
-})
-
-test('api: every call names whom the page shows; under the session of somebody else the page ends', async () => {
-  const sessionChanged = vi.fn<() => void>()
-  showUser({ shown: () => 'anna', sessionChanged })
-  await failureOf(refusal({ [errorCodeHeader]: 'stock' }))
-  expect(request.mock.calls[0]?.[1].headers).toMatchObject({ [shownUserHeader]: 'anna' })
-  expect(sessionChanged).not.toHaveBeenCalled()
-  await failureOf(refusal({ [errorCodeHeader]: 'other-user' }))
-  expect(sessionChanged).toHaveBeenCalledTimes(1)
 })
 
 test('api: a list tells what its page leaves out', async () => {

@@ -26,11 +26,6 @@ const answer = (line: Partial<CheckedLine>): Checked => ({
 const check = (line: Partial<CheckedLine>, inCart: Partial<CartItem> = {}) =>
   checkCart([{ ...item, ...inCart }], answer(line))[0]
 
-test('cart check: a product as it was put in the cart has no findings', () => {
-  expect(check({})).toMatchObject({ stock: 100, findings: [], fresh: tulip })
-  expect(check({ available: 40 })?.findings).toEqual([])
-})
-
 test('cart check: too little stock, none, and another price are found, also together', () => {
   expect(check({ available: 39 })?.findings).toEqual([
     { kind: 'short', sentence: 'Nog 39 op voorraad.', nearest: [39] },
@@ -50,11 +45,6 @@ test('cart check: a quantity that was changed since the answer is compared with 
 test('cart check: the price that counts is the one for this customer; written in another way it is no change', () => {
   expect(check({ price: '0.20' })?.fresh).toEqual({ ...tulip, price: '0.20' })
   expect(check({ price: '0.50' }, { price: '0.5' })?.findings).toEqual([])
-})
-
-test('cart check: what is no longer for sale is gone, and nothing else is said of it', () => {
-  const line = { status: 'gone', product: undefined, price: undefined, available: undefined } as const
-  expect(check(line, { qty: 1000 })?.findings).toEqual([{ kind: 'gone' }])
 })
 
 test('cart check: while nothing is known, what the cart holds counts', () => {

@@ -15,7 +15,6 @@ const checkedLine = (_id: string, qty: number, available: number, price = '0.50'
   available,
   sentence: '',
 })
-const gone: CheckedLine = { line: 0, code: '', qty: 5, status: 'gone', sentence: 'Niet meer leverbaar.' }
 const answer = (...lines: CheckedLine[]) => ({
   asked: lines.map(({ code, qty }) => ({ code, qty })),
   lines,
@@ -34,14 +33,6 @@ const take = (lines: CheckedLine[], prices: string[] = [], cart: [string, number
     left: result.left.map(({ name, sentence }) => [name, sentence]),
   }
 }
-
-test('take lines: what can be had is taken, what is gone is left out by its name', () => {
-  expect(take([checkedLine('a', 10, 100), gone])).toEqual({
-    taken: [['a', 10]],
-    changed: [],
-    left: [['Regel 1', 'Niet meer leverbaar.']],
-  })
-})
 
 test('take lines: of too little what is there is taken, also beside what is in the cart', () => {
   const changed = [['Tulipa a', 'Nog 40 op voorraad. Aantal gewijzigd van 50 naar 40.']]
@@ -80,18 +71,6 @@ test('take lines: only whole packs are taken, together with those in the cart, a
   // Each by itself breaks a pack, both together do not: the server has checked them together.
   const halves = [packed(125, 1000), packed(125, 1000)].map((one) => ({ ...one, status: 'ok' as const }))
   expect(take(halves)).toMatchObject({ taken: [['a', 250]], left: [] })
-})
-
-test('take lines: a product that is asked twice is added up', () => {
-  expect(take([checkedLine('a', 30, 100), checkedLine('a', 20, 100)]).taken).toEqual([['a', 50]])
-  expect(take([checkedLine('a', 70, 100), checkedLine('a', 70, 100)])).toMatchObject({ taken: [['a', 100]] })
-})
-
-test('take lines: another price than the last time is said', () => {
-  expect(take([checkedLine('a', 1, 9, '0.60')], ['0.50']).changed).toEqual([
-    ['Tulipa a', 'Prijs gewijzigd van € 0,50 naar € 0,60.'],
-  ])
-  expect(take([checkedLine('a', 1, 9, '0.50')], ['0.50']).changed).toEqual([])
 })
 
 test('take lines: the cart never gets more lines than an order has', () => {

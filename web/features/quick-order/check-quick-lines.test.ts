@@ -52,18 +52,3 @@ test('check quick lines: pieces of no whole packs are said of all lines of a pro
     'Gaat per 250 stuks, kies 250 of 500. Dubbel: regels 1 en 2 worden opgeteld, samen 380 stuks.',
   )
 })
-
-test.each([
-  ['0', 'Vul 1 of meer in.'],
-  ['1,5', 'Vul een heel getal in.'],
-  ['1.000.001', 'Ten hoogste 1.000.000 stuks.'],
-])('check quick lines: a quantity of %j is %j', (qty, error) => {
-  expect(checkQuickLines([line(0, 'B1001', qty)], undefined, new Map())[0]?.qtyError).toBe(error)
-})
-
-test('check quick lines: lines of one product name each other, however its code is written', () => {
-  const checked = answer(['B1001', ok(60)], ['b-1001', ok(70)])
-  const [first, second] = checkQuickLines([line(0, 'B1001', '60'), line(1, 'b-1001', '70')], checked, new Map())
-  expect(first?.sentence).toBe('Dubbel: regels 1 en 2 worden opgeteld, samen 130 stuks.')
-  expect(second?.twins.map(({ key }) => key)).toEqual([0])
-})

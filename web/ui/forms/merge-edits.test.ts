@@ -9,20 +9,6 @@ test('merge edits: a form is dirty while a field differs from what it was opened
   expect(isDirty({ ...basis, shown: false }, basis)).toBe(true)
 })
 
-test('merge edits: what was typed stays, what was not touched takes the newer value', () => {
-  const typed = { ...basis, price: '2,00' }
-  const saved = { ...basis, stock: '4' }
-  expect(mergeEdits(typed, basis, saved)).toEqual({ values: { ...basis, price: '2,00', stock: '4' }, conflicts: [] })
-})
-
-test('merge edits: a field that both changed is a conflict, unless to the same', () => {
-  const typed = { ...basis, price: '2,00', name: 'Tulp rood' }
-  const saved = { ...basis, price: '3,00', name: 'Tulp rood' }
-  const { values, conflicts } = mergeEdits(typed, basis, saved)
-  expect(values.price).toBe('2,00')
-  expect(conflicts).toEqual(['price'])
-})
-
 const fields = fc.record({ a: fc.constantFrom('1', '2', '3'), b: fc.constantFrom('1', '2', '3'), c: fc.boolean() })
 
 test('merge edits: every field of a merge is the one of whoever changed it', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { blockStorage } from '../../../../tests/support/page/block-storage.ts'
 import { changeStorageOwner } from '../../../api/browser-storage.ts'
-import { forgetOrderKey, isAnyInFlight, isInFlight, orderKey, stopResuming } from './order-key.ts'
+import { forgetOrderKey, isAnyInFlight, isInFlight, orderKey } from './order-key.ts'
 
 const order = { order: [{ _id: 'tulip', qty: 40, price: '0.25' }], comment: '' }
 const other = { ...order, comment: 'Graag voor acht uur' }
@@ -25,13 +25,6 @@ test('order key: another order, or the same one after an answer, has another key
   expect(orderKey(other)).not.toBe(second)
 })
 
-test('order key: a page that was closed and opened again finds the key', async () => {
-  const key = orderKey(order)
-  vi.resetModules()
-  const reopened = await import('./order-key.ts')
-  expect(reopened.orderKey(order)).toBe(key)
-})
-
 test('order key: where the browser keeps nothing, the key lasts as long as the page', () => {
   blockStorage()
   const key = orderKey(order)
@@ -48,13 +41,6 @@ test('order key: an order that was sent is in flight until it is answered, given
   expect(isInFlight(order)).toBe(true)
   vi.advanceTimersByTime(1000)
   expect([isInFlight(order), isAnyInFlight()]).toEqual([false, false])
-})
-
-test('order key: an order that was given up is not sent by itself, and has its key when it is sent again', () => {
-  const key = orderKey(order)
-  stopResuming()
-  expect([isInFlight(order), isAnyInFlight()]).toEqual([false, false])
-  expect(orderKey(order)).toBe(key)
 })
 
 test('order key: who logs in next gets a key of his own', () => {

@@ -34,22 +34,6 @@ function send() {
 }
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-test('send order: what is sent is which products, how many and at which price, and the remark', async () => {
-  request.mockReturnValue(placed())
-  await expect(send().order).resolves.toMatchObject({ ordernummer: 7 })
-  const [url, init] = request.mock.calls[0] ?? []
-  expect(url).toBe('/orders')
-  expect(init?.headers).toMatchObject({ 'Idempotency-Key': 'key-1' })
-  expect(init?.body).toBe(
-    JSON.stringify({ order: [{ _id: 'tulip', qty: 40, price: '0.25' }], comment: 'Graag voor acht uur' }),
-  )
-})
-
-test('send order: a delivery date and a reference go along where there are any', () => {
-  const { order: _, ...sent } = orderBody([], { comment: '', leverdatum: '2026-11-24', referentie: ' PO 12 ' })
-  expect(sent).toEqual({ comment: '', leverdatum: '2026-11-24', referentie: 'PO 12' })
-})
-
 test('send order: without an answer the same order is sent again, later each time, until there is one', async () => {
   request.mockImplementation(unanswered)
   const { order, onUnanswered } = send()
@@ -98,23 +82,6 @@ test.each([400, 401, 403, 409])('send order: a refusal (%i) is the answer', asyn
   await expect(send().order).rejects.toMatchObject({ status, sentence: 'Even niet' })
   await seconds(60)
   expect(request).toHaveBeenCalledTimes(1)
-})
-
-test('send order: called off, it is not sent again, and what is on its way is given up', async () => {
-  request.mockImplementation(
-    (_url, { signal }) =>
-      new Promise((_resolve, reject) =>
-        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
-      ),
-  )
-  const { order, cancel } = send()
-  await seconds(0)
-  cancel()
-  await expect(order).resolves.toBeUndefined()
-  await seconds(60)
-  expect(request).toHaveBeenCalledTimes(1)
-  // That is no failure to tell of.
-  expect(onFailure).not.toHaveBeenCalled()
 })
 
 test('send order: a page that was left does not try again out of sight', async () => {

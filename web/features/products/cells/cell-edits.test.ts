@@ -1,31 +1,8 @@
 import { expect, test } from 'vitest'
-import { neutralFacts } from '../../../../contract/rules/product-fields.ts'
-import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
-import {
-  type CellEdits,
-  type CellField,
-  changeOf,
-  complaintsOf,
-  rebase,
-  type RowEdit,
-  typeInCell,
-} from './cell-edits.ts'
+import { productAt } from '../../../../tests/support/products.ts'
+import { type CellEdits, type CellField, changeOf, complaintsOf, type RowEdit, typeInCell } from './cell-edits.ts'
 
-const tulip: ManagedProduct = {
-  ...neutralFacts,
-  _id: 'tulip',
-  productCode: 'B1001',
-  productName: 'Tulipa Apeldoorn',
-  text: 'Rood',
-  picture: [],
-  stock: 200,
-  price: '0.50',
-  productType: 'bollen',
-  shopIndex: 0,
-  showStatus: 'Ja',
-  staffel: [],
-  version: 7,
-}
+const tulip = productAt(1, { _id: 'tulip', stock: 200, version: 7 })
 
 function typed(cells: Readonly<Partial<Record<CellField, string>>>, product = tulip): CellEdits {
   let edits: CellEdits = new Map()
@@ -66,13 +43,6 @@ test('cell edits: cells become a row and what undoes it, guarded by the version'
   })
 })
 
-test('cell edits: a stock alone is a difference, whatever else was changed', () => {
-  expect(changeOf(only(typed({ stock: '150' })))).toEqual({
-    row: { _id: 'tulip', stockDelta: -50 },
-    undo: { _id: 'tulip', stockDelta: 50 },
-  })
-})
-
 test('cell edits: what is typed as it was is no edit, nor is the same written otherwise a change', () => {
   expect(typed({ price: '0,50', vpe: '' }).size).toBe(0)
   expect(changeOf(only(typed({ price: '0.50', vpe: '1' })))).toBeUndefined()
@@ -92,17 +62,4 @@ test('cell edits: what is wrong is said of its cell, a minimum that no longer fi
   })
   expect(complaintsOf(only(typed({ vpe: '10' }, packed)))).toEqual({})
   expect(complaintsOf(only(typed({ vpe: '30' }, { ...tulip, vpe: 25, minimum: 25 })))).toEqual({})
-})
-
-test('cell edits: over what others saved, typed cells stay, conflicts are named, and a stock stays a difference', () => {
-  const edits = typed({ price: '0,75', maat: '12/+', stock: '250' })
-  const saved = { ...tulip, version: 9, price: '0.60', text: 'Nieuw', stock: 180 }
-  const edit = only(rebase(edits, [saved]))
-  expect(edit.conflicts).toEqual(['price'])
-  expect(changeOf(edit)?.row).toEqual({ _id: 'tulip', version: 9, price: '0.75', maat: '12/+', stockDelta: 50 })
-  expect(changeOf(edit)?.undo).toMatchObject({ version: 10, price: '0.60', stockDelta: -50 })
-  // Once more: the conflict stays until the cell is given back.
-  expect(only(rebase(new Map([['tulip', edit]]), [saved])).conflicts).toEqual(['price'])
-  expect(only(typeInCell(new Map([['tulip', edit]]), saved, 'price', undefined)).conflicts).toEqual([])
-  expect(rebase(edits, []).size).toBe(0)
 })

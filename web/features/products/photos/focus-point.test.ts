@@ -36,10 +36,6 @@ test('focus point: a frame that shows half of the picture has the point in its m
   )
 })
 
-test('focus point: where nobody chose, CSS cuts off as it does by itself', () => {
-  expect(objectPosition(middle)).toBe('50% 50%')
-})
-
 test('focus point: a press finds the point below it, and one beside the picture its edge', () => {
   fc.assert(
     fc.property(size, size, size, size, point, (left, top, width, height, focus) => {
