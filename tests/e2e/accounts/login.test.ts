@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { users } from '../../../contract/endpoints/users.ts'
+import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
@@ -8,24 +8,12 @@ import { type OwnShop, ownShops } from '../support/own-shop.ts'
 const openShop = ownShops()
 const browser = browserForFile()
 
-const password = 'een-lang-geheim'
+const addBuyer = async (shop: OwnShop, gebruikersnaam: string) =>
+  makeUser(await shop.login({ isAdmin: true }), { gebruikersnaam })
 
-async function addBuyer(shop: OwnShop, gebruikersnaam: string) {
-  const staff = await shop.login({ isAdmin: true })
-  const numbers = { administratienummer: '123456', kopersnummer: '4711', boxnummer: 'B12', ektnummer: '8712345' }
-  const contact = { bedrijfsnaam: 'De Lelie', email: 'inkoop@delelie.example', telefoonnummer: '0201234567' }
-  const body = { ...numbers, ...contact, gebruikersnaam, wachtwoord: password }
-  expect((await staff.call(users.create, { body })).status).toBe(200)
-}
-
-async function idOf(shop: OwnShop, gebruikersnaam: string) {
-  const found = shop.connection.db.selectFrom('users').select('_id').where('gebruikersnaam', '=', gebruikersnaam)
-  return (await found.executeTakeFirstOrThrow())._id
-}
-
-async function fillIn(page: Page, gebruikersnaam: string, wachtwoord: string) {
+async function fillIn(page: Page, gebruikersnaam: string, typed: string) {
   await page.getByLabel('Gebruikersnaam').fill(gebruikersnaam)
-  await page.getByLabel('Wachtwoord').fill(wachtwoord)
+  await page.getByLabel('Wachtwoord').fill(typed)
   await page.getByRole('button', { name: 'Inloggen' }).click()
 }
 
@@ -56,7 +44,7 @@ test('login: a wrong password is told in a toast for five seconds and stays told
   await page.emulateMedia({ media: 'print' })
   expect(await toast.isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
-  await fillIn(page, ' De Lelie', password)
+  await fillIn(page, ' De Lelie', wachtwoord)
   await page.waitForURL(`${shop.url}/shop/bollen/0`)
   await page.getByRole('link', { name: 'Uitloggen' }).waitFor()
   expect(await toast.count()).toBe(0)
@@ -166,9 +154,8 @@ test('login: an expired session leads to the login and keeps the cart for the sa
   browser.expectComplaint(/401/)
   const shop = await openShop()
   await shop.stock()
-  await addBuyer(shop, 'delelie')
+  const buyer = await shop.newSession(await addBuyer(shop, 'delelie'))
   await addBuyer(shop, 'deroos')
-  const buyer = await shop.newSession(await idOf(shop, 'delelie'))
   const page = await openAs(browser, shop, buyer, '/shop/bollen/0')
   await leaveTraces(page)
   const loginMuchLater = async (name: string) => {
@@ -181,7 +168,7 @@ test('login: an expired session leads to the login and keeps the cart for the sa
     }
     // The live stream may notice it before the click.
     await Promise.race([goOn(), turnedAway])
-    await fillIn(page, name, password)
+    await fillIn(page, name, wachtwoord)
     await page.waitForURL(`${shop.url}/shop/bollen/0`)
     await page.getByRole('banner').getByText(`Ingelogd als ${name}`).waitFor()
   }

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { users } from '../../../contract/endpoints/users.ts'
 import { codeOf, stepOf } from '../../../server/features/auth/second-step/totp.ts'
+import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
@@ -11,10 +11,7 @@ import { type OwnShop, ownShops } from '../support/own-shop.ts'
 const openShop = ownShops()
 const browser = browserForFile()
 
-const wachtwoord = 'een-lang-geheim'
 const minute = 60_000
-const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
-const company = { bedrijfsnaam: 'Bollenveld', email: 'beheer@bollenveld.example', telefoonnummer: '0252123456' }
 
 /** An administrator with a password, written to the database of a shop that may require a second step. */
 async function addStaff(shop: OwnShop, gebruikersnaam: string): Promise<void> {
@@ -25,10 +22,7 @@ async function addStaff(shop: OwnShop, gebruikersnaam: string): Promise<void> {
     .execute()
   const maker = await shop.newSession(staff.userId)
   await shop.connection.db.updateTable('sessions').set({ secondStepAt: shop.now().toISOString() }).execute()
-  const made = await maker.call(users.create, {
-    body: { ...company, ...numbers, gebruikersnaam, wachtwoord, isAdmin: true },
-  })
-  expect(made.status).toBe(200)
+  await makeUser(maker, { gebruikersnaam, isAdmin: true })
 }
 
 const atName = (shop: OwnShop, path: string) => shop.url.replace('127.0.0.1', 'localhost') + path

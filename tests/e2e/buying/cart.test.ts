@@ -44,7 +44,7 @@ async function ordersOf(buyer: Client) {
   return (await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body
 }
 
-test('cart: takes quantities by one or typed, within the stock, and totals them', async () => {
+test('cart: takes quantities by one or typed, within the stock, totals them, and is emptied by a press that another undoes', async () => {
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 1500, price: '1.25' })
   const lily = await shop.stock({ productName: 'Lilium regale', stock: 2, price: '3.00' })
@@ -69,6 +69,10 @@ test('cart: takes quantities by one or typed, within the stock, and totals them'
   const typed = page.getByLabel('Aantal: Tulipa Apeldoorn')
   await typed.fill('1200')
   expect(await words(total(page))).toBe('€ 1.503,00')
+  await typed.press('ArrowUp')
+  await typed.press('ArrowUp')
+  await typed.press('ArrowDown')
+  expect(await typed.inputValue()).toBe('1201')
   await typed.fill('9999')
   await page.getByText('Meer dan 1.500 stuks kunt u niet bestellen.').waitFor()
   expect(await typed.inputValue()).toBe('1500')
@@ -86,18 +90,13 @@ test('cart: takes quantities by one or typed, within the stock, and totals them'
   await page.getByText('2 producten, 1.001 stuks').waitFor()
   await typed.press('Enter')
   expect(await hasFocus(page.getByLabel('Aantal: Lilium regale'))).toBe(true)
-})
 
-test('cart: is emptied by one press, which is undone by another', async () => {
-  const shop = await openShop()
-  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
-  const page = await atCart(shop, await shop.login(), [[tulip, 40]])
   await page.getByRole('button', { name: 'Maak leeg' }).click()
   await page.getByText('Geen items aanwezig,').waitFor()
   expect(await page.locator('main').textContent()).toContain('Geen items aanwezig, Ga naar de shop')
   expect(await stored(page)).toBe('[]')
   await page.getByRole('button', { name: 'Zet terug' }).click()
-  expect(await page.getByLabel('Aantal: Tulipa Apeldoorn').inputValue()).toBe('40')
+  expect(await typed.inputValue()).toBe('1000')
   await page.getByRole('button', { name: 'Verwijder Tulipa Apeldoorn' }).click()
   await page.getByText('Tulipa Apeldoorn is verwijderd.').waitFor()
 })
@@ -155,7 +154,7 @@ test('cart: says too little stock, then reloads with cart and remark kept', asyn
   expect((await ordersOf(buyer))[0]?.order[0]?.qty).toBe(20)
 })
 
-test('cart: marks lines whose product changed, settled one by one or all at once', async () => {
+test('cart: marks lines whose product changed, also at the last moment, settled one by one or all at once', async () => {
   const shop = await openShop()
   const staff = await shop.login({ isAdmin: true })
   const gone = await shop.stock({ productName: 'Tulipa weg' })
@@ -188,7 +187,18 @@ test('cart: marks lines whose product changed, settled one by one or all at once
   await page.getByRole('button', { name: 'Werk alles bij' }).click()
   await page.getByText('2 producten zijn verwijderd.').waitFor()
   expect(await page.getByLabel('Aantal: Tulipa schaars').inputValue()).toBe('7')
-  await order(page)
+  // Dearer once more, at the last moment.
+  browser.expectComplaint(/\/orders.*409/)
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.route('**/orders', async (route) => {
+    if (route.request().method() === 'POST') await staff.call(products.update, { body: { ...same, price: '9.00' } })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('Prijzen zijn gewijzigd, controleer producten!').first().waitFor()
+  await page.unroute('**/orders')
+  await page.getByRole('button', { name: 'Akkoord: Tulipa zelfde' }).click()
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.waitForURL(/\/userpage\//)
 })
 

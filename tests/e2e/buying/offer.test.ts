@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -30,28 +30,25 @@ function filledIn(file: Uint8Array, row: number, qty: number): Buffer {
   return Buffer.from(zipSync({ ...parts, [path]: strToU8(rows.join('</row>')) }))
 }
 
-test.each([desktop, phone])(
-  'offer: at $width px the list of what is shown comes down, and Snelbestellen reads it filled in',
-  async (viewport) => {
-    const shop = await openShop()
-    await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 5000 })
-    await shop.stock({ productName: 'Tulipa Angelique', stock: 5000 })
-    await shop.stock({ productName: 'Crocus Pickwick', stock: 5000 })
-    const page = await openAs(browser, shop, await shop.login(), '/shop/bollen/0?zoek=tulipa', { viewport })
-    const sheet = await download(page, 'Excel')
-    await page.goto(`${shop.url}/snelbestellen`)
-    await page.getByLabel('Kies een CSV- of Excel-bestand').setInputFiles({
-      name: 'aanbod.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: filledIn(sheet, 2, 250),
-    })
-    const strip = page.getByRole('region', { name: 'Gelezen' })
-    await strip.getByText('1 regel zonder aantal overgeslagen.').waitFor()
-    await page.getByText('1 regel: 1 goed').waitFor()
-    expect(await page.getByLabel('Aantal, regel 1').inputValue()).toBe('250')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
-  },
-)
+test('offer: the list of what is shown comes down, and Snelbestellen reads it filled in', async () => {
+  const shop = await openShop()
+  await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 5000 })
+  await shop.stock({ productName: 'Tulipa Angelique', stock: 5000 })
+  await shop.stock({ productName: 'Crocus Pickwick', stock: 5000 })
+  const page = await openAs(browser, shop, await shop.login(), '/shop/bollen/0?zoek=tulipa', { viewport: phone })
+  const sheet = await download(page, 'Excel')
+  await page.goto(`${shop.url}/snelbestellen`)
+  await page.getByLabel('Kies een CSV- of Excel-bestand').setInputFiles({
+    name: 'aanbod.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: filledIn(sheet, 2, 250),
+  })
+  const strip = page.getByRole('region', { name: 'Gelezen' })
+  await strip.getByText('1 regel zonder aantal overgeslagen.').waitFor()
+  await page.getByText('1 regel: 1 goed').waitFor()
+  expect(await page.getByLabel('Aantal, regel 1').inputValue()).toBe('250')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+})
 
 test("offer: staff take a customer's list on paper from his page", async () => {
   const shop = await openShop()

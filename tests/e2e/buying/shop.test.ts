@@ -26,7 +26,7 @@ async function stockBulbs(shop: OwnShop, count: number) {
   return bulbs
 }
 
-test('shop: a category shows its own products by shopIndex, four a page, and page and category are in the address', async () => {
+test('shop: a category shows its own products by shopIndex, four a page, all stand together under all, and each has an address', async () => {
   const shop = await openShop()
   const bulbs = await stockBulbs(shop, 6)
   await shop.stock({ productName: 'Helleborus niger', productType: 'planten' })
@@ -56,6 +56,17 @@ test('shop: a category shows its own products by shopIndex, four a page, and pag
 
   await page.getByRole('link', { name: 'Wax bollen' }).click()
   await page.getByText('Er zijn nu geen producten in deze categorie').waitFor()
+
+  await page.goto(`${shop.url}/shop/all/0?pagina=2`)
+  await expect.poll(() => names(page)).toEqual(['Tulipa 4', 'Tulipa 5', 'Helleborus niger'])
+  await page.goto(`${shop.url}/shop/bollen/${bulbs[4]?._id}`)
+  await expect.poll(() => names(page)).toEqual(['Tulipa 4', 'Tulipa 5'])
+  expect(await cards(page).nth(1).getAttribute('data-sought')).toBe('true')
+  expect(await page.getByRole('link', { name: 'Pagina 2' }).getAttribute('aria-current')).toBe('page')
+  await page.goto(`${shop.url}/shop/bollen/000000000000000000000000`)
+  await page.getByText('Het product dat u zocht, is niet meer in de winkel.').waitFor()
+  await page.goto(`${shop.url}/shop/rozen/0`)
+  await page.waitForURL(`${shop.url}/PageNotFound`)
 })
 
 test("shop: a card tells the stock; 'Voeg toe' becomes the way to the cart", async () => {
@@ -99,25 +110,6 @@ test("shop: a card tells the stock; 'Voeg toe' becomes the way to the cart", asy
   expect(
     await quantities.evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? one.value : ''))),
   ).toEqual(['240', '12'])
-})
-
-test('shop: all categories stand together under all, and a product has an address that opens its page', async () => {
-  const shop = await openShop()
-  const bulbs = await stockBulbs(shop, 5)
-  await shop.stock({ productName: 'Helleborus niger', productType: 'planten' })
-  const page = await asBuyer(shop)
-  await page.goto(`${shop.url}/shop/all/0?pagina=2`)
-  await expect.poll(() => names(page)).toEqual(['Tulipa 5', 'Helleborus niger'])
-
-  await page.goto(`${shop.url}/shop/bollen/${bulbs[4]?._id}`)
-  await expect.poll(() => names(page)).toEqual(['Tulipa 5'])
-  expect(await cards(page).first().getAttribute('data-sought')).toBe('true')
-  expect(await page.getByRole('link', { name: 'Pagina 2' }).getAttribute('aria-current')).toBe('page')
-
-  await page.goto(`${shop.url}/shop/bollen/000000000000000000000000`)
-  await page.getByText('Het product dat u zocht, is niet meer in de winkel.').waitFor()
-  await page.goto(`${shop.url}/shop/rozen/0`)
-  await page.waitForURL(`${shop.url}/PageNotFound`)
 })
 
 test("shop: in a low window every 'Voeg toe' is in sight, and paging leaves its buttons under the mouse", async () => {

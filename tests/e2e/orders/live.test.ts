@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { live } from '../../../contract/endpoints/live.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
+import { openTcpProxy } from '../../support/services/tcp-proxy.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
-import { openLine } from '../support/line.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -91,7 +91,8 @@ test('live: a new order rings in each of seven tabs over HTTP/1.1; after a lost 
   const buyer = await shop.login()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
   const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })).body
-  const line = await openLine(shop.url)
+  const line = await openTcpProxy(shop.url)
+  onTestFinished(() => line.close())
   const list = await openAs(browser, { ...shop, url: line.url }, await shop.login({ isAdmin: true }), '/orders/main/0')
   const begun = listens(list)
   const tabs = [list]

@@ -113,27 +113,3 @@ test('picking: his navigation shows what he may open, the shop turns him away, a
   await page.getByRole('heading', { name: 'Ingelogde apparaten' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Orders' }).count()).toBe(0)
 })
-
-test('picking: staff give somebody the role, and nobody gets two', async () => {
-  const shop = await openShop()
-  const somebody = await shop.login({ bedrijfsnaam: 'Piet van het magazijn' })
-  const page = await openAs(
-    browser,
-    shop,
-    await shop.login({ isAdmin: true }),
-    `/gebruikers/details/${somebody.userId}`,
-  )
-  await page.getByRole('button', { name: 'Bewerk' }).click()
-  const [staff, picks] = [page.getByLabel('Beheerder'), page.getByLabel('Magazijn')]
-  await staff.check()
-  await picks.check()
-  expect(await staff.isChecked()).toBe(false)
-  await staff.check()
-  expect(await picks.isChecked()).toBe(false)
-  await picks.check()
-  await page.getByRole('button', { name: 'Sla op' }).click()
-  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
-  await page.getByRole('row', { name: 'Rol Magazijn' }).waitFor()
-  await page.getByText('Gebruiker gewijzigd: rol').waitFor()
-  expect((await somebody.send('GET', '/auth/checkUser')).status).toBe(401)
-})

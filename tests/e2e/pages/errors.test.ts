@@ -35,7 +35,7 @@ test('errors: a failing or silent server is a toast, reported without personal d
   await page.getByText(unexpected).waitFor()
 })
 
-test('errors: 400 is only logged, but on the user page it is shown', async () => {
+test('errors: 400 is only logged, and can be tried again; on the user page it is shown', async () => {
   const shop = await openShop()
   const page = await withFailingShop(shop, { status: 400, body: 'Dat begrijpt de server niet' })
   const logged = page.waitForEvent('console', (message) => message.text().includes('Dat begrijpt de server niet'))
@@ -44,6 +44,9 @@ test('errors: 400 is only logged, but on the user page it is shown', async () =>
   await page.getByText('De producten konden niet worden opgehaald.').waitFor()
   expect(await page.getByText('Dat begrijpt de server niet').count()).toBe(0)
   expect(await page.getByText(unexpected).count()).toBe(0)
+  await page.unroute('**/products/shop*')
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
+  await page.getByText('Er zijn nu geen producten in deze categorie').waitFor()
 
   browser.expectComplaint(/\/users\/getUser/)
   await page.route('**/users/getUser/*', (route) =>

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { addDays, dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { figure } from '../../guarantees/support/figures.ts'
 import { brokenText } from '../support/broken-text.ts'
 import { browserForFile } from '../support/browser.ts'
 import { agreeOnPrices, furnish } from '../support/furnished-shop.ts'
@@ -26,10 +25,10 @@ const colourRules: RunOptions = {
   ...rules,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
-/** Rules that a narrow layout can break. */
+/** Rules that a narrow layout alone can break. */
 const layoutRules: RunOptions = {
   ...rules,
-  runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable', 'color-contrast', 'region'] },
+  runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] },
 }
 // 320 px is a 1280 px window at 400 % zoom. Widths without a scheme are only measured; layouts change at 768 px.
 const views = [
@@ -42,9 +41,6 @@ const views = [
 ] as const
 
 type Screen = readonly [path: string, prepare?: (page: Page) => Promise<void>]
-
-let looks = 0
-let screensSeen = 0
 
 async function faults(page: Page) {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -72,7 +68,6 @@ async function isFine(page: Page, where: string) {
     const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${asked})`)
     const found = violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map((node) => node.html).join(' ')}`)
     expect(found, `${colorScheme}, ${view.width} px`).toEqual([])
-    looks++
   }
   await page.setViewportSize({ width: 1280, height: 800 })
 }
@@ -83,7 +78,6 @@ async function visit(page: Page, url: string, role: string, screens: readonly Sc
     await page.getByRole('heading', { level: 1 }).waitFor()
     await prepare?.(page)
     await isFine(page, `${path} as ${role}`)
-    screensSeen++
   }
 }
 
@@ -333,12 +327,3 @@ test('every page: price lists are accessible, whole and silent', async () => {
     [`/prijslijsten/${priceList._id}`, addPrices],
   ])
 }, 600_000)
-
-test('every page: the browser complains of nothing', () => {
-  expect(screensSeen).toBeGreaterThan(30)
-  expect(browser.complained()).toBe(0)
-  figure(
-    'browser',
-    `${screensSeen} screens as four roles, ${looks} looks in light and dark: 0 CSP violations, 0 axe violations, 0 console errors`,
-  )
-})

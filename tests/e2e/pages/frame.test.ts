@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
+import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -40,7 +40,7 @@ test('frame: a visitor, a buyer and an administrator are offered what is theirs;
   }
 })
 
-test("frame: on a phone 'Navigeer' is worked by keyboard", async () => {
+test("frame: on a phone alone the menu is folded, and 'Navigeer' is worked by keyboard", async () => {
   const shop = await openShop()
   const page = await browser.open({ viewport: phone })
   await page.goto(`${shop.url}/`)
@@ -48,6 +48,10 @@ test("frame: on a phone 'Navigeer' is worked by keyboard", async () => {
   const login = menu(page).getByRole('link', { name: 'Inloggen' })
   await toggle.focus()
   expect(await login.isVisible()).toBe(false)
+  await page.setViewportSize(desktop)
+  await toggle.waitFor({ state: 'hidden' })
+  await page.setViewportSize(phone)
+  await toggle.focus()
 
   await page.keyboard.press('Enter')
   await login.waitFor()
@@ -136,4 +140,20 @@ test('frame: the menu marks the current screen', async () => {
   await page.setViewportSize({ width: 768, height: 800 })
   const name = menu(page).locator('a[href^="/userpage/"] span')
   expect(await name.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true)
+})
+
+test('frame: who asks for less motion gets none', async () => {
+  const shop = await openShop()
+  await shop.stock()
+  const page = await openAs(browser, shop, await shop.login(), '/shop/bollen/0', { reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: 'Voeg toe' }).waitFor()
+  const longest = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element)
+        return [transitionDuration, animationDuration].flatMap((list) => list.split(',').map(Number.parseFloat))
+      }),
+    ),
+  )
+  expect(longest).toBeLessThan(0.001)
 })

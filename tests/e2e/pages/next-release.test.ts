@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTcpProxy } from '../../support/services/tcp-proxy.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
-import { openLine } from '../support/line.ts'
 import { nextMark, nextRelease } from '../support/next-release.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -20,7 +20,8 @@ test('next release: an old tab goes on as it was, takes the new release with its
   browser.expectComplaint(/\/live\b.*ERR_INCOMPLETE_CHUNKED_ENCODING/)
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400, price: '0.25' })
-  const line = await openLine(shop.url)
+  const line = await openTcpProxy(shop.url)
+  onTestFinished(() => line.close())
   const buyer = await shop.login()
   const page = await openAs(browser, { ...shop, url: line.url }, buyer, '/shop/all/0', { serviceWorkers: 'allow' })
   await page.getByRole('button', { name: 'Voeg toe' }).click()

@@ -62,35 +62,3 @@ test('prices of a search go up: worst first, faults out, entered, found back aft
   expect(undone).toEqual({ ...tulip, stock: tulip.stock - 30, version: tulip.version + 2 })
   expect(await prices()).toEqual(['0.40', '99999.99', '0.06', '1.00'])
 })
-
-test('on a phone: hidden and given a colour together; what a colleague changed since is named, and nothing undone', async () => {
-  const shop = await openShop()
-  const admin = await shop.login({ isAdmin: true })
-  const made = [
-    await shop.addProduct({ productName: 'Tulipa Apeldoorn' }),
-    await shop.addProduct({ productName: 'Tulipa Queen of Night', kleur: 'zwart' }),
-  ]
-  const now = async () =>
-    (await admin.call(products.all, {})).body.map(({ showStatus, kleur, maat }) => [showStatus, kleur, maat].join(' '))
-  const page = await openAs(browser, shop, admin, '/productbeheer/main/0', { viewport: { width: 390, height: 800 } })
-  browser.expectComplaint(/files\/images|409/)
-  await page.getByRole('link', { name: 'Wijzig alle 2' }).click()
-  await page.getByLabel('Weergeven').selectOption('Nee')
-  await page.getByLabel('Kleur').selectOption('zwart')
-  await page.getByLabel('Maat').fill('12/+')
-  await page.getByText('2 producten: 2 wijzigingen').waitFor()
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await button(page, 'Wijzig alle 2').click()
-  await page.getByText('2 producten gewijzigd.').waitFor()
-  expect(await now()).toEqual(['Nee zwart 12/+', 'Nee zwart 12/+'])
-  // The undo button stays in view.
-  const undo = await button(page, 'Maak ongedaan').boundingBox()
-  expect(undo?.y).toBeGreaterThan(0)
-  await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: made[1]?._id, kleur: 'paars' }] } })
-  await button(page, 'Maak ongedaan').click()
-  await page
-    .getByText(`Er is niets gewijzigd. Intussen door iemand anders gewijzigd: ${made[1]?.productCode}.`)
-    .waitFor()
-  expect(await now()).toEqual(['Nee zwart 12/+', 'Nee paars 12/+'])
-  expect(await button(page, 'Maak ongedaan').count()).toBe(0)
-})

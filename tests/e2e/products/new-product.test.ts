@@ -71,7 +71,7 @@ test('new product: photos are looked at before they are sent: too many, too larg
   expect(uploads).toBe(0)
 })
 
-test('new product: a creation that fails half-way leaves no photo behind, and loses nothing of what was typed', async () => {
+test('new product: a creation that fails half-way leaves no photo behind, and loses nothing of what was typed or its order', async () => {
   browser.expectComplaint(/status of 500/)
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
@@ -80,7 +80,8 @@ test('new product: a creation that fails half-way leaves no photo behind, and lo
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   )
   await fillIn(page)
-  await page.getByLabel('Foto').setInputFiles([await photo('a.png', 'pink')])
+  await page.getByLabel('Foto').setInputFiles([await photo('rood.png', '#f00'), await photo('blauw.png', '#00f')])
+  await page.getByRole('button', { name: 'Zet foto 2 naar voren' }).click()
   await create(page)
   await page.getByText('Het product is niet aangemaakt.').waitFor()
   // §8: product management failures are only logged.
@@ -91,9 +92,10 @@ test('new product: a creation that fails half-way leaves no photo behind, and lo
   await page.unroute(`${shop.url}/products`)
   await create(page)
   await page.waitForURL(`${shop.url}/productbeheer/main/0`)
-  expect((await admin.call(products.all, {})).body).toMatchObject([
-    { productName: 'Tulipa Angelique', price: '12.50', stock: 250, showStatus: 'Ja' },
-  ])
+  const { body: made } = await admin.call(products.all, {})
+  expect(made).toMatchObject([{ productName: 'Tulipa Angelique', price: '12.50', stock: 250, showStatus: 'Ja' }])
+  // A stored picture's name ends with its colour; the blue one was put first.
+  expect(made[0]?.picture).toEqual([expect.stringMatching(/-0...f.\.webp$/), expect.stringMatching(/-f.0.0.\.webp$/)])
 })
 
 test('new product: a product for nothing is asked about once, and Anuleer leaves without a product', async () => {

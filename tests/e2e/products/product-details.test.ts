@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
@@ -7,6 +6,7 @@ import type { Client } from '../../support/test-shop.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { announced, dragByMouse } from '../support/drag.ts'
+import { photo } from '../support/new-product.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -29,7 +29,7 @@ const saved = async (admin: Client, { _id }: ManagedProduct) =>
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same', ''))
 const reloaded = (page: Page) => page.locator('body:not([data-same])').waitFor()
 
-test('product details: more is said about a product in a folded part of the form, and only what is set is shown', async () => {
+test('product details: more is said about a product, packs and staffel too, in a folded part of the form, and only what is set is shown', async () => {
   const { page, admin, product } = await atProduct()
   const table = page.getByRole('table', { name: 'Tulipa Apeldoorn' })
   await table.waitFor()
@@ -46,6 +46,20 @@ test('product details: more is said about a product in a folded part of the form
   await save(page)
   await page.getByText('Vul bij bloei beide maanden in, of geen van beide').first().waitFor()
   await page.getByLabel('Bloei tot en met').selectOption('mei')
+  await page.getByLabel('Verpakt per').fill('250')
+  await page.getByLabel('Minimum').fill('300')
+  await page.getByRole('button', { name: 'Maak een staffel' }).click()
+  await page.getByLabel('Vanaf, stap 1').fill('500')
+  await page.getByLabel('Prijs, stap 1').fill('0,21')
+  await page.getByRole('button', { name: 'Nog een stap' }).click()
+  await page.getByLabel('Vanaf, stap 2').fill('1.000')
+  await page.getByLabel('Prijs, stap 2').fill('0,21')
+  await save(page)
+  await page.getByText('Elke stap van de staffel is goedkoper dan de vorige').waitFor()
+  await page.getByLabel('Prijs, stap 2').fill('0,19')
+  await save(page)
+  await page.getByText('Minimum moet een veelvoud zijn van 250, de stuks per verpakking').waitFor()
+  await page.getByLabel('Minimum').fill('500')
   await save(page)
   await table.getByRole('row', { name: 'Bloei april–mei' }).waitFor()
   await table.getByRole('row', { name: 'Hoogte 55 cm' }).waitFor()
@@ -55,13 +69,21 @@ test('product details: more is said about a product in a folded part of the form
     bloeiVan: 4,
     bloeiTot: 5,
     hoogte: 55,
+    vpe: 250,
+    minimum: 500,
+    staffel: [
+      { vanaf: 500, price: '0.21' },
+      { vanaf: 1000, price: '0.19' },
+    ],
   })
+  await page.getByText(/^Vanaf 500 stuks €.0,21, vanaf 1\.000 stuks €.0,19$/).waitFor()
+  await page.getByText(/verpakt per 1 → 250/).waitFor()
   await edit(page)
   expect(await page.getByLabel('Maat').inputValue()).toBe('12/+')
 })
 
-test('product details: hiding waits for Sla op, which reloads; Anuleer reloads and discards', async () => {
-  const { page, admin, product } = await atProduct()
+test('product details: hiding waits for Sla op, which reloads and undoes no sale made meanwhile; Anuleer reloads and discards', async () => {
+  const { page, shop, admin, product } = await atProduct({ stock: 100 })
   await edit(page)
   await page.getByRole('button', { name: 'Verberg in winkel' }).click()
   await page.getByRole('button', { name: 'Geef weer in winkel' }).waitFor()
@@ -71,25 +93,17 @@ test('product details: hiding waits for Sla op, which reloads; Anuleer reloads a
   await reloaded(page)
   await edit(page)
   await page.getByRole('button', { name: 'Verberg in winkel' }).click()
+  const buyer = await shop.login()
+  await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 30 }] } })
   await page.getByLabel('Prijs').fill('0,6')
+  await page.getByLabel('Voorraad').fill('150')
   await mark(page)
   await save(page)
   await reloaded(page)
   await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
   await page.getByRole('row', { name: 'Prijs € 0,60' }).waitFor()
-  expect(await saved(admin, product)).toMatchObject({ showStatus: 'Nee', price: '0.60' })
+  expect(await saved(admin, product)).toMatchObject({ showStatus: 'Nee', price: '0.60', stock: 120 })
   await page.getByText('prijs € 0,55 → € 0,60', { exact: false }).waitFor()
-})
-
-test('product details: a sale made while the form is open is not undone', async () => {
-  const { page, shop, admin, product } = await atProduct({ stock: 100 })
-  await edit(page)
-  const buyer = await shop.login()
-  await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 30 }] } })
-  await page.getByLabel('Voorraad').fill('150')
-  await save(page)
-  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
-  expect((await saved(admin, product)).stock).toBe(120)
 })
 
 test('product details: the second of two editors is told, loses nothing typed, and takes over what he did not touch', async () => {
@@ -150,11 +164,9 @@ test('product details: adding photos reloads the page and keeps what was typed b
   const add = page.getByRole('button', { name: 'Voeg foto toe' })
   expect(await add.isDisabled()).toBe(true)
   await page.getByLabel('Tekst').fill('Nog niet opgeslagen tekst')
-  const buffer = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-  const files = ['een.png', 'twee.png'].map((name) => ({ name, mimeType: 'image/png', buffer }))
-  await page.getByLabel('Foto', { exact: true }).setInputFiles(files)
+  await page
+    .getByLabel('Foto', { exact: true })
+    .setInputFiles([await photo('een.png', 'teal'), await photo('twee.png', 'teal')])
   await mark(page)
   await add.click()
   await reloaded(page)

@@ -1,12 +1,12 @@
 import { zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
+import { photo } from '../support/new-product.ts'
 import { ownShops } from '../support/own-shop.ts'
 import { paste } from '../support/paste.ts'
 import { rowTexts } from '../support/row-texts.ts'
@@ -171,9 +171,7 @@ test('product sheets: a season comes as a sheet and photos: faults named, the fi
       .setInputFiles({ name: 'seizoen.csv', mimeType: 'text/csv', buffer })
     await page.getByRole('button', { name: 'Lees in' }).click()
   }
-  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c03' } })
-    .png()
-    .toBuffer()
+  const { buffer: png } = await photo('X1.png', '#c03')
   await page.getByLabel("Kies foto's of een ZIP-bestand").setInputFiles({
     name: 'fotos.zip',
     mimeType: 'application/zip',

@@ -9,7 +9,6 @@ export type FileBrowser = {
   open(options?: BrowserContextOptions): Promise<Page>
   /** Allows a console message; any other fails the test. */
   expectComplaint(pattern: RegExp): void
-  complained(): number
 }
 
 /** One per worker; contexts isolate the tests. */
@@ -29,7 +28,6 @@ export function browserForFile(): FileBrowser {
   let contexts: BrowserContext[] = []
   let complaints: string[] = []
   let expected: RegExp[] = []
-  let complained = 0
 
   beforeAll(async () => void (await runningBrowser()))
   afterEach(async () => {
@@ -38,7 +36,6 @@ export function browserForFile(): FileBrowser {
     contexts = []
     complaints = []
     expected = []
-    complained += unexpected.length
     expect(unexpected, 'the browser complained').toEqual([])
   })
 
@@ -71,6 +68,5 @@ export function browserForFile(): FileBrowser {
     expectComplaint(pattern) {
       expected = [...expected, pattern]
     },
-    complained: () => complained,
   }
 }
