@@ -48,26 +48,15 @@ const texts = (content: string) => book({ 'xl/sharedStrings.xml': `<sst>${conten
 const styles = (content: string) => book({ 'xl/styles.xml': `<styleSheet>${content}</styleSheet>` })
 const within = (part: string, from: string | RegExp, to: string) => book({ [part]: textOf(part).replace(from, to) })
 
-/** The bytes of a good workbook with some of them changed. */
-function altered(change: (bytes: Buffer) => void): Bytes {
-  const bytes = Buffer.from(zipSync(plain))
-  change(bytes)
-  return new Uint8Array(bytes)
-}
-const centralAt = (bytes: Buffer) => bytes.indexOf('PK\u0001\u0002', 0, 'latin1')
-const endAt = (bytes: Buffer) => bytes.lastIndexOf('PK\u0005\u0006', bytes.length, 'latin1')
-
 const entities = Array.from('bcdefghij', (name, at) => `<!ENTITY ${name} "${`&${'abcdefghij'[at]};`.repeat(10)}">`)
 
 const workbooks: Readonly<Record<string, Make>> = {
   'a bomb of spaces': () => sheet(`<row>${' \n'.repeat(65_000_000)}</row>`),
   'a bomb of rows': () => sheet('<row><c/></row>'.repeat(7_000_000)),
-  'a sheet of one repeated tag': () => sheet('<a/>'.repeat(megabytes(32) / 4)),
   // Beside a euro sign each letter takes two bytes.
   'texts that fill memory': () => texts('<si><t>€</t></si>'.repeat(6_000_000)),
   'one text of 90 MB': () => texts(`<si><t>${'a'.repeat(megabytes(90))}</t></si>`),
   'a text of a million runs': () => texts(`<si>${'<r><t>a</t></r>'.repeat(1_000_000)}</si>`),
-  'empty texts': () => texts('<si/>'.repeat(megabytes(16))),
   'a million number formats': () =>
     styles(`<numFmts>${'<numFmt numFmtId="200" formatCode="0"/>'.repeat(1_000_000)}</numFmts>`),
   'a million styles': () => styles(`<cellXfs>${'<xf numFmtId="1"/>'.repeat(1_000_000)}</cellXfs>`),
@@ -88,9 +77,7 @@ const workbooks: Readonly<Record<string, Make>> = {
   'an attribute of 8 MB': () => sheet(`<row r="${'1'.repeat(large)}"/>`),
   'a hundred thousand attributes': () => sheet(`<row ${'a="1" '.repeat(100_000)}/>`),
   'a comment without an end': () => sheet(`<!--${' ha'.repeat(large / 3)}`),
-  'a million comments': () => sheet(`${'<!--a-->'.repeat(1_000_000)}${heading}`),
   'a CDATA without an end': () => sheet(`<![CDATA[${'a'.repeat(large)}`),
-  'an instruction without an end': () => sheet(`<?${'a'.repeat(large)}`),
   'a tag without an end': () => sheet(`<row ${'a'.repeat(large)}`),
   'a quote without an end': () => sheet(`<row r="${'a>'.repeat(large / 2)}`),
   'a billion laughs': () =>
@@ -113,29 +100,13 @@ const workbooks: Readonly<Record<string, Make>> = {
   'numbers that are none': () => sheet(`${heading}<row><c><v>1e999999</v></c><c><v>NaN</v></c></row>`),
   'a day beyond time': () =>
     sheet(`${heading}<row><c><v>999999999999</v></c><c t="d"><v>${'9'.repeat(90_000)}</v></c></row>`),
-  formulas: () => sheet(`${heading}<row><c><f>WEBSERVICE("http://x")</f><v>1</v></c></row>`),
   macros: () => book({ 'xl/vbaProject.bin': 'x' }),
-  'links to other files': () => book({ 'xl/externalLinks/externalLink1.xml': '<x/>' }),
   'two-byte letters': () => book({ [sheetPart]: Buffer.from(textOf(sheetPart), 'utf16le') }),
-  'half a workbook': () => zipSync(plain).subarray(0, 700),
   'more entries than may be': () =>
     zipSync({
       ...plain,
       ...Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`a${at}`, new Uint8Array()])),
     }),
-  'an encrypted entry': () => altered((bytes) => bytes.writeUInt16LE(1, centralAt(bytes) + 8)),
-  'an unknown packing': () => altered((bytes) => bytes.writeUInt16LE(99, centralAt(bytes) + 10)),
-  'a directory outside the file': () => altered((bytes) => bytes.writeUInt32LE(0xfffffff0, endAt(bytes) + 16)),
-  'a directory of two gigabytes': () => altered((bytes) => bytes.writeUInt32LE(0x7fffffff, endAt(bytes) + 12)),
-  'more entries than there are': () => altered((bytes) => bytes.writeUInt16LE(9_999, endAt(bytes) + 10)),
-  'an entry outside the file': () => altered((bytes) => bytes.writeUInt32LE(0x7ffffff0, centralAt(bytes) + 42)),
-  'a second end in the comment': () => {
-    const whole = Buffer.from(zipSync(plain))
-    whole.writeUInt16LE(22, endAt(whole) + 20)
-    return new Uint8Array(Buffer.concat([whole, whole.subarray(endAt(whole))]))
-  },
-  'a workbook in a workbook': () => zipSync({ 'lijst.xlsx': zipSync(plain) }),
-  'a ZIP of something else': () => zipSync({ 'foto.txt': strToU8('hallo') }),
 }
 
 const textFiles: Readonly<Record<string, Make>> = {
@@ -163,9 +134,7 @@ const textFiles: Readonly<Record<string, Make>> = {
   'every byte': () => Uint8Array.from({ length: 1_000_000 }, (_, at) => at % 256),
   'a heading of 19 MB': () => repeated('Productcode;', largest),
   'a separator named and nothing more': () => strToU8('sep='),
-  'an old workbook': () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...Buffer.alloc(5000, 1)]),
   'a PDF': () => strToU8('%PDF-1.7\n1 0 obj'),
-  nothing: () => new Uint8Array([32]),
 }
 
 export const hostileSheets: readonly (readonly [name: string, make: Make])[] = [

@@ -24,7 +24,6 @@ import { softPasskey } from '../../support/soft-passkey.ts'
 import { uploadPhoto } from '../../support/upload-photo.ts'
 import { type Answer, type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { inMemory } from '../support/engine.ts'
-import { figure } from '../support/figures.ts'
 import { deadMailServer } from '../support/samples.ts'
 
 const second = 1_000
@@ -374,17 +373,14 @@ const deeds: Record<string, () => Promise<unknown>> = {
   'what is done every hour': clearUp,
 }
 
-let done = 0
 test.each(Object.entries(deeds))('bystanders: %s changes nothing of another one', async (_, deed) => {
   await deed()
   const now = await everyRow()
   const found = new Set([...now].flatMap(([table, rows]) => [...rows.values()].map((row) => `${table} ${row}`)))
   expect(theirs.filter(([table, row]) => !found.has(`${table} ${row}`))).toEqual([])
-  done += 1
 })
 
 test('bystanders: there is something of the other one in every table that belongs to somebody', () => {
   const held = new Set(theirs.map(([table]) => table))
   expect(tables.filter((table) => !held.has(table))).toEqual(['settings'])
-  figure('bystanders', `${theirs.length} rows of another, as they were after each of ${done} deeds`)
 })

@@ -1,26 +1,12 @@
 import { expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
+import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import { openTestShop, type TestShop } from '../../support/test-shop.ts'
-
-const wachtwoord = 'tulpen-uit-lisse'
 
 async function logIn(shop: TestShop, headers: Record<string, string>) {
   const admin = await shop.login({ isAdmin: true })
-  const company = {
-    bedrijfsnaam: 'Kwekerij Zand',
-    email: 'info@kwekerijzand.example',
-    gebruikersnaam: 'zand',
-    telefoonnummer: '0252123456',
-    administratienummer: '123456',
-    kopersnummer: '4321',
-    boxnummer: 'B12',
-    ektnummer: '8712345',
-  }
-  await admin.send('POST', '/users', { body: { ...company, wachtwoord } })
-  const answer = await shop.anonymous.send('POST', auth.try.path, {
-    body: { gebruikersnaam: 'zand', wachtwoord },
-    headers,
-  })
+  await makeUser(admin)
+  const answer = await shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'deroos', wachtwoord }, headers })
   expect(answer.status).toBe(200)
   return { cookie: answer.headers.get('set-cookie') ?? '', hsts: answer.headers.get('strict-transport-security') }
 }

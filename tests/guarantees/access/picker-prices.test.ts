@@ -7,7 +7,6 @@ import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
 import { addPriceList, givePriceList } from '../../support/price-list.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { inMemory } from '../support/engine.ts'
-import { figure } from '../support/figures.ts'
 import {
   allNamed,
   deadMailServer,
@@ -77,8 +76,11 @@ async function everyByte(
   return { status: response.status, text: [headers, bytes.toString('latin1'), printed].join('\n') }
 }
 
+/** All others are refused: authorization.test.ts. */
+const open = allNamed.filter(({ endpoint }) => isOpenTo(endpoint.access, 'picker'))
+
 const read: string[] = []
-test.each(allNamed)('picker prices: $name', async ({ name, endpoint }) => {
+test.each(open)('picker prices: $name', async ({ name, endpoint }) => {
   world = await loggedInAgain(world)
   picker = await shop.newSession(picker.userId)
   const sample = await sampleOf(name).make(world)
@@ -115,10 +117,5 @@ test('picker prices: the amounts are there for who may see them', async () => {
 test('picker prices: all that he may read was read', () => {
   expect(read).toEqual(
     expect.arrayContaining(['picking.orders', 'picking.order', 'documents.packingSlip', 'documents.pickList']),
-  )
-  const open = allNamed.filter(({ endpoint }) => isOpenTo(endpoint.access, 'picker')).length
-  figure(
-    'pickerPrices',
-    `${allNamed.length} calls made by a picker, ${open} of them open to him, no price in any answer`,
   )
 })

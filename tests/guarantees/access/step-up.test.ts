@@ -104,12 +104,13 @@ test.each(allNamed)(
       return (list[name] ?? never)(sample)
     }
     const { asked } = await sampleFor()
-    const before = await allRows(shop.connection.db, changedByJobs)
+    const rows = async () => (asked.length > 0 ? allRows(shop.connection.db, changedByJobs) : {})
+    const before = await rows()
     for (const sample of asked) {
       const { status, headers } = await sendSample(thief, endpoint, sample)
       expect([sample, status, headers.get(errorCodeHeader)]).toEqual([sample, 403, 'second-step-again'])
     }
-    expect(await allRows(shop.connection.db, changedByJobs)).toEqual(before)
+    expect(await rows()).toEqual(before)
     const { free } = await sampleFor()
     for (const sample of free) {
       const { status, headers } = await sendSample(thief, endpoint, sample)

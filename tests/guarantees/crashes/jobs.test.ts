@@ -8,7 +8,6 @@ import { createJobQueue } from '../../../server/platform/jobs/job-queue.ts'
 import { endWithParent } from '../../support/services/end-with-parent.ts'
 import { openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { inMemory, size } from '../support/engine.ts'
-import { figure } from '../support/figures.ts'
 import { noteJob } from '../support/note-job.ts'
 import { randomFrom, seedOf } from '../support/seed.ts'
 
@@ -111,9 +110,4 @@ test('jobs: every job of a committed transaction is done, however often processe
     }
   }
   expect(Math.max(0, ...delays)).toBeLessThan(30_000)
-  const longest = (Math.max(0, ...delays) / 1000).toFixed(1)
-  figure(
-    'jobs',
-    `${kills} kills among 3 processes, ${committed.length} jobs all done, ${undone.length} of undone transactions never begun; ${delays.length} taken over, each within ${longest} s`,
-  )
 })

@@ -5,7 +5,6 @@ import { type PostgresServer, startPostgres } from '../../support/databases/post
 import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { size } from '../support/engine.ts'
-import { figure } from '../support/figures.ts'
 import { type RealServer, startServer } from '../support/real-server.ts'
 
 let postgres: PostgresServer
@@ -84,10 +83,6 @@ test(`outage: PostgreSQL is stopped hard and restarted ${crashes} times: the ser
     .executeTakeFirstOrThrow()
   expect(count).toBe(keys)
   await expectBalancedBooks(shop.connection.db)
-  figure(
-    'outage',
-    `${crashes} crashes, ${keys} orders each exactly once, ${refused} answers of 503; served again after at most ${Math.max(...recoveries).toFixed(0)} ms`,
-  )
 })
 
 test('outage: stopped while nobody orders, so that connections are lost which no query waits for: buyers are told to come back', async () => {

@@ -5,7 +5,6 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { type Mailbox, openMailbox } from '../../support/services/mailbox.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { inMemory, size } from '../support/engine.ts'
-import { figure } from '../support/figures.ts'
 import { type RealServer, startServer } from '../support/real-server.ts'
 
 let mailbox: Mailbox
@@ -76,7 +75,6 @@ test('outbox: a process that is killed while it sends loses no message, and anot
     const placed = await at.call(orders.place, { body: { order: [{ _id, qty: 1 }] } }).catch(() => undefined)
     if (placed?.status === 200) answered.push(placed.body.ordernummer)
   }
-  let kills = 0
   for (let round = 0; round < size(1); round++) {
     for (const begin of Object.values(steps)) {
       const doomed = await start()
@@ -87,7 +85,6 @@ test('outbox: a process that is killed while it sends loses no message, and anot
       await vi.waitFor(() => expect(mailbox.received.length).toBeGreaterThan(before), 20_000)
       await pause(round * 15)
       await doomed.kill()
-      kills++
       await placing
     }
   }
@@ -95,14 +92,9 @@ test('outbox: a process that is killed while it sends loses no message, and anot
   mailbox.behave({})
   await start()
   await untilSent()
-  const seconds = (Date.now() - killedAt) / 1000
+  const sentAt = Date.now()
   await expectAllTold(answered)
-  expect(seconds).toBeLessThan(30)
-  const again = mailbox.received.length - answered.length
-  figure(
-    'outbox',
-    `${kills} kills while mail was sent, ${answered.length} orders all told, ${Math.max(0, again)} mails came again under their own Message-ID; all sent ${seconds.toFixed(1)} s after the last kill`,
-  )
+  expect(sentAt - killedAt).toBeLessThan(30_000)
 })
 
 const until = (check: () => Promise<boolean> | boolean) =>

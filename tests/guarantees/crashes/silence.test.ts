@@ -2,19 +2,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { openTcpProxy, type TcpProxy } from '../../support/services/tcp-proxy.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
-import { type MutedProxy, startMutedProxy } from '../support/muted-proxy.ts'
 import { type RealServer, startServer } from '../support/real-server.ts'
 
 let shop: TestShop
-let proxy: MutedProxy
+let proxy: TcpProxy
 let server: RealServer
 let people: Client[]
 let productId: string
 beforeAll(async () => {
   shop = await openTestShop({ logLevel: 'silent' })
-  proxy = await startMutedProxy(shop.database.databaseUrl ?? '')
+  proxy = await openTcpProxy(shop.database.databaseUrl ?? '')
   server = await startServer({ database: { ...shop.database, databaseUrl: proxy.url } })
   productId = (await shop.addProduct({ stock: 1_000_000 }))._id
   const customers = await Promise.all(Array.from({ length: 6 }, () => shop.login()))

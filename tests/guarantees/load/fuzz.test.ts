@@ -7,7 +7,6 @@ import { openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { type FuzzedRequest, requests } from '../support/arbitrary.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { inMemory, size } from '../support/engine.ts'
-import { figure } from '../support/figures.ts'
 import { deadMailServer, openWorld, sampleOf, type World } from '../support/samples.ts'
 import { seedOf } from '../support/seed.ts'
 
@@ -118,5 +117,4 @@ test('fuzz: no request makes the server fail', async () => {
   expect(JSON.stringify([...failures.values()].slice(0, 5), null, 1)).toBe('[]')
   expect((await shop.anonymous.send('GET', '/healthz')).status).toBe(200)
   await expectBalancedBooks(shop.connection.db)
-  figure('fuzz', `${numRuns.toLocaleString('en')} requests: ${failures.size} 5xx, 0 crashes`)
 })

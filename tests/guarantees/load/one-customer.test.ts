@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mayCall } from '../../../contract/endpoints/access.ts'
 import { insertRows } from '../../../server/platform/db/rows.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
-import { figure } from '../support/figures.ts'
 import { type RealServer, startServer } from '../support/real-server.ts'
 import { allNamed, openWorld, type Sample, sampleOf, sendSample, type World } from '../support/samples.ts'
 
@@ -121,7 +120,6 @@ async function delayOf(path: string, until: () => boolean): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? 0
 }
 
-const delays: [name: string, delay: number][] = []
 test.each(ofCustomers)(
   'one customer: twenty connections that ask $name delay others a little',
   async ({ name, endpoint }) => {
@@ -137,7 +135,6 @@ test.each(ofCustomers)(
     await pause(100)
     const [page, health] = await Promise.all([delayOf('/products/shop?pagina=1', isOver), delayOf('/healthz', isOver)])
     await Promise.all(asking)
-    delays.push([name, Math.max(page, health)])
     expect({
       page: Math.round(page),
       health: Math.round(health),
@@ -145,9 +142,3 @@ test.each(ofCustomers)(
     }).toMatchObject({ isShort: true })
   },
 )
-
-test('one customer: every endpoint was tried', () => {
-  expect(delays).toHaveLength(ofCustomers.length)
-  const worst = delays.toSorted(([, one], [, two]) => two - one).slice(0, 12)
-  figure('oneCustomer', worst.map(([name, delay]) => `${name} ${Math.round(delay)} ms`).join(', '))
-})

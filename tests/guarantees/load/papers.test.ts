@@ -7,7 +7,6 @@ import { makePdf } from '../../../server/features/documents/make-pdf.ts'
 import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { size } from '../support/engine.ts'
-import { figure } from '../support/figures.ts'
 import { seedOf } from '../support/seed.ts'
 
 const nobody = { naam: '', adres: '', postcode: '', plaats: '', telefoonnummer: '', email: '', kvk: '', btw: '' }
@@ -90,7 +89,6 @@ const ofLetters = (text: string) =>
     .join('')
 
 test('papers: whatever is in a name, a paper is made, and every letter of it that can be printed is there to be read', async () => {
-  const runs = size(20)
   await fc.assert(
     fc.asyncProperty(
       name,
@@ -106,9 +104,8 @@ test('papers: whatever is in a name, a paper is made, and every letter of it tha
         expect(wordsOf(file).join('')).not.toContain('\ufffd')
       },
     ),
-    { numRuns: runs, seed: seedOf('papers'), endOnFailure: true },
+    { numRuns: size(20), seed: seedOf('papers'), endOnFailure: true },
   )
-  figure('papers', `${runs} papers with hostile names made and read back, no letter lost`)
 })
 
 test('papers: a flood of papers, their thread killed again and again, leaves every other call answered', async () => {
@@ -152,9 +149,4 @@ test('papers: a flood of papers, their thread killed again and again, leaves eve
   expect(new Set([...came, tooBusy])).toEqual(new Set(['his own', tooBusy]))
   expect(threads.length).toBeGreaterThan(1)
   expect(await paper(buyer, `/orders/${_id}/pakbon.pdf`)).toBe(`Pakbon ${ordernummer}`)
-  const own = came.filter((one) => one === 'his own').length
-  figure(
-    'paperFlood',
-    `130 asked for, ${threads.length} threads killed or begun: ${own} got their own paper, ${came.length - own} were told to come back; ${others.length} calls of others all answered`,
-  )
 })

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestShop } from '../../support/test-shop.ts'
-import { figure } from '../support/figures.ts'
 import { orderDeskForFile } from '../support/order-desk.ts'
 import { ask, deafSocket, get, within } from '../support/raw-client.ts'
 
@@ -50,10 +49,6 @@ test('siege: four hundred deaf, slow and silent sockets leave others served, and
   for (const socket of [...slow, ...silent]) socket.resume()
   const areEnded = () => [...slow, ...silent].every(({ closed }) => closed)
   expect(await within(40_000, areEnded)).toBe(true)
-  figure(
-    'siege',
-    `400 deaf, slow and silent sockets: others 9 of 10 within ${Math.ceil(time)} ms, ${Math.round(memory)} MB more`,
-  )
 })
 
 async function flood(request: string): Promise<number> {
@@ -79,10 +74,6 @@ test('siege: 250 connections of one customer that check 500 unknown codes delay 
   const head = `POST /orders/check HTTP/1.1\r\nHost: x\r\nCookie: ${buyer.cookie}\r\nContent-Type: application/json\r\n`
   const time = await flood(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
   expect(time).toBeLessThan(1000)
-  figure(
-    'flood',
-    `250 connections of one customer checking 500 unknown codes: others 9 of 10 within ${Math.ceil(time)} ms`,
-  )
 })
 
 test('siege: an answer may take its time, on our side and on the line; nothing moving for long is the end', async () => {

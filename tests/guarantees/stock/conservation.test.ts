@@ -7,8 +7,7 @@ import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
-import { engine, inMemory, size } from '../support/engine.ts'
-import { figure } from '../support/figures.ts'
+import { inMemory, size } from '../support/engine.ts'
 import { seedOf } from '../support/seed.ts'
 
 let shop: TestShop
@@ -326,8 +325,4 @@ test('conservation: whatever is ordered, edited, picked short, deleted, correcte
   })
   await expectBalancedBooks(shop.connection.db)
   expect(steps).toBeGreaterThan(numRuns * 8)
-  figure(
-    'conservation',
-    `${numRuns.toLocaleString('en')} sequences, ${steps.toLocaleString('en')} steps, books balanced (${engine})`,
-  )
 })

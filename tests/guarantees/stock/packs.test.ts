@@ -11,7 +11,6 @@ import { stepsInCents } from '../../../contract/rules/staffel.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { inMemory, size } from '../support/engine.ts'
-import { figure } from '../support/figures.ts'
 import { randomFrom, seedOf } from '../support/seed.ts'
 
 let shop: TestShop
@@ -134,5 +133,4 @@ test('packs: orders in the middle of changes of packs and prices keep to what he
   const lines = await shop.connection.db.selectFrom('order_lines').selectAll().where('qtyByStaff', '=', 0).execute()
   expect(lines.filter((line) => packProblem(line, line.qty) !== undefined)).toEqual([])
   await expectBalancedBooks(shop.connection.db)
-  figure('packs', `${ordered} orders and ${refused} refusals in ${rounds * edits} changes, each by what held`)
 })

@@ -10,7 +10,6 @@ import { users } from '../../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { engine, inMemory, size } from '../support/engine.ts'
-import { figure } from '../support/figures.ts'
 import { randomFrom, seedOf } from '../support/seed.ts'
 
 let shop: TestShop
@@ -44,9 +43,13 @@ async function stockOf(id: string): Promise<number> {
   return row.stock
 }
 
-const counted = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
+interface Answered {
+  readonly status: number
+}
+const counted = (answers: readonly Answered[], status: number) => answers.filter((one) => one.status === status).length
+const place = (buyer: Client, order: readonly { _id: string; qty: number }[]) =>
+  buyer.call(orders.place, { body: { order: [...order] } })
 
-let sold = 0
 test('races: two administrators who remove or demote each other at once leave one', async () => {
   const own = await openTestShop({ logLevel: 'silent', ...inMemory })
   try {
@@ -57,12 +60,7 @@ test('races: two administrators who remove or demote each other at once leave on
         first.call(users.remove, { params: { id: second.userId } }),
         second.call(users.remove, { params: { id: first.userId } }),
       ])
-      expect(
-        counted(
-          removed.map(({ status }) => status),
-          200,
-        ),
-      ).toBe(1)
+      expect(counted(removed, 200)).toBe(1)
       const left = await own.connection.db
         .selectFrom('users')
         .select('_id')
@@ -87,23 +85,22 @@ test(`races: ${clients} buyers want more of four products than there is`, async 
     const answers = await Promise.all(
       buyers.map((buyer) => {
         const shuffled = [...four].sort(() => random() - 0.5).slice(0, 2 + Math.floor(random() * 3))
-        return buyer.call(orders.place, {
-          body: { order: shuffled.map(({ _id }) => ({ _id, qty: 1 + Math.floor(random() * 2) })) },
-        })
+        return place(
+          buyer,
+          shuffled.map(({ _id }) => ({ _id, qty: 1 + Math.floor(random() * 2) })),
+        )
       }),
     )
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     for (const { _id } of four) {
       const ordered = answers
         .flatMap(({ status, body }) => (status === 200 ? body.order : []))
         .filter((line) => line._id === _id)
       const pieces = ordered.reduce((sum, line) => sum + line.qty, 0)
       expect(pieces + (await stockOf(_id))).toBe(stock)
-      sold += pieces
     }
     // Otherwise nothing raced.
-    expect(counted(statuses, 409)).toBeGreaterThan(0)
+    expect(counted(answers, 409)).toBeGreaterThan(0)
   }
   await expectBalancedBooks(shop.connection.db)
   expect(await deadlocks()).toBe(0)
@@ -111,60 +108,22 @@ test(`races: ${clients} buyers want more of four products than there is`, async 
 
 test('races: an order is edited, deleted and deleted again while others order the same products', async () => {
   for (let round = 0; round < rounds; round++) {
-    const { _id } = await shop.addProduct({ stock: 50 })
-    const other = await shop.addProduct({ stock: 50 })
+    const [first, second] = [await shop.addProduct({ stock: 50 }), await shop.addProduct({ stock: 50 })]
+    const lines = (...pieces: number[]) => [first, second].map(({ _id }, at) => ({ _id, qty: pieces[at] ?? 0 }))
     const [buyer = admin] = buyers
-    const { body: order } = await buyer.call(orders.place, {
-      body: {
-        order: [
-          { _id, qty: 10 },
-          { _id: other._id, qty: 10 },
-        ],
-      },
-    })
+    const { body: order } = await place(buyer, lines(10, 10))
     const edits = Array.from({ length: 10 }, (_, step) =>
-      admin.call(orders.update, {
-        body: {
-          _id: order._id,
-          order: [
-            { _id, qty: 1 + step },
-            { _id: other._id, qty: 20 - step },
-          ],
-        },
-      }),
+      admin.call(orders.update, { body: { _id: order._id, order: lines(1 + step, 20 - step) } }),
     )
-    const placed = buyers.slice(0, 30).map((one) =>
-      one.call(orders.place, {
-        body: {
-          order: [
-            { _id: other._id, qty: 1 },
-            { _id, qty: 2 },
-          ],
-        },
-      }),
-    )
+    const placed = buyers.slice(0, 30).map((one) => place(one, lines(2, 1).toReversed()))
     const removals = Array.from({ length: 5 }, () => admin.call(orders.remove, { params: { id: order._id } }))
     const [edited, bought, removed] = await Promise.all([
       Promise.all(edits),
       Promise.all(placed),
       Promise.all(removals),
     ])
-    expect(
-      counted(
-        removed.map(({ status }) => status),
-        200,
-      ),
-    ).toBe(1)
-    expect(
-      counted(
-        removed.map(({ status }) => status),
-        404,
-      ),
-    ).toBe(4)
-    const unexpected = [...edited, ...bought]
-      .map(({ status }) => status)
-      .filter((status) => ![200, 404, 409].includes(status))
-    expect(unexpected).toEqual([])
+    expect([counted(removed, 200), counted(removed, 404)]).toEqual([1, 4])
+    expect([...edited, ...bought].filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([])
   }
   await expectBalancedBooks(shop.connection.db)
   expect(await deadlocks()).toBe(0)
@@ -180,7 +139,7 @@ test('races: an order is changed and cancelled by its buyer while staff edit, pi
     if (!first || !second || !third) throw new Error('A product is missing')
     const lines = (...pieces: number[]) =>
       [first, second, third].flatMap(({ _id }, at) => (pieces[at] ? [{ _id, qty: pieces[at] }] : []))
-    const { body: order } = await buyer.call(orders.place, { body: { order: lines(10, 10) } })
+    const { body: order } = await place(buyer, lines(10, 10))
     const params = { id: order._id }
     const change = (version: number, step: number) =>
       buyer.call(orders.changeOwn, { params, body: { order: lines(step, 0, 20 - step).toReversed(), version } })
@@ -202,11 +161,9 @@ test('races: an order is changed and cancelled by its buyer while staff edit, pi
       ...(round % 3 > 0 ? [buyer.call(orders.cancelOwn, { params }), buyer.call(orders.cancelOwn, { params })] : []),
       ...(round % 3 > 1 ? [admin.call(orders.remove, { params })] : []),
     ]
-    const bought = others
-      .slice(0, 20)
-      .map((one) => one.call(orders.place, { body: { order: lines(1, 2, 3).toReversed() } }))
+    const bought = others.slice(0, 20).map((one) => place(one, lines(1, 2, 3).toReversed()))
     const answers = await Promise.all([ofFirstVersion, later, byStaff, ends, bought].map((some) => Promise.all(some)))
-    const [changed = [], next = [], , ended = []] = answers.map((some) => some.map(({ status }) => status))
+    const [changed = [], next = [], , ended = []] = answers
     expect(answers.flat().filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([])
     // One version is changed once, and an order goes once.
     expect(counted(changed, 200)).toBeLessThanOrEqual(1)
@@ -227,13 +184,13 @@ test('races: staff order for a customer who orders too, and change an order that
   for (let round = 0; round < rounds; round++) {
     const [tulip, crocus] = [await shop.addProduct({ stock: 40 }), await shop.addProduct({ stock: 40 })]
     const line = (qty: number, { _id } = tulip) => ({ _id, qty })
-    const { body: order } = await buyer.call(orders.place, { body: { order: [line(10)] } })
+    const { body: order } = await place(buyer, [line(10)])
     const { _id, version } = order
     const placing = [
       ...Array.from({ length: 6 }, () =>
         admin.call(orders.place, { body: { userID: buyer.userId, order: [line(3, crocus), line(3)] } }),
       ),
-      ...[buyer, ...others].map((who) => who.call(orders.place, { body: { order: [line(2), line(2, crocus)] } })),
+      ...[buyer, ...others].map((who) => place(who, [line(2), line(2, crocus)])),
     ]
     const less = Array.from({ length: 3 }, (_, at) =>
       picker.call(picking.pickShort, {
@@ -252,15 +209,10 @@ test('races: staff order for a customer who orders too, and change an order that
       Promise.all(edits),
       Promise.all(marked),
     ])
-    const statuses = [...placed, ...picked, ...edited].map(({ status }) => status)
-    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    expect([...placed, ...picked, ...edited].filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     expect(set.map(({ status }) => status)).toEqual([200, 200, 200])
     // One version is changed once: by a short pick or an edit.
-    const won = counted(
-      [...picked, ...edited].map(({ status }) => status),
-      200,
-    )
-    expect(won).toBeLessThanOrEqual(1)
+    expect(counted([...picked, ...edited], 200)).toBeLessThanOrEqual(1)
     const now = (await admin.call(orders.one, { params: { id: _id } })).body
     const [winner] = [...picked, ...edited].filter(({ status }) => status === 200)
     const qtys = (lines: readonly { _id: string; qty: number }[]) => new Map(lines.map((one) => [one._id, one.qty]))
@@ -289,22 +241,13 @@ test('races: a product is saved with an old stock while it is being sold: no sal
     const saves = Array.from({ length: 5 }, () =>
       admin.call(products.update, { body: { ...form, stock: 120, stockBasis: 100 } }),
     )
-    const sales = buyers
-      .slice(0, 40)
-      .map((buyer) => buyer.call(orders.place, { body: { order: [{ _id: form._id, qty: 1 }] } }))
+    const sales = buyers.slice(0, 40).map((buyer) => place(buyer, [{ _id: form._id, qty: 1 }]))
     const [saved, bought] = await Promise.all([Promise.all(saves), Promise.all(sales)])
-    const statuses = [...saved, ...bought].map(({ status }) => status)
-    expect(counted(statuses, 200)).toBe(statuses.length)
+    expect([...saved, ...bought].filter(({ status }) => status !== 200)).toEqual([])
     expect(await stockOf(form._id)).toBe(100 + 5 * 20 - 40)
   }
   await expectBalancedBooks(shop.connection.db)
   expect(await deadlocks()).toBe(0)
-  // The figure counts only if the first race ran to its end.
-  expect(sold).toBeGreaterThan(rounds * 100)
-  figure(
-    'races',
-    `${clients} clients, ${rounds} rounds of each race, ${sold.toLocaleString('en')} pieces sold: 0 oversold, 0 5xx${engine === 'postgres' ? ', 0 deadlocks' : ''}`,
-  )
 })
 
 test('races: order lists and price lists are kept while many of their products are ordered and change', async () => {
@@ -320,7 +263,7 @@ test('races: order lists and price lists are kept while many of their products a
     const [keepers, orderers] = [buyers.slice(0, 12), buyers.slice(12, 20)]
     const answers = await Promise.all([
       ...keepers.map((buyer) => buyer.call(lists.create, { body: { naam: 'Elke week', lines: inAnyOrder() } })),
-      ...orderers.map((buyer) => buyer.call(orders.place, { body: { order: inAnyOrder().slice(0, 10) } })),
+      ...orderers.map((buyer) => place(buyer, inAnyOrder().slice(0, 10))),
       ...priceListIds.map((id) =>
         admin.call(priceLists.setPrices, {
           params: { id },
@@ -352,15 +295,9 @@ test('races: one idempotency key, twenty times at once, is one order', async () 
         }),
       ),
     )
-    expect(
-      counted(
-        answers.map(({ status }) => status),
-        200,
-      ),
-    ).toBe(20)
+    expect(counted(answers, 200)).toBe(20)
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(await stockOf(_id)).toBe(keys * 3 - number - 1)
   }
   await expectBalancedBooks(shop.connection.db)
-  figure('idempotency', `${keys} keys × 20: ${keys} orders`)
 })

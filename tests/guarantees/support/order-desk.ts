@@ -6,7 +6,6 @@ interface OrderDesk {
   readonly shop: TestShop
   readonly server: RealServer
   readonly buyer: Client
-  readonly productId: string
 }
 
 export function orderDeskForFile(settings: Record<string, string> = {}): () => OrderDesk {
@@ -14,9 +13,8 @@ export function orderDeskForFile(settings: Record<string, string> = {}): () => O
   beforeAll(async () => {
     const shop = await openTestShop({ logLevel: 'silent' })
     const server = await startServer(shop, settings)
-    const { _id } = await shop.addProduct({ stock: 100_000_000 })
     const { userId, cookie } = await shop.login()
-    desk = { shop, server, buyer: client(server.url, userId, cookie), productId: _id }
+    desk = { shop, server, buyer: client(server.url, userId, cookie) }
   })
   afterAll(async () => {
     await desk?.server.stop()

@@ -74,6 +74,9 @@ const order = async (world: World) => {
   const { body } = await world.owner.call(orders.place, { body: { order: [{ _id, qty: 3 }], comment: 'Bel even' } })
   return { _id: body._id, order: [{ _id, qty: 2, price: '0.40' }] }
 }
+const orderParams = async (world: World) => ({ params: { id: (await order(world))._id } })
+const orderIds = async (world: World) => ({ query: { ids: (await order(world))._id } })
+const newUserParams = async ({ shop }: World) => ({ params: { id: (await shop.login()).userId } })
 /** In a shop whose customers may change their orders. */
 async function changeableOrder(world: World) {
   await world.admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
@@ -321,7 +324,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   'products.remove': { rule: 'admin', make: async (world) => ({ body: await product(world) }) },
   'orders.all': { rule: 'admin', make: () => ({}) },
   'orders.ofUser': { rule: 'own', colleague: 200, make: ({ owner }) => ({ params: { id: owner.userId } }) },
-  'orders.one': { rule: 'own', colleague: 200, make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'orders.one': { rule: 'own', colleague: 200, make: orderParams },
   'orders.place': {
     rule: 'session',
     make: async (world) => ({ body: { order: [{ ...(await product(world)), qty: 2 }], comment: 'Graag vroeg' } }),
@@ -361,35 +364,14 @@ export const samples: Readonly<Record<string, Entry>> = {
     picker: 200,
     make: async (world) => ({ body: { ids: [(await order(world))._id], orderstatus: 'verwerkt' } }),
   },
-  'orders.remove': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
-  'documents.confirmation': {
-    rule: 'own',
-    colleague: 200,
-    make: async (world) => ({ params: { id: (await order(world))._id } }),
-  },
-  'documents.packingSlip': {
-    rule: 'own',
-    colleague: 200,
-    picker: 200,
-    make: async (world) => ({ params: { id: (await order(world))._id } }),
-  },
-  'documents.ekt': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
-  'documents.packingSlips': {
-    rule: 'admin',
-    picker: 200,
-    make: async (world) => ({ query: { ids: (await order(world))._id } }),
-  },
-  'documents.pickList': {
-    rule: 'admin',
-    picker: 200,
-    make: async (world) => ({ query: { ids: (await order(world))._id } }),
-  },
+  'orders.remove': { rule: 'admin', make: orderParams },
+  'documents.confirmation': { rule: 'own', colleague: 200, make: orderParams },
+  'documents.packingSlip': { rule: 'own', colleague: 200, picker: 200, make: orderParams },
+  'documents.ekt': { rule: 'admin', make: orderParams },
+  'documents.packingSlips': { rule: 'admin', picker: 200, make: orderIds },
+  'documents.pickList': { rule: 'admin', picker: 200, make: orderIds },
   'picking.orders': { rule: 'admin', picker: 200, make: () => ({}) },
-  'picking.order': {
-    rule: 'admin',
-    picker: 200,
-    make: async (world) => ({ params: { id: (await order(world))._id } }),
-  },
+  'picking.order': { rule: 'admin', picker: 200, make: orderParams },
   'picking.pickShort': {
     rule: 'admin',
     picker: 200,
@@ -481,8 +463,8 @@ export const samples: Readonly<Record<string, Entry>> = {
     rule: 'admin',
     make: async ({ shop }) => ({ params: { id: (await shop.login()).userId }, body: { wachtwoord } }),
   },
-  'users.remove': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
-  'users.invite': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
+  'users.remove': { rule: 'admin', make: newUserParams },
+  'users.invite': { rule: 'admin', make: newUserParams },
   'colleagues.all': { rule: 'own', colleague: 200, make: ({ owner }) => ({ params: { id: owner.userId } }) },
   'colleagues.add': {
     rule: 'own',
@@ -492,7 +474,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   'colleagues.remove': { rule: 'own', colleague: 403, make: colleagueOf },
   'privacy.json': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },
   'privacy.pdf': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },
-  'privacy.erasure': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
+  'privacy.erasure': { rule: 'admin', make: newUserParams },
   'privacy.erase': {
     rule: 'admin',
     make: async ({ shop }) => {
