@@ -55,7 +55,7 @@ export interface MessageKind<Payload> {
   /** Outside any transaction; may run again. @throws PermanentFailure, in Dutch, if there is nothing to send */
   readonly compose: (request: ComposeRequest<Payload>) => Promise<ComposedMessage>
   /** For staff: made up, without anyone's data or a link that works. */
-  readonly example?: (shopUrl: string) => Letter
+  readonly example: (shopUrl: string) => Letter
 }
 
 export const defineMessage = <Payload>(kind: MessageKind<Payload>): MessageKind<Payload> => kind

@@ -569,6 +569,9 @@ test('outbox: staff see how each message looks, with no link that would let anyb
     'afwijzing',
     'nieuweAanvraag',
     'nieuwApparaat',
+    'adresGewijzigd',
+    'weerOpVoorraad',
+    'tweede-stap',
   ]) {
     const answer = await fetch(`${shop.url}/messages/example/${kind}`, { headers: { cookie: admin.cookie } })
     expect(answer.status).toBe(200)

@@ -38,10 +38,7 @@ type Compose = (payload: string, about: Omit<ComposeRequest<unknown>, 'payload'>
 
 export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sender }: Parts) {
   const { db } = connection
-  const kinds = new Map<
-    string,
-    { readonly compose: Compose; readonly example: ((shopUrl: string) => Letter) | undefined }
-  >()
+  const kinds = new Map<string, { readonly compose: Compose; readonly example: (shopUrl: string) => Letter }>()
   const sending = defineJob({
     kind: 'messages.send',
     payload: z.object({}),
@@ -96,7 +93,7 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
       })
     },
     async example(kind: string): Promise<string | undefined> {
-      const letter = kinds.get(kind)?.example?.(shopUrl)
+      const letter = kinds.get(kind)?.example(shopUrl)
       return letter && asHtml(letter, await sender())
     },
     /** Sent once the caller's transaction is committed. @returns the message's id; undefined without a mail server */

@@ -3,9 +3,6 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addDays, dayInAmsterdam } from '../../../contract/values/dates.ts'
-import { orders } from '../../../contract/endpoints/orders.ts'
-import { settings } from '../../../contract/endpoints/settings.ts'
 import { brokenText } from '../support/broken-text.ts'
 import { browserForFile } from '../support/browser.ts'
 import { agreeOnPrices, furnish } from '../support/furnished-shop.ts'
@@ -290,15 +287,7 @@ test('every page: staff’s are accessible, whole and silent', async () => {
 }, 600_000)
 
 test('every page: a picker’s are accessible, whole and silent', async () => {
-  const { shop, buyer, admin, product, order } = await furnished()
-  const dagen = [1, 2, 3, 4, 5, 6, 7].map((weekdag) => ({ weekdag, werkdagenVooraf: 0, tot: '23:59' }))
-  await admin.call(settings.update, { body: { levering: { dagen, vooruit: 10 } } })
-  const wishes = {
-    leverdatum: addDays(dayInAmsterdam(shop.now()), 1),
-    referentie: 'Najaarsactie 2026, tweede levering',
-  }
-  const comment = 'Graag achterom leveren, de voordeur is tot elf uur dicht'
-  await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 30 }], comment, ...wishes } })
+  const { shop, order } = await furnished()
   const picker = await shop.login({ magazijn: true })
   const page = await browser.open()
   await shop.seat(page, picker)

@@ -1,9 +1,11 @@
+import { addDays, dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import type { OwnShop } from './own-shop.ts'
 
-/** Hard to lay out: the longest names and addresses, amounts in the millions, eight pages of users. */
+/** Hard to lay out: the longest names and addresses, amounts in the millions, delivery days, eight pages of users. */
 export async function furnish(shop: OwnShop) {
   const product = await shop.stock({
     productName: 'Hippeastrum Picotee in wax, zilver, groot',
@@ -26,7 +28,16 @@ export async function furnish(shop: OwnShop) {
     email: 'administratie.en.inkoop@bloembollenkwekerij-van-der-velden.example.com',
   })
   const admin = await shop.login({ isAdmin: true })
-  const { body: order } = await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 30 }] } })
+  const dagen = [1, 2, 3, 4, 5, 6, 7].map((weekdag) => ({ weekdag, werkdagenVooraf: 0, tot: '23:59' }))
+  await admin.call(settings.update, { body: { levering: { dagen, vooruit: 10 } } })
+  const { body: order } = await buyer.call(orders.place, {
+    body: {
+      order: [{ _id: product._id, qty: 30 }],
+      comment: 'Graag achterom leveren, de voordeur is tot elf uur dicht',
+      leverdatum: addDays(dayInAmsterdam(shop.now()), 1),
+      referentie: 'Najaarsactie 2026, tweede levering',
+    },
+  })
   await failedMessage(shop, order._id)
   await crowd(shop, buyer.userId)
   await accountsToDecide(shop, buyer.userId)

@@ -19,8 +19,7 @@ const kinds: Readonly<Record<string, string>> = {
   'tweede-stap': 'Tweede stap gewijzigd',
 }
 
-/** 'tweede-stap' has no example. */
-export const exampleKinds = Object.keys(kinds).filter((kind) => kind !== 'tweede-stap')
+export const exampleKinds = Object.keys(kinds)
 
 /** A kind of a later release shows as it is stored. */
 export const showKind = (kind: string): string => kinds[kind] ?? kind

@@ -3,7 +3,7 @@ import { showMoment } from '../../../../contract/values/dates.ts'
 import { findRow } from '../../../platform/db/rows.ts'
 import type { Db, Trx } from '../../../platform/db/schema.ts'
 import { PermanentFailure } from '../../../platform/jobs/job.ts'
-import { defineMessage, facts, paragraph } from '../../messages/message-kind.ts'
+import { defineMessage, facts, type Letter, paragraph } from '../../messages/message-kind.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 
 const words = {
@@ -33,21 +33,10 @@ export function createSecondStepLetters(db: Db, outbox: Outbox): TellOwner {
       const user = await findRow(db, 'users', userId ?? '')
       if (user?.deletedAt !== null)
         throw new PermanentFailure('De gebruiker is intussen verwijderd, er is niets verstuurd')
-      const { subject, text } = words[what]
-      return {
-        title: subject,
-        preview: text,
-        blocks: [
-          paragraph(text),
-          facts(
-            ['Bedrijfsnaam', user.bedrijfsnaam],
-            ['Gebruikersnaam', user.gebruikersnaam ?? ''],
-            ['Wanneer', showMoment(at)],
-          ),
-          paragraph('Was u dit niet? Kies meteen een nieuw wachtwoord en neem contact op met uw beheerder.'),
-        ],
-      }
+      return letter(what, user, at)
     },
+    example: () =>
+      letter('set', { bedrijfsnaam: 'Bloemsierkunst De Linde', gebruikersnaam: 'delinde' }, '2026-11-24T10:00:00.000Z'),
   })
   outbox.register(kind)
 
@@ -56,5 +45,22 @@ export function createSecondStepLetters(db: Db, outbox: Outbox): TellOwner {
     if (!user) return
     const { subject } = words[what]
     await outbox.add(trx, kind, { to: user.email, subject, payload: { what, at: at.toISOString() }, userId })
+  }
+}
+
+function letter(
+  what: SecondStepEvent,
+  { bedrijfsnaam, gebruikersnaam }: { bedrijfsnaam: string; gebruikersnaam: string | null },
+  at: string,
+): Letter {
+  const { subject, text } = words[what]
+  return {
+    title: subject,
+    preview: text,
+    blocks: [
+      paragraph(text),
+      facts(['Bedrijfsnaam', bedrijfsnaam], ['Gebruikersnaam', gebruikersnaam ?? ''], ['Wanneer', showMoment(at)]),
+      paragraph('Was u dit niet? Kies meteen een nieuw wachtwoord en neem contact op met uw beheerder.'),
+    ],
   }
 }
