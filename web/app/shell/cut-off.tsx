@@ -20,10 +20,15 @@ export function CutOff() {
   const isToday = dayInAmsterdam(new Date(next.orderBefore)) === dayInAmsterdam(now)
   const until = isToday ? showTime(next.orderBefore) : showDeadline(next.orderBefore, now)
   return (
-    <p className={classes.cutOff} data-soon={left < hour || undefined} data-screen-only>
+    <aside
+      className={classes.cutOff}
+      data-soon={left < hour || undefined}
+      data-screen-only
+      aria-label="Uiterste besteltijd"
+    >
       {`Bestellen kan tot ${until} voor levering op ${showDayInWords(next.date)}`}
       {left < hour && <strong>{`, nog ${minutesIn(left)}`}</strong>}
-    </p>
+    </aside>
   )
 }
 
