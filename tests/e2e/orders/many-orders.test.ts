@@ -30,7 +30,7 @@ test('many orders: tick orders, also all that a search finds, print them, and ma
   // Five presses for the papers of all that is open, from anywhere.
   const page = await openAs(browser, shop, admin, '/instellingen')
   const group = page.getByRole('group', { name: 'Gekozen orders' })
-  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('region', { name: 'Open orders', exact: true }).getByRole('link').click()
   await group.getByLabel('Kies deze pagina').click()
   await group.getByRole('button', { name: 'Kies alle 13 van deze zoekopdracht' }).click()

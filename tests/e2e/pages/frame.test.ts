@@ -68,7 +68,7 @@ test("frame: on a phone alone the menu is folded, and 'Navigeer' is worked by ke
 })
 
 test('frame: skips to the content, names each page, retries a part that fails and says when there is no connection', async () => {
-  browser.expectComplaint(/login-page|Failed to fetch|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  browser.expectComplaint(/password-page|Failed to fetch|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const shop = await openShop()
   const page = await browser.open()
   await page.goto(shop.url)
@@ -81,13 +81,15 @@ test('frame: skips to the content, names each page, retries a part that fails an
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Log in om te bestellen')
 
-  await page.route('**/assets/login-page*.js', (route) => route.abort())
   await menu(page).getByRole('link', { name: 'Inloggen' }).click()
-  await page.getByText('Deze pagina kon niet worden geladen').waitFor()
-  await page.unroute('**/assets/login-page*.js')
-  await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
   await page.getByLabel('Gebruikersnaam').waitFor()
   await expect.poll(() => page.title()).toBe('Inloggen · Bollenveld')
+  await page.route('**/assets/password-page*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
+  await page.getByText('Deze pagina kon niet worden geladen').waitFor()
+  await page.unroute('**/assets/password-page*.js')
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
+  await page.getByRole('heading', { name: 'Wachtwoord vergeten' }).waitFor()
   await menu(page).getByRole('link', { name: 'Home' }).click()
   await expect.poll(() => focused(page)).toBe('Welkom bij Bollenveld')
 
