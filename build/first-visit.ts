@@ -8,7 +8,8 @@ const entry = 'index.html'
 
 /** Files that every first visit loads, relative to the built folder. */
 export function firstVisit(folder: string): string[] {
-  return [...filesOf(readManifest(folder), [entry, ...screensOf(readManifest(folder))])]
+  const manifest = readManifest(folder)
+  return [...filesOf(manifest, [entry, ...startOf(manifest)])]
 }
 
 /** Names these files behind the outline, since the bundler names them in the head, where they hold up its first paint. */
@@ -32,14 +33,14 @@ const offlineScreens = ['features/quick-order/quick-order-page.tsx', 'features/l
 /** Everything that the screens of buyers load, now or on demand, with fonts and drawings. */
 export function filesForBuyers(folder: string): string[] {
   const manifest = readManifest(folder)
-  const files = filesOf(manifest, [entry, ...screensOf(manifest), ...offlineScreens])
+  const files = filesOf(manifest, [entry, ...startOf(manifest), ...offlineScreens])
   const chunks = Object.values(manifest).filter(({ file }) => files.has(file))
   const assets = chunks.flatMap((chunk) => chunk.assets ?? [])
   return [...new Set([...files, ...assets])].filter((file) => !/-(ext|vietnamese)-.*woff2?$|\.woff$/.test(file)).sort()
 }
 
 /** What the entry imports once the outline stands. */
-const screensOf = (manifest: Manifest) => manifest[entry]?.dynamicImports ?? []
+const startOf = (manifest: Manifest) => manifest[entry]?.dynamicImports ?? []
 
 function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
