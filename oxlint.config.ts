@@ -19,7 +19,7 @@ const serverEdges: Record<string, string[]> = {
   users: ['auth', 'messages', 'pricing'],
   wishes: ['messages', 'products'],
 }
-/** What operators run may know these features. */
+/** Commands of operators may know these features. */
 const operatorEdges: Record<string, string[]> = {
   operations: ['files'],
   cli: ['auth', 'files', 'messages', 'operations', 'users'],

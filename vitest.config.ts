@@ -73,7 +73,7 @@ function serverTests(engine: 'sqlite' | 'postgres') {
 /** These measure how long others wait, so nothing else runs beside them. */
 const alone = ['tests/guarantees/load/{hostile-sheets,one-customer,siege}.test.ts']
 
-/** What docs/trust.md promises, on both engines where the engine matters. */
+/** The promises of docs/trust.md, on both engines where the engine matters. */
 const guarantees = {
   sqlite: {
     include: ['tests/guarantees/**/*.test.ts'],

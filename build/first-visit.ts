@@ -27,19 +27,26 @@ export function prepareFirstVisit(folder: string): void {
   writeFileSync(path, html.replace('<!--files-->', links.join('')))
 }
 
-/** Screens that work offline beside those of the first visit. */
-const offlineScreens = ['features/quick-order/quick-order-page.tsx', 'features/lists/lists-page.tsx']
+/** What buyers open later. Stored too, so that it opens offline, and in a tab that is older than the server. */
+const laterParts = [
+  'features/quick-order/quick-order-page.tsx',
+  'features/lists/lists-page.tsx',
+  'features/account/own-panels.tsx',
+  'features/account/own-order/change-order.tsx',
+  'features/auth/second-step/second-step-dialog.tsx',
+  'features/exports/offer-dialog.tsx',
+]
 
-/** Everything that the screens of buyers load, now or on demand, with fonts and drawings. */
+/** Everything that the screens of buyers load, with fonts and drawings. */
 export function filesForBuyers(folder: string): string[] {
   const manifest = readManifest(folder)
-  const files = filesOf(manifest, [entry, ...startOf(manifest), ...offlineScreens])
+  const files = filesOf(manifest, [entry, ...startOf(manifest), ...laterParts])
   const chunks = Object.values(manifest).filter(({ file }) => files.has(file))
   const assets = chunks.flatMap((chunk) => chunk.assets ?? [])
   return [...new Set([...files, ...assets])].filter((file) => !/-(ext|vietnamese)-.*woff2?$|\.woff$/.test(file)).sort()
 }
 
-/** What the entry imports once the outline stands. */
+/** The part that the entry imports once the outline stands. */
 const startOf = (manifest: Manifest) => manifest[entry]?.dynamicImports ?? []
 
 function readManifest(folder: string): Manifest {

@@ -68,7 +68,7 @@ export function createSessions(
     cached.clear()
     changes++
   })
-  /** Whose rows are still there, e.g. since the disk is full. */
+  /** Ended sessions with a row that could not be deleted yet, e.g. because the disk is full. */
   const ended = new Set<string>()
 
   async function end(tokenHash: string): Promise<void> {

@@ -1,4 +1,4 @@
-// What narrows the list of orders, what is refused, and who sees which.
+// Filters of the list of orders, refused ones, and access to it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'

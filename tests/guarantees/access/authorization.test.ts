@@ -147,7 +147,7 @@ test.each(allNamed)('authorization: $name: every role', async ({ name, endpoint 
   world = await loggedInAgain(world)
   const entry = sampleOf(name)
   const cells: { role: string; client: Client; sample: Sample; status: number }[] = []
-  // What is refused uses nothing up: one sample serves all of it.
+  // A refused request uses nothing up, so one sample serves all of them.
   let refused: Sample | undefined
   for (const [role, enter] of Object.entries(roles)) {
     const status = expectedStatus(entry, role)

@@ -1,0 +1,147 @@
+import { liveBeatMilliseconds } from '../../../contract/values/limits.ts'
+import type { Day } from '../../../contract/values/dates.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { ChangedRows } from '../../platform/db/invalidation.ts'
+import type { EventStream } from '../../platform/http/event-stream.ts'
+import type { Session } from '../../platform/http/serve.ts'
+import type { CustomerPrices } from '../pricing/customer-prices.ts'
+import type { Catalogue } from '../products/catalogue.ts'
+import { beatEvent, messageEvents, orderEvents, productEvents, refreshEvent } from './live-events.ts'
+import { LiveStreams } from './live-streams.ts'
+
+/** In ms; between rounds changes are gathered. */
+const roundEvery = 300
+/** In ms between session checks, however many log in and out. */
+const checkSessionsEvery = 1_000
+/** In ms that a page's requests may have been on their way. */
+const transit = 5_000
+/** With more changed rows of a table than this, pages ask again. */
+const maxNamed = 500
+
+const tables = ['products', 'price_lists', 'orders', 'messages'] as const
+type News = Record<(typeof tables)[number], ChangedRows>
+const noNews = (): News => ({ products: new Set(), price_lists: new Set(), orders: new Set(), messages: new Set() })
+
+export interface LiveFeedParts {
+  readonly connection: Connection
+  readonly catalogue: Catalogue
+  readonly prices: CustomerPrices
+  readonly clock: () => Date
+  readonly findSessions: (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, Session>>
+  readonly isDraining: () => boolean
+  readonly onError: (error: unknown) => void
+}
+
+export function createLiveFeed(parts: LiveFeedParts) {
+  const { connection, catalogue, prices, clock, findSessions, isDraining, onError } = parts
+  const { db, invalidations } = connection
+  const streams = new LiveStreams()
+  let news = noNews()
+  let changedAt = clock().getTime()
+  let day: Day | undefined
+  let sessionsChanged = false
+  let sessionsCheckedAt = 0
+  let beatAt = 0
+  let timer: NodeJS.Timeout | undefined
+
+  for (const table of tables)
+    invalidations.subscribe(table, (rows) => {
+      changedAt = clock().getTime()
+      if (streams.size > 0) news[table] = union(news[table], rows)
+    })
+  invalidations.subscribe('sessions', () => {
+    sessionsChanged = true
+  })
+
+  async function tell(): Promise<void> {
+    const { products, price_lists: lists, orders, messages } = news
+    if ([products, lists, orders, messages].every((rows) => rows !== 'all' && rows.size === 0)) return
+    news = noNews()
+    const all = products === 'all' || orders === 'all' || messages === 'all'
+    if (all) return streams.send(() => refreshEvent)
+    const index = await catalogue.current()
+    const placed = await orderEvents(db, [...orders])
+    const failed = await messageEvents(db, [...messages])
+    await streams.send(
+      async (audience) => {
+        const { role, priceListId } = audience
+        const hasOtherPrices = priceListId !== null && (lists === 'all' || lists.has(priceListId))
+        const told = hasOtherPrices
+          ? refreshEvent
+          : productEvents(index, [...products], audience, await prices.contextOf({ priceListId }))
+        return told + (role === 'customer' ? '' : placed.forStaff) + (role === 'admin' ? failed : '')
+      },
+      ({ audience: { role }, companyId }) => (role === 'customer' ? (placed.byCompany.get(companyId) ?? '') : ''),
+    )
+  }
+
+  /** At midnight dated prices may begin or end. */
+  async function followCalendar(): Promise<void> {
+    const today = (await prices.contextOf({ priceListId: null })).day
+    if (day !== undefined && day !== today) news.price_lists = 'all'
+    day = today
+  }
+
+  async function round(): Promise<void> {
+    if (isDraining()) return streams.endAll()
+    const now = Date.now()
+    const beats = now - beatAt >= liveBeatMilliseconds
+    if (beats) {
+      beatAt = now
+      await streams.send(() => beatEvent)
+    }
+    // Out of touch with other processes: afterwards everything counts as changed.
+    if (!(await invalidations.synchronize())) return
+    if (beats || (sessionsChanged && now - sessionsCheckedAt >= checkSessionsEvery)) {
+      sessionsChanged = false
+      sessionsCheckedAt = now
+      await streams.checkSessions(findSessions)
+    }
+    await followCalendar()
+    await tell()
+  }
+
+  /** Events and checks may be lost, so pages ask again and sessions are checked again. */
+  function failed(error: unknown): void {
+    news.products = 'all'
+    sessionsChanged = true
+    onError(error)
+  }
+
+  function follow(): void {
+    timer ??= setTimeout(() => {
+      void round()
+        .catch(failed)
+        .finally(() => {
+          timer = undefined
+          if (streams.size > 0) follow()
+        })
+    }, roundEvery).unref()
+  }
+
+  return {
+    /** @throws HttpError 429 or 503 */
+    refuseIfFull: (session: Session) => streams.refuseIfFull(session),
+    get size(): number {
+      return streams.size
+    },
+    /** @param since ms since the page asked for its data; `reconnect` after a stream; undefined: it has yet to ask */
+    open(stream: EventStream, session: Session, since: number | 'reconnect' | undefined): void {
+      if (streams.size === 0) news = noNews()
+      streams.add(stream, session)
+      follow()
+      const isBehind =
+        since === 'reconnect' || (since !== undefined && changedAt >= clock().getTime() - since - transit)
+      stream.send(isBehind ? refreshEvent + beatEvent : beatEvent)
+    },
+    stop(): void {
+      clearTimeout(timer)
+      streams.endAll()
+    },
+  }
+}
+
+function union(some: ChangedRows, others: ChangedRows): ChangedRows {
+  if (some === 'all' || others === 'all' || some.size + others.size > maxNamed) return 'all'
+  return new Set([...some, ...others])
+}

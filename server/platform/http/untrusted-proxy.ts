@@ -1,0 +1,16 @@
+// Warns once about a proxy not in TRUST_PROXY: its visitors share one address, and cookies are not Secure.
+import type { FastifyInstance } from 'fastify'
+
+export function warnUntrustedProxy(app: FastifyInstance, trustProxy: string | undefined): void {
+  let hasWarned = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Of a trusted proxy, the addresses are its own and its visitor's.
+    if (!hasWarned && 'x-forwarded-for' in request.headers && (request.ips?.length ?? 0) < 2) {
+      hasWarned = true
+      app.log.warn(
+        `A request came through a proxy, but TRUST_PROXY ${trustProxy === undefined ? 'is not set' : 'does not name it'}: what the proxy says of visitors is not believed, they all count as one, and cookies are not Secure. Name its address in TRUST_PROXY.`,
+      )
+    }
+    done()
+  })
+}
