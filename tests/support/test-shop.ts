@@ -41,7 +41,7 @@ export interface Client {
   send(
     method: string,
     path: string,
-    options?: { body?: unknown; headers?: Record<string, string> },
+    options?: { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal },
   ): Promise<Answer<unknown>>
 }
 
@@ -265,11 +265,12 @@ export function environmentOf({ database: { databaseUrl, dataDir } }: Pick<TestS
 }
 
 export function client(url: string, userId: string, cookie: string): Client {
-  const send: Client['send'] = async (method, path, { body, headers = {} } = {}) => {
+  const send: Client['send'] = async (method, path, { body, headers = {}, signal } = {}) => {
     const form = body instanceof FormData
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
+      ...(signal && { signal }),
       headers: {
         ...(cookie && { cookie }),
         ...(body !== undefined && !form && { 'content-type': 'application/json' }),

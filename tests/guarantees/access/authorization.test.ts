@@ -160,7 +160,7 @@ test.each(allNamed)('authorization: $name: every role', async ({ name, endpoint 
     for (const { role, client, sample, status } of some) {
       // Not even a 304 for a cached copy.
       const shown = role === otherSession ? { [shownUserHeader]: world.owner.userId, 'if-none-match': '*' } : {}
-      const answer = await sendSample(client, endpoint, sample, shown)
+      const answer = await sendSample(client, endpoint, sample, { headers: shown })
       const isOther = answer.headers.get(errorCodeHeader) === 'other-user'
       expect({ role, status: answer.status, isOther }).toEqual({ role, status, isOther: role === otherSession })
       tried.push(`${name} as ${role}`)

@@ -1,4 +1,5 @@
 // Twenty connections of one customer, on whichever endpoint, leave the others served.
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mayCall } from '../../../contract/endpoints/access.ts'
@@ -13,8 +14,10 @@ const lists = 100
 const ordersOfCustomer = 440
 const connections = 20
 /** In ms. */
-const long = 800
+const long = 600
 const mostDelay = 300
+const mostBusy = 50
+const metricsToken = randomBytes(16).toString('hex')
 
 let shop: TestShop
 let server: RealServer
@@ -25,7 +28,7 @@ beforeAll(async () => {
   shop = await openTestShop({ logLevel: 'silent', pollJobsEvery: 3_600_000 })
   world = await openWorld(shop)
   await fill()
-  server = await startServer(shop)
+  server = await startServer(shop, { METRICS_TOKEN: metricsToken })
   heavy = client(server.url, world.owner.userId, world.owner.cookie)
   const { userId, cookie } = await shop.login()
   other = client(server.url, userId, cookie)
@@ -120,25 +123,42 @@ async function delayOf(path: string, until: () => boolean): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? 0
 }
 
+/** The longest time, in ms, that the server answered nobody since it was last asked. */
+async function busyTime(): Promise<number> {
+  const { sentence } = await other.send('GET', '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(sentence)?.[1]) * 1000
+}
+
 test.each(ofCustomers)(
   'one customer: twenty connections that ask $name delay others a little',
   async ({ name, endpoint }) => {
-    // Some calls end other sessions of theirs.
+    // Some endpoints end the owner's other sessions.
     const owner = await shop.newSession(heavy.userId)
     const caller = client(server.url, heavy.userId, owner.cookie)
     const sample = await (heaviest[name] ?? (() => sampleOf(name).make({ ...world, owner, caller })))()
-    const ends = performance.now() + long
-    const isOver = () => performance.now() > ends
+    const ask = (signal: AbortSignal) =>
+      sendSample(caller, endpoint, sample, { signal }).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+    const over = AbortSignal.timeout(long)
+    const isOver = () => over.aborted
     const asking = Array.from({ length: connections }, async () => {
-      while (!isOver()) await sendSample(caller, endpoint, sample)
+      while (!isOver()) await ask(over)
     })
     await pause(100)
     const [page, health] = await Promise.all([delayOf('/products/shop?pagina=1', isOver), delayOf('/healthz', isOver)])
     await Promise.all(asking)
-    expect({
-      page: Math.round(page),
-      health: Math.round(health),
-      isShort: page < mostDelay && health < mostDelay,
-    }).toMatchObject({ isShort: true })
+    expect({ page: page < mostDelay ? 'short' : page, health: health < mostDelay ? 'short' : health }).toEqual({
+      page: 'short',
+      health: 'short',
+    })
+    let busy = Infinity
+    // The best of three, since the machine has other work too.
+    for (let time = 0; time < 3 && !(busy < mostBusy); time++) {
+      await busyTime()
+      await ask(AbortSignal.timeout(2000))
+      busy = await busyTime()
+    }
+    expect(busy).toBeLessThan(mostBusy)
   },
 )

@@ -659,9 +659,9 @@ export function sendSample(
   client: Client,
   endpoint: Endpoint,
   { params = {}, query, body }: Sample,
-  headers: Record<string, string> = {},
+  options: { headers?: Record<string, string>; signal?: AbortSignal } = {},
 ) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = query ? `?${new URLSearchParams(query)}` : ''
-  return client.send(endpoint.method, `${path}${search}`, { body, headers })
+  return client.send(endpoint.method, `${path}${search}`, { body, ...options })
 }
