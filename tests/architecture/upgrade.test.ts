@@ -23,6 +23,8 @@ const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'bollenveld-upgrade-'))
 const at = (...path: string[]) => join(folder, ...path)
 const link = at('opt/bollenveld')
+/** A release's first start compiles everything; the libraries are the same here. */
+const compiled = at('compiled')
 const ports: number[] = []
 let path: string
 
@@ -63,7 +65,7 @@ beforeAll(async () => {
     `case "$1 \${2-}" in
       "ci --include=dev") ln -s ${join(root, 'node_modules')} node_modules ;;
       "run build") mkdir -p dist/assets; echo '<!doctype html><html lang="nl"><head></head></html>' > dist/index.html ;;
-      run*) name=$2; shift 2; if [ "\${1-}" = -- ]; then shift; fi; exec ${process.execPath} server/cli/$name.ts "$@" ;;
+      run*) name=$2; shift 2; if [ "\${1-}" = -- ]; then shift; fi; NODE_COMPILE_CACHE=${compiled} exec ${process.execPath} server/cli/$name.ts "$@" ;;
       *) exit 9 ;;
     esac`,
   )
@@ -77,7 +79,7 @@ beforeAll(async () => {
      if [ -n "$pid" ] && kill -TERM $pid 2>/dev/null; then while kill -0 $pid 2>/dev/null; do sleep 0.1; done; fi
      cd ${link}
      . ${at('shop.env')}
-     NODE_ENV=production PORT=$port DATA_DIR=$DATA_DIR DRAIN_SECONDS=0 LOG_LEVEL=error \\
+     NODE_ENV=production NODE_COMPILE_CACHE=${compiled} PORT=$port DATA_DIR=$DATA_DIR DRAIN_SECONDS=0 LOG_LEVEL=error \\
        setsid ${process.execPath} server/main.ts </dev/null >>${at('run')}/log 2>&1 &
      echo $! > ${at('run')}/$port`,
   )
