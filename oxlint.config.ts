@@ -45,11 +45,11 @@ const webEdges: Record<string, string[]> = {
 /** The rooms of web/features/products; the page that chooses among them, and what several share, lie above them. */
 const productEdges: Record<string, string[]> = {
   details: ['photos'],
-  bulk: ['sheets'],
-  cells: ['sheets'],
+  bulk: ['changes'],
+  cells: ['changes'],
   list: ['many-photos', 'sheets', 'sort'],
   'many-photos': ['photos', 'sheets'],
-  sheets: ['photos'],
+  sheets: ['changes', 'photos'],
 }
 
 const serverFeatures = folders('server/features')

@@ -3,7 +3,7 @@ import { showDeadline, showTime } from '../../../contract/values/clock.ts'
 import { dayInAmsterdam, showDayInWords } from '../../../contract/values/dates.ts'
 import { hour, minute } from '../../../contract/values/durations.ts'
 import { useDeliveryDates } from '../../features/cart/order/use-delivery-dates.ts'
-import classes from './cut-off.module.css'
+import classes from './shell.module.css'
 
 export function CutOff() {
   const { dates } = useDeliveryDates()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { query } from '../../api/query.ts'
-import classes from './footer.module.css'
+import classes from './shell.module.css'
 
 export function Footer() {
   const { data: shop } = useQuery({ ...query(settings.shop), staleTime: 3_600_000, meta: { quiet: true } })

@@ -11,7 +11,7 @@ import { useOnline } from '../../ui/use-online.ts'
 import { restartReason } from '../follow-session.ts'
 import { useSession } from '../../api/use-session.ts'
 import { isAnyInFlight } from '../../features/cart/order/order-key.ts'
-import classes from './notice.module.css'
+import classes from './shell.module.css'
 
 export function OfflineNotice() {
   const online = useOnline()

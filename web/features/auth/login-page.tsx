@@ -16,8 +16,9 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
-import { LoginSecondStep } from './login-second-step.tsx'
 import classes from './login-page.module.css'
+import { secondStep } from '../../../contract/endpoints/second-step.ts'
+import { SecondStepQuestion } from './second-step/second-step-question.tsx'
 
 export function LoginPage() {
   const session = useSession()
@@ -103,6 +104,32 @@ export function LoginPage() {
           <Link to="/aanvragen">Account aanvragen</Link>
         </p>
       </form>
+    </div>
+  )
+}
+
+interface LoginSecondStepProps {
+  /** Already accepted; sent again with the code. */
+  credentials: { readonly gebruikersnaam: string; readonly wachtwoord: string }
+  onLogin: (state: AuthState) => Promise<void>
+  onBack: () => void
+}
+
+function LoginSecondStep({ credentials, onLogin, onBack }: LoginSecondStepProps) {
+  return (
+    <div className={classes.page}>
+      <PageHeading intro="Uw wachtwoord klopt. Bevestig nu dat u het zelf bent.">Tweede stap</PageHeading>
+      <div className={classes.form}>
+        <SecondStepQuestion
+          load={() => api(secondStep.atLogin, { body: credentials })}
+          send={async (answer) => onLogin(await api(auth.try, { body: { ...credentials, ...answer } }))}
+          submit="Inloggen"
+        >
+          <Button variant="default" onClick={onBack}>
+            Terug
+          </Button>
+        </SecondStepQuestion>
+      </div>
     </div>
   )
 }

@@ -9,7 +9,6 @@ import { changeSession } from '../../api/session.ts'
 import { useSession } from '../../api/use-session.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
-import { isOwnLogout, ownLogout } from './logout-link.ts'
 
 export function LogoutPage() {
   const session = useSession()
@@ -58,4 +57,11 @@ function LogOut() {
   ) : (
     <Loading label="U wordt uitgelogd" />
   )
+}
+
+/** State of our own links to /logout. Links from other sites lack it, so they need confirmation. */
+export const ownLogout = { uitloggen: true }
+
+function isOwnLogout(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'uitloggen' in state && state.uitloggen === true
 }

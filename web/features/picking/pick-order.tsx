@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showDayInWords, showMoment } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
-import { picking } from '../../../contract/endpoints/picking.ts'
-import { urlOf } from '../../api/api.ts'
-import { query } from '../../api/query.ts'
+import { picking, type LineToPick as Line } from '../../../contract/endpoints/picking.ts'
+import { urlOf, api } from '../../api/api.ts'
+import { query, keyOf } from '../../api/query.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
@@ -15,15 +15,16 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import { Missing } from '../../ui/page/missing.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { LineToPick } from './line-to-pick.tsx'
-import { PickedLess } from './picked-less.tsx'
+import { LineToPick, PickedLess } from './line-to-pick.tsx'
 import { StatusChange } from '../orders/list/status-change.tsx'
 import { useSetStatus } from '../orders/list/use-set-status.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './picking.module.css'
 import { pickedLine, usePickedLines } from './use-picked-lines.ts'
-import { useShortPick } from './use-short-pick.ts'
+import { sentenceOf, statusOf } from '../../api/api-error.ts'
+import { storeAnswer } from '../../api/store-answer.ts'
+import { toast } from '../../ui/dialogs/toast.ts'
 
 const overview = '/verzamelen'
 
@@ -152,4 +153,44 @@ export function PickOrder({ id }: { id: string }) {
       </FormBar>
     </>
   )
+}
+
+interface Less {
+  readonly line: Line
+  readonly gepakt: number
+}
+
+/** Saves that fewer pieces of a line were found. @param onSaved gets the line as it is now */
+function useShortPick(id: string, version: number, onSaved: (line: Less) => void) {
+  const client = useQueryClient()
+  const order = query(picking.order, { params: { id } })
+  const { mutateAsync, data, variables, isPending } = useMutation({
+    mutationFn: ({ line: { _id }, gepakt }: Less) =>
+      api(picking.pickShort, { params: { id }, body: { lines: [{ _id, gepakt }], version } }),
+    meta: { handles: [409] },
+    onSuccess: (saved, less) => {
+      storeAnswer(client, order.queryKey, saved)
+      void client.invalidateQueries({ queryKey: keyOf(picking.orders) })
+      onSaved(less)
+    },
+    onError: async (error) => {
+      if (statusOf(error) !== 409) return
+      toast(sentenceOf(error))
+      await client.invalidateQueries({ queryKey: order.queryKey })
+    },
+  })
+  return {
+    save: (line: Line, gepakt: number) =>
+      mutateAsync({ line, gepakt }).then(
+        () => true,
+        () => false,
+      ),
+    busy: isPending,
+    sentence: data && variables ? sentenceOfLess(variables) : undefined,
+  }
+}
+
+function sentenceOfLess({ line: { productName, qty }, gepakt }: Less): string {
+  if (gepakt === 0) return `${productName} is uit de order gehaald: 0 van ${showCount(qty)} gevonden.`
+  return `${productName}: ${showCount(gepakt)} in plaats van ${showCount(qty)}.`
 }

@@ -1,8 +1,212 @@
-import { useParams } from 'react-router'
-import { OrdersToPick } from './orders-to-pick.tsx'
+import { useParams, Link, useLocation } from 'react-router'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PickOrder } from './pick-order.tsx'
+import { isDay, showDayInWords, showDay } from '../../../contract/values/dates.ts'
+import { documents } from '../../../contract/endpoints/documents.ts'
+import { orderStatuses } from '../../../contract/endpoints/orders.ts'
+import { picking, type OrderToPick } from '../../../contract/endpoints/picking.ts'
+import { urlOf } from '../../api/api.ts'
+import { pageQuery, query } from '../../api/query.ts'
+import { DateBox } from '../../ui/fields/date-box.tsx'
+import { FormBar } from '../../ui/forms/form-bar.tsx'
+import { ListToolbar } from '../../ui/tables/list-toolbar.tsx'
+import { NothingFound } from '../../ui/tables/nothing-found.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Pagination } from '../../ui/tables/pagination.tsx'
+import { DocumentLink } from '../../ui/buttons/document-link.tsx'
+import { SelectBox } from '../../ui/fields/select-box.tsx'
+import { Answered } from '../../ui/page/states.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { useListState } from '../../ui/tables/use-list-state.ts'
+import { withIds } from '../../ui/with-ids.ts'
+import { StatusChange } from '../orders/list/status-change.tsx'
+import { useSetStatus } from '../orders/list/use-set-status.ts'
+import layout from '../../ui/layout.module.css'
+import classes from './picking.module.css'
+import { showCount, showOrders, showPieces, showLines } from '../../../contract/values/counts.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Remark } from '../../ui/remark.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.ts'
 
 export function PickingPage() {
   const { id } = useParams()
   return id === undefined ? <OrdersToPick /> : <PickOrder key={id} id={id} />
+}
+
+/** About four screens of a phone. */
+const ordersOnPage = 20
+const none: ReadonlySet<string> = new Set()
+
+function OrdersToPick() {
+  const list = useListState()
+  const wanted = list.filter('status') || 'open'
+  const status = orderStatuses.find((one) => one === wanted)
+  const day = list.filter('leverdatum')
+  const leverdatum = isDay(day) ? day : undefined
+  const filter = { zoek: list.zoek, status, leverdatum }
+  const shown = JSON.stringify(filter)
+  // A selection belongs to one filter.
+  const [selection, setSelection] = useState({ shown, ids: none })
+  const ids = selection.shown === shown ? selection.ids : none
+  const change = useSetStatus(() => setSelection({ shown, ids: none }))
+  const input = { query: { ...filter, pagina: list.pagina, perPagina: ordersOnPage } }
+  const answer = useQuery({
+    ...pageQuery(picking.orders, input),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const choose = (id: string, isChosen: boolean) => setSelection({ shown, ids: withIds(ids, [id], isChosen) })
+  const chosen = { ids: [...ids].join(',') }
+
+  return (
+    <>
+      <PageHeading>Verzamelen</PageHeading>
+      <DueToday />
+      <ListToolbar list={list} searches="Zoek op ordernummer, bedrijfsnaam of referentie">
+        <SelectBox
+          label="Status"
+          value={wanted}
+          choices={[
+            ['open', 'open'],
+            ['verwerkt', 'verwerkt'],
+            ['alle', 'Alle statussen'],
+          ]}
+          onChoose={(chosenStatus) => list.set({ status: chosenStatus })}
+        />
+        {leverdatum !== undefined && (
+          <DateBox
+            label="Leverdatum"
+            value={leverdatum}
+            onChange={({ target }) => list.set({ leverdatum: target.value })}
+          />
+        )}
+      </ListToolbar>
+      <Answered answer={answer} loading="Orders worden geladen">
+        {({ rows, total }) =>
+          rows.length > 0 ? (
+            <>
+              <ul className={classes.orders} data-stale={answer.isPlaceholderData || undefined}>
+                {rows.map((order) => (
+                  <OrderCard
+                    key={order._id}
+                    order={order}
+                    isChosen={ids.has(order._id)}
+                    onChoose={(isChosen) => choose(order._id, isChosen)}
+                  />
+                ))}
+              </ul>
+              <Pagination page={list.pagina} pages={Math.ceil(total / ordersOnPage)} />
+            </>
+          ) : (
+            <NothingFound
+              list={list}
+              total={total}
+              none={
+                leverdatum !== undefined
+                  ? `Geen orders voor ${showDayInWords(leverdatum)}`
+                  : status === 'open'
+                    ? 'Alles is verzameld'
+                    : 'Geen orders'
+              }
+              what="order"
+            />
+          )
+        }
+      </Answered>
+      {(ids.size > 0 || change.sentence !== undefined) && (
+        <FormBar
+          notice={
+            <>
+              {/* Near the thumb: above the list it would be off the screen. */}
+              <StatusChange change={change} />
+              {ids.size > 0 && (
+                <span className={layout.row}>
+                  <output>
+                    <strong>{`${ids.size} gekozen`}</strong>
+                  </output>
+                  <TextButton className={layout.finger ?? ''} onClick={() => setSelection({ shown, ids: none })}>
+                    Wis keuze
+                  </TextButton>
+                  <Button ml="auto" h={44} loading={change.busy} onClick={() => change.set([...ids], 'verwerkt')}>
+                    Zet op verwerkt
+                  </Button>
+                </span>
+              )}
+            </>
+          }
+        >
+          {ids.size > 0 && (
+            <>
+              <DocumentLink href={urlOf(documents.pickList, { query: chosen })}>Verzamellijst</DocumentLink>
+              <DocumentLink href={urlOf(documents.packingSlips, { query: chosen })}>Pakbonnen</DocumentLink>
+            </>
+          )}
+        </FormBar>
+      )}
+    </>
+  )
+}
+
+function DueToday() {
+  const { data } = useQuery({ ...query(reports.deliveries), staleTime: 0, meta: { quiet: true } })
+  if (!data || data.deliveries.length === 0) return null
+  return (
+    <section className={classes.days} aria-label="Gaat de deur uit">
+      {data.deliveries.map(({ date, orders, open, pieces }, ahead) => (
+        <div key={date} className={classNames(layout.notice, classes.day)}>
+          <h2 className={layout.heading}>{`${ahead === 0 ? 'Vandaag' : 'Morgen'}, ${showDayInWords(date)}`}</h2>
+          {orders === 0 ? (
+            <p className={layout.soft}>Niets te leveren</p>
+          ) : (
+            <p>
+              <Link className={layout.finger} to={`/verzamelen?status=alle&leverdatum=${date}`}>
+                {`${showOrders(orders)}, ${showPieces(pieces)}`}
+              </Link>
+              {open === 0 ? ' alles verwerkt' : ` nog ${showCount(open)} open`}
+            </p>
+          )}
+          {open > 0 && (
+            <DocumentLink href={urlOf(documents.pickList, { query: { leverdatum: date } })}>Verzamellijst</DocumentLink>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+interface OrderCardProps {
+  order: OrderToPick
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function OrderCard({ order, isChosen, onChoose }: OrderCardProps) {
+  const { search } = useLocation()
+  const { _id, ordernummer, bedrijfsnaam, boxnummer, leverdatum, comment, orderstatus, lines, pieces } = order
+  return (
+    <li className={classes.card} data-chosen={isChosen || undefined}>
+      <label className={classes.choice}>
+        <Checkbox size="lg" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
+        <VisuallyHidden>{`Kies order ${ordernummer}`}</VisuallyHidden>
+      </label>
+      <Link to={`/verzamelen/${_id}`} state={{ search }} className={classes.order}>
+        <span className={classes.first}>
+          <strong className={classes.company}>{bedrijfsnaam}</strong>
+          <span className={classes.box}>{`Box ${boxnummer}`}</span>
+        </span>
+        <span className={classNames(layout.words, layout.fine)}>
+          <span>{`Order ${ordernummer}`}</span>
+          <span>{`${showLines(lines)}, ${showPieces(pieces)}`}</span>
+          <span>{leverdatum === null ? `Besteld ${showDay(order.date)}` : `Levering ${showDay(leverdatum)}`}</span>
+          <Remark comment={comment} className={classes.remark} />
+          {orderstatus !== 'open' && <StatusBadge status={orderstatus} />}
+        </span>
+      </Link>
+    </li>
+  )
 }

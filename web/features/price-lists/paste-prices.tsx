@@ -9,12 +9,12 @@ import { QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { SheetChoice } from '../spreadsheets/file-choice.tsx'
 import { agreedPriceLines } from '../spreadsheets/line-jobs.ts'
-import { SheetStrip } from '../spreadsheets/sheet-strip.tsx'
+import { SheetStrip } from '../spreadsheets/read-strip.tsx'
 import { useSheet } from '../spreadsheets/use-sheet.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './agreed-prices.module.css'
 import type { PriceRow } from './edited-prices.ts'
-import { agreedPrice, type AgreedPriceLine } from './agreed-price-line.ts'
+import { agreedPrice, type AgreedPriceLine } from './price-sheet.ts'
 
 const namedLines = 10
 

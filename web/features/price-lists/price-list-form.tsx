@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { editablePercentage } from '../../../contract/values/percentage.ts'
 import { type PriceList, priceListFields, priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { api } from '../../api/api.ts'
 import { codeOf } from '../../api/api-error.ts'
 import { storeAnswer } from '../../api/store-answer.ts'
-import { EditFailure } from '../../ui/forms/save-failure.tsx'
+import { EditFailure, SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { openedList, refreshAround } from './opened-list.ts'
-import { PriceListFields } from './price-list-fields.tsx'
 import layout from '../../ui/layout.module.css'
+import { maxPriceListName } from '../../../contract/values/limits.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
+import { keyOf } from '../../api/query.ts'
+import { Panel } from '../../ui/page/panel.tsx'
 
 const valuesOf = ({ naam, korting }: PriceList) => ({ naam, korting: editablePercentage(korting) })
 const fieldNames: Readonly<Record<string, string>> = { naam: 'Naam', korting: 'Korting' }
@@ -65,5 +70,51 @@ export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (di
         <output className={layout.note}>{save.isSuccess && !dirty ? 'Opgeslagen.' : ''}</output>
       </div>
     </form>
+  )
+}
+
+interface PriceListFieldsProps {
+  form: { readonly text: (field: 'naam' | 'korting') => ReturnType<ReturnType<typeof useForm>['text']> }
+}
+
+function PriceListFields({ form }: PriceListFieldsProps) {
+  return (
+    <>
+      <TextField label="Naam" maxLength={maxPriceListName} {...form.text('naam')} />
+      <TextField
+        label="Korting in procenten"
+        inputMode="decimal"
+        hint="Gaat van elke winkelprijs en staffel af. Leeg: geen korting."
+        {...form.text('korting')}
+      />
+    </>
+  )
+}
+
+export function NewPriceList() {
+  const form = useForm({ naam: '', korting: '' }, priceListFields)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const create = useMutation({
+    mutationFn: (body: BodyOf<typeof priceLists.create>) => api(priceLists.create, { body }),
+    meta: { handles: [400] },
+    onError: (error) => form.refuse(error),
+    onSuccess: async ({ _id }) => {
+      void client.invalidateQueries({ queryKey: keyOf(priceLists.all) })
+      await navigate(`/prijslijsten/${_id}`)
+    },
+  })
+  return (
+    <Panel title="Nieuwe prijslijst">
+      <form noValidate className={layout.stack} onSubmit={form.send(create)}>
+        <PriceListFields form={form} />
+        <SaveFailure error={create.error} what="De prijslijst is niet gemaakt" />
+        <div>
+          <Button type="submit" loading={create.isPending}>
+            Maak prijslijst
+          </Button>
+        </div>
+      </form>
+    </Panel>
   )
 }

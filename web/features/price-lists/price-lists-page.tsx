@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { PageNote } from '../../ui/page/page-note.tsx'
 import { Columns } from '../../ui/page/panel.tsx'
 import { Answered, Empty } from '../../ui/page/states.tsx'
-import { NewPriceList } from './new-price-list.tsx'
+import { NewPriceList } from './price-list-form.tsx'
 import classes from './price-lists.module.css'
 
 export function PriceListsPage() {

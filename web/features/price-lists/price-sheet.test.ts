@@ -4,8 +4,7 @@ import type { PriceRow } from './edited-prices.ts'
 import { agreedPriceLines } from '../spreadsheets/line-jobs.ts'
 import { readLines } from '../spreadsheets/read-lines.ts'
 import { type ReadTabs, readTabs, readText } from '../spreadsheets/read-tabs.ts'
-import { agreedPrice } from './agreed-price-line.ts'
-import { priceSheet } from './price-sheet.ts'
+import { agreedPrice, priceSheet } from './price-sheet.ts'
 
 const row = (productCode: string, productName: string, rest: Partial<PriceRow> = {}): PriceRow => ({
   _id: productCode,

@@ -1,6 +1,8 @@
 import { csvText } from '../../../contract/values/csv-text.ts'
-import { editablePrice } from '../../../contract/values/money.ts'
+import { editablePrice, priceComplaint } from '../../../contract/values/money.ts'
 import { type PriceRow, sentPrices } from './edited-prices.ts'
+import { parseDay } from '../../../contract/values/dates.ts'
+import type { TakenLine } from '../spreadsheets/read-lines.ts'
 
 const header = ['Code', 'Naam', 'Winkelprijs', 'Prijs', 'Van', 'Tot en met']
 
@@ -21,4 +23,27 @@ export function priceSheet(rows: readonly PriceRow[]): string {
     ]
   })
   return `\ufeff${[header, ...lines].map((cells) => `${cells.map(csvText).join(';')}\r\n`).join('')}`
+}
+
+export interface AgreedPriceLine {
+  readonly row: number
+  readonly code: string
+  readonly price: string
+  /** Days as '2026-11-21', or ''. */
+  readonly van: string
+  readonly totEnMet: string
+  readonly complaint: string | undefined
+}
+
+export function agreedPrice(line: TakenLine): AgreedPriceLine {
+  const { row, product: code, value: price } = line
+  const [van, totEnMet] = [line.van, line.totEnMet].map((cell) => (cell === '' ? '' : parseDay(cell)))
+  return { row, code, price, van: van ?? '', totEnMet: totEnMet ?? '', complaint: line.complaint ?? complaintOf() }
+
+  function complaintOf(): string | undefined {
+    if (code === '') return 'Code ontbreekt'
+    if (van === undefined || totEnMet === undefined) return 'Deze datum bestaat niet'
+    if (van !== '' && totEnMet !== '' && van > totEnMet) return '‘Van’ ligt na ‘Tot en met’'
+    return priceComplaint(price)
+  }
 }

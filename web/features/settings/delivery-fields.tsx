@@ -1,15 +1,31 @@
+import { Button } from '@mantine/core'
+import X from 'lucide-react/icons/x'
+import { useId, useState, useEffect } from 'react'
 import { maxVooruit, maxWerkdagenVooraf } from '../../../contract/values/limits.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
 import { Stacked } from '../../ui/page/panel.tsx'
 import { SelectBox } from '../../ui/fields/select-box.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { ClosedDates } from './closed-dates.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './settings.module.css'
-import { DeliveryPreview } from './delivery-preview.tsx'
 import type { SettingsFields } from './settings-fields.tsx'
-import { type DayName, dayNames, type DayRule, dayRule, dayText, fieldNames } from './settings-values.ts'
+import {
+  type DayName,
+  dayNames,
+  type DayRule,
+  dayRule,
+  dayText,
+  fieldNames,
+  closedDates,
+  withClosedDate,
+  type SettingsValues,
+  typedDelivery,
+} from './settings-values.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
+import { isDay, showDay, showDayInWords } from '../../../contract/values/dates.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { showDeadline } from '../../../contract/values/clock.ts'
+import { deliveryDates } from '../../../contract/rules/delivery-dates.ts'
 
 /** Defaults of a ticked day. */
 const usual = { werkdagenVooraf: 1, tot: '14:00' }
@@ -118,4 +134,97 @@ function ClosingDay({ day, rule: { tot, werkdagenVooraf, sluitdag }, onChange }:
 function daysAhead(days: number): string {
   if (days === 0) return 'op de dag zelf'
   return days === 1 ? '1 werkdag ervoor' : `${days} werkdagen ervoor`
+}
+
+function ClosedDates({ form }: { form: SettingsFields }) {
+  const dates = closedDates(form.values)
+  const [typed, setTyped] = useState('')
+  const list = useId()
+  const add = () => {
+    if (!isDay(typed)) return
+    form.set(withClosedDate(form.values, typed))
+    setTyped('')
+  }
+  return (
+    <section aria-labelledby={list} className={layout.tight}>
+      <h3 id={list} className={layout.heading}>
+        {fieldNames['gesloten']}
+      </h3>
+      <div className={layout.row}>
+        <TextField
+          type="date"
+          name="gesloten"
+          label="Datum"
+          // Saving also adds a typed date.
+          value={dates.includes(typed) ? '' : typed}
+          error={form.errorOf('gesloten')}
+          onChange={({ target }) => setTyped(target.value)}
+          // Enter would save the whole form.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Button variant="light" h={44} disabled={!isDay(typed) || dates.includes(typed)} onClick={add}>
+          Voeg toe
+        </Button>
+      </div>
+      {dates.length === 0 ? (
+        <p className={layout.note}>Geen; zaterdag en zondag zijn nooit werkdagen.</p>
+      ) : (
+        <ul className={layout.row}>
+          {dates.map((date) => (
+            <li key={date} className={classes.closedDate}>
+              <time dateTime={date}>{`${showDayInWords(date)} ${date.slice(0, 4)}`}</time>
+              <IconButton
+                label={`Verwijder ${showDay(date)}`}
+                onClick={() => form.set({ gesloten: dates.filter((one) => one !== date).join(' ') })}
+              >
+                <X size={16} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const shown = 10
+
+function DeliveryPreview({ values }: { values: SettingsValues }) {
+  const now = useMinute()
+  const levering = typedDelivery(values)
+  const dates = levering && deliveryDates(levering, now).slice(0, shown)
+  return (
+    <section className={layout.notice} aria-labelledby="leverdata" aria-live="polite">
+      <h3 id="leverdata" className={layout.heading}>
+        Eerstvolgende leverdata
+      </h3>
+      {!dates ? (
+        <p className={layout.soft}>Vul eerst de tijden en de dagen vooruit in.</p>
+      ) : dates.length === 0 ? (
+        <p className={layout.soft}>Geen enkele: zo kan niemand bestellen met een leverdatum.</p>
+      ) : (
+        <ol className={classes.dates}>
+          {dates.map(({ date, orderBefore }) => (
+            <li key={date}>
+              <strong>{showDayInWords(date)}</strong>
+              <span className={layout.note}>bestellen kan tot {showDeadline(orderBefore.toISOString(), now)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

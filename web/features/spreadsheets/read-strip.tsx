@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
-import type { EncodingGuess, LegacyEncoding } from '../../../sheets/decode-text.ts'
-import { legacyEncodings } from '../../../sheets/decode-text.ts'
+import { type EncodingGuess, type LegacyEncoding, legacyEncodings } from '../../../sheets/decode-text.ts'
 import type { JobField } from '../../../sheets/column-words.ts'
 import type { ColumnRead } from '../../../sheets/recognize.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import layout from '../../ui/layout.module.css'
 import { columnName, namesTogether } from './column-name.ts'
 import classes from './read-strip.module.css'
+import { dividedNotes, leftOutNotes, unusedNotes } from './left-out-notes.ts'
+import type { LineJob } from './line-jobs.ts'
+import type { OpenSheet } from './use-sheet.ts'
 
 export interface StripPart {
   readonly key: string
@@ -131,4 +133,48 @@ function ColumnSelect({ part: { columns, taken, questions }, field, disabled, on
       />
     </div>
   )
+}
+
+interface SheetStripProps {
+  job: LineJob
+  open: OpenSheet
+  onChoose: (key: string, field: string, at: number | null) => void
+  onEncoding: (encoding: LegacyEncoding) => void
+}
+
+export function SheetStrip({ job, open, onChoose, onEncoding }: SheetStripProps) {
+  const { parts, tabs, isRemembered } = open
+  const notes = notesOf(open, job)
+  if (parts.length === 0 && notes.length === 0 && !tabs.guess) return null
+  return (
+    <ReadStrip
+      parts={parts.map(({ key, tabs: ofPart, recognition: { columns, taken, questions } }) => ({
+        key,
+        tabs: ofPart.map(({ name }) => name).filter(Boolean),
+        columns,
+        taken,
+        questions,
+        fields: job.sheet.fields.filter(({ name, isNeeded }) => isNeeded || asksOrTakes(name, taken, questions)),
+      }))}
+      notes={notes}
+      guess={tabs.guess}
+      isRemembered={isRemembered}
+      onChoose={onChoose}
+      onEncoding={onEncoding}
+    />
+  )
+}
+
+const asksOrTakes = (name: string, taken: object, questions: readonly { field: string }[]) =>
+  Object.hasOwn(taken, name) || questions.some(({ field }) => field === name)
+
+function notesOf(open: OpenSheet, job: LineJob): string[] {
+  const notes = open.parts.flatMap(({ recognition: { columns, unused, taken } }) => {
+    const left = columns.filter(({ at, heading }) => unused.includes(at) && heading !== '')
+    return [
+      ...(open.isAsking ? [] : unusedNotes(left.map(({ heading }) => heading))),
+      ...dividedNotes(columns.find(({ at }) => at === taken.price)),
+    ]
+  })
+  return [...notes, ...leftOutNotes(open, job.without)]
 }

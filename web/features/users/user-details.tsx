@@ -17,7 +17,7 @@ import { Columns, Panel, Stacked } from '../../ui/page/panel.tsx'
 import { CustomerPrivacy } from '../privacy/customer-data-buttons.tsx'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { query } from '../../api/query.ts'
-import { roleName } from './role-name.ts'
+import { roleName } from './user-form.ts'
 import { SecondStepOfUser } from './second-step-of-user.tsx'
 
 export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }) {

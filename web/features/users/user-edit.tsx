@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type User, userFields, users } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
@@ -9,7 +10,7 @@ import { keyOf, query } from '../../api/query.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { useSession } from '../../api/use-session.ts'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
-import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
+import { LeaveGuard, leaveFreely } from '../../ui/forms/leave-guard.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { leaveNote } from '../../ui/page/page-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -18,10 +19,13 @@ import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
-import { RemoveUser } from './remove-user.tsx'
 import { UserFields } from './user-fields.tsx'
 import { userFieldNames, valuesOf } from './user-form.ts'
 import { SaveButtons } from '../../ui/forms/save-buttons.tsx'
+import { roleOf } from '../../../contract/endpoints/access.ts'
+import { colleagues } from '../../../contract/endpoints/colleagues.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx'
 
 const basisOf = (user: User) => ({ values: valuesOf(user), version: user.version })
 
@@ -101,6 +105,46 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
           <SaveButtons busy={save.isPending} onCancel={onDone} />
         </FormBar>
       </form>
+      {question}
+    </>
+  )
+}
+
+function RemoveUser({ user }: { user: User }) {
+  const session = useSession()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { withSecondStep, question } = useSecondStep()
+  const { data: others = [] } = useQuery({
+    ...query(colleagues.all, { params: { id: user._id } }),
+    enabled: roleOf(user) === 'customer',
+    meta: { quiet: true },
+  })
+  const remove = useMutation({
+    mutationFn: () => withSecondStep(() => api(users.remove, { params: { id: user._id } })),
+    meta: { handles: [403, 409] },
+    onError: (error) => toast(sentenceOf(error)),
+    onSuccess: async () => {
+      leaveNote(`${user.bedrijfsnaam} is verwijderd.`)
+      leaveFreely()
+      await navigate('/gebruikers/main/0')
+      client.removeQueries({ queryKey: keyOf(users.one) })
+      await client.invalidateQueries({ queryKey: keyOf(users.all) })
+    },
+  })
+  return (
+    <>
+      <ConfirmButton
+        label="Verwijder"
+        busy={remove.isPending}
+        onConfirm={(close) => remove.mutate(undefined, { onError: close })}
+      >
+        {user._id === session?._id
+          ? 'Dit is uw eigen account: u wordt uitgelogd en kunt niet meer inloggen.'
+          : `${user.bedrijfsnaam} kan niet meer inloggen en zijn gegevens worden gewist.`}{' '}
+        {others.length > 0 && 'Ook alle medewerkers van dit bedrijf kunnen niet meer inloggen. '}
+        Bestaande orders blijven bewaard.
+      </ConfirmButton>
       {question}
     </>
   )

@@ -1,7 +1,8 @@
 import type { User, UserField } from '../../../contract/endpoints/users.ts'
 import type { useForm } from '../../ui/forms/use-form.ts'
+import { type Role, roleOf } from '../../../contract/endpoints/access.ts'
 
-export type UserValues = { [Field in Exclude<UserField, RoleField>]: string } & { [Field in RoleField]: boolean }
+type UserValues = { [Field in Exclude<UserField, RoleField>]: string } & { [Field in RoleField]: boolean }
 type RoleField = 'isAdmin' | 'magazijn'
 
 /** The part that the shared fields use: the form of a new user also has a password. */
@@ -44,3 +45,7 @@ export const userFieldNames: Readonly<Record<string, string>> = {
   isAdmin: 'Beheerder',
   magazijn: 'Magazijn',
 } satisfies Record<UserField, string>
+
+const names = { customer: 'Klant', picker: 'Magazijn', admin: 'Beheerder' } satisfies Record<Role, string>
+
+export const roleName = (user: Pick<User, 'isAdmin' | 'magazijn'>) => names[roleOf(user)]

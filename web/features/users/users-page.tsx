@@ -1,8 +1,24 @@
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useParams, Link } from 'react-router'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
 import { NewUserPage } from './new-user-page.tsx'
 import { AccountRequestsPage } from './account-requests-page.tsx'
 import { UserPage } from './user-page.tsx'
-import { UsersMain } from './users-main.tsx'
+import { passwords } from '../../../contract/endpoints/passwords.ts'
+import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
+import { type User, userColumns, users } from '../../../contract/endpoints/users.ts'
+import { pageQuery, query } from '../../api/query.ts'
+import { BackLink, ViewLink } from '../../ui/buttons/back-link.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
+import { ExportButton } from '../exports/export-button.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
+import { useListState } from '../../ui/tables/use-list-state.ts'
+import { ListToolbar } from '../../ui/tables/list-toolbar.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { PageNote } from '../../ui/page/page-note.tsx'
+import { ListTable } from '../../ui/tables/list-table.tsx'
+import { roleName } from './user-form.ts'
 
 export function UsersPage() {
   const { pageStatus, id = '' } = useParams()
@@ -11,4 +27,66 @@ export function UsersPage() {
   if (pageStatus === 'aanvragen') return <AccountRequestsPage />
   if (pageStatus === 'details') return <UserPage key={id} id={id} />
   return <Navigate to="/PageNotFound" replace />
+}
+
+const columns: readonly Column<User>[] = [
+  { header: 'Bedrijfsnaam', sort: 'bedrijfsnaam', cell: (user) => user.bedrijfsnaam, title: true, wide: true },
+  { header: 'Gebruikersnaam', sort: 'gebruikersnaam', wide: true, cell: (user) => user.gebruikersnaam },
+  { header: 'E-mail', sort: 'email', wide: true, cell: (user) => <EmailAddress>{user.email}</EmailAddress> },
+  { header: 'Rol', sort: 'rol', whole: true, cell: (user) => roleName(user) },
+  {
+    header: 'Acties',
+    actions: true,
+    cell: ({ _id, bedrijfsnaam }) => <ViewLink to={`/gebruikers/details/${_id}`} what={bedrijfsnaam} />,
+  },
+]
+
+function UsersMain() {
+  const list = useListState(userColumns)
+  const answer = useQuery({ ...pageQuery(users.all, { query: list.query }), placeholderData: keepPreviousData })
+  return (
+    <>
+      <BackLink to="/dashboard">Dashboard</BackLink>
+      <PageHeading
+        actions={
+          <>
+            <WaitingRequests />
+            <Button component={Link} to="/gebruikers/new/0" leftSection={<Plus size={18} />}>
+              Maak nieuwe gebruiker aan
+            </Button>
+            <ExportButton what="customers" />
+          </>
+        }
+      >
+        Gebruikers
+      </PageHeading>
+      <PageNote />
+      <ListToolbar list={list} columns={columns} searches="Zoek op bedrijfsnaam, gebruikersnaam of e-mail" />
+      <ListTable
+        list={list}
+        answer={answer}
+        loading="Gebruikers worden geladen"
+        caption="Gebruikers"
+        room={54}
+        columns={columns}
+        rowKey={(user) => user._id}
+        none="Er zijn nog geen gebruikers"
+        what="gebruiker"
+      />
+    </>
+  )
+}
+
+function WaitingRequests() {
+  const options = { staleTime: 0, meta: { quiet: true } }
+  const waiting = useQuery({ ...query(accountRequests.all, { query: { status: 'waiting' } }), ...options })
+  const asked = useQuery({ ...query(passwords.asked), ...options })
+  const count = (waiting.data?.length ?? 0) + (asked.data?.length ?? 0)
+  return (
+    count > 0 && (
+      <Button component={Link} to="/gebruikers/aanvragen/0" variant="default">
+        {`Aanvragen (${count})`}
+      </Button>
+    )
+  )
 }

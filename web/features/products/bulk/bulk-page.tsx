@@ -16,9 +16,9 @@ import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
 import { Answered } from '../../../ui/page/states.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { type ListState, useListState } from '../../../ui/tables/use-list-state.ts'
-import { DifferenceRows } from '../sheets/difference-rows.tsx'
-import { EnteredNotice, EnterFailure, nowDifferent } from '../sheets/entered-notice.tsx'
-import { useEnterChanges } from '../sheets/use-enter-changes.ts'
+import { DifferenceRows } from '../changes/difference-rows.tsx'
+import { EnteredNotice, EnterFailure, nowDifferent } from '../changes/entered-notice.tsx'
+import { useBulkChange } from '../changes/use-bulk-change.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Stacked } from '../../../ui/page/panel.tsx'
 import layout from '../../../ui/layout.module.css'
@@ -61,7 +61,7 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
   const isTypedWell = Object.keys(complaints).length === 0
   const chosen = useChosen()
   const checked = useMemo(() => checkProducts(found, readChange(typed)), [found, typed])
-  const changes = useEnterChanges({ storedAs: 'zoekopdracht', onEntered: () => setTyped(nothingTyped) })
+  const changes = useBulkChange({ storedAs: 'zoekopdracht', onEntered: () => setTyped(nothingTyped) })
   const taken = checked.filter(({ _id }) => chosen.has(_id))
   const wrong = taken.filter(({ outcome }) => outcome === 'wrong')
   const differences = taken.flatMap(({ change }) => change ?? [])

@@ -10,8 +10,8 @@ import { changePrice, showPriceChange } from '../../../../contract/rules/price-c
 import { productFields } from '../../../../contract/rules/product-fields.ts'
 import { shownText } from '../../../../contract/rules/product-texts.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
-import type { Difference } from '../sheets/difference-rows.tsx'
-import { type Change, changeBetween } from '../sheets/entered.ts'
+import type { Difference } from '../changes/difference-rows.tsx'
+import { type Change, changeBetween } from '../changes/bulk-change.ts'
 import type { WantedChange } from './wanted-change.ts'
 
 export interface CheckedProduct extends Difference {

@@ -3,7 +3,7 @@ import { changeProduct } from '../../../../contract/rules/change-product.ts'
 import { factFieldNames, factFields } from '../../../../contract/rules/product-fields.ts'
 import { inputText } from '../../../../contract/rules/product-texts.ts'
 import { type ManagedProduct, productInput } from '../../../../contract/endpoints/products.ts'
-import { type Change, changeBetween } from '../sheets/entered.ts'
+import { type Change, changeBetween } from '../changes/bulk-change.ts'
 
 const optionalFields = factFieldNames.filter((field) => 'inCells' in factFields[field])
 export const cellFields = ['stock', 'price', 'showStatus', ...optionalFields] as const

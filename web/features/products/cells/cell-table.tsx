@@ -1,5 +1,12 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { showCount } from '../../../../contract/values/counts.ts'
-import { productFields } from '../../../../contract/rules/product-fields.ts'
+import {
+  productFields,
+  type FactRow,
+  factFields,
+  isFactField,
+  showStatuses,
+} from '../../../../contract/rules/product-fields.ts'
 import { productSheet } from '../../../../contract/rules/product-sheet.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
@@ -14,7 +21,10 @@ import {
   stockAfter,
   textBefore,
 } from './cell-edits.ts'
-import { EditCell, isNumeric } from './edit-cell.tsx'
+import { CompactInput } from '../../../ui/fields/compact-input.tsx'
+import { SelectBox } from '../../../ui/fields/select-box.tsx'
+import layout from '../../../ui/layout.module.css'
+import classes from './edit-cell.module.css'
 
 interface CellTableProps {
   rows: readonly ManagedProduct[]
@@ -75,4 +85,89 @@ function noteOf(edit: RowEdit, field: CellField, { stock }: ManagedProduct): str
   }
   const after = field === 'stock' ? stockAfter(edit, stock) : undefined
   return after === undefined ? undefined : `Nu ${showCount(stock)}, wordt ${showCount(after)}`
+}
+
+interface EditCellProps {
+  field: CellField
+  label: string
+  text: string
+  before: string
+  error?: string | undefined
+  note?: string | undefined
+  readOnly: boolean
+  onType: (text: string) => void
+}
+
+/** As in a spreadsheet: Tab to the next cell, Enter to the next row, Escape undoes. */
+function EditCell({ field, label, text, before, error, note, readOnly, onType: type }: EditCellProps) {
+  const onType = (typed: string) => {
+    if (!readOnly) type(typed)
+  }
+  const entered = useRef(text)
+  const noteId = useId()
+  const press = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
+    if (event.key === 'Escape' && text !== before) {
+      event.preventDefault()
+      // The first Escape undoes the typing since the focus came here, the second all of it.
+      onType(text === entered.current ? before : entered.current)
+    }
+    const arrow = event.currentTarget instanceof HTMLInputElement ? { ArrowDown: 1, ArrowUp: -1 }[event.key] : undefined
+    const step = event.key === 'Enter' ? (event.shiftKey ? -1 : 1) : arrow
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    goToRow(event.currentTarget, field, step)
+  }
+  const shared = {
+    'data-cell': field,
+    'data-changed': text !== before || undefined,
+    'aria-describedby': note === undefined ? undefined : noteId,
+    value: text,
+    onFocus: () => {
+      entered.current = text
+    },
+    onKeyDown: press,
+  }
+  return (
+    <span className={classes.cell}>
+      {productFields[field].kind === 'choice' ? (
+        <SelectBox {...shared} label={label} choices={choicesOf(field).map((one) => [one, one])} onChoose={onType} />
+      ) : (
+        <CompactInput
+          {...shared}
+          className={classes.input}
+          label={label}
+          error={error}
+          spellCheck={false}
+          readOnly={readOnly}
+          enterKeyHint="next"
+          inputMode={field === 'price' ? 'decimal' : isNumeric(field) ? 'numeric' : 'text'}
+          maxLength={isNumeric(field) ? 20 : undefined}
+          data-numeric={isNumeric(field) || undefined}
+          onFocus={(event) => {
+            shared.onFocus()
+            event.currentTarget.select()
+          }}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      )}
+      {note !== undefined && (
+        <span id={noteId} className={layout.warning}>
+          {note}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const isNumeric = (field: CellField): boolean => ['number', 'price'].includes(productFields[field].kind)
+
+function choicesOf(field: CellField): readonly string[] {
+  if (!isFactField(field)) return showStatuses
+  const row: FactRow = factFields[field]
+  return row.kind === 'choice' ? ['', ...row.values] : []
+}
+
+function goToRow(from: HTMLElement, field: CellField, step: number): void {
+  const cells = [...(from.closest('table')?.querySelectorAll<HTMLElement>(`[data-cell="${field}"]`) ?? [])]
+  cells[cells.indexOf(from) + step]?.focus()
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
-import { type CellEdits, type CellField, rebase, typeInCell } from './cell-edits.ts'
+import { type CellEdits, type CellField, rebase, typeInCell, cellFields, changeOf, complaintsOf } from './cell-edits.ts'
+import { codeOf, fieldOf } from '../../../api/api-error.ts'
+import { reasonOfRow } from '../changes/entered-notice.tsx'
+import { useBulkChange } from '../changes/use-bulk-change.ts'
 
 interface Step {
   readonly product: ManagedProduct
@@ -40,5 +43,36 @@ export function useCellEdits() {
     rebase: (catalogue: readonly ManagedProduct[]) =>
       setState(({ edits, steps }) => ({ edits: rebase(edits, catalogue), steps })),
     clear: () => setState(nothing),
+  }
+}
+
+/** One request, all or none; an error is shown at its cell. */
+export function useSaveCells({ edits, rebase, clear }: ReturnType<typeof useCellEdits>) {
+  /** In the order sent: a refusal names a row by its index. */
+  const [sent, setSent] = useState<readonly string[]>([])
+  const entering = useBulkChange({ storedAs: 'cellen', onEntered: clear, onRefused: rebase })
+  const changes = [...edits.values()].flatMap((edit) => changeOf(edit) ?? [])
+  const complaints = [...edits.values()].flatMap((edit) => {
+    const [first] = Object.values(complaintsOf(edit))
+    return first === undefined ? [] : [`${edit.basis.productCode}: ${first}`]
+  })
+  const { refused } = entering
+  const [, place, field] = (refused && fieldOf(refused.error)?.split('.')) ?? []
+  return {
+    entering,
+    changes,
+    complaints,
+    faultOf: (id: string, cell: CellField): string | undefined => {
+      if (!refused || refused.wasUndo || refused.moved.length > 0 || sent[Number(place)] !== id) return undefined
+      const about = codeOf(refused.error) === 'stock' ? 'stock' : cellFields.find((one) => one === field)
+      return about === cell ? reasonOfRow(refused.error) : undefined
+    },
+    forget: () => {
+      if (refused) entering.dismiss()
+    },
+    save: () => {
+      setSent(changes.map(({ row }) => row._id))
+      entering.enter(changes)
+    },
   }
 }

@@ -15,12 +15,14 @@ import { leaveNote } from '../../../ui/page/page-note.tsx'
 import { Columns, Panel } from '../../../ui/page/panel.tsx'
 import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
-import { createProduct } from './create-product.ts'
 import { PhotoInput } from '../photos/photo-input.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { emptyProduct, useProductForm } from './product-form.ts'
 import { useChosenPhotos } from '../photos/use-chosen-photos.ts'
 import { SaveButtons } from '../../../ui/forms/save-buttons.tsx'
+import { api } from '../../../api/api.ts'
+import { statusOf } from '../../../api/api-error.ts'
+import { removeUploads, sendPhotos } from '../photos/send-photos.ts'
 
 const list = '/productbeheer/main/0'
 
@@ -90,4 +92,27 @@ export function NewProductPage() {
       </ConfirmZeroPrice>
     </>
   )
+}
+
+/** @throws ApiError of the failed request; no product exists then, and the uploads are removed */
+async function createProduct(
+  fields: ProductInput,
+  photos: readonly File[],
+  onProgress: (sent: number) => void,
+): Promise<void> {
+  const picture = await sendPhotos(photos, onProgress)
+  try {
+    await api(products.create, { body: { ...fields, picture } })
+  } catch (error) {
+    const refused = statusOf(error) >= 400 && statusOf(error) < 500
+    // Without an answer the product may exist, and need its photos.
+    if (!refused && (await exists(fields.productName, picture))) return
+    await removeUploads(picture)
+    throw error
+  }
+}
+
+async function exists(productName: string, picture: readonly string[]): Promise<boolean> {
+  const found = await api(products.all, { query: { zoek: productName.trim() } })
+  return found.some((product) => product.picture.some((filename) => picture.includes(filename)))
 }

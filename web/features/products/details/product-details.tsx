@@ -13,7 +13,7 @@ import { PageNote } from '../../../ui/page/page-note.tsx'
 import { Columns, Panel, Stacked } from '../../../ui/page/panel.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import layout from '../../../ui/layout.module.css'
-import classes from './product-details.module.css'
+import classes from './details.module.css'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -21,7 +21,7 @@ import type { EditDraft } from './edit-draft.ts'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import layout from '../../../ui/layout.module.css'
 import { ProductFields } from './product-fields.tsx'
-import { removeUploads } from '../photos/remove-uploads.ts'
+import { removeUploads } from '../photos/send-photos.ts'
 import { useEditProduct } from './use-edit-product.ts'
 import { SaveButtons } from '../../../ui/forms/save-buttons.tsx'
 

@@ -1,12 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { maxText } from '../../../../contract/values/limits.ts'
-import { productFields, productTypeNames, productTypes } from '../../../../contract/rules/product-fields.ts'
+import {
+  productFields,
+  productTypeNames,
+  productTypes,
+  type FactField,
+  type FactRow,
+  factFieldNames,
+  factFields,
+  isFactField,
+} from '../../../../contract/rules/product-fields.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { ProductFactFields } from './product-fact-fields.tsx'
 import layout from '../../../ui/layout.module.css'
-import classes from './product-fields.module.css'
+import classes from './details.module.css'
 import type { ProductForm } from './product-form.ts'
+import { showMonth } from '../../../../contract/values/dates.ts'
+import { products } from '../../../../contract/endpoints/products.ts'
+import { query } from '../../../api/query.ts'
+import { StaffelField } from './staffel-field.tsx'
 
 const categories = [
   { value: '', label: 'Selecteer type...' },
@@ -38,4 +52,55 @@ export function ProductFields({ form, stockNote }: { form: ProductForm; stockNot
       <ProductFactFields form={form} />
     </div>
   )
+}
+
+const none = { value: '', label: 'Geen' }
+const months = [
+  none,
+  ...Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: showMonth(index + 1) })),
+]
+
+const fieldsAt = (place: FactRow['inForm']) =>
+  factFieldNames.filter((field) => {
+    const row: FactRow = factFields[field]
+    return row.inForm === place
+  })
+const [pairs, wide, packs] = [fieldsAt(undefined), fieldsAt('wide'), fieldsAt('packs')]
+
+/** Folded while neither this product nor any other in the shop has such facts. */
+function ProductFactFields({ form }: { form: ProductForm }) {
+  const { values } = form
+  const [saysSomething] = useState(() =>
+    Object.entries(values).some(([name, value]) => (isFactField(name) || name === 'staffel') && value !== ''),
+  )
+  const { data: facets } = useQuery({ ...query(products.facets, { query: {} }), meta: { quiet: true } })
+  const isUsed =
+    facets !== undefined && Object.values(facets).some((values) => values !== undefined && values.length > 0)
+  const inputs = (fields: readonly FactField[]) =>
+    fields.map((field) => <FactInput key={field} form={form} field={field} />)
+  return (
+    <details className={classes.facts} open={saysSomething || isUsed}>
+      <summary>Eigenschappen</summary>
+      <div className={classes.pair}>{inputs(pairs)}</div>
+      {inputs(wide)}
+      <div className={classes.pair}>{inputs(packs)}</div>
+      <StaffelField form={form} />
+    </details>
+  )
+}
+
+function FactInput({ form, field }: { form: ProductForm; field: FactField }) {
+  const row: FactRow = factFields[field]
+  const shared = { label: row.label, hint: row.hint, ...form.text(field) }
+  if (row.kind === 'month') return <SelectField data={months} {...shared} />
+  if (row.kind === 'choice')
+    return <SelectField data={[none, ...row.values.map((value) => ({ value, label: value }))]} {...shared} />
+  if (row.kind === 'rate')
+    return (
+      <SelectField
+        data={[none, ...row.values.map((rate) => ({ value: String(rate), label: `${rate}\u00a0%` }))]}
+        {...shared}
+      />
+    )
+  return <TextField inputMode={row.kind === 'text' || row.kind === 'day' ? undefined : 'numeric'} {...shared} />
 }

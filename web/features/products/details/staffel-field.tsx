@@ -6,7 +6,7 @@ import { joinStaffel, splitStaffel } from '../../../../contract/rules/staffel.ts
 import { CompactInput } from '../../../ui/fields/compact-input.tsx'
 import { RemoveCell, removeHeading } from '../../../ui/tables/remove-cell.tsx'
 import { Table, TableHead } from '../../../ui/tables/table.tsx'
-import classes from './staffel-field.module.css'
+import classes from './details.module.css'
 import type { ProductForm } from './product-form.ts'
 
 type Row = ReturnType<typeof splitStaffel>[number]

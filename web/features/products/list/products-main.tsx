@@ -13,7 +13,7 @@ import { FileDrop } from '../file-drop.tsx'
 import type { DroppedPhotos } from '../many-photos/add-photos.tsx'
 import { ProductList } from './product-list.tsx'
 import { sheetJobs } from '../sheets/sheet-jobs.ts'
-import { ReorderView } from '../sort/reorder-view.tsx'
+import { ReorderView } from '../sort/reorder-list.tsx'
 
 const AddPhotos = lazy(async () => ({ default: (await import('../many-photos/add-photos.tsx')).AddPhotos }))
 

@@ -15,13 +15,17 @@ import { FileChoice } from '../../spreadsheets/file-choice.tsx'
 import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
 import { Answered } from '../../../ui/page/states.tsx'
 import { FileDrop } from '../file-drop.tsx'
-import { photoTypes } from '../photos/check-photos.ts'
+import { photoTypes, useChosenPhotos } from '../photos/use-chosen-photos.ts'
 import { lookupIn } from '../sheets/check-rows.ts'
 import layout from '../../../ui/layout.module.css'
 import { PhotoRows } from './photo-rows.tsx'
 import { planPhotos } from './plan-photos.ts'
-import { useAddedPhotos } from './use-added-photos.ts'
 import { useSendPhotos } from './use-send-photos.ts'
+
+/** Photos at a time; a larger folder goes through 'Importeren'. */
+const most = 300
+const tooMany = ({ length }: readonly File[]) =>
+  `Per keer kunnen er ${most} foto's bij: ${showCount(length)} niet meegenomen. Onder Importeren kan het met meer.`
 
 export interface DroppedPhotos {
   readonly files: readonly File[]
@@ -49,14 +53,14 @@ export function AddPhotos({ dropped, onClose }: AddPhotosProps) {
 }
 
 function Plan({ catalogue, dropped, onClose }: AddPhotosProps & { catalogue: readonly ManagedProduct[] }) {
-  const added = useAddedPhotos()
+  const added = useChosenPhotos(most, tooMany)
   const [note, setNote] = useState('')
   const lookup = useMemo(() => lookupIn(catalogue), [catalogue])
   const planned = useMemo(() => planPhotos(added.photos, lookup), [added.photos, lookup])
   const ready = planned.filter(({ number }) => number !== undefined)
   const { progress, send, stop } = useSendPhotos({
     onAdded: (photos) => added.remove(photos.map(({ id }) => id)),
-    onFailed: (photo, reason) => added.fail(photo.id, reason),
+    onFailed: (photo, reason) => added.change(photo.id, { failure: reason }),
     onEnd: (photos, products) => {
       const sentence = `${showPhotos(photos)} toegevoegd aan ${showProducts(products)}.`
       if (photos === planned.length) {
@@ -100,7 +104,12 @@ function Plan({ catalogue, dropped, onClose }: AddPhotosProps & { catalogue: rea
           <QuietAlert key={refusal}>{refusal}</QuietAlert>
         ))}
         {planned.length > 0 && (
-          <PhotoRows planned={planned} disabled={isSending} onType={added.type} onRemove={(id) => added.remove([id])} />
+          <PhotoRows
+            planned={planned}
+            disabled={isSending}
+            onType={(id, typed) => added.change(id, { typed, failure: undefined })}
+            onRemove={(id) => added.remove([id])}
+          />
         )}
       </div>
       <FormBar

@@ -3,6 +3,7 @@ import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { CompactInput } from '../../../ui/fields/compact-input.tsx'
 import { RemoveCell, removeHeading } from '../../../ui/tables/remove-cell.tsx'
 import { Table, TableHead } from '../../../ui/tables/table.tsx'
+import { FilePicture } from '../photos/file-picture.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './photo-rows.module.css'
 import type { PlannedPhoto } from './plan-photos.ts'
@@ -22,7 +23,7 @@ export function PhotoRows({ planned, disabled, onType, onRemove }: PhotoRowsProp
         {planned.map(({ photo, product, found, number, fault }) => (
           <tr key={photo.id} className={classes.row} data-wrong={number === undefined || undefined}>
             <td className={classes.file} data-product>
-              <img className={classes.picture} src={photo.url} alt="" loading="lazy" decoding="async" />
+              <FilePicture className={classes.picture} file={photo.file} alt="" loading="lazy" decoding="async" />
               <span className={layout.cut} title={photo.file.name}>
                 {photo.file.name}
               </span>

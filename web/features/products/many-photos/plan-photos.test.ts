@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { sampleProduct } from '../../../../tests/support/page/sample-product.ts'
 import { lookupIn } from '../sheets/check-rows.ts'
-import { type AddedPhoto, planPhotos } from './plan-photos.ts'
+import type { ChosenPhoto } from '../photos/use-chosen-photos.ts'
+import { planPhotos } from './plan-photos.ts'
 
 const product = (productCode: string, pictures: number): ManagedProduct => ({
   ...sampleProduct({ _id: productCode, productCode, productName: `Tulipa ${productCode}` }),
@@ -11,14 +12,12 @@ const product = (productCode: string, pictures: number): ManagedProduct => ({
 })
 const lookup = lookupIn([product('B1001', 1), product('B10012', 0), product('TUL-2', 0), product('P7', 3)])
 
-const photo = (name: string, typed?: string): AddedPhoto => ({
+const photo = (name: string, typed?: string): ChosenPhoto => ({
   id: `${name} ${typed}`,
   file: new File(['x'], name),
-  url: '',
   typed,
-  failure: undefined,
 })
-const plan = (...photos: readonly AddedPhoto[]) =>
+const plan = (...photos: readonly ChosenPhoto[]) =>
   planPhotos(photos, lookup).map(({ product: code, number, fault }) => [code, number, fault])
 
 test('plan photos: a dash and a digit are the number of a photo, however loosely codes are read', () => {

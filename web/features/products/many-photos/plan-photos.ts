@@ -1,19 +1,11 @@
 import { maxPictures } from '../../../../contract/values/limits.ts'
 import { meaningOfPhotoName } from '../../../../contract/rules/photo-name.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
+import type { ChosenPhoto } from '../photos/use-chosen-photos.ts'
 import type { Lookup } from '../sheets/check-rows.ts'
 
-export interface AddedPhoto {
-  readonly id: string
-  readonly file: File
-  readonly url: string
-  /** Product typed or dropped on; undefined: taken from the file name. */
-  readonly typed: string | undefined
-  readonly failure: string | undefined
-}
-
 export interface PlannedPhoto {
-  readonly photo: AddedPhoto
+  readonly photo: ChosenPhoto
   readonly product: string
   readonly found: ManagedProduct | undefined
   /** Position among the product's photos, from 1; undefined with a `fault`. */
@@ -22,14 +14,14 @@ export interface PlannedPhoto {
 }
 
 interface Meant {
-  readonly photo: AddedPhoto
+  readonly photo: ChosenPhoto
   readonly product: string
   readonly found: ManagedProduct | undefined
   readonly place: number
 }
 
 /** In the order of `photos`; those of one product follow its own photos, by their numbers. */
-export function planPhotos(photos: readonly AddedPhoto[], lookup: Lookup): PlannedPhoto[] {
+export function planPhotos(photos: readonly ChosenPhoto[], lookup: Lookup): PlannedPhoto[] {
   const meant = photos.map((photo) => meaningOf(photo, lookup))
   const numbers = new Map<string, number>()
   const taken = new Map<string, number>()
@@ -45,7 +37,7 @@ export function planPhotos(photos: readonly AddedPhoto[], lookup: Lookup): Plann
   })
 }
 
-function meaningOf(photo: AddedPhoto, lookup: Lookup): Meant {
+function meaningOf(photo: ChosenPhoto, lookup: Lookup): Meant {
   const { typed, file } = photo
   const named = meaningOfPhotoName(file.name, lookup)
   if (typed !== undefined) return { photo, product: typed, found: lookup(typed), place: named.place }

@@ -5,11 +5,11 @@ import { useId } from 'react'
 import { maxUploadBytes } from '../../../../contract/values/limits.ts'
 import { FileChoice } from '../../spreadsheets/file-choice.tsx'
 import { FileDrop } from '../file-drop.tsx'
-import { photoTypes } from './check-photos.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './photo-input.module.css'
 import { PhotoList } from './photo-list.tsx'
-import type { ChosenPhotos } from './use-chosen-photos.ts'
+import { FilePicture } from './file-picture.tsx'
+import { type ChosenPhotos, photoTypes } from './use-chosen-photos.ts'
 
 interface PhotoInputProps {
   label: string
@@ -61,12 +61,15 @@ export function PhotoInput({ label, chosen, disabled = false, error, sent }: Pho
           photos={photos.map((photo) => ({
             id: photo.id,
             picture: (className) => (
-              <img className={className} src={photo.url} alt={photo.file.name} draggable={false} />
+              <FilePicture className={className} file={photo.file} alt={photo.file.name} draggable={false} />
             ),
           }))}
           disabled={sent !== undefined}
           onReorder={chosen.reorder}
-          onRemove={chosen.remove}
+          onRemove={(id) => {
+            chosen.remove([id])
+            chosen.forgetRefusals()
+          }}
         />
       )}
       {sent !== undefined && (

@@ -1,8 +1,12 @@
-import { arrayMove, horizontalListSortingStrategy } from '@dnd-kit/sortable'
-import { useCallback, useMemo } from 'react'
+import { arrayMove, horizontalListSortingStrategy, useSortable } from '@dnd-kit/sortable'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { CSS } from '@dnd-kit/utilities'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { SortableList } from '../sortable-list.tsx'
 import classes from './photo-list.module.css'
-import { PhotoTile, type TilePhoto } from './photo-tile.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
 
 interface PhotoListProps {
   label: string
@@ -36,5 +40,86 @@ export function PhotoList({ label, photos, disabled = false, onReorder, onCrop, 
         ))}
       </ol>
     </SortableList>
+  )
+}
+
+interface TilePhoto {
+  readonly id: string
+  readonly picture: (className: string | undefined) => ReactNode
+}
+
+interface PhotoTileProps {
+  photo: TilePhoto
+  position: number
+  total: number
+  disabled: boolean
+  onMove: (to: number) => void
+  onCrop: (() => void) | undefined
+  onRemove: () => void
+}
+
+function PhotoTile({ photo, position, total, disabled, onMove, onCrop, onRemove }: PhotoTileProps) {
+  const sortable = useSortable({ id: photo.id, attributes: { roleDescription: 'verplaatsbare foto' } })
+  const { attributes, listeners, isDragging, setNodeRef, setActivatorNodeRef, transform, transition } = sortable
+  const steps = [
+    { Icon: ArrowLeft, to: position - 2, label: `Zet foto ${position} naar voren` },
+    { Icon: ArrowRight, to: position, label: `Zet foto ${position} naar achteren` },
+  ]
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.tile}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <div
+        ref={setActivatorNodeRef}
+        className={classes.handle}
+        data-ring="inside"
+        {...attributes}
+        {...listeners}
+        aria-label={`Foto ${position} van ${total}`}
+      >
+        {photo.picture(classes.picture)}
+      </div>
+      <div className={classes.foot}>
+        <span className={classes.name}>Foto {position}</span>
+        {total > 1 &&
+          steps.map(({ Icon, to, label }) => (
+            <IconButton
+              key={label}
+              className={classes.step}
+              label={label}
+              tooltip
+              small
+              disabled={disabled || to < 0 || to >= total}
+              onClick={() => onMove(to)}
+            >
+              <Icon size={16} />
+            </IconButton>
+          ))}
+        {onCrop && (
+          <TextButton
+            apart
+            className={classes.act}
+            aria-label={`Uitsnede van foto ${position}`}
+            disabled={disabled}
+            onClick={onCrop}
+          >
+            Uitsnede
+          </TextButton>
+        )}
+        <TextButton
+          apart
+          danger
+          className={classes.act}
+          aria-label={`Verwijder foto ${position}`}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          Verwijder
+        </TextButton>
+      </div>
+    </li>
   )
 }

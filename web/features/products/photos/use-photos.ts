@@ -7,8 +7,7 @@ import { storeAnswer } from '../../../api/store-answer.ts'
 import { keyOf, query } from '../../../api/query.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { leaveNote } from '../../../ui/page/page-note.tsx'
-import { removeUploads } from './remove-uploads.ts'
-import { sendPhotos } from './send-photos.ts'
+import { appendPhotos, sendPhotos } from './send-photos.ts'
 
 interface Listeners {
   onBeforeReload: () => void
@@ -21,15 +20,14 @@ const meta = { quiet: true }
 export function usePhotos(product: ManagedProduct, { onBeforeReload, onProgress }: Listeners) {
   const client = useQueryClient()
   const one = query(products.one, { params: { id: product._id } })
-  const setPictures = (newPictureArray: string[]) =>
-    api(products.updatePicture, { body: { _id: product._id, newPictureArray } })
   const take = (saved: ManagedProduct) => {
     storeAnswer(client, one.queryKey, saved)
     void client.invalidateQueries({ queryKey: keyOf(products.all) })
   }
 
   const reorder = useMutation({
-    mutationFn: (filenames: readonly string[]) => setPictures([...filenames]),
+    mutationFn: (filenames: readonly string[]) =>
+      api(products.updatePicture, { body: { _id: product._id, newPictureArray: [...filenames] } }),
     meta,
     onSuccess: take,
   })
@@ -49,16 +47,7 @@ export function usePhotos(product: ManagedProduct, { onBeforeReload, onProgress 
     onSuccess: take,
   })
   const add = useMutation({
-    mutationFn: async (photos: readonly File[]) => {
-      const uploaded = await sendPhotos(photos, onProgress)
-      try {
-        const { picture } = await api(products.one, { params: { id: product._id } })
-        return await setPictures([...picture, ...uploaded])
-      } catch (error) {
-        await removeUploads(uploaded)
-        throw error
-      }
-    },
+    mutationFn: async (photos: readonly File[]) => appendPhotos(product._id, await sendPhotos(photos, onProgress)),
     meta,
     onSuccess: (_, photos) => {
       onBeforeReload()

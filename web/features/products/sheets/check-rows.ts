@@ -7,7 +7,7 @@ import type { ProductValues } from '../../../../contract/rules/product-fields.ts
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { readQuantity } from '../../../../contract/values/read-quantity.ts'
 import type { FromSheet } from '../../spreadsheets/replace-lines.ts'
-import { type Change, changeBetween } from './entered.ts'
+import { type Change, changeBetween } from '../changes/bulk-change.ts'
 import type { SheetJobName } from './sheet-jobs.ts'
 
 export interface TypedRow extends FromSheet {

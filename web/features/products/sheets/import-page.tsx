@@ -17,14 +17,13 @@ import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { Failed, Loading } from '../../../ui/page/states.tsx'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { namesTogether } from '../../spreadsheets/column-name.ts'
-import { DifferenceRows, outcomeLabels } from './difference-rows.tsx'
+import { DifferenceRows, outcomeLabels } from '../changes/difference-rows.tsx'
 import { ImportFiles } from './import-files.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './import-page.module.css'
 import { type ImportChoices, ImportStrip } from './import-strip.tsx'
-import { ImportPhotos } from './import-photos.tsx'
+import { ImportPhotos, useImportPhotos } from './import-photos.tsx'
 import { sampleSheet } from './sample-sheet.ts'
-import { useImportPhotos } from './use-import-photos.ts'
 
 const rowsOfPage = 50
 /** Ms between two polls. */

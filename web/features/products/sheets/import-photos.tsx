@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
-import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
+import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './import-page.module.css'
-import type { ImportPhotosState } from './use-import-photos.ts'
+import { imports } from '../../../../contract/endpoints/imports.ts'
+import { keyOf } from '../../../api/query.ts'
+import { type PendingPhoto, pendingPhotos } from './pending-photos.ts'
+import { checkAgain, sendImportPhotos } from './send-import-photos.ts'
 
-export function ImportPhotos({ photos: { onTheirWay, unreadable, goOn, stop } }: { photos: ImportPhotosState }) {
+export function ImportPhotos({ photos }: { photos: ReturnType<typeof useImportPhotos> }) {
+  const { onTheirWay, unreadable, goOn, stop } = photos
+  const sent = onTheirWay ? onTheirWay.total - onTheirWay.left.length : 0
   return (
     <>
       {unreadable.length > 0 && (
@@ -17,13 +24,13 @@ export function ImportPhotos({ photos: { onTheirWay, unreadable, goOn, stop } }:
         <section aria-label="Foto's" className={classNames(layout.card, layout.tight)}>
           <LeaveGuard when>Er zijn nog foto's onderweg.</LeaveGuard>
           <output>
-            <strong>{`${showCount(onTheirWay.sent)} van ${showCount(onTheirWay.total)} foto's verstuurd.`}</strong>
+            <strong>{`${showCount(sent)} van ${showCount(onTheirWay.total)} foto's verstuurd.`}</strong>
           </output>
           <progress
             className={classes.progress}
             aria-label="Foto's worden verstuurd"
             max={onTheirWay.total}
-            value={onTheirWay.sent}
+            value={sent}
           />
           {onTheirWay.failure !== undefined && (
             <QuietAlert>{`De rest is nog niet verstuurd. ${onTheirWay.failure}`}</QuietAlert>
@@ -38,4 +45,72 @@ export function ImportPhotos({ photos: { onTheirWay, unreadable, goOn, stop } }:
       )}
     </>
   )
+}
+
+interface PhotosOnTheirWay {
+  readonly id: string
+  readonly total: number
+  readonly left: readonly PendingPhoto[]
+  readonly failure?: string
+}
+
+export function useImportPhotos() {
+  const client = useQueryClient()
+  const [onTheirWay, setOnTheirWay] = useState<PhotosOnTheirWay>()
+  const [unreadable, setUnreadable] = useState<readonly string[]>([])
+  const stopping = useRef<AbortController>(undefined)
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  const settle = (photos: readonly PendingPhoto[]) =>
+    setOnTheirWay((before) => before && { ...before, left: before.left.filter((photo) => !photos.includes(photo)) })
+  const fail = (error: unknown) => setOnTheirWay((before) => before && { ...before, failure: reasonOf(error) })
+
+  async function begin(id: string, files: readonly File[]): Promise<void> {
+    const { photos, unreadable: broken } = await pendingPhotos(files)
+    setUnreadable(broken)
+    if (photos.length > 0) await run({ id, total: photos.length, left: photos })
+  }
+
+  async function run({ id, total, left }: PhotosOnTheirWay): Promise<void> {
+    const stop = new AbortController()
+    stopping.current = stop
+    setOnTheirWay({ id, total, left })
+    const watcher = {
+      signal: stop.signal,
+      onSent: settle,
+      onBroken(photo: PendingPhoto) {
+        setUnreadable((before) => [...before, photo.name])
+        settle([photo])
+      },
+    }
+    try {
+      await sendImportPhotos(id, left, watcher)
+    } catch (error) {
+      if (!stop.signal.aborted) return fail(error)
+    }
+    await finish(id)
+  }
+
+  async function finish(id: string): Promise<void> {
+    try {
+      await checkAgain(id)
+      setOnTheirWay(undefined)
+    } catch (error) {
+      fail(error)
+    }
+    await client.invalidateQueries({ queryKey: keyOf(imports.one) })
+  }
+
+  return {
+    onTheirWay,
+    unreadable,
+    start: (id: string, files: readonly File[]) => void begin(id, files),
+    goOn: () => onTheirWay && void run(onTheirWay),
+    /** Leaves out the rest, and shows the difference with the photos sent. */
+    stop: () => {
+      stopping.current?.abort()
+      // No request is running that could end it.
+      if (onTheirWay?.failure !== undefined) void finish(onTheirWay.id)
+    },
+  }
 }

@@ -14,11 +14,11 @@ import { replaceLines } from '../../spreadsheets/replace-lines.ts'
 import { Answered } from '../../../ui/page/states.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { DifferenceTable } from './difference-table.tsx'
-import { EnteredNotice, EnterFailure, nowDifferent } from './entered-notice.tsx'
+import { EnteredNotice, EnterFailure, nowDifferent } from '../changes/entered-notice.tsx'
 import { checkRows, isCode, lookupIn, nearestIn, worstFirst } from './check-rows.ts'
 import { type SheetJob, type SheetJobName, sheetJobs } from './sheet-jobs.ts'
 import layout from '../../../ui/layout.module.css'
-import { useEnterChanges } from './use-enter-changes.ts'
+import { useBulkChange } from '../changes/use-bulk-change.ts'
 import { appended, dropStoredRows, typedOver, useSheetRows } from './use-sheet-rows.ts'
 
 export function SheetPage({ name }: { name: SheetJobName }) {
@@ -41,7 +41,7 @@ function CheckedSheet({ job, catalogue }: { job: SheetJob; catalogue: readonly M
   const { rows, setRows, change, remove } = useSheetRows(job.name, lookup)
   const [referentie, setReferentie] = useState('')
   const checked = useMemo(() => checkRows(job.name, rows, lookup), [job.name, rows, lookup])
-  const changes = useEnterChanges({
+  const changes = useBulkChange({
     storedAs: job.name,
     // Keeps what was typed after sending.
     onEntered: () => {

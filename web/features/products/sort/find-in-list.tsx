@@ -4,7 +4,7 @@ import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { straightQuotes } from '../../../../contract/values/quotes.ts'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { useCover } from '../../../ui/use-cover.ts'
-import classes from './find-in-list.module.css'
+import classes from './sort.module.css'
 
 interface FindInListProps {
   rows: readonly ManagedProduct[]

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Modifier } from '@dnd-kit/core'
 import { verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useCallback, useMemo, useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
@@ -18,11 +18,14 @@ import { api } from '../../../api/api.ts'
 import { codeOf } from '../../../api/api-error.ts'
 import { leaveNote } from '../../../ui/page/page-note.tsx'
 import layout from '../../../ui/layout.module.css'
-import classes from './reorder-list.module.css'
+import classes from './sort.module.css'
+import { keyOf } from '../../../api/query.ts'
+import { PageHeading } from '../../../ui/page/page-heading.tsx'
+import { Answered, Empty } from '../../../ui/page/states.tsx'
 
 const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-export function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
+function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
   const [rows, setRows] = useState(initial)
   const [moved, setMoved] = useState<string>()
   const [found, setFound] = useState<ReadonlySet<string>>(new Set())
@@ -125,4 +128,24 @@ function useSaveSequence(initial: Rows, onMerged: (rows: Rows) => void) {
     },
   })
   return { basis, conflict, error, isPending, isSuccess, send: (rows: Rows) => mutate(rows) }
+}
+
+export function ReorderView() {
+  const [opened] = useState(Date.now)
+  const answer = useQuery({
+    queryKey: [...keyOf(products.all), 'reorder', opened],
+    queryFn: () => api(products.all),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <>
+      <PageHeading intro="Sleep een product naar zijn plaats, of gebruik de pijltjes. Klanten zien de volgorde zodra u die verstuurt.">
+        Wijzig volgorde Winkel
+      </PageHeading>
+      <Answered answer={answer} loading="Producten worden geladen">
+        {(rows) => (rows.length > 0 ? <ReorderList initial={rows} /> : <Empty title="Er zijn nog geen producten" />)}
+      </Answered>
+    </>
+  )
 }

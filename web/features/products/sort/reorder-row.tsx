@@ -1,10 +1,14 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { memo } from 'react'
-import { showCount } from '../../../../contract/values/counts.ts'
-import { ReorderMoves } from './reorder-moves.tsx'
-import classes from './reorder-row.module.css'
+import { memo, type ReactNode, useState } from 'react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Hash from 'lucide-react/icons/hash'
+import { showCount, parseCount } from '../../../../contract/values/counts.ts'
+import classes from './sort.module.css'
+import { CompactInput } from '../../../ui/fields/compact-input.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 
 interface ReorderRowProps {
   id: string
@@ -41,3 +45,112 @@ export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
     </li>
   )
 })
+
+interface ReorderMovesProps {
+  id: string
+  name: string
+  position: number
+  total: number
+  onMove: (id: string, to: number) => void
+}
+
+/** Apart from the row, which renders at each step of a drag. */
+const ReorderMoves = memo(function ReorderMoves({ id, name, position, total, onMove }: ReorderMovesProps) {
+  const [jumping, setJumping] = useState(false)
+  const steps = [
+    { Icon: ArrowUp, to: position - 2, label: `Zet ${name} een plaats omhoog`, off: position === 1 },
+    { Icon: ArrowDown, to: position, label: `Zet ${name} een plaats omlaag`, off: position === total },
+  ]
+  return (
+    <>
+      {jumping ? (
+        <JumpField
+          name={name}
+          position={position}
+          total={total}
+          onDone={(to) => {
+            setJumping(false)
+            if (to === undefined) return
+            onMove(id, to - 1)
+            focusRow(id)
+          }}
+        />
+      ) : (
+        <StepButton label={`Geef ${name} een positie`} onPress={() => setJumping(true)}>
+          <Hash size={16} />
+        </StepButton>
+      )}
+      {steps.map(({ Icon, to, label, off }) => (
+        <StepButton key={label} label={label} off={off} onPress={() => onMove(id, to)}>
+          <Icon size={18} />
+        </StepButton>
+      ))}
+    </>
+  )
+})
+
+/** Restores the focus after a move, and scrolls to it. */
+function focusRow(id: string): void {
+  requestAnimationFrame(() => {
+    const handle = document.querySelector<HTMLElement>(`[data-id="${window.CSS.escape(id)}"] [aria-roledescription]`)
+    handle?.focus({ preventScroll: true })
+    handle?.scrollIntoView({ block: 'center' })
+  })
+}
+
+interface StepButtonProps {
+  label: string
+  off?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+/** Stays focusable when it is off, so that the focus is not lost at the end of the list. */
+function StepButton({ label, off = false, onPress, children }: StepButtonProps) {
+  return (
+    <IconButton
+      className={classes.step}
+      label={label}
+      tooltip
+      aria-disabled={off}
+      onClick={({ currentTarget }) => {
+        if (off) return
+        onPress()
+        requestAnimationFrame(() => {
+          currentTarget.focus({ preventScroll: true })
+          currentTarget.scrollIntoView({ block: 'nearest' })
+        })
+      }}
+    >
+      {children}
+    </IconButton>
+  )
+}
+
+interface JumpFieldProps {
+  name: string
+  position: number
+  total: number
+  onDone: (position?: number) => void
+}
+
+function JumpField({ name, position, total, onDone }: JumpFieldProps) {
+  return (
+    <CompactInput
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button that was just pressed
+      autoFocus
+      inputMode="numeric"
+      className={classes.jump}
+      label={`Nieuwe positie van ${name}, 1 tot ${showCount(total)}`}
+      maxLength={10}
+      defaultValue={position}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => onDone()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone()
+        if (event.key !== 'Enter') return
+        onDone(parseCount(event.currentTarget.value))
+      }}
+    />
+  )
+}

@@ -1,12 +1,11 @@
 import { showCount } from '../../../../contract/values/counts.ts'
 import { showMoment } from '../../../../contract/values/dates.ts'
-import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
+import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import layout from '../../../ui/layout.module.css'
-import { reasonOfRow } from './reason-of-row.ts'
-import type { Refused, useEnterChanges } from './use-enter-changes.ts'
+import type { Refused, useBulkChange } from './use-bulk-change.ts'
 
-type Changes = Pick<ReturnType<typeof useEnterChanges>, 'entered' | 'undo' | 'isPending'>
+type Changes = Pick<ReturnType<typeof useBulkChange>, 'entered' | 'undo' | 'isPending'>
 
 export function EnteredNotice({ changes: { entered, undo, isPending } }: { changes: Changes }) {
   if (!entered) return null
@@ -46,4 +45,10 @@ export function EnterFailure({ refused: { error, moved, wasUndo }, next }: Enter
       ? `Intussen door iemand anders gewijzigd: ${moved.slice(0, namedAtMost).join(', ')}${more}.`
       : reasonOfRow(error)
   return <QuietAlert>{`Er is niets gewijzigd. ${reason}${wasUndo ? '' : ` ${next}`}`}</QuietAlert>
+}
+
+/** Without the row number: sent rows are counted differently from those shown. */
+export function reasonOfRow(error: Error): string {
+  const reason = reasonOf(error).replace(/^Regel \d+: /, '')
+  return reason.charAt(0).toUpperCase() + reason.slice(1)
 }

@@ -4,9 +4,9 @@ import { type ManagedProduct, products } from '../../../../contract/endpoints/pr
 import { api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { keyOf, query } from '../../../api/query.ts'
-import { type BulkRow, type Change, dropEntered, type Entered, readEntered, storeEntered } from './entered.ts'
+import { type BulkRow, type Change, dropEntered, type Entered, readEntered, storeEntered } from './bulk-change.ts'
 
-interface EnterChanges {
+interface BulkChange {
   /** Storage key: a change can be undone at a later visit. */
   storedAs: string
   onEntered: () => void
@@ -31,7 +31,7 @@ export interface Refused {
   readonly moved: readonly string[]
 }
 
-export function useEnterChanges({ storedAs, onEntered, onStored, onRefused, onFailed }: EnterChanges) {
+export function useBulkChange({ storedAs, onEntered, onStored, onRefused, onFailed }: BulkChange) {
   const client = useQueryClient()
   const [entered, setEntered] = useState<Entered | undefined>(() => readEntered(storedAs))
   const [refused, setRefused] = useState<Refused>()

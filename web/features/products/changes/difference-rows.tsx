@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ImportRow } from '../../../../contract/endpoints/imports.ts'
 import { Link } from 'react-router'
+import type { ImportRow } from '../../../../contract/endpoints/imports.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import layout from '../../../ui/layout.module.css'
