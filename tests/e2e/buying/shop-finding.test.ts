@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { parseCart } from '../../../web/features/cart/cart-item.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
+import { countRows } from '../support/count-rows.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -204,7 +205,7 @@ test('shop finding: the view is remembered, and back leads to the one before', a
   await showsSome(page, cardNames, 4)
 })
 
-test('shop finding: on a phone a row has its quantity under the thumb, and filters fold away', async () => {
+test('shop finding: on a phone a row has its quantity under the thumb, and filters and cart bar take one row', async () => {
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/bollen/0', { viewport: phone, hasTouch: true })
   await showsSome(page, cardNames, 4)
@@ -216,7 +217,12 @@ test('shop finding: on a phone a row has its quantity under the thumb, and filte
   await expect.poll(async () => (await field.boundingBox())?.x).toBeGreaterThan(phone.width / 2)
   expect(await field.getAttribute('inputmode')).toBe('numeric')
   await field.fill('25')
-  await page.getByRole('link', { name: /^Winkelwagentje: 1 product/ }).waitFor()
+  const bar = page.getByRole('link', { name: /^Winkelwagentje: 1 product/ })
+  await bar.waitFor()
+  expect(await countRows(bar.locator(':scope > *'))).toBe(1)
+  expect(await bar.evaluate((link) => link.clientHeight)).toBeLessThan(56)
+  expect(await bar.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0)
+  expect(await countRows(page.getByRole('group', { name: 'Filters' }).locator(':scope > *'))).toBe(1)
   await page.getByLabel('Kleur', { exact: true }).selectOption('zwart')
   await showsSome(page, rowNames, 1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
+import { addDays, dayInAmsterdam } from '../../../contract/values/dates.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { countRows } from '../support/count-rows.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -113,6 +116,35 @@ test("user page: 'Bekijk items' opens the lines, 'Terug' finds the list as it wa
   await page.getByText("Geen order gevonden voor 'bestaat niet' in 2023").waitFor()
   await page.getByRole('button', { name: 'Wis zoekopdracht' }).click()
   await expect.poll(() => rows.count()).toBe(11)
+})
+
+test('user page: with delivery days it fits a small laptop, and on a phone staff find the orders first', async () => {
+  const shop = await openShop()
+  const [buyer, admin] = [
+    await shop.login({ bedrijfsnaam: 'Bloemenhal De Lelie' }),
+    await shop.login({ isAdmin: true }),
+  ]
+  const dagen = [1, 2, 3, 4, 5, 6, 7].map((weekdag) => ({ weekdag, werkdagenVooraf: 0, tot: '23:59' }))
+  await admin.call(settings.update, { body: { levering: { dagen, vooruit: 10 } } })
+  const { _id } = await shop.addProduct({ stock: 1000 })
+  const leverdatum = addDays(dayInAmsterdam(shop.now()), 1)
+  await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }], leverdatum } })
+  const query = `?jaar=${leverdatum.slice(0, 4)}`
+  const laptop = { width: 1024, height: 768 }
+  const page = await atUserPage(shop, buyer, query, { viewport: laptop })
+  const again = page.getByRole('button', { name: /^Bestel opnieuw/ })
+  await again.waitFor()
+  await page.getByText('Leverdatum', { exact: true }).first().waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(laptop.width)
+  expect(await countRows(again.locator('xpath=../*'))).toBe(1)
+
+  const staff = await openAs(browser, shop, admin, `/userpage/${buyer.userId}${query}`, { viewport: phone })
+  await staff.getByRole('link', { name: /^Bekijk items/ }).waitFor()
+  const top = async (name: string) => (await staff.getByRole('region', { name }).boundingBox())?.y ?? 0
+  expect(await top('Orders')).toBeLessThan(await top('Gegevens'))
+  await staff.setViewportSize({ width: 320, height: 800 })
+  const sort = staff.getByLabel('Sorteer op', { exact: true })
+  expect(await sort.evaluate((select) => select.scrollWidth - select.clientWidth)).toBe(0)
 })
 
 test("one's devices: here and elsewhere, one logged out, then all others", async () => {

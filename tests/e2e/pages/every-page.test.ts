@@ -1,5 +1,5 @@
 // Every page, for every role, in light and dark: no axe violation, CSP report or console error; from 320 px on no sideways
-// scrolling and no broken word, date or amount.
+// scrolling, no broken word, date or amount, and no label without a value.
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -41,7 +41,20 @@ type Screen = readonly [path: string, prepare?: (page: Page) => Promise<void>]
 
 async function faults(page: Page) {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return [...(beyond > 0 ? [`${beyond} px scroll sideways`] : []), ...(await page.evaluate(brokenText))]
+  return [
+    ...(beyond > 0 ? [`${beyond} px scroll sideways`] : []),
+    ...(await page.evaluate(brokenText)),
+    ...(await page.evaluate(labelsWithoutValue)),
+  ]
+}
+
+/** Runs in the browser, on rows shown as cards. */
+function labelsWithoutValue(): string[] {
+  const values = 'input, select, textarea, button, img, svg, [aria-hidden]'
+  return [...document.querySelectorAll<HTMLElement>('td[data-label]')]
+    .filter((cell) => cell.checkVisibility() && getComputedStyle(cell, '::before').content !== 'none')
+    .filter((cell) => cell.innerText.trim() === '' && !cell.querySelector(values))
+    .map((cell) => `'${cell.dataset['label']}' has no value`)
 }
 
 async function isFine(page: Page, where: string) {

@@ -67,6 +67,29 @@ test("frame: on a phone alone the menu is folded, and 'Navigeer' is worked by ke
   await login.waitFor({ state: 'hidden' })
 })
 
+test('frame: on a phone the windmill stands between the name of the shop and that of the user', async () => {
+  for (const shopName of ['Bollenveld', 'Kwekerij Van Zanten', 'Koninklijke Bloembollenkwekerij Van der Velden']) {
+    const shop = await openShop({ shopName })
+    const user = await shop.login({ gebruikersnaam: 'administratie.van.der.velden' })
+    const page = await openAs(browser, shop, user, '/shoppingcart', { viewport: phone })
+    const header = page.getByRole('banner')
+    await header.getByText('administratie').waitFor()
+    for (const width of [320, 390, 576]) {
+      await page.setViewportSize({ width, height: 800 })
+      const edges = await header.evaluate((banner) => {
+        const { backgroundPositionX, backgroundSize } = getComputedStyle(banner)
+        // Its sails, of a drawing that is 2000 wide.
+        const [from, to] = [924, 968].map(
+          (x) => Number.parseFloat(backgroundPositionX) + (x / 2000) * Number.parseFloat(backgroundSize),
+        )
+        const boxOf = (selector: string) => banner.querySelector(selector)?.getBoundingClientRect()
+        return [boxOf('a > span')?.right, from, to, boxOf('p')?.left]
+      })
+      expect(edges, `${shopName} at ${width} px`).toEqual(edges.toSorted((a = 0, b = 0) => a - b))
+    }
+  }
+})
+
 test('frame: skips to the content, names each page, retries a part that fails and says when there is no connection', async () => {
   browser.expectComplaint(/password-page|Failed to fetch|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const shop = await openShop()

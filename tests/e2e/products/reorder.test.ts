@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
+import { countRows } from '../support/count-rows.ts'
 import { announced, dragByMouse, dragByTouch, touch } from '../support/drag.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -56,6 +57,10 @@ test('reorder: a finger drags after a long press, and scrolls without one', asyn
   browser.expectComplaint(/files\/images/)
   const { shop, admin } = await shopOf('Tulipa een', 'Tulipa twee', 'Tulipa drie')
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0', { viewport: phone, hasTouch: true })
+  const more = page.getByRole('button', { name: 'Meer', exact: true })
+  await more.waitFor()
+  expect(await countRows(page.getByRole('link', { name: 'Voeg nieuw product toe' }).locator('xpath=../*'))).toBe(1)
+  await more.tap()
   await reorder(page)
   await grip(page, 'Tulipa drie').scrollIntoViewIfNeeded()
 

@@ -8,7 +8,9 @@ import { shopName } from '../../api/page-settings.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './header.module.css'
 
-const longName = 20
+/** Characters: more do not fit on one line of a phone, or of any window. */
+const [mediumName, longName] = [10, 20]
+const sizeOfName = shopName.length > longName ? 'long' : shopName.length > mediumName ? 'medium' : undefined
 
 export function Header() {
   const session = useSession()
@@ -16,7 +18,7 @@ export function Header() {
   return (
     <header className={classes.header} data-home={pathname === '/' || undefined} data-screen-only>
       <Link to="/" className={classes.home} data-ring="inside" aria-label={`${shopName}, naar Home`}>
-        <span className={classes.name} data-long={shopName.length > longName || undefined}>
+        <span className={classes.name} data-size={sizeOfName}>
           {shopName}
         </span>
       </Link>

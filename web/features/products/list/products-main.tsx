@@ -12,6 +12,7 @@ import { Loading } from '../../../ui/page/states.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import type { DroppedPhotos } from '../many-photos/add-photos.tsx'
 import { ProductList } from './product-list.tsx'
+import classes from './products-main.module.css'
 import { sheetJobs } from '../sheets/sheet-jobs.ts'
 import { ReorderView } from '../sort/reorder-list.tsx'
 
@@ -39,10 +40,17 @@ export function ProductsMain() {
             <Button component={Link} to="/productbeheer/new/0" leftSection={<Plus size={18} />}>
               Voeg nieuw product toe
             </Button>
-            <Button variant="default" leftSection={<ArrowDownUp size={18} />} onClick={() => setReordering(true)}>
-              Wijzig volgorde Winkel
-            </Button>
+            <span className={classes.beside}>
+              <Button variant="default" leftSection={<ArrowDownUp size={18} />} onClick={() => setReordering(true)}>
+                Wijzig volgorde Winkel
+              </Button>
+            </span>
             <MoreMenu>
+              <span className={classes.inMenu}>
+                <Button onClick={() => setReordering(true)} {...quiet}>
+                  Wijzig volgorde Winkel
+                </Button>
+              </span>
               {[sheetJobs.bijboeken, sheetJobs.prijzen, sheetJobs.inventaris].map(({ name, title }) => (
                 <Button key={name} component={Link} to={`/productbeheer/${name}/0`} {...quiet}>
                   {title}
