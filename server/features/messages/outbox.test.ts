@@ -518,21 +518,15 @@ test('outbox: where no server answers, or an address is none, staff read so', as
   expect(error).toMatch(/^De mailserver is niet bereikbaar: connect ECONNREFUSED 127\.0\.0\.1:\d+ \(\w+\)$/)
 })
 
-test('outbox: a message that this release cannot read fails, one of a kind that it does not know waits for the next', async () => {
+test('outbox: a message of a kind that this release does not know waits for the next', async () => {
   mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
-  const [unreadable, unknown] = [await place(), await place()]
-  await until(async () => (await list()).every(({ error }) => error?.includes('Try again')))
+  await place()
+  await until(async () => (await only())?.error != null)
   mailbox.behave({})
-  const change = ({ _id }: Order, fields: { payload: string } | { kind: string }) =>
-    shop.connection.db.updateTable('messages').set(fields).where('orderId', '=', _id).execute()
-  await change(unreadable, { payload: '7' })
-  await change(unknown, { kind: 'kaart' })
-  for (const { _id } of await list()) await admin.call(messages.retry, { params: { id: _id } })
-  await until(async () => (await list()).every(({ error }) => error !== null))
-  const about = async ({ _id }: Order) => (await list({ orderId: _id }))[0]
-  expect(await about(unreadable)).toMatchObject({ status: 'failed', attempts: 1 })
-  expect((await about(unreadable))?.error).toMatch(/^Dit bericht is onleesbaar geworden: /)
-  expect(await about(unknown)).toMatchObject({ status: 'waiting', error: 'Onbekend soort bericht: kaart' })
+  await shop.connection.db.updateTable('messages').set({ kind: 'kaart' }).execute()
+  await admin.call(messages.retry, { params: { id: (await only())?._id ?? '' } })
+  await until(async () => (await only())?.error != null)
+  expect(await only()).toMatchObject({ status: 'waiting', error: 'Onbekend soort bericht: kaart' })
   expect(mailbox.received).toEqual([])
 })
 

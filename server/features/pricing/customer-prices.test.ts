@@ -56,31 +56,23 @@ test('customer prices: shop, product, check and order have the prices of the cus
   expect((await order(florist, _id, 10)).body).toMatchObject({ totalPrice: '5.00' })
 })
 
-/** The shop with so many products more, all like the one. */
-async function addMany(_id: string, count: number) {
+test('customer prices: a list of more prices than are read at once holds all of them', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
   const { db } = shop.connection
   const one = await db.selectFrom('products').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
-  const rows = Array.from({ length: count }, (_, at) => {
+  const rows = Array.from({ length: 2001 }, (_, at) => {
     const number = String(at + 1).padStart(4, '0')
     return { ...one, _id: `${_id.slice(0, 19)}-${number}`, productCode: `C${number}`, shopIndex: at + 1 }
   })
-  await inTransaction(shop.connection, async (trx, changed) => {
-    await insertRows(trx, 'products', rows)
-    changed('products')
-  })
-  return rows
-}
-
-test('customer prices: a list of more prices than are read at once holds all of them', async () => {
-  const { _id } = await shop.addProduct({ price: '0.50' })
-  const rows = await addMany(_id, 2001)
   const exporter = await shop.login()
   const listId = await addPriceList(admin, '0')
   const none = { van: null, totEnMet: null }
   // Written in another order than they are read in.
   const agreed = rows.map((row) => ({ listId, productId: row._id, priceCents: 40, ...none })).toReversed()
   await inTransaction(shop.connection, async (trx, changed) => {
+    await insertRows(trx, 'products', rows)
     await insertRows(trx, 'price_list_prices', agreed)
+    changed('products')
     changed('price_lists')
   })
   await givePriceList(admin, exporter, listId)

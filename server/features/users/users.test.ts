@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { auth } from '../../../contract/endpoints/auth.ts'
-import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { users } from '../../../contract/endpoints/users.ts'
+import { company, wachtwoord } from '../../../tests/support/make-user.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -16,17 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const form: BodyOf<typeof users.create> = {
-  bedrijfsnaam: 'Bloemist De Roos',
-  email: 'info@deroos.example',
-  gebruikersnaam: 'De Roos',
-  telefoonnummer: '0252123456',
-  wachtwoord: 'hyacint-en-krokus',
-  administratienummer: '123456',
-  kopersnummer: '4321',
-  boxnummer: 'B12',
-  ektnummer: '8712345',
-}
+const form = { ...company, gebruikersnaam: 'De Roos', wachtwoord }
 const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
 const taken = { status: 409, sentence: 'Gebruikersnaam bestaat al' }
 const lastAdmin = {
@@ -37,10 +27,9 @@ const sessionOf = (client: Client) => client.call(auth.checkUser, {})
 
 test('users: a new user has a normalised name, is a customer unless told otherwise, and shows no password', async () => {
   const { body } = await admin.send('POST', '/users', { body: form })
-  const { wachtwoord: _, ...visible } = form
   const { _id } = z.object({ _id: z.string() }).parse(body)
   expect(body).toEqual({
-    ...visible,
+    ...company,
     _id,
     gebruikersnaam: 'deroos',
     isAdmin: false,
@@ -74,10 +63,9 @@ test('users: of users who are given one name at the same moment, one gets it and
 
 test('users: an edit changes what was sent, ignores wachtwoord, and leaves the role alone unless sent', async () => {
   const second = await shop.login({ isAdmin: true })
-  const { wachtwoord, ...fields } = form
-  const edit = { ...fields, _id: second.userId, wachtwoord: 'iets-heel-anders', deletedAt: 'nu', version: 1 }
+  const edit = { ...form, _id: second.userId, wachtwoord: 'iets-heel-anders', deletedAt: 'nu', version: 1 }
   const { body } = await admin.send('PUT', '/users/', { body: edit })
-  expect(body).toMatchObject({ ...fields, gebruikersnaam: 'deroos', isAdmin: true, version: 2 })
+  expect(body).toMatchObject({ ...company, gebruikersnaam: 'deroos', isAdmin: true, version: 2 })
   expect((await sessionOf(second)).body).toMatchObject({ user: 'deroos' })
   for (const typed of [wachtwoord, 'iets-heel-anders']) {
     const login = { gebruikersnaam: 'deroos', wachtwoord: typed }
@@ -99,7 +87,6 @@ test('users: users that are not there are not found', async () => {
   const id = 'bestaat-niet'
   expect(await admin.call(users.one, { params: { id } })).toMatchObject(missing)
   expect(await admin.call(users.update, { body: { ...form, _id: id } })).toMatchObject(missing)
-  const wachtwoord = 'hyacint-en-krokus'
   expect(await admin.call(users.setPassword, { params: { id }, body: { wachtwoord } })).toMatchObject(missing)
   expect(await admin.call(users.remove, { params: { id } })).toMatchObject(missing)
 })
@@ -150,7 +137,7 @@ test('users: the last administrator can be neither demoted nor deleted, not by h
   expect(await admin.call(users.remove, { params: { id: admin.userId } })).toMatchObject(lastAdmin)
   expect((await admin.call(users.one, { params: { id: admin.userId } })).body.bedrijfsnaam).toBe('Bloemist beheer')
   const { isAdmin: _, ...own } = edit
-  expect((await admin.call(users.update, { body: own })).body).toMatchObject({ boxnummer: 'B12', isAdmin: true })
+  expect((await admin.call(users.update, { body: own })).body).toMatchObject({ boxnummer: '3', isAdmin: true })
 
   const second = await shop.login({ isAdmin: true })
   expect((await admin.call(users.remove, { params: { id: admin.userId } })).status).toBe(200)

@@ -6,7 +6,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { noteSuccess } from '../../operations/last-success.ts'
 import { release } from '../release.ts'
-import { openMailbox } from '../../../tests/support/services/mailbox.ts'
+import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 const metricsToken = 'only-for-the-collector'
@@ -84,18 +84,6 @@ test('metrics: orders, refusals for stock, requests and their durations are coun
   expect([...seen.keys()].join()).not.toContain('nowhere')
 })
 
-/** Another shop in this one's place, whose mail server asks to come back later. */
-async function withoutMail<Result>(pollJobsEvery: number, work: () => Promise<Result>): Promise<Result> {
-  const mailbox = await openMailbox()
-  mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
-  await shop.close()
-  shop = await openTestShop({ metricsToken, mail: mailbox.settings, logLevel: 'silent', pollJobsEvery })
-  try {
-    return await work()
-  } finally {
-    await mailbox.close()
-  }
-}
 async function placeOrder() {
   const buyer = await shop.login()
   const { _id } = await shop.addProduct()
@@ -103,33 +91,35 @@ async function placeOrder() {
 }
 
 test('metrics: the first answer tells of mail that waits, and of work that is late, since when', async () => {
+  await shop.close()
   // The queue looks only when mail is asked for, so that what the test makes late stays late.
-  const seen = await withoutMail(3_600_000, async () => {
-    for (let placed = 0; placed < 3; placed++) {
-      await placeOrder()
-      shop.passTime(60_000)
-    }
-    const { db } = shop.connection
-    const tried = db.selectFrom('jobs').select('id').where('lastError', 'is not', null)
-    await vi.waitUntil(async () => (await tried.execute()).length === 3, { timeout: 20_000 })
-    const first = await db.selectFrom('messages').select('_id').orderBy('at').executeTakeFirstOrThrow()
-    await db
-      .updateTable('jobs')
-      .set({ state: 'failed', lastError: 'Geweigerd', leasedBy: null, leaseUntil: null })
-      .where('id', '=', first._id)
-      .execute()
-    // If the queue was still looking, it has started them again.
-    return vi.waitFor(
-      async () => {
-        const dueAt = new Date(shop.now().getTime() - 150_000).toISOString()
-        await db.updateTable('jobs').set({ dueAt }).where('lastError', 'is not', null).execute()
-        const figuresNow = await figures()
-        expect(figuresNow.get('bollenveld_jobs_late_seconds')).toBeGreaterThanOrEqual(120)
-        return figuresNow
-      },
-      { timeout: 20_000 },
-    )
-  })
+  const mailing = await openMailingShop({ metricsToken, logLevel: 'silent', pollJobsEvery: 3_600_000 })
+  mailing.mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
+  shop = mailing.shop
+  for (let placed = 0; placed < 3; placed++) {
+    await placeOrder()
+    shop.passTime(60_000)
+  }
+  const { db } = shop.connection
+  const tried = db.selectFrom('jobs').select('id').where('lastError', 'is not', null)
+  await vi.waitUntil(async () => (await tried.execute()).length === 3, { timeout: 20_000 })
+  const first = await db.selectFrom('messages').select('_id').orderBy('at').executeTakeFirstOrThrow()
+  await db
+    .updateTable('jobs')
+    .set({ state: 'failed', lastError: 'Geweigerd', leasedBy: null, leaseUntil: null })
+    .where('id', '=', first._id)
+    .execute()
+  // If the queue was still looking, it has started them again.
+  const seen = await vi.waitFor(
+    async () => {
+      const dueAt = new Date(shop.now().getTime() - 150_000).toISOString()
+      await db.updateTable('jobs').set({ dueAt }).where('lastError', 'is not', null).execute()
+      const figuresNow = await figures()
+      expect(figuresNow.get('bollenveld_jobs_late_seconds')).toBeGreaterThanOrEqual(120)
+      return figuresNow
+    },
+    { timeout: 20_000 },
+  )
   expect(seen.get('bollenveld_messages{status="waiting"}')).toBe(2)
   expect(seen.get('bollenveld_messages{status="failed"}')).toBe(1)
   for (const name of ['bollenveld_messages_oldest_seconds', 'bollenveld_jobs_late_seconds']) {

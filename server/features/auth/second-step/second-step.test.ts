@@ -6,7 +6,6 @@ import { allEndpoints } from '../../../../contract/endpoints/all-endpoints.ts'
 import { devices } from '../../../../contract/endpoints/devices.ts'
 import { errorCodeHeader } from '../../../../contract/endpoints/headers.ts'
 import { passwords } from '../../../../contract/endpoints/passwords.ts'
-import { privacy } from '../../../../contract/endpoints/privacy.ts'
 import { reports } from '../../../../contract/endpoints/reports.ts'
 import { secondStep } from '../../../../contract/endpoints/second-step.ts'
 import { users } from '../../../../contract/endpoints/users.ts'
@@ -296,30 +295,14 @@ test('second step: whoever has a second step is asked again before what cannot b
   // It was given when it was set.
   expect((await roos.send('GET', '/exports/customers.csv')).status).toBe(200)
   const customer = await shop.login()
-  const { body: fields } = await admin.call(users.one, { params: { id: customer.userId } })
-  const final = [
-    () => roos.call(secondStep.removeOfUser, { params: { id: customer.userId } }),
-    () => roos.call(privacy.erase, { params: { id: customer.userId }, body: { naam: '' } }),
-  ]
-  const dangerous = [
-    () => roos.call(users.create, { body: { ...company, gebruikersnaam: 'baas', wachtwoord, isAdmin: true } }),
-    () => roos.call(users.update, { body: { ...fields, version: undefined, isAdmin: true } }),
-    () => roos.send('GET', '/exports/customers.csv'),
-    () => roos.call(users.remove, { params: { id: customer.userId } }),
-  ]
-  const plain = [
-    () => roos.call(users.all, { query: { pagina: 1 } }),
-    () => roos.call(users.create, { body: { ...company, gebruikersnaam: 'gewoon', wachtwoord } }),
-    () => roos.send('GET', '/exports/products.csv'),
-    () => roos.call(users.update, { body: { ...fields, bedrijfsnaam: 'De Nieuwe Roos', version: undefined } }),
-  ]
+  const final = () => roos.call(secondStep.removeOfUser, { params: { id: customer.userId } })
   shop.passTime(10 * minute)
-  for (const act of [...final, ...dangerous]) expect(refusal(await act())).toEqual([403, 'second-step-again'])
-  for (const act of plain) expect((await act()).status).toBe(200)
-  expect((await roos.call(secondStep.confirm, { body: {} })).status).toBe(400)
-  expect((await roos.call(secondStep.confirm, { body: { code: '000000' } })).status).toBe(400)
+  for (const act of [final, () => roos.send('GET', '/exports/customers.csv')])
+    expect(refusal(await act())).toEqual([403, 'second-step-again'])
+  expect((await roos.send('GET', '/exports/products.csv')).status).toBe(200)
+  for (const body of [{}, { code: '000000' }]) expect((await roos.call(secondStep.confirm, { body })).status).toBe(400)
   expect((await roos.call(secondStep.confirm, { body: { code: codeNow(secret) } })).status).toBe(200)
-  for (const act of dangerous) expect((await act()).status).toBe(200)
+  expect((await roos.send('GET', '/exports/customers.csv')).status).toBe(200)
   // The session ends at that very moment, before other processes know.
   const leaver = client(shop.url, roos.userId, cookieOf(await logIn({ code: codeNow(secret, 1) })))
   expect((await leaver.call(secondStep.state, {})).status).toBe(200)
@@ -332,7 +315,7 @@ test('second step: whoever has a second step is asked again before what cannot b
   await shop.connection.db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
   shop.passTime(minute)
   expect((await leaver.call(secondStep.confirm, { body: { code: codeNow(secret) } })).status).toBe(401)
-  expect((await Promise.all(final.map((act) => act()))).map(({ status }) => status)).toEqual([404, 400])
+  expect((await final()).status).toBe(404)
   // Or with the login.
   shop.passTime(10 * minute)
   const entered = client(shop.url, roos.userId, cookieOf(await logIn({ code: codeNow(secret) })))
