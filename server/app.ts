@@ -20,7 +20,7 @@ import { serveExports } from './features/exports/routes.ts'
 import { removeUnusedPictures } from './features/files/remove-pictures.ts'
 import { type PictureStore, PictureStoreFailure, timedStore } from './features/files/picture-store.ts'
 import { serveFiles } from './features/files/routes.ts'
-import { importJobs, removeOldImports } from './features/imports/import-jobs.ts'
+import { removeOldImports } from './features/imports/import-jobs.ts'
 import { serveImports } from './features/imports/routes.ts'
 import { answerBrokenConnection, connectionLimits } from './platform/http/limits/connections.ts'
 import { allowOrigins, originCheck } from './platform/http/cors.ts'
@@ -72,7 +72,7 @@ import { serveReports } from './features/reports/routes.ts'
 import { readHousekeeping } from './features/settings/housekeeping.ts'
 import { serveSettings } from './features/settings/routes.ts'
 import { createShopSettings } from './features/settings/shop-settings.ts'
-import { forgetOldRequests } from './features/accounts/forget-old-requests.ts'
+import { forgetOldRequests } from './features/accounts/account-requests.ts'
 import { serveAccountRequests } from './features/accounts/routes.ts'
 import { createPasswordLinkMail } from './features/users/password-link-mail.ts'
 import { servePasswords } from './features/users/password-routes.ts'
@@ -152,20 +152,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const pdfWorker = createPdfWorker(app.log)
   app.addHook('onClose', () => pdfWorker.close())
-  const printedShop = createPrintedShop({
-    db,
-    store: givenStore,
-    shopSettings,
-    shopName: config.shopName,
-    log: app.log,
-  })
-  const orderMessages = createOrderMessages(
-    db,
-    outbox,
-    () => shopSettings.current(),
-    mailAttachments({ db, pdfWorker, shopSettings, printedShop, clock }),
-    clock,
-  )
+  const { shopName } = config
+  const printedShop = createPrintedShop({ db, store: givenStore, shopSettings, shopName, log: app.log })
+  const attachments = mailAttachments({ db, pdfWorker, shopSettings, printedShop, clock })
+  const orderMessages = createOrderMessages(db, outbox, shopSettings, attachments, clock)
   const openStream = streamLimit()
   const sessions = createSessions(connection, clock, config)
   const throttle = createThrottle(connection, clock)
@@ -209,7 +199,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     orderMessages,
   })
   serveMessages(serve, connection, outbox)
-  serveDocuments(serve, connection, clock, { pdfWorker, shopSettings, printedShop })
+  serveDocuments(serve, db, clock, { pdfWorker, printedShop, attachments })
   servePicking(serve, connection, orderMessages)
   serveExports(serve, db, clock, { shopSettings, openStream })
   serveWishes(serve, connection, { catalogue: shop.catalogue, outbox, clock })
@@ -240,10 +230,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   servePrivacy(serve, connection, { throttle, pdfWorker, printedShop, openStream, clock })
   serveAccountRequests(serve, connection, { throttle, outbox, passwordLinkMail, shopSettings, clock })
   serveFiles(serve, connection, store, clock)
-  const sheets = importJobs(connection, clock)
-  jobs.register(sheets.check)
-  jobs.register(sheets.apply)
-  serveImports(serve, { app, connection, store, clock, queue: jobs, jobs: sheets })
+  serveImports(serve, { app, connection, store, clock, queue: jobs })
   serveReports(serve, connection, clock, { catalogue: shop.catalogue, shopSettings })
   serveSettings(serve, connection, clock, shopSettings)
   serveApiDocument(app, served, config.shopName, authenticate)

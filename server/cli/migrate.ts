@@ -17,18 +17,14 @@ try {
   else {
     const config = readConfig()
     console.log(describePlace(config))
-    const connection = await connect(config)
-    try {
-      const started = Date.now()
-      const steps = await migrate(connection.db, true)
-      for (const step of steps) console.log(`✓ ${step}`)
-      const seconds = ((Date.now() - started) / 1000).toFixed(1)
-      if (steps.length > 0) console.log(`Brought up to date in ${seconds} s.`)
-      else if ((await versionOf(connection.db)) === 'same') console.log('The database is up to date.')
-      else console.log('The database is of a later release, which has only added to it; this one can work with it.')
-    } finally {
-      await connection.close()
-    }
+    await using connection = await connect(config)
+    const started = Date.now()
+    const steps = await migrate(connection.db, true)
+    for (const step of steps) console.log(`✓ ${step}`)
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    if (steps.length > 0) console.log(`Brought up to date in ${seconds} s.`)
+    else if ((await versionOf(connection.db)) === 'same') console.log('The database is up to date.')
+    else console.log('The database is of a later release, which has only added to it; this one can work with it.')
   }
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error

@@ -72,22 +72,18 @@ export async function runAdmin(
     if (!run || names.length > 1) throw new CommandFailure(usage, 2)
     const config = readConfig(environment)
     terminal.print(describePlace(config))
-    const connection = await openShop(config, command === 'create-admin')
-    try {
-      const exitCode = await run({
-        terminal,
-        config,
-        connection,
-        name: names[0],
-        fields: Object.fromEntries(
-          Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-        ),
-        password: { environment: config.adminPassword, stdin: values['password-stdin'] === true },
-      })
-      return exitCode ?? 0
-    } finally {
-      await connection.close()
-    }
+    await using connection = await openShop(config, command === 'create-admin')
+    const exitCode = await run({
+      terminal,
+      config,
+      connection,
+      name: names[0],
+      fields: Object.fromEntries(
+        Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      ),
+      password: { environment: config.adminPassword, stdin: values['password-stdin'] === true },
+    })
+    return exitCode ?? 0
   } catch (error) {
     if (!(error instanceof Error)) throw error
     terminal.fail(error.message)

@@ -1,6 +1,6 @@
 import { roleOf } from '../../contract/endpoints/access.ts'
 import { plainGebruikersnaam } from '../../contract/endpoints/auth.ts'
-import { findUserByName } from '../features/auth/find-user-by-name.ts'
+import { findUserByName } from '../features/auth/check-login.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { createSecondStepLetters } from '../features/auth/second-step/second-step-mail.ts'
 import { resetSecondStep } from '../features/auth/second-step/set-second-step.ts'

@@ -42,7 +42,9 @@ export async function backupShop(
   const release = holdFolder(unfinished)
   let missing: readonly string[] = []
   try {
-    const contents = await copyDatabase(config, unfinished, print)
+    const snapshot = join(unfinished, 'snapshot')
+    const contents = await copyDatabase(config, snapshot, unfinished, print)
+    await rm(snapshot, { recursive: true, force: true })
     for (const [table, { rows }] of Object.entries(contents)) print(`✓ ${table}: ${rows} rows`)
     const pictures = await copyAllPictures(config, unfinished)
     missing = pictures.missing
@@ -87,12 +89,8 @@ async function removeOld(folder: string, keep: number, print: (line: string) => 
 }
 
 async function noteBackup(config: Config, now: Date): Promise<void> {
-  const shop = await connect(config)
-  try {
-    await noteSuccess(shop.db, 'backup', now)
-  } finally {
-    await shop.close()
-  }
+  await using shop = await connect(config)
+  await noteSuccess(shop.db, 'backup', now)
 }
 
 /** Copies a SQLite file first: a long read of the live one lets its write-ahead log grow with every order. */
@@ -114,58 +112,39 @@ async function openSource(config: Config, snapshot: string, print: (line: string
   return connect({ databaseUrl: undefined, dataDir: snapshot })
 }
 
-async function copyDatabase(config: Config, dataDir: string, print: (line: string) => void) {
-  const snapshot = join(dataDir, 'snapshot')
-  const source = await openSource(config, snapshot, print)
-  const target = await connect({ databaseUrl: undefined, dataDir })
-  try {
-    await migrate(target.db)
-    const read = await inOneView(source.db, (view) =>
-      withoutWriteAhead(target.db, () =>
-        target.db.transaction().execute(async (trx) => {
-          const copied = await copyTables(view, trx, printEverySecond(print))
-          // Restoring must not revive sessions that ended or links used since.
-          for (const table of [
-            'sessions',
-            'devices',
-            'password_links',
-            'second_step_challenges',
-            'throttle',
-          ] as const) {
-            await trx.deleteFrom(table).execute()
-            copied.set(table, await contentOf(trx, table))
-          }
-          return copied
-        }),
-      ),
-    )
-    return tableSums(read)
-  } finally {
-    await target.close()
-    await source.close()
-    await rm(snapshot, { recursive: true, force: true })
-  }
+async function copyDatabase(config: Config, snapshot: string, dataDir: string, print: (line: string) => void) {
+  await using source = await openSource(config, snapshot, print)
+  await using target = await connect({ databaseUrl: undefined, dataDir })
+  await migrate(target.db)
+  const read = await inOneView(source.db, (view) =>
+    withoutWriteAhead(target.db, () =>
+      target.db.transaction().execute(async (trx) => {
+        const copied = await copyTables(view, trx, printEverySecond(print))
+        for (const table of shortLived) {
+          await trx.deleteFrom(table).execute()
+          copied.set(table, await contentOf(trx, table))
+        }
+        return copied
+      }),
+    ),
+  )
+  return tableSums(read)
 }
+
+/** Restoring must not revive sessions that ended or links used since. */
+const shortLived = ['sessions', 'devices', 'password_links', 'second_step_challenges', 'throttle'] as const
 
 export const tableSums = (contents: ReadonlyMap<string, Content>): z.infer<typeof manifest>['tables'] =>
   Object.fromEntries([...contents].map(([table, { rows, sum }]) => [table, { rows, sum: sumText(sum) }]))
 
 /** Copied after the rows: a picture name never gets other content, so they are consistent. */
 async function copyAllPictures(config: Config, dataDir: string) {
-  const backup = await connect({ databaseUrl: undefined, dataDir })
-  try {
-    const to = await openDiskStore(join(dataDir, 'pictures'))
-    return await copyPictures(backup.db, await openStore(config), to, () => undefined)
-  } finally {
-    await backup.close()
-  }
+  await using backup = await connect({ databaseUrl: undefined, dataDir })
+  const to = await openDiskStore(join(dataDir, 'pictures'))
+  return await copyPictures(backup.db, await openStore(config), to, () => undefined)
 }
 
 async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path, 'r')
+  await file.sync()
 }

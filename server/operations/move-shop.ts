@@ -49,22 +49,18 @@ export async function moveShop(
   if (pictures !== undefined) refuseUnknownScheme('--pictures-to', pictures)
   if (isSamePlace(config, database)) throw new MoveRefusal(alreadyThere)
 
-  const source = await open(config, 'from')
-  try {
-    const objection = await objectionToVersion(source.db)
-    if (objection !== undefined) throw new MoveRefusal(objection)
-    const openStores = await pictureStores(config, destination)
-    if (database !== undefined) await moveInto(database, source, print, accept)
-    if (openStores)
-      await movePictures(source.db, openStores, print).catch((cause: unknown) => {
-        const reason = cause instanceof Error ? cause.message : String(cause)
-        throw database === undefined
-          ? cause
-          : new HalfMove(`The database was copied, but not every picture: ${reason}. Repeat the command.`, { cause })
-      })
-  } finally {
-    await source.close()
-  }
+  await using source = await open(config, 'from')
+  const objection = await objectionToVersion(source.db)
+  if (objection !== undefined) throw new MoveRefusal(objection)
+  const openStores = await pictureStores(config, destination)
+  if (database !== undefined) await moveInto(database, source, print, accept)
+  if (openStores)
+    await movePictures(source.db, openStores, print).catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw database === undefined
+        ? cause
+        : new HalfMove(`The database was copied, but not every picture: ${reason}. Repeat the command.`, { cause })
+    })
 }
 
 const alreadyThere =

@@ -63,11 +63,10 @@ function readManifest(text: string): z.infer<typeof manifest> {
 
 /** Migrating the backup would change what may be the only one. */
 async function demandSameVersion(dataDir: string): Promise<void> {
-  const backup = await connect({ databaseUrl: undefined, dataDir })
+  await using backup = await connect({ databaseUrl: undefined, dataDir })
   // A full disk leaves an empty file.
   const isEmpty = (await contentKind(backup.db)) === 'nothing'
   const version = await versionOf(backup.db)
-  await backup.close()
   if (isEmpty) throw damaged(databaseFile)
   if (version !== 'same')
     throw new Error(
@@ -85,13 +84,9 @@ export async function rehearseRestore(config: Config, folder: string, print: (li
   try {
     const rehearsal = { ...config, databaseUrl: undefined, s3: undefined, dataDir }
     const lacking = await restoreShop(rehearsal, { folder, despitePictures: true }, print)
-    const connection = await connect(rehearsal)
-    try {
-      const output = { print, passing: () => undefined }
-      return lacking + (await checkData(output, connection, await openStore(rehearsal), new Date()))
-    } finally {
-      await connection.close()
-    }
+    await using connection = await connect(rehearsal)
+    const output = { print, passing: () => undefined }
+    return lacking + (await checkData(output, connection, await openStore(rehearsal), new Date()))
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { countRows, findRow } from '../../platform/db/rows.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { PermanentFailure } from '../../platform/jobs/job.ts'
-import { defineMessage, button, facts, type Letter, paragraph } from '../messages/message-kind.ts'
+import { button, facts, type Letter, paragraph } from '../messages/message-kind.ts'
+import type { Outbox } from '../messages/outbox.ts'
 import { hour } from '../../../contract/values/durations.ts'
 
 const kind = 'nieuweAanvraag'
 /** Strangers can use many addresses; the list shows all requests. */
 const mostAnHour = 20
 
-export const newRequestMail = (db: Db) =>
-  defineMessage({
+export const newRequestMail = (db: Db, outbox: Outbox) =>
+  outbox.register({
     kind,
     payload: z.object({ requestId: z.string() }),
     compose: async ({ payload: { requestId }, shopUrl }) => {
@@ -53,8 +54,8 @@ const letterOf = ({ bedrijfsnaam, email, telefoonnummer, kopersnummer }: Asked, 
   ],
 })
 
-export const rejectionMail = (db: Db) =>
-  defineMessage({
+export const rejectionMail = (db: Db, outbox: Outbox) =>
+  outbox.register({
     kind: 'afwijzing',
     payload: z.object({ requestId: z.string() }),
     compose: async ({ payload: { requestId } }) => {

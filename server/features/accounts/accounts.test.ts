@@ -11,7 +11,7 @@ import type { Mailbox } from '../../../tests/support/services/mailbox.ts'
 import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { company } from '../../../tests/support/make-user.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
-import { forgetOldRequests } from './forget-old-requests.ts'
+import { forgetOldRequests } from './account-requests.ts'
 
 let shop: TestShop
 let admin: Client

@@ -10,8 +10,7 @@ import type { Outbox } from '../messages/outbox.ts'
 import { readHousekeeping } from '../settings/housekeeping.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import type { LinkOffers } from '../users/password-link-mail.ts'
-import { decideAccountRequest } from './decide-account-request.ts'
-import { storeAccountRequest } from './store-account-request.ts'
+import { decideAccountRequest, storeAccountRequest } from './account-requests.ts'
 import { mayMailRequest, newRequestMail, rejectionMail } from './account-request-mail.ts'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
@@ -28,10 +27,8 @@ interface Parts {
 
 export function serveAccountRequests(serve: Serve, connection: Connection, parts: Parts): void {
   const { throttle, outbox, passwordLinkMail, shopSettings, clock } = parts
-  const refusal = rejectionMail(connection.db)
-  const toShop = newRequestMail(connection.db)
-  outbox.register(refusal)
-  outbox.register(toShop)
+  const refusal = rejectionMail(connection.db, outbox)
+  const toShop = newRequestMail(connection.db, outbox)
 
   async function tellShop(trx: Trx, requestId: string, bedrijfsnaam: string, to: string): Promise<void> {
     if (!outbox.isOpen || !(await readHousekeeping(trx)).nieuweAanvraagMail) return
@@ -50,7 +47,6 @@ export function serveAccountRequests(serve: Serve, connection: Connection, parts
       const requestId = await storeAccountRequest(trx, body, { address: addressKey(request.ip), now: clock() })
       if (requestId !== undefined && shopAddress !== '') await tellShop(trx, requestId, body.bedrijfsnaam, shopAddress)
     })
-    return {}
   })
 
   serve(accountRequests.all, async ({ query, reply }) => {

@@ -7,7 +7,6 @@ import { HttpError } from '../../platform/errors.ts'
 import { deviceCookie } from './cookie.ts'
 import { demoPassword } from './demo-accounts.ts'
 import { findDevice } from './devices.ts'
-import { findUserByName } from './find-user-by-name.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Login, Throttle } from './throttle.ts'
 import { findRow } from '../../platform/db/rows.ts'
@@ -21,6 +20,14 @@ export interface LoginParts {
 }
 
 const wrongLogin = () => new HttpError(401, 'Gebruikersnaam of wachtwoord onjuist')
+
+export const findUserByName = (db: Db, typed: string) =>
+  db
+    .selectFrom('users')
+    .select(['_id', 'gebruikersnaam', 'wachtwoord', 'isAdmin', 'magazijn', 'companyId'])
+    .where('gebruikersnaam', '=', normaliseGebruikersnaam(typed))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
 
 export async function loginOf(db: Db, account: string, request: FastifyRequest, now: Date): Promise<Login> {
   const device = await findDevice(db, deviceCookie.read(request), account, now)

@@ -61,16 +61,14 @@ export function serveDevices(
       return ended.tokenHash === session.tokenHash
     })
     if (isHere) sessionCookie.clear(request, reply)
-    return {}
   })
 
-  serve(devices.endOthers, async ({ session, actor }) => {
-    await inTransaction(connection, async (trx, changed) => {
+  serve(devices.endOthers, async ({ session, actor }) =>
+    inTransaction(connection, async (trx, changed) => {
       await endOtherSessions(trx, session, changed)
       await audit(trx, actor(), 'user.other-devices-ended', session._id)
-    })
-    return {}
-  })
+    }),
+  )
 }
 
 async function findSessions(db: Db, { _id, isAdmin, mustSetSecondStep }: Session, now: Date) {

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { countRows, findRow } from '../../platform/db/rows.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { PermanentFailure } from '../../platform/jobs/job.ts'
-import { defineMessage, button, facts, type Letter, paragraph } from '../messages/message-kind.ts'
+import { button, facts, type Letter, paragraph } from '../messages/message-kind.ts'
 import type { Outbox } from '../messages/outbox.ts'
 import { hour } from '../../../contract/values/durations.ts'
 
@@ -21,7 +21,7 @@ interface DeviceLogin {
 export type NewDevices = ReturnType<typeof createNewDevices>
 
 export function createNewDevices(db: Db, outbox: Outbox, clock: () => Date) {
-  const kind = defineMessage({
+  const kind = outbox.register({
     kind: 'nieuwApparaat',
     payload,
     compose: async ({ payload: login, userId, to, shopUrl }) => {
@@ -35,7 +35,6 @@ export function createNewDevices(db: Db, outbox: Outbox, clock: () => Date) {
     example: (shopUrl) =>
       letterOf({ browser: 'Chrome op Windows', at: '2026-11-21T14:04:00.000Z' }, 'deroos', `${shopUrl}/`),
   })
-  outbox.register(kind)
 
   return {
     /** Runs in the login's transaction, which holds the user's row. */

@@ -81,7 +81,6 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
   serve(auth.logout, async ({ session, request, reply }) => {
     if (session) await sessions.end(session.tokenHash)
     sessionCookie.clear(request, reply)
-    return {}
   })
 }
 

@@ -8,7 +8,7 @@ import type { PrintedOrder, PrintedShop } from './pdf-document.ts'
 import type { Part } from './pdf/blocks.ts'
 import { amountsBlock, factsBlock, joined, letterhead, remarkBlocks, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
-import { figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
+import { codeColumn, figureColumn, layOut, priceColumns, tableBlocks } from './pdf/table.ts'
 import { productTextAt, showLeverdatum } from './product-text.ts'
 
 export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrder, at: string): Part {
@@ -16,14 +16,11 @@ export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrde
   const inPacks = lines.some(({ vpe }) => vpe > 1)
   const isBroken = lines.some(hasBrokenPack)
   const table = layOut([
-    { header: 'Code', width: 66, style: figureStyle },
+    codeColumn,
     { header: 'Product', width: 0 },
-    ...(inPacks
-      ? [{ header: 'Verpakking', width: isBroken ? 110 : 84, align: 'right', style: figureStyle } as const]
-      : []),
-    { header: 'Stuks', width: 62, align: 'right', style: figureStyle },
-    { header: 'Prijs p/stuk', width: 76, align: 'right', style: figureStyle },
-    { header: 'Subtotaal', width: 82, align: 'right', style: strongFigureStyle },
+    ...(inPacks ? [figureColumn('Verpakking', isBroken ? 110 : 84)] : []),
+    figureColumn('Stuks', 62),
+    ...priceColumns,
   ])
   const rows = lines.map((line) => ({
     cells: [

@@ -6,7 +6,7 @@ import type { CustomerDocument, PrintedOrder } from './pdf-document.ts'
 import type { Block, Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, sectionBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
-import { type Column, figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
+import { codeColumn, type Column, figureColumn, figureStyle, layOut, priceColumns, tableBlocks } from './pdf/table.ts'
 import { productText, showLeverdatum } from './product-text.ts'
 
 export function customerDataPart(pen: Pen, document: CustomerDocument, orders: readonly PrintedOrder[]): Part {
@@ -38,11 +38,6 @@ export function customerDataPart(pen: Pen, document: CustomerDocument, orders: r
 const columnsOf = (head: readonly string[]): Column[] =>
   head.map((header, at) => (at === 0 ? { header, width: 0 } : { header, width: 420 / head.length, style: figureStyle }))
 
-const priceColumns: Column[] = [
-  { header: 'Prijs p/stuk', width: 76, align: 'right', style: figureStyle },
-  { header: 'Subtotaal', width: 82, align: 'right', style: strongFigureStyle },
-]
-
 function orderBlocks(pen: Pen, order: PrintedOrder, prices: boolean): Block[] {
   const { lines, comment, referentie } = order
   const besides = [
@@ -58,9 +53,9 @@ function orderBlocks(pen: Pen, order: PrintedOrder, prices: boolean): Block[] {
   // The oldest of many orders come without their lines: skips the empty table.
   if (lines.length === 0) return [{ ...head, keepWithNext: false }]
   const table = layOut([
-    { header: 'Code', width: 66, style: figureStyle },
+    codeColumn,
     { header: 'Product', width: 0 },
-    { header: 'Stuks', width: 62, align: 'right', style: figureStyle },
+    figureColumn('Stuks', 62),
     ...(prices ? priceColumns : []),
   ])
   const rows = lines.map((line) => ({

@@ -1,6 +1,6 @@
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
-import { ektFileName, writeEkt } from './ekt/write-ekt.ts'
+import { writeEkt } from './ekt/write-ekt.ts'
 import type { PrintedShop } from './pdf-document.ts'
 import type { PdfWorker } from './pdf-worker.ts'
 import { readPrintedOrders } from './read-printed-orders.ts'
@@ -13,6 +13,8 @@ interface Parts {
   readonly clock: () => Date
 }
 
+export type MailAttachments = ReturnType<typeof mailAttachments>
+
 export function mailAttachments({ db, pdfWorker, shopSettings, printedShop, clock }: Parts) {
   return {
     async packingSlip(row: OrderRow) {
@@ -24,7 +26,7 @@ export function mailAttachments({ db, pdfWorker, shopSettings, printedShop, cloc
       const [order] = (await readPrintedOrders(db, [row]).next()).value ?? []
       if (!order) throw new Error(`The order ${row.ordernummer} cannot be read`)
       const content = Buffer.from(writeEkt(order, (await shopSettings.current()).bedrijf, clock()))
-      return { filename: ektFileName(order), contentType: 'application/edifact', content }
+      return { filename: `ekt-${row.ordernummer}.edi`, contentType: 'application/edifact', content }
     },
   }
 }

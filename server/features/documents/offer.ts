@@ -8,7 +8,16 @@ import type { OfferDocument, OfferedProduct } from './pdf-document.ts'
 import type { Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, sectionBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
-import { figureStyle, layOut, noteStyle, type Row, strongFigureStyle, strongStyle, tableBlocks } from './pdf/table.ts'
+import {
+  codeColumn,
+  figureColumn,
+  layOut,
+  noteStyle,
+  type Row,
+  strongFigureStyle,
+  strongStyle,
+  tableBlocks,
+} from './pdf/table.ts'
 import { wrapItems } from './pdf/wrap.ts'
 import { productText } from './product-text.ts'
 
@@ -17,11 +26,11 @@ export function offerPart(pen: Pen, { shop, at }: OfferDocument, products: reado
   const inPacks = products.some(({ vpe }) => vpe > 1)
   const table = layOut(
     [
-      { header: 'Code', width: 66, style: figureStyle },
+      codeColumn,
       { header: 'Product', width: 0, style: strongStyle, hasNote: true },
-      ...(inPacks ? [{ header: 'Verpakt per', width: 66, align: 'right', style: figureStyle } as const] : []),
-      { header: 'Voorraad', width: 62, align: 'right', style: figureStyle },
-      { header: 'Prijs p/stuk', width: 76, align: 'right', style: strongFigureStyle },
+      ...(inPacks ? [figureColumn('Verpakt per', 66)] : []),
+      figureColumn('Voorraad', 62),
+      figureColumn('Prijs p/stuk', 76, strongFigureStyle),
     ],
     { hasPictures: products.some(({ picture }) => picture !== undefined) },
   )

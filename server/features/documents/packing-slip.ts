@@ -6,7 +6,7 @@ import type { PrintedLine, PrintedOrder, PrintedShop } from './pdf-document.ts'
 import type { Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
-import { type Column, figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
+import { codeColumn, figureColumn, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
 import { inPickOrder } from './pick-sequence.ts'
 import { productTextAt, showLeverdatum } from './product-text.ts'
 
@@ -16,12 +16,10 @@ export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder
   const inPacks = lines.some(({ vpe }) => vpe > 1)
   const table = layOut(
     [
-      { header: 'Code', width: 66, style: figureStyle },
+      codeColumn,
       { header: 'Product', width: 0 },
-      ...(inPacks
-        ? ([packsColumn(lines), { header: 'Verpakt per', width: 66, align: 'right', style: figureStyle }] as const)
-        : []),
-      { header: 'Stuks', width: 62, align: 'right', style: strongFigureStyle },
+      ...(inPacks ? [packsColumn(lines), figureColumn('Verpakt per', 66)] : []),
+      figureColumn('Stuks', 62, strongFigureStyle),
     ],
     { hasTicks: true },
   )
@@ -60,12 +58,8 @@ export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder
 }
 
 /** Wider where staff broke a pack. */
-export const packsColumn = (lines: readonly Pick<PrintedLine, 'qty' | 'vpe'>[]): Column => ({
-  header: 'Verpakkingen',
-  width: lines.some(hasBrokenPack) ? 108 : 76,
-  align: 'right',
-  style: strongFigureStyle,
-})
+export const packsColumn = (lines: readonly Pick<PrintedLine, 'qty' | 'vpe'>[]) =>
+  figureColumn('Verpakkingen', lines.some(hasBrokenPack) ? 108 : 76, strongFigureStyle)
 
 /** The number of packs where all are whole, as the pack size stands beside it. */
 export const packsCell = (of: Packed, vpe: number) => (of.loose === 0 ? showCount(of.packs) : showPacked(of, vpe))

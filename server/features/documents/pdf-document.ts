@@ -66,5 +66,3 @@ export type PdfDocument = OrderDocument | OfferDocument | CustomerDocument
 
 /** The content of a paper, in pieces. */
 export type PaperPiece = readonly PrintedOrder[] | { readonly products: readonly OfferedProduct[] }
-
-export const packsOf = ({ qty, vpe }: Pick<PrintedLine, 'qty' | 'vpe'>): number => Math.ceil(qty / vpe)

@@ -8,7 +8,8 @@ import type { Block, Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, sectionBlock, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import {
-  figureStyle,
+  codeColumn,
+  figureColumn,
   layOut,
   noteStyle,
   type Row,
@@ -53,11 +54,11 @@ function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean, at: st
   const inLayers = inPacks && picks.some(({ line }) => line.perLaag !== null)
   const table = layOut(
     [
-      { header: 'Code', width: 66, style: figureStyle },
+      codeColumn,
       { header: 'Product en voor wie', width: 0, style: strongStyle, hasNote: true },
       ...(inPacks ? [packsColumn(lines)] : []),
-      ...(inLayers ? [{ header: 'Lagen', width: 66, align: 'right', style: figureStyle } as const] : []),
-      { header: 'Stuks', width: 62, align: 'right', style: strongFigureStyle },
+      ...(inLayers ? [figureColumn('Lagen', 66)] : []),
+      figureColumn('Stuks', 62, strongFigureStyle),
     ],
     { hasTicks: true },
   )
@@ -100,10 +101,10 @@ function orderBlocks(pen: Pen, order: PrintedOrder, inPacks: boolean, at: string
   const { lines } = order
   const table = layOut(
     [
-      { header: 'Code', width: 66, style: figureStyle },
+      codeColumn,
       { header: 'Product', width: 0 },
       ...(inPacks ? [packsColumn(lines)] : []),
-      { header: 'Stuks', width: 62, align: 'right', style: strongFigureStyle },
+      figureColumn('Stuks', 62, strongFigureStyle),
     ],
     { hasTicks: true },
   )

@@ -1,30 +1,29 @@
 import type { FastifyReply } from 'fastify'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
-import type { Connection } from '../../platform/db/connection.ts'
-import type { OrderRow } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { Db, OrderRow } from '../../platform/db/schema.ts'
 import { pdfPolicy } from '../../platform/http/security-headers.ts'
 import { ReadyAnswer, type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
 import { findOrder } from '../orders/find-orders.ts'
-import type { ShopSettings } from '../settings/shop-settings.ts'
-import { ektFileName, writeEkt } from './ekt/write-ekt.ts'
+import type { MailAttachments } from './mail-attachments.ts'
 import type { OrderDocument, PrintedShop } from './pdf-document.ts'
 import type { PdfWorker } from './pdf-worker.ts'
 import { readPrintedOrders, findPrintedOrders, findPrintedOrdersOfDay } from './read-printed-orders.ts'
+
+interface Needed {
+  readonly pdfWorker: PdfWorker
+  readonly printedShop: () => Promise<PrintedShop>
+  readonly attachments: MailAttachments
+}
 
 /** Of more the paper may take seconds. */
 const mostOfShort = 20
 
 export function serveDocuments(
   serve: Serve,
-  { db }: Connection,
+  db: Db,
   clock: () => Date,
-  {
-    pdfWorker,
-    shopSettings,
-    printedShop,
-  }: { pdfWorker: PdfWorker; shopSettings: ShopSettings; printedShop: () => Promise<PrintedShop> },
+  { pdfWorker, printedShop, attachments }: Needed,
 ): void {
   async function print(kind: OrderDocument['kind'], rows: readonly OrderRow[], session: Session, reply: FastifyReply) {
     const signal = clientSignal(reply)
@@ -45,9 +44,7 @@ export function serveDocuments(
   }
 
   async function ofOne(kind: OrderDocument['kind'], id: string, session: Session, reply: FastifyReply) {
-    const row = await findOrder(db, id, session)
-    if (!row) throw notFound()
-    return print(kind, [row], session, reply)
+    return print(kind, [await findOrder(db, id, session)], session, reply)
   }
 
   serve(documents.confirmation, async ({ params: { id }, session, reply }) => ofOne('bevestiging', id, session, reply))
@@ -55,16 +52,9 @@ export function serveDocuments(
   serve(documents.packingSlip, async ({ params: { id }, session, reply }) => ofOne('pakbon', id, session, reply))
 
   serve(documents.ekt, async ({ params: { id }, session, reply }) => {
-    const row = await findOrder(db, id, session)
-    if (!row) throw notFound()
-    const [order] = (await readPrintedOrders(db, [row]).next()).value ?? []
-    if (!order) throw notFound()
-    const { bedrijf } = await shopSettings.current()
-    reply.headers({
-      'content-type': 'application/edifact',
-      'content-disposition': `attachment; filename="${ektFileName(order)}"`,
-    })
-    return new ReadyAnswer(Buffer.from(writeEkt(order, bedrijf, clock())))
+    const { filename, contentType, content } = await attachments.ekt(await findOrder(db, id, session))
+    reply.headers({ 'content-type': contentType, 'content-disposition': `attachment; filename="${filename}"` })
+    return new ReadyAnswer(content)
   })
 
   serve(documents.packingSlips, async ({ query: { ids }, session, reply }) =>

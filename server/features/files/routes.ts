@@ -55,10 +55,7 @@ export function serveFiles(serve: Serve, connection: Connection, store: PictureS
     return new ReadyAnswer(picture.content)
   })
 
-  serve(files.remove, async ({ params: { filename } }) => {
-    await removePicture(connection, store, filename)
-    return {}
-  })
+  serve(files.remove, async ({ params: { filename } }) => removePicture(connection, store, filename))
 }
 
 const brokenOff = () => new HttpError(400, "De foto's zijn niet goed aangekomen, probeer het opnieuw")

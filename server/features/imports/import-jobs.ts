@@ -2,18 +2,16 @@
 import { z } from 'zod'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { defineJob } from '../../platform/jobs/job.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { applyRows, CatalogueChanged, rowsToApply } from './apply-import.ts'
 import { cancelImport, moveImport, removeImport } from './import-rows.ts'
 import { checkImport } from './check-import.ts'
 import { day } from '../../../contract/values/durations.ts'
 
-export type ImportJobs = ReturnType<typeof importJobs>
-
 const diskFull =
   'De schijf van de server is vol, er is nog niets ingevoerd. Het gaat vanzelf verder zodra er ruimte is; waarschuw de systeembeheerder of verwijder de import'
 
-export function importJobs(connection: Connection, clock: () => Date) {
+export function registerImportJobs(queue: JobQueue, connection: Connection, clock: () => Date) {
   /** Shows on the import why its job fails; the queue tries again. */
   async function explained(id: string, work: () => Promise<void>): Promise<void> {
     try {
@@ -30,13 +28,13 @@ export function importJobs(connection: Connection, clock: () => Date) {
     }
   }
 
-  const check = defineJob({
+  const check = queue.register({
     kind: 'imports.check',
     payload: z.object({ id: z.string() }),
     run: ({ id }) => explained(id, () => checkImport(connection, id, clock)),
   })
 
-  const apply = defineJob({
+  const apply = queue.register({
     kind: 'imports.apply',
     payload: z.object({ id: z.string(), userId: z.string() }),
     run: ({ id, userId }) => explained(id, () => applyImport(id, userId)),

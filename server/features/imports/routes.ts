@@ -9,7 +9,7 @@ import { notFound, HttpError } from '../../platform/errors.ts'
 import { ReadyAnswer, type Serve, clientSignal } from '../../platform/http/serve.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { findImport } from './find-import.ts'
-import type { ImportJobs } from './import-jobs.ts'
+import { registerImportJobs } from './import-jobs.ts'
 import { brokenOff, cancelImport, moveImport, removeImport } from './import-rows.ts'
 import { parseRead, withChoices } from './sheet-read.ts'
 import { readAgain, storeSheet } from './store-sheet.ts'
@@ -29,11 +29,11 @@ interface ImportParts {
   readonly store: PictureStore
   readonly clock: () => Date
   readonly queue: JobQueue
-  readonly jobs: ImportJobs
 }
 
-export function serveImports(serve: Serve, { app, connection, store, clock, queue, jobs }: ImportParts): void {
+export function serveImports(serve: Serve, { app, connection, store, clock, queue }: ImportParts): void {
   const { db } = connection
+  const jobs = registerImportJobs(queue, connection, clock)
   const stopping = new AbortController()
   const reading = new Set<Promise<void>>()
   app.addHook('preClose', async () => {
@@ -148,7 +148,6 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
         throw error
       }
       await check(id)
-      return {}
     }),
   )
 
@@ -164,20 +163,18 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
       if (!(await moveImport(trx, id, 'ready', { status: 'applying', at: clock(), hasMoved: 0 })))
         throw new HttpError(409, 'Deze import kan nu niet worden ingevoerd')
       await queue.enqueue(trx, jobs.apply, { id, userId: session._id })
-      return {}
     }),
   )
 
   serve(imports.remove, async ({ params: { id } }) => {
-    if (await cancelImport(db, id)) {
-      await removeImport(db, id).catch((error: unknown) => {
-        // It is given up; the hourly job removes its rows once there is room.
-        if (connection.failureOf(error) !== 'full') throw error
-      })
-      return {}
+    if (!(await cancelImport(db, id))) {
+      await statusOf(db, id)
+      throw new HttpError(409, 'Deze import is al ingevoerd')
     }
-    await statusOf(db, id)
-    throw new HttpError(409, 'Deze import is al ingevoerd')
+    await removeImport(db, id).catch((error: unknown) => {
+      // It is given up; the hourly job removes its rows once there is room.
+      if (connection.failureOf(error) !== 'full') throw error
+    })
   })
 
   serve(imports.undo, async ({ params: { id }, reply }) => {

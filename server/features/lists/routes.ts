@@ -64,19 +64,16 @@ export function serveLists(serve: Serve, connection: Connection, clock: () => Da
     return one(session, id, reply)
   })
 
-  serve(lists.remove, async ({ params: { id }, session, actor }) => {
-    await change(session, (trx) => removeList(trx, actor(), id))
-    return {}
-  })
+  serve(lists.remove, async ({ params: { id }, session, actor }) =>
+    change(session, (trx) => removeList(trx, actor(), id)),
+  )
 
   serve(lists.addFavourite, async ({ params: { productId }, session, actor }) => {
     if (!(await parts.catalogue.current()).getForSale(productId)) throw new HttpError(404, 'Product niet gevonden')
     await change(session, (trx) => addFavourite(trx, actor(), productId))
-    return {}
   })
 
-  serve(lists.removeFavourite, async ({ params: { productId }, session, actor }) => {
-    await change(session, (trx) => removeFavourite(trx, actor(), productId))
-    return {}
-  })
+  serve(lists.removeFavourite, async ({ params: { productId }, session, actor }) =>
+    change(session, (trx) => removeFavourite(trx, actor(), productId)),
+  )
 }

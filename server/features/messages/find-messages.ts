@@ -4,6 +4,7 @@ import type { Message, MessageStatus, messages } from '../../../contract/endpoin
 import { searchMatches } from '../../platform/db/search.ts'
 import { countRows } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
 
 type MessageFilter = Omit<ParsedQuery<typeof messages.all>, 'pagina' | 'perPagina'> & { readonly _id?: string }
 
@@ -67,6 +68,13 @@ export async function findMessages(
     ...(row.status === 'waiting' && dueAt !== null && { nextAt: dueAt }),
     ...(orderId !== null && { orderId }),
   }))
+}
+
+/** @throws HttpError 404 */
+export async function findMessage(db: Db, _id: string): Promise<Message> {
+  const [found] = await findMessages(db, { _id })
+  if (!found) throw notFound()
+  return found
 }
 
 export async function messageFigures(db: Db, now: Date) {

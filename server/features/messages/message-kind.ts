@@ -57,5 +57,3 @@ export interface MessageKind<Payload> {
   /** For staff: made up, without anyone's data or a link that works. */
   readonly example: (shopUrl: string) => Letter
 }
-
-export const defineMessage = <Payload>(kind: MessageKind<Payload>): MessageKind<Payload> => kind

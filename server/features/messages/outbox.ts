@@ -82,7 +82,8 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
     isOpen: mailServer !== undefined,
     from: mailServer?.from ?? '',
     /** Call before the queue starts. */
-    register<Payload>({ kind, payload, compose, example }: MessageKind<Payload>): void {
+    register<Payload>(message: MessageKind<Payload>): MessageKind<Payload> {
+      const { kind, payload, compose, example } = message
       kinds.set(kind, {
         compose: async (stored, about) => {
           const known = payload.safeParse(JSON.parse(stored))
@@ -91,6 +92,7 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
         },
         example,
       })
+      return message
     },
     async example(kind: string): Promise<string | undefined> {
       const letter = kinds.get(kind)?.example(shopUrl)

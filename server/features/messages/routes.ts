@@ -3,7 +3,7 @@ import { messages } from '../../../contract/endpoints/messages.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
-import { countMessages, findMessages } from './find-messages.ts'
+import { countMessages, findMessage, findMessages } from './find-messages.ts'
 import type { Outbox } from './outbox.ts'
 
 /** A letter has inline styles; it may fetch, send and run nothing. */
@@ -30,14 +30,10 @@ export function serveMessages(serve: Serve, connection: Connection, outbox: Outb
 
   serve(messages.retry, async ({ params: { id } }) =>
     inTransaction(connection, async (trx) => {
-      const [before] = await findMessages(trx, { _id: id })
-      if (!before) throw notFound()
-      if (before.status === 'sent') throw new HttpError(409, 'Dit bericht is intussen verstuurd')
+      if ((await findMessage(trx, id)).status === 'sent') throw new HttpError(409, 'Dit bericht is intussen verstuurd')
       if (!outbox.isOpen) throw noMailServer()
       await outbox.sendNow(trx, id)
-      const [after] = await findMessages(trx, { _id: id })
-      if (!after) throw notFound()
-      return after
+      return findMessage(trx, id)
     }),
   )
 }

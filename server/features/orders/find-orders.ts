@@ -5,6 +5,7 @@ import type { orders } from '../../../contract/endpoints/orders.ts'
 import { countRows, findRow } from '../../platform/db/rows.ts'
 import type { Database, Db, OrderRow } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
+import { notFound } from '../../platform/errors.ts'
 
 export type OrderFilter = ParsedQuery<typeof orders.all> & { readonly userId?: string }
 
@@ -89,17 +90,19 @@ export async function orderYearsOf(db: Db, userId: string): Promise<number[]> {
   return rows.map((row) => row.year)
 }
 
-/** Customers find only their company's orders. */
-export function findOrder(
+/** Customers find only their company's orders. @throws HttpError 404 */
+export async function findOrder(
   db: Db,
   id: string,
   reader: { companyId: string; isAdmin: boolean; magazijn?: boolean },
-): Promise<OrderRow | undefined> {
-  return db
+): Promise<OrderRow> {
+  const row = await db
     .selectFrom('orders')
     .selectAll()
     .where('_id', '=', id)
     .where('deletedAt', 'is', null)
     .$if(roleOf(reader) === 'customer', (query) => query.where('userId', '=', reader.companyId))
     .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
 }

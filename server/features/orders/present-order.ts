@@ -9,14 +9,15 @@ import { jsonWriter } from '../../platform/http/serve.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { findBelow, type OrderFilter } from './find-orders.ts'
 
-/** `productCode` is for single orders. */
-interface Besides {
-  readonly forStaff: boolean
-  readonly productCode: boolean
-}
-
-export async function presentOrders(db: Db, rows: readonly OrderRow[], besides: Besides): Promise<Order[]> {
+/** @param isSingle with what lists of orders leave out of their lines */
+export async function presentOrders(
+  db: Db,
+  rows: readonly OrderRow[],
+  forStaff: boolean,
+  isSingle = false,
+): Promise<Order[]> {
   if (rows.length === 0) return []
+  const ids = rows.map(({ _id }) => _id)
   const lines = await db
     .selectFrom('order_lines')
     .innerJoin('products', 'products._id', 'order_lines.productId')
@@ -33,40 +34,29 @@ export async function presentOrders(db: Db, rows: readonly OrderRow[], besides: 
       'products.vbnCode',
       'products.leverbaarVanaf',
     ])
-    .where(
-      whereIn(
-        db,
-        'order_lines.orderId',
-        rows.map((row) => row._id),
-      ),
-    )
+    .where(whereIn(db, 'order_lines.orderId', ids))
     .orderBy('order_lines.orderId')
     .orderBy('order_lines.position')
     .execute()
-  const byOrder = new Map(rows.map((row) => [row._id, { order: new Array<OrderLine>(), rows: new Array<TaxedRow>() }]))
-  for (const { orderId, productCode, stock, vbnCode, leverbaarVanaf, deletedAt, ...line } of lines) {
-    const found = byOrder.get(orderId)
-    if (!found) continue
-    found.rows.push(line)
-    found.order.push({
-      ...presentLine(line, deletedAt !== null),
-      ...(besides.productCode && { productCode }),
-      ...(besides.productCode && leverbaarVanaf !== null && { leverbaarVanaf }),
-      ...(besides.forStaff && { stock }),
-      ...(besides.forStaff && besides.productCode && { vbnCode }),
-    })
-  }
-  const names = besides.forStaff ? await namesOfStaff(db, rows) : undefined
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  const names = forStaff ? await namesOfStaff(db, rows) : undefined
   return rows.map((row) => {
-    const { order = [], rows: taxed = [] } = byOrder.get(row._id) ?? {}
+    const found = byOrder.get(row._id) ?? []
+    const order = found.map(({ productCode, stock, vbnCode, leverbaarVanaf, deletedAt, ...line }) => ({
+      ...presentLine(line, deletedAt !== null),
+      ...(isSingle && { productCode }),
+      ...(isSingle && leverbaarVanaf !== null && { leverbaarVanaf }),
+      ...(forStaff && { stock }),
+      ...(forStaff && isSingle && { vbnCode }),
+    }))
     // Summed here: the row may be older than the lines.
-    const presented = { ...presentOrder(row, order, totalCents(taxed)), ...presentVat(taxed.map(taxedLine)) }
+    const presented = { ...presentOrder(row, order, totalCents(found)), ...presentVat(found.map(taxedLine)) }
     return names ? { ...presented, geplaatstDoor: names.get(row.placedBy ?? '') ?? '' } : presented
   })
 }
 
-export async function presentOne(db: Db, row: OrderRow | undefined, besides: Besides): Promise<Order> {
-  const [order] = await presentOrders(db, row ? [row] : [], besides)
+export async function presentOne(db: Db, row: OrderRow, forStaff: boolean): Promise<Order> {
+  const [order] = await presentOrders(db, [row], forStaff, true)
   if (!order) throw notFound()
   return order
 }
@@ -88,8 +78,6 @@ export function presentLine(
 ): OrderLine {
   return { _id: productId, productName, qty, price: formatPrice(priceCents), removed }
 }
-
-type TaxedRow = Pick<OrderLineRow, 'qty' | 'priceCents' | 'btwTarief'>
 
 export function presentOrder(
   { userId, besteldDoor, ...row }: OrderRow,
@@ -120,7 +108,7 @@ export async function* streamOrders(
     const last = rows.at(-1)
     if (!last) break
     before = last.ordernummer
-    const found = await presentOrders(db, rows, { forStaff, productCode: false })
+    const found = await presentOrders(db, rows, forStaff)
     yield separator + found.map((one) => writeOrder(forReader(one))).join(',')
     separator = ','
     if (rows.length < chunk) break

@@ -4,7 +4,7 @@ import { pageOf } from '../../../contract/values/fields.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { notFound } from '../../platform/errors.ts'
-import { findMessages } from '../messages/find-messages.ts'
+import { findMessage } from '../messages/find-messages.ts'
 import { noMailServer } from '../messages/routes.ts'
 import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
@@ -49,10 +49,7 @@ export function serveOrders(
   ): Promise<Order[] | ReadyAnswer> {
     reply.header('x-total-count', await countOrders(db, filter))
     const page = pageOf(filter)
-    if (page)
-      return (await presentOrders(db, await findPage(db, filter, page), { forStaff, productCode: false })).map(
-        forReader,
-      )
+    if (page) return (await presentOrders(db, await findPage(db, filter, page), forStaff)).map(forReader)
     reply.type('application/json; charset=utf-8')
     return new ReadyAnswer(Readable.from(streamOrders(db, filter, forStaff, forReader)))
   }
@@ -74,8 +71,7 @@ export function serveOrders(
   })
 
   serve(orders.one, async ({ params: { id }, session }) => {
-    const row = await findOrder(db, id, session)
-    const found = await presentOne(db, row, { forStaff: session.isAdmin, productCode: true })
+    const found = await presentOne(db, await findOrder(db, id, session), session.isAdmin)
     return found.userID === session.companyId ? withClosing(await ownRules(), found) : found
   })
 
@@ -134,7 +130,7 @@ export function serveOrders(
       changed('products', products)
       await messages.edited(trx, row, lines, fields)
       await messages.became(trx, row, became)
-      return presentOne(trx, row, { forStaff: true, productCode: true })
+      return presentOne(trx, row, true)
     })
   })
 
@@ -143,7 +139,7 @@ export function serveOrders(
     return inTransaction(connection, async (trx) => {
       const { row, became } = await setOrderStatus(trx, actor(), body._id, body.orderstatus)
       await messages.became(trx, row, became)
-      return presentOne(trx, row, { forStaff: true, productCode: true })
+      return presentOne(trx, row, true)
     })
   })
 
@@ -164,13 +160,9 @@ export function serveOrders(
   serve(orders.sendMessage, async ({ params: { id }, body: { kind }, session }) => {
     const messages = await orderMessages()
     return inTransaction(connection, async (trx) => {
-      const row = await findOrder(trx, id, session)
-      if (!row) throw notFound()
-      const message = await messages.again(trx, row, kind)
+      const message = await messages.again(trx, await findOrder(trx, id, session), kind)
       if (message === undefined) throw noMailServer()
-      const [found] = await findMessages(trx, { _id: message })
-      if (!found) throw notFound()
-      return found
+      return findMessage(trx, message)
     })
   })
 
@@ -179,7 +171,6 @@ export function serveOrders(
     return inTransaction(connection, async (trx, changed) => {
       changed('products', await removeOrder(trx, actor(), id))
       await messages.removed(trx, id)
-      return {}
     })
   })
 
@@ -197,7 +188,7 @@ export function serveOrders(
         changed('products', products)
         changed('orders', [id])
         await messages.changedByBuyer(trx, row, changes, session._id)
-        return withClosing(rules, await presentOne(trx, row, { forStaff: session.isAdmin, productCode: true }))
+        return withClosing(rules, await presentOne(trx, row, session.isAdmin))
       })
     },
     async ({ params: { id }, body, session }) =>
@@ -216,7 +207,6 @@ export function serveOrders(
       changed('products', products)
       changed('orders', [id])
       await messages.cancelledByBuyer(trx, row, session._id)
-      return {}
     })
   })
 }

@@ -25,7 +25,6 @@ export function servePriceLists(serve: Serve, connection: Connection): void {
     inTransaction(connection, async (trx, changed) => {
       changed('price_lists', [id])
       await removePriceList(trx, actor(), id)
-      return {}
     }),
   )
 

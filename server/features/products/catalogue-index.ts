@@ -12,8 +12,7 @@ import { countFacets, narrowing } from './facets.ts'
 import { noFlags, type UserFlags } from './user-flags.ts'
 import { presentToCustomer } from './present-product.ts'
 import { sortProducts } from './sort-products.ts'
-import { ProductSearch, searchedFields } from './search/product-search.ts'
-import { folded } from './search/words.ts'
+import { folded, ProductSearch, searchedFields } from './search/product-search.ts'
 
 export type ShopQuery = Omit<ParsedQuery<typeof products.shop>, 'userID'>
 export type FacetQuery = ParsedQuery<typeof products.facets>

@@ -139,7 +139,6 @@ export function serveProducts(
     inTransaction(connection, async (trx, changed) => {
       await reorderShop(trx, actor(), body)
       changed('products')
-      return {}
     }),
   )
 
@@ -147,7 +146,6 @@ export function serveProducts(
     inTransaction(connection, async (trx, changed) => {
       await removeProduct(trx, actor(), body._id)
       changed('products', [body._id])
-      return {}
     }),
   )
 

@@ -4,7 +4,7 @@ import { objectPosition, type PictureFocus } from '../../../contract/rules/pictu
 import { products } from '../../../contract/endpoints/products.ts'
 import { shopPlace, shopPlaceQuery, shopStatusOf } from '../../../contract/rules/shop-place.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
-import type { PreloadHints } from '../../platform/http/page/preload-hints.ts'
+import type { PreloadHints } from '../../platform/http/page/serve-page.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export async function shopPreloadHints(catalogue: Catalogue, url: string, today: Day): Promise<PreloadHints> {

@@ -47,6 +47,5 @@ export function serveReports(
     if (now !== minute) [minute, count] = [now, 0]
     count++
     if (count <= reportsAMinute) request.log.error({ browser: body }, 'a browser reported an error')
-    return {}
   })
 }

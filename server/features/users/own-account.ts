@@ -14,7 +14,7 @@ import { rememberDevice } from '../auth/devices.ts'
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import { hashToken, type Sessions } from '../auth/sessions.ts'
 import type { Throttle } from '../auth/throttle.ts'
-import { defineMessage, facts, type Letter, paragraph } from '../messages/message-kind.ts'
+import { facts, type Letter, paragraph } from '../messages/message-kind.ts'
 import type { Outbox } from '../messages/outbox.ts'
 import { userSearch } from './create-user.ts'
 import { setPassword } from './edit-user.ts'
@@ -34,13 +34,12 @@ const newAddress = z.object({ email: z.string() })
 /** 'Mijn gegevens': what people change of their own account. */
 export function serveOwnAccount(serve: Serve, parts: Parts): void {
   const { connection, sessions, outbox, clock } = parts
-  const addressChanged = defineMessage({
+  const addressChanged = outbox.register({
     kind: 'adresGewijzigd',
     payload: newAddress,
     compose: ({ payload }) => Promise.resolve(letterAbout(payload.email)),
     example: () => letterAbout('inkoop@delinde.example'),
   })
-  outbox.register(addressChanged)
 
   serve(passwords.change, async ({ body: { huidig, wachtwoord }, session, request, reply }) => {
     const wrong = new HttpError(400, 'Huidig wachtwoord is onjuist', { field: 'huidig' })
@@ -62,7 +61,6 @@ export function serveOwnAccount(serve: Serve, parts: Parts): void {
     })
     sessionCookie.set(request, reply, tokens.session)
     deviceCookie.set(request, reply, tokens.device)
-    return {}
   })
 
   serve(users.updateOwn, async ({ body, session }) => {

@@ -6,7 +6,7 @@ import { lockRow, countRows } from '../../platform/db/rows.ts'
 import type { Trx, UserRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { PermanentFailure } from '../../platform/jobs/job.ts'
-import { defineMessage, button, facts, type Letter, paragraph } from '../messages/message-kind.ts'
+import { button, facts, type Letter, paragraph } from '../messages/message-kind.ts'
 import type { Outbox } from '../messages/outbox.ts'
 import { findCompanyOf } from './find-users.ts'
 import { type LinkPurpose, makeLink } from './password-links.ts'
@@ -55,7 +55,7 @@ export type LinkOffers = ReturnType<typeof createPasswordLinkMail>
 export function createPasswordLinkMail(connection: Connection, outbox: Outbox, clock: () => Date) {
   /** The token is made when the mail is sent, so that the outbox never holds one. */
   const kindOf = (purpose: LinkPurpose) =>
-    defineMessage({
+    outbox.register({
       kind: words[purpose].kind,
       payload: z.object({}),
       compose: async ({ userId, to, shopUrl }) => {
@@ -78,8 +78,6 @@ export function createPasswordLinkMail(connection: Connection, outbox: Outbox, c
         ),
     })
   const kinds = { invite: kindOf('invite'), reset: kindOf('reset') }
-  outbox.register(kinds.invite)
-  outbox.register(kinds.reset)
 
   const mail = (trx: Trx, user: { _id: string; email: string }, purpose: LinkPurpose) =>
     outbox.add(trx, kinds[purpose], {

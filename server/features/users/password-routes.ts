@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { deviceCookie } from '../auth/cookie.ts'
 import { rememberDevice } from '../auth/devices.ts'
-import { findUserByName } from '../auth/find-user-by-name.ts'
+import { findUserByName } from '../auth/check-login.ts'
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { addressKey } from '../../platform/http/limits/address.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { defineJob } from '../../platform/jobs/job.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { companyIdOfUser } from '../../platform/db/company.ts'
 import { setPassword } from './edit-user.ts'
@@ -30,7 +29,7 @@ export function servePasswords(serve: Serve, connection: Connection, parts: Part
   const { jobs, throttle, passwordLinkMail, clock } = parts
   const { db } = connection
   // Looked up after the answer, so that neither its text nor its time reveals whether the account exists.
-  const forgot = defineJob({
+  const forgot = jobs.register({
     kind: 'users.forgot-password',
     payload: z.object({ gebruikersnaam: z.string() }),
     run: async ({ gebruikersnaam }) => {
@@ -38,14 +37,12 @@ export function servePasswords(serve: Serve, connection: Connection, parts: Part
       if (user) await passwordLinkMail.forgot(user._id)
     },
   })
-  jobs.register(forgot)
 
   serve(passwords.forgot, async ({ body: { gebruikersnaam }, request }) => {
     await throttle.count('forgot', addressKey(request.ip))
     await inTransaction(connection, (trx) =>
       jobs.enqueue(trx, forgot, { gebruikersnaam: gebruikersnaam.slice(0, longestName) }),
     )
-    return {}
   })
 
   serve(passwords.link, async ({ body: { token }, request }) => {
@@ -67,7 +64,6 @@ export function servePasswords(serve: Serve, connection: Connection, parts: Part
       return rememberDevice(trx, user._id, deviceCookie.read(request), at)
     })
     deviceCookie.set(request, reply, device)
-    return {}
   })
 
   serve(passwords.asked, async () => findAsked(db))

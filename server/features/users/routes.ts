@@ -70,13 +70,11 @@ export function serveUsers(
     refuseCommonPassword(wachtwoord, gebruikersnaam ?? '')
     const passwordHash = await hashPassword(wachtwoord)
     await inTransaction(connection, (trx, changed) => setPassword(trx, actor(), id, passwordHash, changed))
-    return {}
   })
 
   serve(users.remove, async ({ params: { id }, actor, request }) => {
     await inTransaction(connection, (trx, changed) => deleteUser(trx, actor(), id, changed))
     await forgetDeletedNow(db, request.log)
-    return {}
   })
 
   serve(colleagues.all, async ({ params: { id }, session }) => {
@@ -113,7 +111,6 @@ export function serveUsers(
       await deleteUser(trx, actor(), colleagueId, changed)
     })
     await forgetDeletedNow(db, request.log)
-    return {}
   })
 }
 

@@ -5,7 +5,7 @@ import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { lockRow, findRow, whereIn } from '../../platform/db/rows.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { PermanentFailure, type RepeatingJob } from '../../platform/jobs/job.ts'
-import { defineMessage, button, facts, type Letter, paragraph } from '../messages/message-kind.ts'
+import { button, facts, type Letter, paragraph } from '../messages/message-kind.ts'
 import type { Outbox } from '../messages/outbox.ts'
 
 /** In ms, for products that come back later. */
@@ -25,7 +25,7 @@ interface Parts {
 
 export function createBackInStock({ connection, outbox, clock, log }: Parts) {
   const { db } = connection
-  const kind = defineMessage({
+  const kind = outbox.register({
     kind: 'weerOpVoorraad',
     payload,
     compose: async ({ payload: { products }, userId, to, shopUrl }) => {
@@ -45,7 +45,6 @@ export function createBackInStock({ connection, outbox, clock, log }: Parts) {
     example: (shopUrl) =>
       letterOf([{ _id: '0', productName: 'Tulipa ‘Queen of Night’ 12/+', productCode: 'B1001' }], shopUrl),
   })
-  outbox.register(kind)
 
   async function look(): Promise<void> {
     const waiting = await db

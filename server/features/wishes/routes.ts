@@ -38,7 +38,6 @@ export function serveWishes(serve: Serve, connection: Connection, { catalogue, o
         .onConflict((conflict) => conflict.columns(['userId', 'productId']).doNothing())
         .execute()
       changed('stock_wishes', [userId])
-      return {}
     })
   })
 
@@ -46,7 +45,6 @@ export function serveWishes(serve: Serve, connection: Connection, { catalogue, o
     inTransaction(connection, async (trx, changed) => {
       await trx.deleteFrom('stock_wishes').where('userId', '=', userId).where('productId', '=', productId).execute()
       changed('stock_wishes', [userId])
-      return {}
     }),
   )
 }

@@ -3,7 +3,8 @@ import { type Invalidation, type Invalidations, type Changed, collectChanges } f
 import type { Db, Trx } from './schema.ts'
 import type { StatementWatch } from './statement-watch.ts'
 
-export interface Connection {
+/** Closed with the scope of `await using`, too. */
+export interface Connection extends AsyncDisposable {
   readonly engine: 'sqlite' | 'postgres'
   readonly db: Db
   readonly invalidations: Invalidations

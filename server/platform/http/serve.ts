@@ -63,7 +63,9 @@ const bodyLimits = {
 
 export type Authenticate = (request: FastifyRequest) => Promise<Session | undefined>
 
-type Answer<E extends Endpoint> = AnswerOf<E> | ReadyAnswer | CachedResponse | EventStreamAnswer
+type Answer<E extends Endpoint> = AnswerOf<E> | Nothing<E> | ReadyAnswer | CachedResponse | EventStreamAnswer
+/** Where the contract answers an empty object. */
+type Nothing<E extends Endpoint> = AnswerOf<E> extends Record<string, never> ? void : never
 type Handler<E extends Endpoint> = (request: EndpointRequest<E>) => Promise<Answer<E>>
 /** For errors that come before those of the body, which is not checked yet. */
 type Before<E extends Endpoint> = (
@@ -133,7 +135,7 @@ export function createServe(
       if (answer instanceof EventStreamAnswer) return answerEvents(answer, reply)
       if (answer instanceof ReadyAnswer) return answer.content
       reply.type('application/json; charset=utf-8')
-      return write(answer)
+      return write(answer ?? {})
     }
     const route = (scope: FastifyInstance) =>
       scope.route<{ Params: Params }>({

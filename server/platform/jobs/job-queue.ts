@@ -181,7 +181,8 @@ export function createJobQueue({
   }
 
   return {
-    register<Payload>({ kind, payload, atOnce, run, failed }: Job<Payload>): void {
+    register<Payload>(job: Job<Payload>): Job<Payload> {
+      const { kind, payload, atOnce, run, failed } = job
       handlers.set(kind, {
         atOnce,
         ...(failed && { failed }),
@@ -191,6 +192,7 @@ export function createJobQueue({
           await run(known.data, about)
         },
       })
+      return job
     },
     /** Runs first after one interval. Call before `start`. */
     repeat({ kind, every, run }: RepeatingJob): void {

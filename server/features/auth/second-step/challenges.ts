@@ -2,6 +2,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { isFromFuture } from '../../../platform/is-from-future.ts'
 import type { Db, Trx } from '../../../platform/db/schema.ts'
+import type { Session } from '../../../platform/http/serve.ts'
 import { minute } from '../../../../contract/values/durations.ts'
 
 /** In ms. A browser asks for two minutes; finding an app and scanning a QR code takes longer. */
@@ -15,6 +16,12 @@ export interface Asked {
   readonly purpose: Purpose
   readonly sessionHash: string | null
 }
+
+export const askedOf = ({ _id, tokenHash }: Session, purpose: Purpose): Asked => ({
+  userId: _id,
+  purpose,
+  sessionHash: tokenHash,
+})
 
 const hashOf = (challenge: string) => hash('sha256', `second-step\0${challenge}`)
 
@@ -54,17 +61,13 @@ function holds(expiresAt: string, purpose: Purpose, now: Date): boolean {
   return expires > now.getTime() && !isFromFuture(expires - holdsFor[purpose], now.getTime())
 }
 
-export async function pendingSecret(
-  trx: Trx,
-  userId: string,
-  sessionHash: string,
-  now: Date,
-): Promise<string | undefined> {
+/** Of an app that this session began to set up. */
+export async function pendingSecret(trx: Trx, session: Session, now: Date): Promise<string | undefined> {
   const row = await trx
     .selectFrom('second_step_challenges')
     .select(['secret', 'expiresAt'])
-    .where('userId', '=', userId)
-    .where('sessionHash', '=', sessionHash)
+    .where('userId', '=', session._id)
+    .where('sessionHash', '=', session.tokenHash)
     .where('purpose', '=', 'app')
     .executeTakeFirst()
   return row && holds(row.expiresAt, 'app', now) ? (row.secret ?? undefined) : undefined

@@ -9,7 +9,7 @@ import type { Outbox } from '../../messages/outbox.ts'
 import { checkLogin, loginOf, checkOwnPassword } from '../check-login.ts'
 import type { AuthParts } from '../routes.ts'
 import { codeLogin, checkAnswer } from './check-answer.ts'
-import { type Asked, newChallenge, pendingSecret, spendChallenge } from './challenges.ts'
+import { type Asked, askedOf, newChallenge, pendingSecret, spendChallenge } from './challenges.ts'
 import { createSecondStepLetters } from './second-step-mail.ts'
 import {
   addPasskey,
@@ -37,11 +37,6 @@ export function serveSecondStep(
   const { db } = connection
   const tellOwner = createSecondStepLetters(db, parts.outbox)
   const place = (request: FastifyRequest) => pageOf(request, parts.allowedOrigins)
-  const confirmOf = (session: Session): Asked => ({
-    userId: session._id,
-    purpose: 'confirm',
-    sessionHash: session.tokenHash,
-  })
 
   const waysOf = (asked: Asked, where: Place) =>
     inTransaction(connection, async (trx) => {
@@ -79,7 +74,7 @@ export function serveSecondStep(
     const secret = newSecret()
     await inTransaction(connection, async (trx) => {
       await lockAccount(trx, session)
-      await newChallenge(trx, { userId: session._id, purpose: 'app', sessionHash: session.tokenHash }, clock(), secret)
+      await newChallenge(trx, askedOf(session, 'app'), clock(), secret)
     })
     return { secret, uri: appUri(secret, shopName, user.gebruikersnaam) }
   })
@@ -91,7 +86,7 @@ export function serveSecondStep(
     const answer = await inTransaction(connection, async (trx, changed) => {
       await lockAccount(trx, session)
       const now = clock()
-      const secret = await pendingSecret(trx, session._id, session.tokenHash, now)
+      const secret = await pendingSecret(trx, session, now)
       if (secret === undefined) throw tooLate()
       const step = stepOfCode(secret, code, { now, after: 0 })
       if (step === undefined) throw wrongCode()
@@ -115,14 +110,15 @@ export function serveSecondStep(
     const user = await checkPassword(session, wachtwoord, request)
     return inTransaction(connection, async (trx) => {
       await lockAccount(trx, session)
-      const challenge = await newChallenge(trx, passkeyOf(session), clock())
+      const challenge = await newChallenge(trx, askedOf(session, 'passkey'), clock())
       return wantedFor(trx, user, place(request), { challenge, shopName })
     })
   })
 
   serve(secondStep.addPasskey, async ({ body: { name, passkey }, session, actor, request }) => {
     const challenge = challengeIn(passkey.response.clientDataJSON)
-    const isOurs = await inTransaction(connection, (trx) => spendChallenge(trx, challenge, passkeyOf(session), clock()))
+    const asked = askedOf(session, 'passkey')
+    const isOurs = await inTransaction(connection, (trx) => spendChallenge(trx, challenge, asked, clock()))
     if (!isOurs) throw tooLate()
     const made = await verifyNew(passkey, challenge, place(request))
     return inTransaction(connection, async (trx, changed) => {
@@ -154,21 +150,19 @@ export function serveSecondStep(
       await endSecondStep(trx, { actor: actor(), session, changed }, what)
       await tellOwner(trx, session._id, 'ended', clock())
     })
-    return {}
   })
 
-  serve(secondStep.ask, async ({ session, request }) => waysOf(confirmOf(session), place(request)))
+  serve(secondStep.ask, async ({ session, request }) => waysOf(askedOf(session, 'confirm'), place(request)))
 
   serve(secondStep.confirm, async ({ body, session, request }) => {
     const login = await loginOf(db, session.user, request, clock())
-    const use = await checkAnswer(parts, body, confirmOf(session), { login, place: place(request) })
+    const use = await checkAnswer(parts, body, askedOf(session, 'confirm'), { login, place: place(request) })
     await inTransaction(connection, async (trx, changed) => {
       await lockAccount(trx, session)
       if (!(await use(trx))) throw body.passkey ? unreadable() : wrongCode()
       await recordSecondStep(trx, session, clock(), changed)
     })
     await throttle.succeeded(codeLogin(login))
-    return {}
   })
 
   serve(secondStep.ofUser, async ({ params: { id } }) => ({ isSet: await hasSecondStep(db, id) }))
@@ -180,15 +174,8 @@ export function serveSecondStep(
       await resetSecondStep(trx, actor(), id, changed)
       await tellOwner(trx, id, 'reset', clock())
     })
-    return {}
   })
 }
-
-const passkeyOf = (session: Session): Asked => ({
-  userId: session._id,
-  purpose: 'passkey',
-  sessionHash: session.tokenHash,
-})
 
 async function forgetPending(trx: Trx, { _id }: Session): Promise<void> {
   await trx.deleteFrom('second_step_challenges').where('userId', '=', _id).where('purpose', '=', 'app').execute()

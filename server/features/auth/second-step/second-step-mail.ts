@@ -3,7 +3,7 @@ import { showMoment } from '../../../../contract/values/dates.ts'
 import { findRow } from '../../../platform/db/rows.ts'
 import type { Db, Trx } from '../../../platform/db/schema.ts'
 import { PermanentFailure } from '../../../platform/jobs/job.ts'
-import { defineMessage, facts, type Letter, paragraph } from '../../messages/message-kind.ts'
+import { facts, type Letter, paragraph } from '../../messages/message-kind.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 
 const words = {
@@ -26,7 +26,7 @@ export type SecondStepEvent = (typeof events)[number]
 export type TellOwner = (trx: Trx, userId: string, what: SecondStepEvent, at: Date) => Promise<void>
 
 export function createSecondStepLetters(db: Db, outbox: Outbox): TellOwner {
-  const kind = defineMessage({
+  const kind = outbox.register({
     kind: 'tweede-stap',
     payload: z.object({ what: z.enum(events), at: z.string() }),
     compose: async ({ userId, payload: { what, at } }) => {
@@ -38,7 +38,6 @@ export function createSecondStepLetters(db: Db, outbox: Outbox): TellOwner {
     example: () =>
       letter('set', { bedrijfsnaam: 'Bloemsierkunst De Linde', gebruikersnaam: 'delinde' }, '2026-11-24T10:00:00.000Z'),
   })
-  outbox.register(kind)
 
   return async (trx, userId, what, at) => {
     const user = await findRow(trx, 'users', userId)

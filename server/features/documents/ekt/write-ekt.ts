@@ -1,7 +1,7 @@
 // One EDIFACT interchange with one CLOCKT message per line, as the buyer's system expects sales.
 import { dayInAmsterdam } from '../../../../contract/values/dates.ts'
 import { formatPrice } from '../../../../contract/values/money.ts'
-import { packsOf, type PrintedLine, type PrintedOrder } from '../pdf-document.ts'
+import type { PrintedLine, PrintedOrder } from '../pdf-document.ts'
 import { released, transliterated } from './unoa.ts'
 
 export interface EktSeller {
@@ -10,8 +10,6 @@ export interface EktSeller {
 }
 
 const longestName = 35
-
-export const ektFileName = ({ ordernummer }: Pick<PrintedOrder, 'ordernummer'>) => `ekt-${ordernummer}.edi`
 
 export function writeEkt(order: PrintedOrder, seller: EktSeller, now: Date): string {
   const reference = String(order.ordernummer)
@@ -46,7 +44,7 @@ function message(order: PrintedOrder, seller: EktSeller, line: PrintedLine, refe
     `RFF+AGJ:${reference}`,
     `RFF+ON:${order.ordernummer}`,
     `QTY+52:${line.vpe}`,
-    `QTY+66:${packsOf(line)}`,
+    `QTY+66:${Math.ceil(line.qty / line.vpe)}`,
     `PRI+INV:${price}`,
     `IMD++S99+:::${released(name)}`,
   ]

@@ -31,6 +31,16 @@ const [padding, gap, tickSize, tickWidth] = [4.5, 10, 9, 20]
 /** Points; a picture keeps its form within. */
 const pictureSize = 36
 
+export const codeColumn: Column = { header: 'Code', width: 66, style: figureStyle }
+export const figureColumn = (header: string, width: number, style = figureStyle): Column => ({
+  header,
+  width,
+  align: 'right',
+  style,
+})
+
+export const priceColumns = [figureColumn('Prijs p/stuk', 76), figureColumn('Subtotaal', 82, strongFigureStyle)]
+
 interface Place extends Column {
   readonly x: number
   readonly textWidth: number
@@ -124,8 +134,11 @@ function headOf(pen: Pen, table: Table, goesOn: string) {
   const [title = ''] = wrap(pen, goesOn, strongStyle, width)
   const ofTitle = title === '' ? 0 : lineHeight(strongStyle) + padding
   const rule = (y: number) => pen.decoration(() => pen.rule(sheet.left, y + height, width, colours.strong, 0.9))
-  const draw = (y: number, cell: (draw: () => void) => void) => {
+  const drawHeaders = (y: number, cell: (draw: () => void) => void) => {
     for (const { header, x, align } of table.columns) cell(() => pen.text(header, x, y + padding, headStyle, { align }))
+  }
+  const draw = (y: number, cell: (draw: () => void) => void) => {
+    drawHeaders(y, cell)
     rule(y)
   }
   const again: Repeated = {
@@ -134,7 +147,7 @@ function headOf(pen: Pen, table: Table, goesOn: string) {
       const below = y + ofTitle
       pen.decoration(() => {
         pen.text(title, sheet.left, y, strongStyle)
-        for (const { header, x, align } of table.columns) pen.text(header, x, below + padding, headStyle, { align })
+        drawHeaders(below, (draw) => draw())
       }, 'Pagination')
       rule(below)
     },

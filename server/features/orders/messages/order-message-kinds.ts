@@ -6,14 +6,8 @@ import type { Order } from '../../../../contract/endpoints/orders.ts'
 import type { Db, OrderRow } from '../../../platform/db/schema.ts'
 import { PermanentFailure } from '../../../platform/jobs/job.ts'
 import type { Attachment } from '../../../platform/mail/mail-server.ts'
-import {
-  type ComposeRequest,
-  defineMessage,
-  button,
-  heading,
-  type Letter,
-  paragraph,
-} from '../../messages/message-kind.ts'
+import { type ComposeRequest, button, heading, type Letter, paragraph } from '../../messages/message-kind.ts'
+import type { Outbox } from '../../messages/outbox.ts'
 import { presentOrders } from '../present-order.ts'
 import { exampleChanges, exampleOrder } from './example-order.ts'
 import { orderFacts, orderLines } from './order-letter.ts'
@@ -30,7 +24,7 @@ export interface OrderAttachments {
 /** `userId` is the recipient; null for the shop. */
 type SaidOf<Payload> = Pick<ComposeRequest<Payload>, 'payload' | 'shopUrl' | 'userId'>
 
-export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock: () => Date) {
+export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: OrderAttachments, clock: () => Date) {
   const summary = (order: Order, ...more: readonly (readonly [string, string])[]) => [
     orderFacts(order, ...more),
     orderLines(order, dayInAmsterdam(clock())),
@@ -46,7 +40,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
       readonly isForShop?: true
     },
   ) =>
-    defineMessage({
+    outbox.register({
       kind,
       payload,
       compose: async (request) => {
@@ -56,10 +50,7 @@ export function orderMessageKindsOf(db: Db, attachments: OrderAttachments, clock
           .where('_id', '=', request.orderId ?? '')
           .$if(!more.isOfCancelled, (orders) => orders.where('deletedAt', 'is', null))
           .executeTakeFirst()
-        const [order] = await presentOrders(db, row ? [row] : [], {
-          forStaff: more.isForShop === true,
-          productCode: true,
-        })
+        const [order] = await presentOrders(db, row ? [row] : [], more.isForShop === true, true)
         if (!row || !order) throw new PermanentFailure('De order is intussen verwijderd, er is niets verstuurd')
         const { bedrijfsnaam: name, email: address } = order
         return {

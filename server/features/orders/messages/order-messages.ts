@@ -8,7 +8,7 @@ import { HttpError } from '../../../platform/errors.ts'
 import type { MessageKind } from '../../messages/message-kind.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import type { ShopSettings } from '../../settings/shop-settings.ts'
-import { orderMessageKindsOf, type OrderAttachments } from './order-message-kinds.ts'
+import { createOrderMessageKinds, type OrderAttachments } from './order-message-kinds.ts'
 import type { MailedChanges } from './mailed-changes.ts'
 
 interface BuyersChanges {
@@ -24,22 +24,17 @@ export type OrderMessages = Awaited<ReturnType<ReturnType<typeof createOrderMess
 export function createOrderMessages(
   db: Db,
   outbox: Outbox,
-  settings: ShopSettings['current'],
+  settings: ShopSettings,
   attachments: OrderAttachments,
   clock: () => Date,
 ) {
-  const kinds = orderMessageKindsOf(db, attachments, clock)
-  for (const kind of [kinds.bevestiging, kinds.pakbon, kinds.ekt, kinds.nieuweOrder, kinds.geannuleerdeOrder])
-    outbox.register(kind)
-  outbox.register(kinds.wijziging)
-  outbox.register(kinds.annulering)
-  outbox.register(kinds.gewijzigdeOrder)
-  return async () => orderMessages(outbox, kinds, await settings())
+  const kinds = createOrderMessageKinds(db, outbox, attachments, clock)
+  return async () => orderMessages(outbox, kinds, await settings.current())
 }
 
 function orderMessages(
   outbox: Outbox,
-  kinds: ReturnType<typeof orderMessageKindsOf>,
+  kinds: ReturnType<typeof createOrderMessageKinds>,
   { berichten, bedrijf }: Pick<Settings, 'berichten' | 'bedrijf'>,
 ) {
   const shopAddress = berichten.winkelEmail || bedrijf.email

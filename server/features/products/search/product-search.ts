@@ -1,7 +1,8 @@
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
+import { straightQuotes } from '../../../../contract/values/quotes.ts'
+import { searchText } from '../../../platform/db/search.ts'
 import { editDistance } from '../../../platform/edit-distance.ts'
 import { tradeNames } from './trade-names.ts'
-import { folded, joined, wordsOf } from './words.ts'
 
 /** The lowest distance is shown first. */
 type Distances<Item> = Map<Item, number>
@@ -150,3 +151,14 @@ function inBoth<Item>(some: Distances<Item>, others: Distances<Item>): Distances
   }
   return both
 }
+
+/** Lowercase, without accents, straight quotes. */
+export const folded = (text: string) => straightQuotes(searchText(text)).trim()
+
+/** Splits a folded text; a size ('10/11', '12/+') is one word, and a plural's "'s" is dropped. */
+function wordsOf(text: string): string[] {
+  return text.replace(/(?<=\p{L}{2})'s(?!\p{L})/gu, '').match(/[\p{L}\p{N}]+(?:\/[\p{N}+]+)?/gu) ?? []
+}
+
+/** A folded text without separators: equal for 'tete-a-tete' and 'tete a tete'. */
+const joined = (text: string) => text.replace(/[\s'",.()/-]/g, '')

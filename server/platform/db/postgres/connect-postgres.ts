@@ -92,6 +92,10 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     throw error
   })
   const log = followInvalidationLog(databaseUrl, onError, answering.suspectAll)
+  const close = async () => {
+    await log.stop()
+    await db.destroy()
+  }
 
   return {
     engine: 'postgres',
@@ -113,9 +117,7 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: async () => {
-      await log.stop()
-      await db.destroy()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }

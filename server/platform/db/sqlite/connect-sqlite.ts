@@ -85,6 +85,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
     },
     pool: () => ({}),
     close: () => db.destroy(),
+    [Symbol.asyncDispose]: () => db.destroy(),
   }
 }
 

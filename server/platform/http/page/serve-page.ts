@@ -8,9 +8,15 @@ import Negotiator from 'negotiator'
 import { preferredEncoding } from '../cache/cached-response.ts'
 import { notFound } from '../../errors.ts'
 import { escapeHtml } from '../../escape-html.ts'
-import { type PreloadHints, answerLink } from './preload-hints.ts'
 import { webManifest } from './web-manifest.ts'
 import { pagePolicy, workerPolicy } from '../security-headers.ts'
+
+export interface PreloadHints {
+  /** API addresses, exactly as the page requests them. */
+  readonly answers: readonly string[]
+  /** HTML for each `<!--slot-->` of the outline, in order; `__NONCE__` is filled in later. */
+  readonly slots: readonly string[]
+}
 
 export interface PageSettings {
   readonly folder: string
@@ -38,6 +44,11 @@ function isNavigation(request: FastifyRequest): boolean {
   const mode = request.headers['sec-fetch-mode']
   if (mode !== undefined) return mode === 'navigate'
   return new Negotiator(request.raw).mediaType(['application/json', 'text/html']) === 'text/html'
+}
+
+/** `crossorigin` makes the request the same as the page's fetch, which then takes this answer. */
+function answerLink(address: string): string {
+  return `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`
 }
 
 const firstPart = (url: string) => /^\/([^/?]*)/.exec(url)?.[1] ?? ''

@@ -1,14 +1,19 @@
 import { hash } from 'node:crypto'
 import { domainToASCII, domainToUnicode } from 'node:url'
-import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
+import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
 import type { accountRequests } from '../../../contract/endpoints/account-requests.ts'
-import { companyColumns } from '../../platform/db/company.ts'
-import { newId } from '../../platform/db/rows.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
+import { day } from '../../../contract/values/durations.ts'
+import { maxUserText } from '../../../contract/values/limits.ts'
+import { type UserActor, audit } from '../../platform/audit/audit.ts'
+import { companyColumns, companyOf } from '../../platform/db/company.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
-import type { Trx } from '../../platform/db/schema.ts'
+import { checkVersion, lockRow, newId, updateRow, whereIn } from '../../platform/db/rows.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
-import { HttpError } from '../../platform/errors.ts'
+import { HttpError, notFound } from '../../platform/errors.ts'
 import { removeMessages } from '../messages/remove-messages.ts'
+import { createUser } from '../users/create-user.ts'
 
 type Company = ParsedBody<typeof accountRequests.create>
 
@@ -66,12 +71,21 @@ async function removeOldestOfBusiest(
     throw new HttpError(503, 'Er wachten te veel aanvragen, probeer het later nog eens', {
       headers: { 'retry-after': '3600' },
     })
-  const mail = trx
+  await removeRequests(trx, [oldest._id])
+}
+
+/** With their mail. */
+async function removeRequests(db: Db, ids: readonly string[]): Promise<void> {
+  const payloads = ids.map((requestId) => JSON.stringify({ requestId }))
+  const mail = db
     .selectFrom('messages')
     .select('_id')
-    .where('payload', '=', JSON.stringify({ requestId: oldest._id }))
-  await removeMessages(trx, mail)
-  await trx.deleteFrom('account_requests').where('_id', '=', oldest._id).execute()
+    .where(whereIn(db, 'payload', payloads))
+  await removeMessages(db, mail)
+  await db
+    .deleteFrom('account_requests')
+    .where(whereIn(db, '_id', ids))
+    .execute()
 }
 
 const isSame = (one: Company, other: Company) =>
@@ -89,4 +103,59 @@ const looksLike = (one: Company, other: Company) =>
 function withDomain(email: string, write: (domain: string) => string): string {
   const [mailbox = '', domain = ''] = email.split('@')
   return `${mailbox}@${write(domain) || domain}`
+}
+
+/** `passwordHash` is of an unknown password. */
+type Decision = ParsedBody<typeof accountRequests.decide> & { readonly passwordHash: string }
+
+/** The first decision wins. @throws HttpError 404, or 409 if it was decided before, the version is older or the gebruikersnaam exists */
+export async function decideAccountRequest(
+  trx: Trx,
+  actor: UserActor,
+  id: string,
+  { decision, gebruikersnaam, reason = '', version, passwordHash }: Decision,
+) {
+  const decided = { decidedAt: actor.at.toISOString(), decidedBy: actor.userId }
+  const request = await lockRow(trx, 'account_requests', id)
+  if (!request) throw notFound()
+  if (request.status !== 'waiting') throw new HttpError(409, 'Deze aanvraag is al behandeld')
+  checkVersion(version, request.version, 'Deze aanvraag is intussen gewijzigd, bekijk de aanvraag opnieuw')
+  const accepted =
+    decision === 'accept'
+      ? await createUser(trx, actor, {
+          ...companyOf(request),
+          gebruikersnaam: gebruikersnaam ?? normaliseGebruikersnaam(request.bedrijfsnaam).slice(0, maxUserText),
+          isAdmin: false,
+          passwordHash,
+        })
+      : undefined
+  const after = await updateRow(trx, 'account_requests', id, {
+    ...decided,
+    version: request.version + 1,
+    source: '',
+    ...(accepted ? { status: 'accepted', userId: accepted._id } : { status: 'refused', reason }),
+  })
+  if (accepted) await audit(trx, actor, 'user.request-accepted', accepted._id)
+  else await audit(trx, actor, 'user.request-refused', actor.userId, { requestId: id })
+  return after
+}
+
+/** In ms; docs/security.md, 'Retention'. */
+const waitsAtMost = 365 * day
+
+/** Forgets requests with their mail: decided ones after so many days, undecided ones after a year. */
+export async function forgetOldRequests(db: Db, days: number, now: Date): Promise<void> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  const old = await db
+    .selectFrom('account_requests')
+    .select('_id')
+    .where((eb) =>
+      eb.or([
+        eb('decidedAt', '<', before(days * day)),
+        eb.and([eb('status', '=', 'waiting'), eb('at', '<', before(waitsAtMost))]),
+      ]),
+    )
+    .execute()
+  const ids = old.map(({ _id }) => _id)
+  await removeRequests(db, ids)
 }
