@@ -6,9 +6,9 @@ import { firstVisit } from './first-visit.ts'
 /** Compressed scripts and styles of a first visit, in kB: what it weighs, and some 5 kB for what comes next. */
 const budget = 190
 
-/** The list, the sheet and the total of orders are for customers too. */
+/** The list, the sheet and the lines of orders are for customers too. */
 const ofStaff =
-  /^web\/features\/(dashboard|products|users)\/|^web\/features\/orders\/(?!list\/order-list\.|order-sheet\.|order-total\.|order\.module\.)|node_modules\/(@dnd-kit|recharts|@mantine\/charts|zod)\//
+  /^web\/features\/(dashboard|products|users)\/|^web\/features\/orders\/(?!list\/order-list\.|order-sheet\.|order-lines\.|order\.module\.)|node_modules\/(@dnd-kit|recharts|@mantine\/charts|zod)\//
 
 /** @returns the number of faults: too heavy, or code of staff in what everybody loads */
 export function checkByteBudget(folder: string): number {

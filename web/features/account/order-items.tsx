@@ -4,16 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import { Link, useSearchParams } from 'react-router'
-import { showCount } from '../../../contract/values/counts.ts'
 import { showDay, showDayInWords } from '../../../contract/values/dates.ts'
-import { centsOf, euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
-import { type Order, type OrderLine, orders } from '../../../contract/endpoints/orders.ts'
+import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
-import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { urlOf } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
@@ -25,40 +21,15 @@ import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'
 import { SaveAsList } from '../lists/save-as-list.tsx'
 import { OrderSheet } from '../orders/order-sheet.tsx'
-import { OrderTotal } from '../orders/order-total.tsx'
+import { OrderLines } from '../orders/order-lines.tsx'
 import { OrderAgain } from './order-again.tsx'
+import { OwnLineName } from './own-line-name.tsx'
 import { OwnOrderActions } from './own-order/own-order-actions.tsx'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
-import { VatLines } from '../../ui/vat-lines.tsx'
 import classes from './order-items.module.css'
 
 const ChangeOrder = lazy(async () => ({ default: (await import('./own-order/change-order.tsx')).ChangeOrder }))
-
-const columns: readonly Column<OrderLine>[] = [
-  {
-    header: 'Product',
-    cell: (line) => (
-      <>
-        {line.removed ? <RemovedProduct line={line} /> : printedQuotes(line.productName)}{' '}
-        <span className={classes.was}>{line.productCode}</span>
-      </>
-    ),
-    title: true,
-    wide: true,
-  },
-  { header: 'Aantal', cell: (line) => showCount(line.qty), numeric: true },
-  { header: 'Prijs p/stuk', cell: (line) => euroOfPrice(line.price), numeric: true },
-  { header: 'Subtotaal', cell: (line) => euro(line.qty * centsOf(line.price)), numeric: true },
-]
-
-function RemovedProduct({ line }: { line: OrderLine }) {
-  return (
-    <>
-      Verwijderd product <span className={classes.was}>({printedQuotes(line.productName)})</span>
-    </>
-  )
-}
 
 export function OrderItems({ id }: { id: string }) {
   const {
@@ -133,15 +104,11 @@ function Items({ order }: { order: Order }) {
         ]}
       />
       <div className={layout.apart}>
-        <DataTable
-          room={37}
+        <OrderLines
+          order={order}
           caption={`Items van order ${order.ordernummer}`}
-          columns={columns}
-          rows={order.order}
-          rowKey={({ _id }) => _id}
+          name={(line) => <OwnLineName line={line} />}
         />
-        <OrderTotal cents={parsePrice(order.totalPrice)} />
-        <VatLines {...order} />
       </div>
       <Panel title="Opmerking bij bestelling">
         <p className={layout.typed}>{order.comment}</p>

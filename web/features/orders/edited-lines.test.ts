@@ -1,18 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleLine, sampleOrder } from '../../../tests/support/page/sample-order.ts'
+import { sampleProduct } from '../../../tests/support/page/sample-product.ts'
 import type { OrderLine } from '../../../contract/endpoints/orders.ts'
 import {
+  amountOf,
+  changedLine,
   complaintAbout,
   type EditedLine,
   editedLinesOf,
   givenAway,
-  isEdited,
+  isChanged,
   linesToSend,
   mergeLines,
   refusedLine,
   stockLeft,
   totalOf,
+  typedPrice,
+  withProduct,
 } from './edited-lines.ts'
 
 const line = sampleLine
@@ -20,20 +25,33 @@ const orderOf = (...lines: OrderLine[]) => sampleOrder(lines)
 const order = orderOf(line('a'), line('b', { price: '1250.00', qty: 2 }))
 
 /** The order's lines with something typed over one of them. */
-function typed(_id: string, change: Partial<EditedLine>, of = order) {
-  const lines = editedLinesOf(of)
-  const before = lines.get(_id)
-  return before ? new Map(lines).set(_id, { ...before, ...change }) : lines
-}
+const typed = (_id: string, change: Partial<EditedLine>, of = order) =>
+  editedLinesOf(of).map((one) => (one.line._id === _id ? { ...one, ...change } : one))
+
+const idsOf = (lines: readonly EditedLine[]) => lines.map((one) => one.line._id)
 
 test('edited lines: the stock that is left counts what the order had taken', () => {
-  const a = line('a')
-  const left = (change: Partial<EditedLine>) => stockLeft(a, { qty: '10', price: '0,50', gone: false, ...change })
+  const left = (change: Partial<EditedLine>) => typed('a', change).map(stockLeft)[0]
   expect(left({})).toBe(5)
   expect(left({ qty: '15' })).toBe(0)
   expect(left({ qty: '16' })).toBe(-1)
   expect(left({ gone: true })).toBe(15)
   expect(left({ qty: 'x' })).toBeUndefined()
+})
+
+test('edited lines: the price of an added line follows its quantity until another price is typed', () => {
+  const product = sampleProduct({ _id: 'c', price: '1.00', minimum: 10, staffel: [{ vanaf: 100, price: '0.80' }] })
+  const added = withProduct(editedLinesOf(order), product)
+  const [one] = added.slice(-1)
+  if (!one) throw new Error('not added')
+  expect([one.qty, one.price, amountOf(one, typedPrice)]).toEqual(['10', '1,00', 1000])
+  expect(changedLine(one, { qty: '100' }).price).toBe('0,80')
+  expect(changedLine(changedLine(one, { price: '0,95' }), { qty: '100' }).price).toBe('0,95')
+  expect(withProduct(added, product)).toHaveLength(3)
+  // Hidden from the customer: the server decides his price.
+  const [hidden] = withProduct([], { ...product, isShopPrice: true })
+  expect(hidden).toMatchObject({ price: '', line: { price: '' } })
+  expect(linesToSend(hidden ? [hidden] : [])).toEqual([{ _id: 'c', qty: 10 }])
 })
 
 test.each([
@@ -42,18 +60,18 @@ test.each([
   [{ price: '' }, 'price', 'Prijs is niet ingevuld'],
   [{ qty: '16' }, 'qty', 'Product a niet op voorraad, controleer aantal'],
 ])('edited lines: %j is wrong in %s', (change, field, sentence) => {
-  expect(complaintAbout(order, typed('a', change))).toEqual({ id: 'a', field, sentence })
-  expect(complaintAbout(order, typed('a', { ...change, gone: true }))).toBeUndefined()
+  expect(complaintAbout(typed('a', change))).toEqual({ id: 'a', field, sentence })
+  expect(complaintAbout(typed('a', { ...change, gone: true }))).toBeUndefined()
 })
 
 test('edited lines: of a product that has left the catalogue less can be delivered, never more', () => {
   const gone = orderOf(line('a', { removed: true, stock: 100 }))
-  expect(complaintAbout(gone, typed('a', { qty: '9' }, gone))).toBeUndefined()
-  expect(complaintAbout(gone, typed('a', { qty: '11' }, gone))?.field).toBe('qty')
+  expect(complaintAbout(typed('a', { qty: '9' }, gone))).toBeUndefined()
+  expect(complaintAbout(typed('a', { qty: '11' }, gone))?.field).toBe('qty')
 })
 
 test('edited lines: a refusal names a line by its place among those that were sent', () => {
-  const sent = linesToSend(order, typed('a', { gone: true }))
+  const sent = linesToSend(typed('a', { gone: true }))
   expect(refusedLine('order.0.qty', sent)).toEqual({ id: 'b', field: 'qty' })
   expect(refusedLine('order.0.price', sent)).toEqual({ id: 'b', field: 'price' })
   for (const path of ['order.1.qty', 'order.-1.qty', 'order.0', 'order.0.name', 'version', undefined]) {
@@ -63,33 +81,39 @@ test('edited lines: a refusal names a line by its place among those that were se
 
 test('edited lines: only what becomes free is asked about, not what was free before', () => {
   const some = orderOf(line('a'), line('b', { price: '0.00' }))
-  expect(givenAway(some, editedLinesOf(some))).toEqual([])
-  expect(givenAway(some, typed('a', { price: '0' }, some))).toEqual(['Product a'])
-  expect(givenAway(some, typed('a', { price: '0', gone: true }, some))).toEqual([])
+  expect(givenAway(editedLinesOf(some))).toEqual([])
+  expect(givenAway(typed('a', { price: '0' }, some))).toEqual(['Product a'])
+  expect(givenAway(typed('a', { price: '0', gone: true }, some))).toEqual([])
 })
 
 test('edited lines: typing the same amount in another way changes nothing', () => {
-  expect(isEdited(order, typed('a', { price: '0,5' }))).toBe(false)
-  expect(isEdited(order, typed('b', { price: '1.250,00' }))).toBe(false)
-  expect(isEdited(order, typed('a', { price: '0,51' }))).toBe(true)
-  expect(isEdited(order, typed('a', { qty: '11' }))).toBe(true)
-  expect(isEdited(order, typed('a', { gone: true }))).toBe(true)
+  expect(typed('a', { price: '0,5' }).some(isChanged)).toBe(false)
+  expect(typed('b', { price: '1.250,00' }).some(isChanged)).toBe(false)
+  expect(typed('a', { price: '0,51' }).some(isChanged)).toBe(true)
+  expect(typed('a', { qty: '11' }).some(isChanged)).toBe(true)
+  expect(typed('a', { gone: true }).some(isChanged)).toBe(true)
 })
 
 test('edited lines: typed lines stay over what somebody else saved; the others are as saved', () => {
   const saved = orderOf(line('a', { qty: 7 }), line('b', { qty: 9, price: '1250.00' }))
-  const { lines, conflicts } = mergeLines(typed('a', { price: '0,75' }), order, saved)
-  expect(lines.get('a')).toEqual({ qty: '10', price: '0,75', gone: false })
-  expect(lines.get('b')?.qty).toBe('9')
+  const { lines, conflicts } = mergeLines(typed('a', { price: '0,75' }), saved)
+  expect(lines).toMatchObject([{ qty: '10', price: '0,75', gone: false, line: { qty: 7 } }, { qty: '9' }])
   expect(conflicts).toEqual(['Product a'])
 })
 
 test('edited lines: a line that the other one took out is gone, and told where it was typed in', () => {
   const saved = orderOf(line('b', { qty: 2, price: '1250.00' }))
-  const untouched = mergeLines(editedLinesOf(order), order, saved)
-  expect([[...untouched.lines.keys()], untouched.conflicts]).toEqual([['b'], []])
-  const touched = mergeLines(typed('a', { qty: '3' }), order, saved)
-  expect([[...touched.lines.keys()], touched.conflicts]).toEqual([['b'], ['Product a']])
+  const untouched = mergeLines(editedLinesOf(order), saved)
+  expect([idsOf(untouched.lines), untouched.conflicts]).toEqual([['b'], []])
+  const touched = mergeLines(typed('a', { qty: '3' }), saved)
+  expect([idsOf(touched.lines), touched.conflicts]).toEqual([['b'], ['Product a']])
+})
+
+test('edited lines: an added product stays added, and keeps what was typed where somebody else added it too', () => {
+  const added = withProduct(editedLinesOf(order), sampleProduct({ _id: 'c', productName: 'Product c', minimum: 10 }))
+  expect(mergeLines(added, order)).toEqual({ lines: added, conflicts: [] })
+  const { lines, conflicts } = mergeLines(added, orderOf(...order.order, line('c', { qty: 25 })))
+  expect([idsOf(lines), lines.at(-1)?.qty, conflicts]).toEqual([['a', 'b', 'c'], '10', ['Product c']])
 })
 
 const qty = fc.integer({ min: 1, max: 1000 })
@@ -107,13 +131,11 @@ test('edited lines: an order that nobody typed in is sent as it was opened, for 
   fc.assert(
     fc.property(someOrder, (one) => {
       const lines = editedLinesOf(one)
-      expect(isEdited(one, lines)).toBe(false)
-      expect(complaintAbout(one, lines)).toBeUndefined()
-      expect(linesToSend(one, lines)).toEqual(
-        one.order.map(({ _id, qty: pieces, price }) => ({ _id, qty: pieces, price })),
-      )
+      expect(lines.some(isChanged)).toBe(false)
+      expect(complaintAbout(lines)).toBeUndefined()
+      expect(linesToSend(lines)).toEqual(one.order.map(({ _id, qty: pieces, price }) => ({ _id, qty: pieces, price })))
       const total = one.order.reduce((sum, { qty: pieces, price }) => sum + pieces * Math.round(Number(price) * 100), 0)
-      expect(totalOf(lines)).toBe(total)
+      expect(totalOf(lines, typedPrice)).toBe(total)
     }),
   )
 })
@@ -121,13 +143,8 @@ test('edited lines: an order that nobody typed in is sent as it was opened, for 
 test('edited lines: without a change by somebody else, a merge keeps every typed line', () => {
   fc.assert(
     fc.property(someOrder, fc.array(qty, { maxLength: 8 }), (one, quantities) => {
-      const lines = new Map(
-        [...editedLinesOf(one)].map(([id, before], index) => [
-          id,
-          { ...before, qty: String(quantities[index] ?? before.qty) },
-        ]),
-      )
-      expect(mergeLines(lines, one, one)).toEqual({ lines, conflicts: [] })
+      const lines = editedLinesOf(one).map((before, at) => ({ ...before, qty: String(quantities[at] ?? before.qty) }))
+      expect(mergeLines(lines, one)).toEqual({ lines, conflicts: [] })
     }),
   )
 })

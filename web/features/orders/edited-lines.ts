@@ -1,25 +1,66 @@
 import { shortOfProduct } from '../../../contract/rules/check-line.ts'
+import { lowestAt } from '../../../contract/rules/price.ts'
+import { stepsInCents } from '../../../contract/rules/staffel.ts'
 import { parseCount } from '../../../contract/values/counts.ts'
-import { editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/values/money.ts'
+import { centsOf, editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/values/money.ts'
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
 
+export interface AddableProduct extends Product {
+  /** Of a product that the customer does not see: the server decides his price. */
+  readonly isShopPrice?: boolean
+}
+
+/** A line of an order as staff or its customer edit it. */
 export interface EditedLine {
+  /** As saved; of 0 pieces where the line was added. */
+  readonly line: OrderLine
   readonly qty: string
   readonly price: string
   readonly gone: boolean
+  /** Of an added line. */
+  readonly product?: AddableProduct
 }
-export type EditedLines = ReadonlyMap<string, EditedLine>
 
-interface Complaint {
+export interface Complaint {
   readonly id: string
   readonly field: 'qty' | 'price'
   readonly sentence: string
 }
 
-export function editedLinesOf(order: Order): EditedLines {
-  return new Map(
-    order.order.map(({ _id, qty, price }) => [_id, { qty: String(qty), price: editablePrice(price), gone: false }]),
-  )
+const asSaved = (line: OrderLine): EditedLine => ({
+  line,
+  qty: String(line.qty),
+  price: editablePrice(line.price),
+  gone: false,
+})
+
+export const editedLinesOf = (order: Order) => order.order.map(asSaved)
+
+/** A product that is in the order already gets its line back. */
+export function withProduct(lines: readonly EditedLine[], product: AddableProduct): readonly EditedLine[] {
+  const { _id, productName, productCode, stock, minimum, isShopPrice } = product
+  if (lines.some(({ line }) => line._id === _id))
+    return lines.map((one) => (one.line._id === _id ? { ...one, gone: false } : one))
+  const price = isShopPrice ? '' : product.price
+  const line = { _id, productName, productCode, qty: 0, price, stock, removed: false }
+  const qty = String(minimum)
+  return [...lines, { line, qty, price: ownPrice(product, qty), gone: false, product }]
+}
+
+/** With the customer's price for a new quantity of an added line, unless staff typed another price. */
+export function changedLine(before: EditedLine, change: Partial<EditedLine>): EditedLine {
+  const after = { ...before, ...change }
+  const { product } = before
+  const isFollowed = product && change.price === undefined && before.price === ownPrice(product, before.qty)
+  return isFollowed ? { ...after, price: ownPrice(product, after.qty) } : after
+}
+
+/** '' where only the server knows it. */
+function ownPrice({ isShopPrice, price, staffel }: AddableProduct, qty: string): string {
+  if (isShopPrice) return ''
+  const prices = { priceCents: centsOf(price), staffel: stepsInCents(staffel) }
+  return editablePrice(formatPrice(lowestAt(prices, parseCount(qty) ?? 1)))
 }
 
 /** §5: digits with an optional decimal point (a comma here), or an amount as printed: "1.250,50". */
@@ -32,60 +73,69 @@ export function tidyPrice(text: string): string {
   return cents === undefined ? text : editablePrice(formatPrice(cents))
 }
 
-function qtyOf(text: string): number | undefined {
-  const qty = parseCount(text)
-  return qty !== undefined && qty >= 1 ? qty : undefined
+export function qtyOf({ qty }: Pick<EditedLine, 'qty'>): number | undefined {
+  const pieces = parseCount(qty)
+  return pieces !== undefined && pieces >= 1 ? pieces : undefined
+}
+
+export const isChanged = ({ line, qty, price, gone, product }: EditedLine): boolean =>
+  product ? !gone : gone || parseCount(qty) !== line.qty || tidyPrice(price) !== editablePrice(line.price)
+
+/** @returns cents per piece; undefined while unknown or invalid */
+export type PriceOf = (one: EditedLine) => number | undefined
+
+export const typedPrice: PriceOf = ({ price }) => parsePrice(price)
+
+/** Cents; undefined without a quantity or a price. */
+export function amountOf(one: EditedLine, priceOf: PriceOf): number | undefined {
+  const [qty, price] = [qtyOf(one), priceOf(one)]
+  return one.gone || qty === undefined || price === undefined ? undefined : qty * price
 }
 
 /** Cents; undefined while a line is invalid. */
-export function totalOf(lines: EditedLines): number | undefined {
-  let total = 0
-  for (const { qty, price, gone } of lines.values()) {
-    if (gone) continue
-    const amount = (qtyOf(qty) ?? Number.NaN) * (parsePrice(price) ?? Number.NaN)
-    if (Number.isNaN(amount)) return undefined
-    total += amount
-  }
-  return total
+export function totalOf(lines: readonly EditedLine[], priceOf: PriceOf): number | undefined {
+  const total = lines.reduce((sum, one) => sum + (one.gone ? 0 : (amountOf(one, priceOf) ?? Number.NaN)), 0)
+  return Number.isNaN(total) ? undefined : total
 }
 
 /** Stock after saving; undefined when the quantity is not a number. */
-export function stockLeft(line: OrderLine, typed: EditedLine): number | undefined {
-  const qty = typed.gone ? 0 : qtyOf(typed.qty)
+export function stockLeft({ line, gone, ...typed }: EditedLine): number | undefined {
+  const qty = gone ? 0 : qtyOf(typed)
   return qty === undefined ? undefined : (line.stock ?? 0) + line.qty - qty
 }
 
-export function complaintAbout(order: Order, lines: EditedLines): Complaint | undefined {
-  for (const line of order.order) {
-    const typed = lines.get(line._id)
-    if (!typed) continue
-    for (const field of ['qty', 'price'] as const) {
-      const sentence = fieldComplaint(line, typed, field)
-      if (sentence !== undefined) return { id: line._id, field, sentence }
-    }
-  }
-  return undefined
-}
-
-export function fieldComplaint(line: OrderLine, typed: EditedLine, field: 'qty' | 'price'): string | undefined {
-  if (typed.gone) return undefined
+/** What is wrong with a field of staff. */
+export function fieldComplaint(
+  { line, price, gone, ...typed }: EditedLine,
+  field: 'qty' | 'price',
+): string | undefined {
+  if (gone) return undefined
   // Of an added line the server may fill it in.
-  if (field === 'price') return typed.price === '' && line.price === '' ? undefined : priceComplaint(typed.price)
-  const qty = qtyOf(typed.qty)
+  if (field === 'price') return price === '' && line.price === '' ? undefined : priceComplaint(price)
+  const qty = qtyOf(typed)
   if (qty === undefined) return 'Aantal moet een heel getal van 1 of meer zijn'
   // §5: a product removed from the catalogue can be reduced, never increased.
   const more = line.removed ? 0 : (line.stock ?? 0)
   return qty - line.qty > more ? shortOfProduct(line.productName) : undefined
 }
 
-/** For PUT orders/updateOrder; expects valid lines. */
-export function linesToSend(order: Order, lines: EditedLines) {
-  return order.order.flatMap(({ _id }) => {
-    const typed = lines.get(_id)
-    const qty = typed && qtyOf(typed.qty)
-    const cents = typed && parsePrice(typed.price)
-    if (!typed || typed.gone || qty === undefined) return []
-    return [{ _id, qty, ...(cents !== undefined && { price: formatPrice(cents) }) }]
+export function complaintAbout(lines: readonly EditedLine[]): Complaint | undefined {
+  for (const one of lines) {
+    for (const field of ['qty', 'price'] as const) {
+      const sentence = fieldComplaint(one, field)
+      if (sentence !== undefined) return { id: one.line._id, field, sentence }
+    }
+  }
+  return undefined
+}
+
+/** Expects valid lines. */
+export function linesToSend(lines: readonly EditedLine[]) {
+  return lines.flatMap((one) => {
+    const qty = qtyOf(one)
+    const cents = typedPrice(one)
+    if (one.gone || qty === undefined) return []
+    return [{ _id: one.line._id, qty, ...(cents !== undefined && { price: formatPrice(cents) }) }]
   })
 }
 
@@ -96,35 +146,23 @@ export function refusedLine(path: string | undefined, sent: readonly { readonly 
   return id === undefined || (field !== 'qty' && field !== 'price') ? undefined : ({ id, field } as const)
 }
 
-export function givenAway(order: Order, lines: EditedLines): readonly string[] {
-  const free = order.order.filter(({ _id, price }) => {
-    const typed = lines.get(_id)
-    return typed && !typed.gone && parsePrice(typed.price) === 0 && parsePrice(price) !== 0
-  })
-  return free.map((line) => line.productName)
-}
-
-export function isEdited(order: Order, lines: EditedLines): boolean {
-  const before = editedLinesOf(order)
-  return [...lines].some(([id, line]) => (before.has(id) ? !sameLine(line, before.get(id)) : !line.gone))
-}
+export const givenAway = (lines: readonly EditedLine[]): readonly string[] =>
+  lines
+    .filter((one) => !one.gone && typedPrice(one) === 0 && parsePrice(one.line.price) !== 0)
+    .map(({ line }) => line.productName)
 
 /** Over an order saved by someone else meanwhile. @returns also the names of products changed on both sides or removed */
-export function mergeLines(typed: EditedLines, basis: Order, saved: Order) {
-  const before = editedLinesOf(basis)
-  const now = editedLinesOf(saved)
-  const touched = basis.order.filter(({ _id }) => !sameLine(typed.get(_id), before.get(_id)))
-  const lines: EditedLines = new Map(
-    [...now].map(([id, line]) => [id, touched.some(({ _id }) => _id === id) ? (typed.get(id) ?? line) : line]),
-  )
-  const conflicts = touched.filter(({ _id }) => !sameLine(now.get(_id), before.get(_id)))
-  return { lines, conflicts: conflicts.map((line) => line.productName) }
-}
-
-function sameLine(one: EditedLine | undefined, other: EditedLine | undefined): boolean {
-  return (
-    one?.qty === other?.qty &&
-    one?.gone === other?.gone &&
-    tidyPrice(one?.price ?? '') === tidyPrice(other?.price ?? '')
-  )
+export function mergeLines(lines: readonly EditedLine[], saved: Order) {
+  const typed = new Map(lines.filter(isChanged).map((one) => [one.line._id, one]))
+  const now = new Map(saved.order.map((line) => [line._id, line]))
+  const merged = saved.order.map((line): EditedLine => {
+    const { qty, price, gone } = typed.get(line._id) ?? asSaved(line)
+    return { line, qty, price, gone }
+  })
+  const added = lines.filter(({ line, product }) => product && !now.has(line._id))
+  const conflicts = [...typed.values()].filter(({ line, product }) => {
+    const after = now.get(line._id)
+    return after ? after.qty !== line.qty || after.price !== line.price : !product
+  })
+  return { lines: [...merged, ...added], conflicts: conflicts.map(({ line }) => line.productName) }
 }

@@ -1,20 +1,37 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
-import type { Order } from '../../../contract/endpoints/orders.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useRef, useState } from 'react'
+import { type Order, orders, type OrderStatus } from '../../../contract/endpoints/orders.ts'
+import { showCount } from '../../../contract/values/counts.ts'
+import { api } from '../../api/api.ts'
+import { keyOf, query } from '../../api/query.ts'
+import { storeAnswer } from '../../api/store-answer.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
-import { ConfirmZeroPrice } from '../../ui/dialogs/confirm-zero-price.tsx'
+import { ConfirmZeroPrice, useConfirmZeroPrice } from '../../ui/dialogs/confirm-zero-price.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../ui/forms/leave-guard.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { leaveNote } from '../../ui/page/page-note.tsx'
 import { Columns, Panel } from '../../ui/page/panel.tsx'
 import { EditFailure } from '../../ui/forms/save-failure.tsx'
 import { AddProductField } from '../suggestions/add-product-field.tsx'
-import { findAddable } from './added-lines.ts'
-import { EditedLinesTable } from './edited-lines-table.tsx'
-import { givenAway, totalOf } from './edited-lines.ts'
+import { findAddable } from './find-addable.ts'
+import { AmountInput, EditedLinesTable } from './edited-lines-table.tsx'
+import {
+  complaintAbout,
+  type EditedLine,
+  fieldComplaint,
+  givenAway,
+  isAmount,
+  stockLeft,
+  tidyPrice,
+  totalOf,
+  typedPrice,
+} from './edited-lines.ts'
+import { LineName } from './line-name.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderIntro } from './order-intro.tsx'
-import { OrderTotal } from './order-total.tsx'
+import { OrderTotal } from './order-lines.tsx'
 import { RemoveOrder } from './remove-order.tsx'
 import { type EditOrder, useEditOrder } from './use-edit-order.ts'
 import { maxReferentie } from '../../../contract/values/limits.ts'
@@ -31,15 +48,38 @@ interface OrderEditProps {
 }
 
 export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps) {
-  const edit = useEditOrder(initial, onDone)
-  const { order, lines, save, setStatus, dirty } = edit
+  const client = useQueryClient()
+  const store = (saved: Order) => {
+    storeAnswer(client, query(orders.one, { params: { id: saved._id } }).queryKey, saved)
+    void client.invalidateQueries({ queryKey: keyOf(orders.all) })
+  }
+  const edit = useEditOrder(initial, {
+    send: (changes) => api(orders.update, { body: { _id: initial._id, ...changes } }),
+    onSaved: (saved) => {
+      store(saved)
+      leaveNote('De wijzigingen zijn opgeslagen.')
+      onDone()
+    },
+    handles: [400, 409],
+  })
+  const { order, lines, save, isEmpty } = edit
+  const setStatus = useMutation({
+    mutationFn: (orderstatus: OrderStatus) => api(orders.setStatus, { body: { _id: order._id, orderstatus } }),
+    onSuccess: (saved) => {
+      store(saved)
+      // The status only: saving must still detect lines changed by someone else.
+      edit.setOrder({ ...order, orderstatus: saved.orderstatus })
+    },
+  })
+  const free = useConfirmZeroPrice(edit.sendAll)
   const next = order.orderstatus === 'open' ? 'verwerkt' : 'open'
   const add = useRef<HTMLDivElement>(null)
-  const empty = [...lines.values()].every((line) => line.gone)
 
   return (
     <>
-      <LeaveGuard when={dirty && !save.isSuccess}>Uw wijzigingen van deze order zijn nog niet opgeslagen.</LeaveGuard>
+      <LeaveGuard when={edit.dirty && !save.isSuccess}>
+        Uw wijzigingen van deze order zijn nog niet opgeslagen.
+      </LeaveGuard>
       <PageHeading
         intro={<OrderIntro order={order} />}
         actions={
@@ -54,14 +94,42 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!empty && !hasBadDate(event.currentTarget)) edit.submit()
+          if (hasBadDate(event.currentTarget)) return
+          edit.submit(complaintAbout(lines), () => free.go(undefined, givenAway(lines).length > 0))
         }}
       >
-        <EditedLinesTable edit={edit} onEnter={() => add.current?.querySelector('input')?.focus()} />
+        <EditedLinesTable
+          edit={edit}
+          caption="Orderregels"
+          room={56}
+          name={(line) => <LineName line={line} />}
+          stock={{ header: 'Voorraad', numeric: true, cell: (one) => <StockLeft one={one} /> }}
+          qty={(one) => (
+            <TypedAmount
+              edit={edit}
+              one={one}
+              field="qty"
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || edit.justAdded?.id !== one.line._id) return
+                event.preventDefault()
+                add.current?.querySelector('input')?.focus()
+              }}
+            />
+          )}
+          price={(one) => (
+            <TypedAmount
+              edit={edit}
+              one={one}
+              field="price"
+              onBlur={() => edit.change(one.line._id, { price: tidyPrice(one.price) })}
+            />
+          )}
+          priceOf={typedPrice}
+        />
         <div ref={add} className={classes.add}>
           <AddProductField search={(zoek, signal) => findAddable(order.userID, zoek, signal)} onAdd={edit.add} />
         </div>
-        <OrderTotal cents={totalOf(lines)} />
+        <OrderTotal cents={totalOf(lines, typedPrice)} />
         <div className={classes.about}>
           <Columns>
             <Panel title="Opmerking">
@@ -75,15 +143,31 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
           notice={<EditFailure what="deze order" conflicts={edit.conflicts} error={save.error} />}
           danger={<RemoveOrder order={order} onRemoved={onRemoved} />}
         >
-          <SaveButtons busy={save.isPending} disabled={empty} onCancel={reloadPage} />
-          {empty && <span className={layout.note}>Een order zonder regels bestaat niet; verwijder de hele order.</span>}
+          <SaveButtons busy={save.isPending} disabled={isEmpty} onCancel={reloadPage} />
+          {isEmpty && (
+            <span className={layout.note}>Een order zonder regels bestaat niet; verwijder de hele order.</span>
+          )}
         </FormBar>
       </form>
-      <ConfirmZeroPrice free={edit.free}>
-        Met prijs 0 gaat dit gratis mee: {givenAway(order, lines).join(', ')}.
-      </ConfirmZeroPrice>
+      <ConfirmZeroPrice free={free}>Met prijs 0 gaat dit gratis mee: {givenAway(lines).join(', ')}.</ConfirmZeroPrice>
     </>
   )
+}
+
+/** Takes only what may become an amount. */
+function TypedAmount(props: Omit<ComponentProps<typeof AmountInput>, 'onType' | 'wrong'>) {
+  const { edit, one, field } = props
+  const type = (text: string) => {
+    const amount = text.replaceAll(/[€\s]/g, '')
+    if (isAmount(amount)) edit.change(one.line._id, { [field]: amount })
+  }
+  return <AmountInput {...props} wrong={fieldComplaint(one, field)} onType={type} />
+}
+
+function StockLeft({ one }: { one: EditedLine }) {
+  const pieces = one.line.removed ? undefined : stockLeft(one)
+  if (pieces === undefined) return '–'
+  return <span className={pieces < 0 ? classes.short : undefined}>{showCount(pieces)}</span>
 }
 
 function OrderDelivery({ edit: { about, changeAbout } }: { edit: EditOrder }) {

@@ -1,149 +1,135 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { defaultComment } from '../../../contract/values/limits.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
-import { type Order, orders, type OrderStatus } from '../../../contract/endpoints/orders.ts'
-import { api } from '../../api/api.ts'
+import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
-import { storeAnswer } from '../../api/store-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { isDirty, mergeEdits } from '../../ui/forms/merge-edits.ts'
-import { useConfirmZeroPrice } from '../../ui/dialogs/confirm-zero-price.tsx'
-import { leaveNote } from '../../ui/page/page-note.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
-import { type AddableProduct, firstTyped, lineOf, repriced } from './added-lines.ts'
 import {
-  complaintAbout,
+  type AddableProduct,
+  changedLine,
+  type Complaint,
   type EditedLine,
   editedLinesOf,
-  givenAway,
-  isEdited,
+  isChanged,
   linesToSend,
   mergeLines,
   refusedLine,
+  withProduct,
 } from './edited-lines.ts'
 
-const nameOf = ({ productName }: AddableProduct) => productName
+type OrderAbout = Readonly<Record<'leverdatum' | 'referentie' | 'comment', string>>
+type OrderChanges = Omit<BodyOf<typeof orders.update>, '_id'> &
+  Pick<BodyOf<typeof orders.changeOwn>, 'comment' | 'version'>
 
-type OrderAbout = Readonly<Record<'leverdatum' | 'referentie', string>>
+const aboutNames: Readonly<Record<string, string>> = {
+  leverdatum: 'Leverdatum',
+  referentie: 'Uw referentie',
+  comment: 'Opmerking',
+}
 
-const aboutNames: Readonly<Record<string, string>> = { leverdatum: 'Leverdatum', referentie: 'Uw referentie' }
+const aboutOf = ({ leverdatum, referentie, comment }: Order): OrderAbout => ({
+  leverdatum: leverdatum ?? '',
+  referentie,
+  comment: comment === defaultComment ? '' : comment,
+})
 
-const aboutOf = ({ leverdatum, referentie }: Order): OrderAbout => ({ leverdatum: leverdatum ?? '', referentie })
-
-/** Changed fields only, so that changes of other clients stay. */
-function aboutToSend(order: Order, { leverdatum, referentie }: OrderAbout) {
+/** Changed fields only, so that changes of others stay. */
+function aboutToSend(order: Order, { leverdatum, referentie, comment }: OrderAbout) {
   const before = aboutOf(order)
   return {
     ...(leverdatum !== before.leverdatum && { leverdatum: leverdatum === '' ? null : leverdatum }),
     ...(referentie !== before.referentie && { referentie }),
+    ...(comment !== before.comment && { comment }),
   }
 }
 
-export function useEditOrder(initial: Order, onDone: () => void) {
+interface EditOrderOptions {
+  send: (changes: OrderChanges) => Promise<Order>
+  onSaved: (saved: Order) => void
+  /** Statuses of errors that the page itself shows. */
+  handles: readonly number[]
+}
+
+/** An order being edited, by staff or by its customer. */
+export function useEditOrder(initial: Order, { send, onSaved, handles }: EditOrderOptions) {
   const [opened, setOpened] = useState(initial)
-  const [lines, setLines] = useState(() => editedLinesOf(initial))
-  const [added, setAdded] = useState<readonly AddableProduct[]>([])
-  const [justAdded, setJustAdded] = useState<string>()
+  const [lines, setLines] = useState<readonly EditedLine[]>(() => editedLinesOf(initial))
+  const [justAdded, setJustAdded] = useState<{ readonly id: string }>()
   const [about, setAbout] = useState(() => aboutOf(initial))
-  const [complaint, setComplaint] = useState<{ id: string; field: string; sentence: string }>()
+  const [complaint, setComplaint] = useState<Complaint>()
   const [conflicts, setConflicts] = useState<readonly string[]>()
-  const shown = { ...opened, order: [...opened.order, ...added.map(lineOf)] }
   const client = useQueryClient()
   const one = query(orders.one, { params: { id: initial._id } })
-  const take = (saved: Order) => {
-    storeAnswer(client, one.queryKey, saved)
-    void client.invalidateQueries({ queryKey: keyOf(orders.all) })
-  }
+  const isEmpty = lines.every(({ gone }) => gone)
 
   const save = useMutation({
-    mutationFn: (body: BodyOf<typeof orders.update>) => api(orders.update, { body }),
-    meta: { handles: [400, 409] },
-    onSuccess: (saved) => {
-      take(saved)
-      leaveNote('De wijzigingen zijn opgeslagen.')
-      onDone()
-    },
+    mutationFn: send,
+    meta: { handles },
+    onSuccess: onSaved,
     onError: async (error, sent) => {
       const code = codeOf(error)
-      const outdated = code === 'edit-conflict' || code === 'stock'
-      const now = outdated ? await api(orders.one, { params: { id: opened._id } }).catch(() => undefined) : undefined
+      const isOutdated = code === 'edit-conflict' || code === 'stock'
+      const now = isOutdated ? await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined) : undefined
       if (now && now.version !== opened.version) return merge(now)
       const sentence = sentenceOf(error)
       if (sentence === undefined) return
-      if (now) setOpened(now)
+      // With the stock of now.
+      if (now) setLines(mergeLines(lines, now).lines)
       const line = refusedLine(fieldOf(error), sent.order)
       if (line) setComplaint({ ...line, sentence })
       toast(sentence)
-    },
-  })
-  const free = useConfirmZeroPrice(() =>
-    save.mutate({
-      _id: opened._id,
-      order: linesToSend(shown, lines),
-      ...aboutToSend(opened, about),
-      version: opened.version,
-    }),
-  )
-  const setStatus = useMutation({
-    mutationFn: (orderstatus: OrderStatus) => api(orders.setStatus, { body: { _id: opened._id, orderstatus } }),
-    onSuccess: (saved) => {
-      take(saved)
-      // The status only: saving must still detect lines changed by someone else.
-      setOpened({ ...opened, orderstatus: saved.orderstatus })
+      void client.invalidateQueries({ queryKey: keyOf(orders.check) })
+      // It may be closed by now: then the page shows it as it is.
+      if (code === undefined) void client.invalidateQueries({ queryKey: one.queryKey })
     },
   })
 
   function merge(saved: Order) {
-    const next = mergeLines(lines, opened, saved)
+    const next = mergeLines(lines, saved)
     const beside = mergeEdits(about, aboutOf(opened), aboutOf(saved))
-    const isSaved = ({ _id }: AddableProduct) => saved.order.some((line) => line._id === _id)
-    const stillNew = added.filter((product) => !isSaved(product))
-    const typed = stillNew.map(({ _id }) => [_id, lines.get(_id)] as const)
     setOpened(saved)
-    setAdded(stillNew)
-    setLines(new Map([...next.lines, ...typed.flatMap(([id, line]) => (line ? [[id, line] as const] : []))]))
+    setLines(next.lines)
     setAbout(beside.values)
-    setConflicts([
-      ...next.conflicts,
-      ...added.filter(isSaved).map(nameOf),
-      ...beside.conflicts.map((name) => aboutNames[name] ?? name),
-    ])
+    setConflicts([...next.conflicts, ...beside.conflicts.map((name) => aboutNames[name] ?? name)])
     setComplaint(undefined)
   }
 
   return {
-    order: shown,
+    order: opened,
+    setOrder: setOpened,
     lines,
     justAdded,
     about,
     complaint,
     conflicts,
     save,
-    setStatus,
-    free,
-    dirty: isEdited(opened, lines) || isDirty(about, aboutOf(opened)),
+    isEmpty,
+    dirty: lines.some(isChanged) || isDirty(about, aboutOf(opened)),
     changeAbout: (change: Partial<OrderAbout>) => setAbout((before) => ({ ...before, ...change })),
     change: (id: string, change: Partial<EditedLine>) => {
-      const line = lines.get(id)
-      const product = added.find(({ _id }) => _id === id)
-      const after = line && { ...line, ...change }
-      if (after) setLines(new Map(lines).set(id, product ? repriced(product, line, after) : after))
+      setLines((before) => before.map((line) => (line.line._id === id ? changedLine(line, change) : line)))
       if (complaint?.id === id) setComplaint(undefined)
     },
-    /** A product that is in the order already gets its line back. */
+    drop: (id: string) => setLines((before) => before.filter(({ line }) => line._id !== id)),
     add: (product: AddableProduct) => {
-      const line = lines.get(product._id)
-      setLines(new Map(lines).set(product._id, line ? { ...line, gone: false } : firstTyped(product)))
-      if (!line) setAdded([...added, product])
-      setJustAdded(product._id)
+      setLines((before) => withProduct(before, product))
+      setJustAdded({ id: product._id })
     },
-    submit: () => {
-      if (save.isPending) return
-      const wrong = complaintAbout(shown, lines)
+    /** @param wrong the first complaint, shown instead of saving */
+    submit: (wrong: Complaint | undefined, goOn = sendAll) => {
+      if (save.isPending || isEmpty) return
       setComplaint(wrong)
       if (wrong) toast(wrong.sentence)
-      else free.go(undefined, givenAway(shown, lines).length > 0)
+      else goOn()
     },
+    sendAll,
+  }
+
+  function sendAll() {
+    save.mutate({ order: linesToSend(lines), ...aboutToSend(opened, about), version: opened.version })
   }
 }
 export type EditOrder = ReturnType<typeof useEditOrder>

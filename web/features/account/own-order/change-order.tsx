@@ -1,8 +1,9 @@
-import { useRef } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
 import { showDeadline } from '../../../../contract/values/clock.ts'
 import { showWeekdayAndDate } from '../../../../contract/values/dates.ts'
+import { euro } from '../../../../contract/values/money.ts'
 import { maxCommentLength, maxOrderLines, maxReferentie } from '../../../../contract/values/limits.ts'
 import { delivery } from '../../../../contract/endpoints/delivery.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
@@ -15,35 +16,55 @@ import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
+import { toast } from '../../../ui/dialogs/toast.ts'
 import { EditFailure } from '../../../ui/forms/save-failure.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { Panel, Stacked } from '../../../ui/page/panel.tsx'
 import { useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import { AddProductField } from '../../suggestions/add-product-field.tsx'
-import { OrderTotal } from '../../orders/order-total.tsx'
+import { OrderTotal } from '../../orders/order-lines.tsx'
 import layout from '../../../ui/layout.module.css'
-import { isChanged } from './changed-lines.ts'
-import { ChangedLinesTable } from './changed-lines-table.tsx'
-import { type ChangeOrder as Change, useChangeOrder } from './use-change-order.ts'
+import { saveOwnOrder, takeOwnOrder } from '../../cart/order/save-own-order.ts'
+import { useOrderCheck } from '../../cart/use-order-check.ts'
+import { AmountInput, EditedLinesTable } from '../../orders/edited-lines-table.tsx'
+import { type EditedLine, isChanged, type PriceOf, totalOf } from '../../orders/edited-lines.ts'
+import { type EditOrder, useEditOrder } from '../../orders/use-edit-order.ts'
+import { OwnLineName } from '../own-line-name.tsx'
+import { checkLines, linesToCheck } from './changed-lines.ts'
 import { SaveButtons } from '../../../ui/forms/save-buttons.tsx'
 
 const search = (zoek: string, signal: AbortSignal) => api(products.shop, { query: { zoek, perPagina: 8 }, signal })
 
 export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: () => void }) {
-  const edit = useChangeOrder(initial, onDone)
-  const { order, save, results, total, isEmpty } = edit
-  const table = useRef<HTMLDivElement>(null)
-  useCtrlEnter(edit.submit)
-  /** The added line is the last, or where it already stood. */
-  const goToQty = (productId: string) =>
-    requestAnimationFrame(() => {
-      const input = table.current?.querySelector<HTMLInputElement>(`input[name="${productId}"]`)
-      input?.focus()
-      input?.select()
+  const client = useQueryClient()
+  const edit = useEditOrder(initial, {
+    send: ({ order: lines, ...changes }) =>
+      saveOwnOrder(initial._id, { order: lines.map(({ _id, qty }) => ({ _id, qty })), ...changes }),
+    onSaved: (saved) => {
+      takeOwnOrder(client, saved)
+      toast(`Bestelling ${saved.ordernummer} is gewijzigd.`, 'good')
+      onDone()
+    },
+    handles: [0, 400, 409],
+  })
+  const { order, lines, save, isEmpty } = edit
+  const wanted = useMemo(() => linesToCheck(lines), [lines])
+  const { checked } = useOrderCheck(wanted)
+  const results = useMemo(() => checkLines(lines, checked), [lines, checked])
+  const priceOf: PriceOf = ({ line }) => results.get(line._id)?.price
+  const wrongOf = ({ line }: EditedLine) => results.get(line._id)?.wrong
+  const total = totalOf(lines, priceOf)
+  const submit = () => {
+    const [first] = lines.flatMap((one) => {
+      const sentence = wrongOf(one)
+      return sentence === undefined ? [] : [{ id: one.line._id, field: 'qty' as const, sentence }]
     })
+    edit.submit(first)
+  }
+  useCtrlEnter(submit)
   const { data: settings } = useQuery(query(delivery.dates))
-  const isBound = useSession()?.isAdmin === false && results.some(({ line }) => isChanged(line))
+  const isBound = useSession()?.isAdmin === false && lines.some(isChanged)
   const tooLittle =
     settings && isBound && total !== undefined && !isEmpty ? minimumSentence(settings, total) : undefined
 
@@ -60,23 +81,38 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault()
-          edit.submit()
+          submit()
         }}
       >
         <Stacked>
-          <div ref={table}>
-            <ChangedLinesTable edit={edit} />
+          <div>
+            <EditedLinesTable
+              edit={edit}
+              caption={`Items van order ${order.ordernummer}`}
+              room={44}
+              name={(line) => <OwnLineName line={line} />}
+              qty={(one) => (
+                <AmountInput
+                  edit={edit}
+                  one={one}
+                  field="qty"
+                  wrong={wrongOf(one)}
+                  enterKeyHint="next"
+                  onType={(qty) => edit.change(one.line._id, { qty })}
+                  onFocus={({ target }) => target.select()}
+                  onKeyDown={goOn}
+                />
+              )}
+              price={(one) => {
+                const cents = priceOf(one)
+                return cents === undefined ? '–' : euro(cents)
+              }}
+              priceOf={priceOf}
+              dropsAdded
+            />
             <OrderTotal cents={total} />
           </div>
-          {results.length < maxOrderLines && (
-            <AddProductField
-              search={search}
-              onAdd={(product) => {
-                edit.add(product)
-                goToQty(product._id)
-              }}
-            />
-          )}
+          {lines.length < maxOrderLines && <AddProductField search={search} onAdd={edit.add} />}
           <Panel title="Bij de bestelling">
             <div className={layout.stack}>
               <DeliveryDate edit={edit} />
@@ -113,7 +149,16 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
   )
 }
 
-function DeliveryDate({ edit: { order, about, changeAbout } }: { edit: Change }) {
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+  // Enter alone would save.
+  event.preventDefault()
+  const input = event.currentTarget
+  const inputs = [...(input.form?.querySelectorAll<HTMLInputElement>('input:enabled') ?? [])]
+  inputs[inputs.indexOf(input) + 1]?.focus()
+}
+
+function DeliveryDate({ edit: { order, about, changeAbout } }: { edit: EditOrder }) {
   const { data, dataUpdatedAt } = useQuery(query(delivery.dates))
   const today = useToday()
   const dates = data?.dates ?? []
