@@ -41,12 +41,13 @@ export function AccountPage() {
 
   if (orderId !== null) return <OrderItems id={orderId} />
   if (user) {
+    const isOwn = user._id === session?._id
+    const isCustomerOfStaff = session?.isAdmin && roleOf(user) === 'customer'
     return (
       <>
         <PageHeading
           actions={
-            session?.isAdmin &&
-            roleOf(user) === 'customer' && (
+            isCustomerOfStaff && (
               <>
                 <OfferButton query={{ userID: user._id }} />
                 <Button component={Link} to={`/orders/new/${user._id}`}>
@@ -63,18 +64,9 @@ export function AccountPage() {
           <CompanyData user={user} />
           {!session?.magazijn && <UserOrders userID={user._id} />}
         </div>
-        {session && session._id !== user._id && session.isAdmin && roleOf(user) === 'customer' && (
+        {(isOwn || isCustomerOfStaff) && (
           <div className={classes.panels}>
-            <Suspense>
-              <Colleagues user={user} />
-            </Suspense>
-          </div>
-        )}
-        {user._id === session?._id && (
-          <div className={classes.panels}>
-            <Suspense>
-              <OwnPanels user={user} session={session} />
-            </Suspense>
+            <Suspense>{isOwn ? <OwnPanels user={user} session={session} /> : <Colleagues user={user} />}</Suspense>
           </div>
         )}
       </>

@@ -77,7 +77,7 @@ function ContactForm({ user, onDone }: FormProps) {
       {!isColleague(user) && (
         <TextField label="Telefoonnummer" type="tel" autoComplete="tel" {...form.text('telefoonnummer')} />
       )}
-      <Buttons isBusy={save.isPending} error={fieldOf(save.error) === undefined ? save.error : null} onDone={onDone} />
+      <Buttons save={save} onDone={onDone} />
       {question}
     </form>
   )
@@ -114,23 +114,22 @@ function PasswordForm({ user, onDone }: FormProps) {
         hint={`${minWachtwoord} tot ${maxWachtwoord} tekens`}
         {...form.text('wachtwoord')}
       />
-      <Buttons isBusy={save.isPending} error={fieldOf(save.error) === undefined ? save.error : null} onDone={onDone} />
+      <Buttons save={save} onDone={onDone} />
     </form>
   )
 }
 
 interface ButtonsProps {
-  isBusy: boolean
-  error: Error | null
+  save: { readonly isPending: boolean; readonly error: Error | null }
   onDone: FormProps['onDone']
 }
 
-function Buttons({ isBusy, error, onDone }: ButtonsProps) {
+function Buttons({ save: { isPending, error }, onDone }: ButtonsProps) {
   return (
     <>
-      {error && <QuietAlert>{`Niet opgeslagen. ${reasonOf(error)}`}</QuietAlert>}
+      {error && fieldOf(error) === undefined && <QuietAlert>{`Niet opgeslagen. ${reasonOf(error)}`}</QuietAlert>}
       <div className={layout.row}>
-        <SaveButtons busy={isBusy} onCancel={() => onDone('')} />
+        <SaveButtons busy={isPending} onCancel={() => onDone('')} />
       </div>
     </>
   )

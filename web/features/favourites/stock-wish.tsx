@@ -1,4 +1,3 @@
-// A chunk of its own: few products are sold out.
 import { useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import { type Product, products } from '../../../contract/endpoints/products.ts'

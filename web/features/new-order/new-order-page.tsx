@@ -31,9 +31,8 @@ import { CustomerField } from './customer-field.tsx'
 import { usePlaceForCustomer } from './use-place-for-customer.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
-import { type Day, showWeekdayAndDate } from '../../../contract/values/dates.ts'
-import { useToday } from '../../ui/use-today.ts'
-import { SelectField } from '../../ui/fields/select-field.tsx'
+import type { Day } from '../../../contract/values/dates.ts'
+import { DeliveryDate } from '../cart/order/delivery-date.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './new-order-page.module.css'
@@ -67,7 +66,7 @@ function OrderFor({ id }: { id: string }) {
   const [comment, setComment] = useState('')
   const days = useDeliveryDays(order.results)
   const chosen = days.find((day) => day.date === leverdatum)
-  const { date } = chosen ?? days.find(({ isOpen }) => isOpen) ?? days[0] ?? {}
+  const { date, isOpen } = chosen ?? days.find(({ isOpen }) => isOpen) ?? days[0] ?? {}
   const place = usePlaceForCustomer(
     ({ _id, ordernummer, bedrijfsnaam }) => {
       leaveFreely()
@@ -139,7 +138,14 @@ function OrderFor({ id }: { id: string }) {
         <QuickLinesTable order={order} />
       </div>
       <div className={layout.fields}>
-        {date !== undefined && <DeliveryDay days={days} date={date} onChoose={setLeverdatum} />}
+        {date !== undefined && (
+          <DeliveryDate
+            dates={days.map((day) => day.date)}
+            date={date}
+            hint={isOpen ? undefined : 'Voor klanten is de sluitingstijd voorbij.'}
+            onChoose={setLeverdatum}
+          />
+        )}
         <TextField
           label="Uw referentie"
           hint="Van de klant, niet verplicht"
@@ -200,7 +206,7 @@ function useAsSoonAs(isReady: boolean, lines: unknown, run: () => void): () => v
   }
 }
 
-/** On which all products can come; the server names the one for which there is no such day. */
+/** On which all products can come, also when customers are too late; the server names the one for which there is no such day. */
 function useDeliveryDays(results: readonly LineResult[]): readonly OfferedDay[] {
   const { data } = useQuery(query(settings.read))
   const [now] = useState(() => new Date())
@@ -226,25 +232,4 @@ function linesToPlace(results: readonly LineResult[]): BodyOf<typeof orders.plac
 interface OfferedDay {
   readonly date: Day
   readonly isOpen: boolean
-}
-
-interface DeliveryDayProps {
-  days: readonly OfferedDay[]
-  date: string
-  onChoose: (date: string) => void
-}
-
-/** Staff may choose days for which customers are too late. */
-export function DeliveryDay({ days, date, onChoose }: DeliveryDayProps) {
-  const today = useToday()
-  const chosen = days.find((day) => day.date === date)
-  return (
-    <SelectField
-      label="Leverdatum"
-      data={days.map((day) => ({ value: day.date, label: showWeekdayAndDate(day.date, today) }))}
-      value={date}
-      hint={chosen?.isOpen === false ? 'Voor klanten is de sluitingstijd voorbij.' : undefined}
-      onChange={({ target }) => onChoose(target.value)}
-    />
-  )
 }

@@ -18,6 +18,7 @@ import {
   totalOf,
   typedPrice,
   withProduct,
+  wrongForStaff,
 } from './edited-lines.ts'
 
 const line = sampleLine
@@ -60,14 +61,14 @@ test.each([
   [{ price: '' }, 'price', 'Prijs is niet ingevuld'],
   [{ qty: '16' }, 'qty', 'Product a niet op voorraad, controleer aantal'],
 ])('edited lines: %j is wrong in %s', (change, field, sentence) => {
-  expect(complaintAbout(typed('a', change))).toEqual({ id: 'a', field, sentence })
-  expect(complaintAbout(typed('a', { ...change, gone: true }))).toBeUndefined()
+  expect(complaintAbout(typed('a', change), wrongForStaff)).toEqual({ id: 'a', field, sentence })
+  expect(complaintAbout(typed('a', { ...change, gone: true }), wrongForStaff)).toBeUndefined()
 })
 
 test('edited lines: of a product that has left the catalogue less can be delivered, never more', () => {
   const gone = orderOf(line('a', { removed: true, stock: 100 }))
-  expect(complaintAbout(typed('a', { qty: '9' }, gone))).toBeUndefined()
-  expect(complaintAbout(typed('a', { qty: '11' }, gone))?.field).toBe('qty')
+  expect(complaintAbout(typed('a', { qty: '9' }, gone), wrongForStaff)).toBeUndefined()
+  expect(complaintAbout(typed('a', { qty: '11' }, gone), wrongForStaff)?.field).toBe('qty')
 })
 
 test('edited lines: a refusal names a line by its place among those that were sent', () => {
@@ -132,7 +133,7 @@ test('edited lines: an order that nobody typed in is sent as it was opened, for 
     fc.property(someOrder, (one) => {
       const lines = editedLinesOf(one)
       expect(lines.some(isChanged)).toBe(false)
-      expect(complaintAbout(lines)).toBeUndefined()
+      expect(complaintAbout(lines, wrongForStaff)).toBeUndefined()
       expect(linesToSend(lines)).toEqual(one.order.map(({ _id, qty: pieces, price }) => ({ _id, qty: pieces, price })))
       const total = one.order.reduce((sum, { qty: pieces, price }) => sum + pieces * Math.round(Number(price) * 100), 0)
       expect(totalOf(lines, typedPrice)).toBe(total)

@@ -104,11 +104,10 @@ export function stockLeft({ line, gone, ...typed }: EditedLine): number | undefi
   return qty === undefined ? undefined : (line.stock ?? 0) + line.qty - qty
 }
 
-/** What is wrong with a field of staff. */
-export function fieldComplaint(
-  { line, price, gone, ...typed }: EditedLine,
-  field: 'qty' | 'price',
-): string | undefined {
+/** @returns what is wrong with a field, if anything */
+export type WrongOf = (one: EditedLine, field: Complaint['field']) => string | undefined
+
+export const wrongForStaff: WrongOf = ({ line, price, gone, ...typed }, field) => {
   if (gone) return undefined
   // Of an added line the server may fill it in.
   if (field === 'price') return price === '' && line.price === '' ? undefined : priceComplaint(price)
@@ -119,10 +118,10 @@ export function fieldComplaint(
   return qty - line.qty > more ? shortOfProduct(line.productName) : undefined
 }
 
-export function complaintAbout(lines: readonly EditedLine[]): Complaint | undefined {
+export function complaintAbout(lines: readonly EditedLine[], wrongOf: WrongOf): Complaint | undefined {
   for (const one of lines) {
     for (const field of ['qty', 'price'] as const) {
-      const sentence = fieldComplaint(one, field)
+      const sentence = wrongOf(one, field)
       if (sentence !== undefined) return { id: one.line._id, field, sentence }
     }
   }

@@ -20,13 +20,13 @@ import { AmountInput, EditedLinesTable } from './edited-lines-table.tsx'
 import {
   complaintAbout,
   type EditedLine,
-  fieldComplaint,
   givenAway,
   isAmount,
   stockLeft,
   tidyPrice,
   totalOf,
   typedPrice,
+  wrongForStaff,
 } from './edited-lines.ts'
 import { LineName } from './line-name.tsx'
 import { OrderCustomer } from './order-customer.tsx'
@@ -95,7 +95,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
         onSubmit={(event) => {
           event.preventDefault()
           if (hasBadDate(event.currentTarget)) return
-          edit.submit(complaintAbout(lines), () => free.go(undefined, givenAway(lines).length > 0))
+          edit.submit(complaintAbout(lines, wrongForStaff), () => free.go(undefined, givenAway(lines).length > 0))
         }}
       >
         <EditedLinesTable
@@ -161,7 +161,7 @@ function TypedAmount(props: Omit<ComponentProps<typeof AmountInput>, 'onType' | 
     const amount = text.replaceAll(/[€\s]/g, '')
     if (isAmount(amount)) edit.change(one.line._id, { [field]: amount })
   }
-  return <AmountInput {...props} wrong={fieldComplaint(one, field)} onType={type} />
+  return <AmountInput {...props} wrong={wrongForStaff(one, field)} onType={type} />
 }
 
 function StockLeft({ one }: { one: EditedLine }) {

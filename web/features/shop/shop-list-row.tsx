@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
 import { lineSentence } from '../../../contract/rules/check-line.ts'
 import { euro, euroOfPrice } from '../../../contract/values/money.ts'
@@ -94,9 +94,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
           !restIsShort && (
             <span className={classes.soldOut}>
               <span className={classes.out}>{whyNone}</span>
-              <Suspense>
-                <StockWish product={product} dense />
-              </Suspense>
+              <StockWish product={product} dense />
             </span>
           )
         )}

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
 import { showDeadline } from '../../../../contract/values/clock.ts'
-import { showWeekdayAndDate } from '../../../../contract/values/dates.ts'
 import { euro } from '../../../../contract/values/money.ts'
 import { maxCommentLength, maxOrderLines, maxReferentie } from '../../../../contract/values/limits.ts'
 import { delivery } from '../../../../contract/endpoints/delivery.ts'
@@ -11,7 +10,6 @@ import { products } from '../../../../contract/endpoints/products.ts'
 import { api } from '../../../api/api.ts'
 import { query } from '../../../api/query.ts'
 import { useSession } from '../../../api/use-session.ts'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
@@ -21,14 +19,14 @@ import { EditFailure } from '../../../ui/forms/save-failure.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { Panel, Stacked } from '../../../ui/page/panel.tsx'
 import { useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
-import { useToday } from '../../../ui/use-today.ts'
 import { AddProductField } from '../../suggestions/add-product-field.tsx'
 import { OrderTotal } from '../../orders/order-lines.tsx'
 import layout from '../../../ui/layout.module.css'
+import { DeliveryDate } from '../../cart/order/delivery-date.tsx'
 import { saveOwnOrder, takeOwnOrder } from '../../cart/order/save-own-order.ts'
 import { useOrderCheck } from '../../cart/use-order-check.ts'
 import { AmountInput, EditedLinesTable } from '../../orders/edited-lines-table.tsx'
-import { type EditedLine, isChanged, type PriceOf, totalOf } from '../../orders/edited-lines.ts'
+import { complaintAbout, isChanged, type PriceOf, totalOf, type WrongOf } from '../../orders/edited-lines.ts'
 import { type EditOrder, useEditOrder } from '../../orders/use-edit-order.ts'
 import { OwnLineName } from '../own-line-name.tsx'
 import { checkLines, linesToCheck } from './changed-lines.ts'
@@ -53,15 +51,9 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
   const { checked } = useOrderCheck(wanted)
   const results = useMemo(() => checkLines(lines, checked), [lines, checked])
   const priceOf: PriceOf = ({ line }) => results.get(line._id)?.price
-  const wrongOf = ({ line }: EditedLine) => results.get(line._id)?.wrong
+  const wrongOf: WrongOf = ({ line }, field) => (field === 'qty' ? results.get(line._id)?.wrong : undefined)
   const total = totalOf(lines, priceOf)
-  const submit = () => {
-    const [first] = lines.flatMap((one) => {
-      const sentence = wrongOf(one)
-      return sentence === undefined ? [] : [{ id: one.line._id, field: 'qty' as const, sentence }]
-    })
-    edit.submit(first)
-  }
+  const submit = () => edit.submit(complaintAbout(lines, wrongOf))
   useCtrlEnter(submit)
   const { data: settings } = useQuery(query(delivery.dates))
   const isBound = useSession()?.isAdmin === false && lines.some(isChanged)
@@ -96,7 +88,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
                   edit={edit}
                   one={one}
                   field="qty"
-                  wrong={wrongOf(one)}
+                  wrong={wrongOf(one, 'qty')}
                   enterKeyHint="next"
                   onType={(qty) => edit.change(one.line._id, { qty })}
                   onFocus={({ target }) => target.select()}
@@ -115,7 +107,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
           {lines.length < maxOrderLines && <AddProductField search={search} onAdd={edit.add} />}
           <Panel title="Bij de bestelling">
             <div className={layout.stack}>
-              <DeliveryDate edit={edit} />
+              <OrderDelivery edit={edit} />
               <TextField
                 label="Uw referentie"
                 maxLength={maxReferentie}
@@ -158,23 +150,18 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   inputs[inputs.indexOf(input) + 1]?.focus()
 }
 
-function DeliveryDate({ edit: { order, about, changeAbout } }: { edit: EditOrder }) {
+function OrderDelivery({ edit: { order, about, changeAbout } }: { edit: EditOrder }) {
   const { data, dataUpdatedAt } = useQuery(query(delivery.dates))
-  const today = useToday()
   const dates = data?.dates ?? []
   const chosen = dates.find(({ date }) => date === about.leverdatum)
   if (dates.length === 0) return null
-  const days = new Set([...(order.leverdatum === null ? [] : [order.leverdatum]), ...dates.map(({ date }) => date)])
+  const days = new Set([order.leverdatum ?? '', ...dates.map(({ date }) => date)])
   return (
-    <SelectField
-      label="Leverdatum"
-      data={[
-        ...(order.leverdatum === null ? [{ value: '', label: 'Geen' }] : []),
-        ...[...days].sort().map((date) => ({ value: date, label: showWeekdayAndDate(date, today) })),
-      ]}
-      value={about.leverdatum}
+    <DeliveryDate
+      dates={[...days].sort()}
+      date={about.leverdatum}
       hint={chosen && `Bestellen kan tot ${showDeadline(chosen.orderBefore, new Date(dataUpdatedAt))}.`}
-      onChange={({ target }) => changeAbout({ leverdatum: target.value })}
+      onChoose={(leverdatum) => changeAbout({ leverdatum })}
     />
   )
 }

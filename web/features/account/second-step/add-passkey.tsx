@@ -4,7 +4,7 @@ import { secondStep } from '../../../../contract/endpoints/second-step.ts'
 import { api } from '../../../api/api.ts'
 import { makePasskey } from '../../auth/second-step/ask-passkey.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { StepForm } from './step-form.tsx'
 
 interface AddPasskeyProps {
   onSet: (recoveryCodes: readonly string[] | undefined) => void
@@ -14,7 +14,8 @@ interface AddPasskeyProps {
 export function AddPasskey({ onSet, onCancel }: AddPasskeyProps) {
   const [name, setName] = useState('Dit apparaat')
   return (
-    <PasswordForm
+    <StepForm
+      asks="wachtwoord"
       submit="Maak passkey"
       send={async (wachtwoord) => {
         const wanted = await api(secondStep.beginPasskey, { body: { wachtwoord } })
@@ -31,6 +32,6 @@ export function AddPasskey({ onSet, onCancel }: AddPasskeyProps) {
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-    </PasswordForm>
+    </StepForm>
   )
 }

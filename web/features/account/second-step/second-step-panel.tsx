@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { hasPasskeys } from '../../auth/second-step/ask-passkey.ts'
 import { CopiedText } from '../../../ui/buttons/copied-text.tsx'
 import { AddPasskey } from './add-passkey.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { StepForm } from './step-form.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './second-step-panel.module.css'
@@ -44,7 +44,8 @@ export function SecondStepPanel({ title = 'Tweede stap' }: { title?: string }) {
       {doing?.kind === 'passkey' && <AddPasskey onSet={(codes) => void changed(codes)} onCancel={stop} />}
       {doing?.kind === 'shown' && <RecoveryCodes codes={doing.codes} onDone={stop} />}
       {doing?.kind === 'renew' && (
-        <PasswordForm
+        <StepForm
+          asks="wachtwoord"
           submit="Maak nieuwe codes"
           send={async (wachtwoord) =>
             changed((await api(secondStep.renewCodes, { body: { wachtwoord } })).recoveryCodes)
@@ -52,11 +53,12 @@ export function SecondStepPanel({ title = 'Tweede stap' }: { title?: string }) {
           onCancel={stop}
         >
           <p>U krijgt tien nieuwe herstelcodes. De oude werken daarna niet meer.</p>
-        </PasswordForm>
+        </StepForm>
       )}
       {doing?.kind === 'end' && (
-        <PasswordForm
+        <StepForm
           danger
+          asks="wachtwoord"
           submit="Verwijder"
           send={async (wachtwoord) => {
             await api(secondStep.end, { body: { wachtwoord, what: doing.what } })
@@ -68,7 +70,7 @@ export function SecondStepPanel({ title = 'Tweede stap' }: { title?: string }) {
             {doing.name} wordt verwijderd, en op uw andere apparaten wordt u uitgelogd.
             {doing.what === 'all' && ' Daarna logt u in met alleen uw wachtwoord.'}
           </p>
-        </PasswordForm>
+        </StepForm>
       )}
     </Panel>
   )

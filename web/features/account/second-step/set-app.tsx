@@ -1,16 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { encode } from 'uqr'
 import type { AnswerOf } from '../../../../contract/endpoints/endpoint.ts'
 import { secondStep } from '../../../../contract/endpoints/second-step.ts'
 import { api } from '../../../api/api.ts'
-import { fieldOf } from '../../../api/api-error.ts'
-import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { PasswordForm } from './password-form.tsx'
-import layout from '../../../ui/layout.module.css'
+import { StepForm } from './step-form.tsx'
 import classes from './second-step-panel.module.css'
-import { SaveButtons } from '../../../ui/forms/save-buttons.tsx'
 
 interface SetAppProps {
   onSet: (recoveryCodes: readonly string[] | undefined) => void
@@ -19,33 +13,25 @@ interface SetAppProps {
 
 export function SetApp({ onSet, onCancel }: SetAppProps) {
   const [begun, setBegun] = useState<AnswerOf<typeof secondStep.beginApp>>()
-  const [code, setCode] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-  const set = useMutation({
-    mutationFn: () => api(secondStep.setApp, { body: { code } }),
-    meta: { handles: [0, 400, 429] },
-    onError: () => input.current?.select(),
-    onSuccess: ({ recoveryCodes }) => onSet(recoveryCodes),
-  })
   if (!begun)
     return (
-      <PasswordForm
+      <StepForm
+        key="wachtwoord"
+        asks="wachtwoord"
         submit="Verder"
         send={async (wachtwoord) => setBegun(await api(secondStep.beginApp, { body: { wachtwoord } }))}
         onCancel={onCancel}
       >
         <p>Met een app op uw telefoon, zoals Google Authenticator, Microsoft Authenticator of uw wachtwoordkluis.</p>
-      </PasswordForm>
+      </StepForm>
     )
-  const isWrong = fieldOf(set.error) === 'code'
   return (
-    <form
-      className={layout.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!set.isPending) set.mutate()
-      }}
+    <StepForm
+      key="code"
+      asks="code"
+      submit="Bevestig"
+      send={async (code) => onSet((await api(secondStep.setApp, { body: { code } })).recoveryCodes)}
+      onCancel={onCancel}
     >
       <p>1. Lees deze code met de app, of typ de sleutel eronder over.</p>
       <QrCode text={begun.uri} label="QR-code voor uw app" />
@@ -53,24 +39,7 @@ export function SetApp({ onSet, onCancel }: SetAppProps) {
         Sleutel: <span className={classes.key}>{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
       </p>
       <p>2. Vul de zes cijfers in die de app nu toont.</p>
-      <TextField
-        ref={input}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the next field to fill in
-        autoFocus
-        label="Code uit uw app"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        error={isWrong && set.error ? reasonOf(set.error) : undefined}
-        hint="Klopt hij niet, kijk dan of de klok van uw telefoon gelijk loopt."
-        onChange={({ target }) => setCode(target.value)}
-      />
-      {set.error && !isWrong && <QuietAlert>{reasonOf(set.error)}</QuietAlert>}
-      <div className={layout.row}>
-        <SaveButtons submit="Bevestig" busy={set.isPending} onCancel={onCancel} />
-      </div>
-    </form>
+    </StepForm>
   )
 }
 

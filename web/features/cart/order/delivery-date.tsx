@@ -1,33 +1,26 @@
-import { showDeadline } from '../../../../contract/values/clock.ts'
-import { dayInAmsterdam, showDayInWords, showWeekdayAndDate } from '../../../../contract/values/dates.ts'
+import { showWeekdayAndDate } from '../../../../contract/values/dates.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import classes from './order-panel.module.css'
-import type { OfferedDate } from './use-leverdatum.ts'
+import { useToday } from '../../../ui/use-today.ts'
 
 interface DeliveryDateProps {
-  dates: readonly OfferedDate[]
-  asOf: Date
+  /** '' for none. */
+  dates: readonly string[]
   date: string
-  missed: string
-  disabled: boolean
+  hint?: string | undefined
+  disabled?: boolean
   onChoose: (date: string) => void
 }
 
-export function DeliveryDate({ dates, asOf, date, missed, disabled, onChoose }: DeliveryDateProps) {
-  const chosen = dates.find((one) => one.date === date)
-  if (!chosen) return null
-  const today = dayInAmsterdam(asOf)
-  const until = `Bestellen kan tot ${showDeadline(chosen.orderBefore, asOf)}.`
+export function DeliveryDate({ dates, date, hint, disabled = false, onChoose }: DeliveryDateProps) {
+  const today = useToday()
   return (
-    <div className={classes.date}>
-      <SelectField
-        label="Leverdatum"
-        disabled={disabled}
-        data={dates.map((one) => ({ value: one.date, label: showWeekdayAndDate(one.date, today) }))}
-        value={date}
-        hint={missed === '' ? until : `Levering op ${showDayInWords(missed)} kan niet meer. ${until}`}
-        onChange={({ target }) => onChoose(target.value)}
-      />
-    </div>
+    <SelectField
+      label="Leverdatum"
+      disabled={disabled}
+      data={dates.map((one) => ({ value: one, label: one === '' ? 'Geen' : showWeekdayAndDate(one, today) }))}
+      value={date}
+      hint={hint}
+      onChange={({ target }) => onChoose(target.value)}
+    />
   )
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { showDeadline } from '../../../../contract/values/clock.ts'
+import { showDayInWords } from '../../../../contract/values/dates.ts'
 import { showPieces, showProducts } from '../../../../contract/values/counts.ts'
 import { maxCommentLength, maxReferentie } from '../../../../contract/values/limits.ts'
 import { euro, parsePrice } from '../../../../contract/values/money.ts'
@@ -64,6 +66,8 @@ export function OrderPanel({
   const inCart = lines.map(({ item }) => item)
   const days = useLeverdatum(inCart, delivery.dates, draft.leverdatum)
   const { leverdatum, part: items, choice, tooFar, isImpossible } = days
+  const chosen = days.dates.find(({ date }) => date === leverdatum)
+  const until = chosen && `Bestellen kan tot ${showDeadline(chosen.orderBefore, delivery.asOf)}.`
   const due = useVatOf(lines, items.length < inCart.length ? leverdatum : '', vat)
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
@@ -111,15 +115,16 @@ export function OrderPanel({
           <TextButton onClick={() => void delivery.refetch()}>Probeer opnieuw</TextButton>
         </p>
       )}
-      {leverdatum !== '' && (
-        <DeliveryDate
-          dates={days.dates}
-          asOf={delivery.asOf}
-          date={leverdatum}
-          missed={days.missed}
-          disabled={busy}
-          onChoose={(date) => change('leverdatum', date)}
-        />
+      {chosen && (
+        <div className={classes.date}>
+          <DeliveryDate
+            dates={days.dates.map(({ date }) => date)}
+            date={leverdatum}
+            hint={days.missed === '' ? until : `Levering op ${showDayInWords(days.missed)} kan niet meer. ${until}`}
+            disabled={busy}
+            onChoose={(date) => change('leverdatum', date)}
+          />
+        </div>
       )}
       {choice && (
         <RadioList

@@ -5,7 +5,7 @@ import type { CartItem } from '../cart-item.ts'
 import type { useDeliveryDates } from './use-delivery-dates.ts'
 import { useToday } from '../../../ui/use-today.ts'
 
-export type OfferedDate = NonNullable<ReturnType<typeof useDeliveryDates>['dates']>[number]
+type OfferedDate = NonNullable<ReturnType<typeof useDeliveryDates>['dates']>[number]
 
 /** The days for these products: those before the first of them comes are left out. */
 function daysFor(items: readonly CartItem[], known: readonly OfferedDate[]) {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
-import { Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../../../contract/endpoints/products.ts'
+import { lineSentence } from '../../../../contract/rules/check-line.ts'
 import { packProblem } from '../../../../contract/rules/packs.ts'
 import { addToCart, setQty } from '../../cart/cart-store.ts'
 import { useCart } from '../../cart/use-cart.ts'
@@ -12,7 +13,6 @@ import { CompactInput } from '../../../ui/fields/compact-input.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './add-to-cart.module.css'
-import { PackNote } from './pack-facts.tsx'
 
 export function AddToCart({ product }: { product: Product }) {
   const { _id, productName, stock } = product
@@ -67,11 +67,7 @@ export function AddToCart({ product }: { product: Product }) {
       </div>
       <output id={note} className={classNames(layout.warning, classes.note)}>
         {said}
-        {broken && (
-          <Suspense>
-            <PackNote product={product} problem={broken} qty={qty} />
-          </Suspense>
-        )}
+        {broken && lineSentence[broken]({ packs: product, qty, available: stock })}
       </output>
     </div>
   )

@@ -1,5 +1,4 @@
 import { showCount } from '../../../../contract/values/counts.ts'
-import { lineSentence, restSentence } from '../../../../contract/rules/check-line.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import type { Product } from '../../../../contract/endpoints/products.ts'
 import classes from './pack-facts.module.css'
@@ -31,12 +30,4 @@ function Words({ label, words }: { label: string; words: readonly string[] }) {
       ))}
     </ul>
   )
-}
-
-export function PackNote({ product, qty, problem }: { product: Product; qty: number; problem: 'pack' | 'minimum' }) {
-  return lineSentence[problem]({ packs: product, qty, available: product.stock })
-}
-
-export function RestNote({ product }: { product: Product }) {
-  return restSentence(product, product.stock) ?? ''
 }

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showCount } from '../../../../contract/values/counts.ts'
+import { lineSentence } from '../../../../contract/rules/check-line.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import { shopTexts } from '../../../../contract/rules/product-texts.ts'
 import type { Product } from '../../../../contract/endpoints/products.ts'
@@ -10,7 +11,7 @@ import { AddToList } from '../../lists/add-to-list.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListPrice } from './list-price.tsx'
-import { PackFacts, RestNote } from './pack-facts.tsx'
+import { PackFacts } from './pack-facts.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import classes from './product-card.module.css'
 import { useToday } from '../../../ui/use-today.ts'
@@ -61,29 +62,13 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
           </p>
           {inStock && <p className={classes.stock}>{`Voorraad: ${showCount(product.stock)}`}</p>}
         </div>
-        {(packed || product.staffel.length > 0) && (
-          <Suspense fallback={<p className={classes.code}>&nbsp;</p>}>
-            <PackFacts product={product} />
-          </Suspense>
-        )}
+        {(packed || product.staffel.length > 0) && <PackFacts product={product} />}
         {inStock ? (
           <AddToCart product={product} />
         ) : (
-          <p className={classes.out}>
-            {product.stock > 0 ? (
-              <Suspense>
-                <RestNote product={product} />
-              </Suspense>
-            ) : (
-              'Niet op voorraad!'
-            )}
-          </p>
+          <p className={classes.out}>{lineSentence.short({ packs: product, available: product.stock })}</p>
         )}
-        {product.stock === 0 && (
-          <Suspense>
-            <StockWish product={product} />
-          </Suspense>
-        )}
+        {product.stock === 0 && <StockWish product={product} />}
       </div>
     </li>
   )
