@@ -3,9 +3,9 @@ import { checkLine, lineSentence } from '../../../contract/rules/check-line.ts'
 import { maxOrderLines, maxQty } from '../../../contract/values/limits.ts'
 import { euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
 import { type Packs, wholePacks } from '../../../contract/rules/packs.ts'
+import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import type { CartItem } from './cart-item.ts'
-import type { Checked } from './use-order-check.ts'
 
 export interface Taken {
   readonly product: Product
@@ -24,29 +24,33 @@ export interface TakeResult {
   readonly left: readonly TakeNote[]
 }
 
-interface Known {
-  readonly name: string
-  readonly price?: string | undefined
+interface WantedLine {
+  readonly qty: number
+  /** Of a product that is not for sale any more. */
+  readonly productName?: string
+  /** Of the last time, "12.50", to compare with. */
+  readonly price?: string
+  readonly checked: CheckedLine
 }
 
-export function takeLines({ asked, lines }: Checked, known: readonly Known[], cart: readonly CartItem[]): TakeResult {
+export function takeLines(lines: readonly WantedLine[], cart: readonly CartItem[]): TakeResult {
   const taken = new Map<string, Taken>()
   const changed: TakeNote[] = []
   const left: TakeNote[] = []
   const inCart = new Map(cart.map(({ _id, qty }) => [_id, qty]))
   let room = maxOrderLines - cart.length
-  for (const [at, line] of lines.entries()) {
-    const { product, price, available = 0, sentence } = line
-    const { name = line.code, price: before } = known[at] ?? {}
-    const note = (said: string): TakeNote => ({ key: String(at), name: product?.productName ?? name, sentence: said })
-    const wanted = asked[at]?.qty ?? line.qty
+  for (const [at, { qty: wanted, productName, price: before, checked }] of lines.entries()) {
+    const { product, price, available = 0, sentence } = checked
+    const name = product?.productName ?? productName ?? checked.code
+    const note = (said: string): TakeNote => ({ key: String(at), name, sentence: said })
     if (!product || price === undefined) {
       left.push(note(sentence))
       continue
     }
     const there = (inCart.get(product._id) ?? 0) + (taken.get(product._id)?.qty ?? 0)
     const most = Math.max(Math.min(available, maxQty) - there, 0)
-    const qty = line.status === 'ok' && wanted <= most ? wanted : upToWholePacks(product, there, Math.min(wanted, most))
+    const qty =
+      checked.status === 'ok' && wanted <= most ? wanted : upToWholePacks(product, there, Math.min(wanted, most))
     const facts = { packs: product, qty: there + wanted, available }
     const why = wanted > most ? lineSentence.short(facts) : checkLine(facts).sentence
     if (qty === 0) {

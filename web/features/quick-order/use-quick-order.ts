@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { cartItems, addLinesToCart } from '../cart/cart-store.ts'
 import { type TakeResult, takeLines } from '../cart/take-lines.ts'
-import { type Checked, useOrderCheck } from '../cart/use-order-check.ts'
+import { useOrderCheck } from '../cart/use-order-check.ts'
 import {
   checkQuickLines,
   codesToName,
@@ -41,13 +41,7 @@ export function takeGoodLines(results: readonly LineResult[]): TakeResult & { ke
   const good = results.flatMap(({ line, status, checked, qty }) =>
     status === 'ok' && checked && qty !== undefined ? [{ line, checked, qty }] : [],
   )
-  const answer: Checked = {
-    asked: good.map(({ checked, qty }) => ({ code: checked.code, qty })),
-    lines: good.map(({ checked }) => checked),
-    total: '0.00',
-  }
-  const known = good.map(({ checked }) => ({ name: checked.product?.productName ?? checked.code }))
-  const result = takeLines(answer, known, cartItems())
+  const result = takeLines(good, cartItems())
   addLinesToCart(result.taken)
   const stay = new Set(result.left.map(({ key }) => key))
   return { ...result, keys: good.flatMap(({ line }, at) => (stay.has(String(at)) ? [] : [line.key])) }
