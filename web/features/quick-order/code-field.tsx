@@ -4,7 +4,7 @@ import { maxTypedCode } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
 import { findInShop } from '../suggestions/find-in-shop.ts'
-import { FoundProducts, goThroughFound } from '../suggestions/found-products.tsx'
+import { FoundList, FoundProduct, goThroughFound } from '../suggestions/found-products.tsx'
 import { useFound } from '../suggestions/use-found.ts'
 import classes from './quick-lines-table.module.css'
 
@@ -119,5 +119,14 @@ function Suggestions({ zoek, userID, list, onAnswer, onTake, onKeyDown }: Sugges
     onAnswer(isAnswered ? found : undefined)
     return () => onAnswer(undefined)
   }, [onAnswer, found, isAnswered])
-  return <FoundProducts ref={list} found={found} onTake={onTake} onKeyDown={onKeyDown} />
+  return (
+    <FoundList
+      ref={list}
+      label="Gevonden producten"
+      found={found}
+      show={(product) => <FoundProduct product={product} />}
+      onTake={onTake}
+      onKeyDown={onKeyDown}
+    />
+  )
 }

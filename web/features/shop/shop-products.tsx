@@ -81,7 +81,7 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
       )}
       {(narrowed || view === 'lijst') && (
         <div className={classes.above}>
-          <output>{countOf(data.total, narrowed ? ' gevonden' : '')}</output>
+          <output>{`${showProducts(data.total)}${narrowed ? ' gevonden' : ''}`}</output>
           {view === 'lijst' && <span className={classes.keys}>Enter: volgende regel, Ctrl+Enter: bestellen</span>}
         </div>
       )}
@@ -102,8 +102,6 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
     </div>
   )
 }
-
-const countOf = (total: number, found: string) => `${showProducts(total)}${found}`
 
 function Outline() {
   return (

@@ -8,20 +8,13 @@ import { Pictured } from '../../ui/thumb.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './found-products.module.css'
 
-interface FoundProductsProps<Found> {
+interface FoundListProps<Found> {
   ref: Ref<HTMLUListElement>
+  label: string
   found: readonly Found[]
+  show: (one: Found) => ReactNode
   onTake: (one: Found) => void
   onKeyDown: (event: KeyboardEvent) => void
-}
-
-export function FoundProducts<Found extends Product>(props: FoundProductsProps<Found>) {
-  return <FoundList {...props} label="Gevonden producten" show={(product) => <FoundProduct product={product} />} />
-}
-
-interface FoundListProps<Found> extends FoundProductsProps<Found> {
-  label: string
-  show: (one: Found) => ReactNode
 }
 
 /** The rows that match the field above; lies over the content below. */

@@ -12,11 +12,11 @@ import type { ListQuery } from './order-list.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './order-selection.module.css'
-import type { OrderSelection } from './use-order-selection.ts'
+import type { ChosenOrders } from './use-order-selection.ts'
 import type { SetStatus } from './use-set-status.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.ts'
 
-function useChooseAll(query: ListQuery, chosen: OrderSelection) {
+function useChooseAll(query: ListQuery, chosen: ChosenOrders) {
   return useMutation({
     mutationFn: async () => {
       const found: string[] = []
@@ -30,7 +30,7 @@ function useChooseAll(query: ListQuery, chosen: OrderSelection) {
   })
 }
 
-export function ChooseOrder({ order: { _id, ordernummer }, chosen }: { order: Order; chosen: OrderSelection }) {
+export function ChooseOrder({ order: { _id, ordernummer }, chosen }: { order: Order; chosen: ChosenOrders }) {
   return (
     <Checkbox
       className={classes.box ?? ''}
@@ -43,7 +43,7 @@ export function ChooseOrder({ order: { _id, ordernummer }, chosen }: { order: Or
 }
 
 interface OrderSelectionProps {
-  chosen: OrderSelection
+  chosen: ChosenOrders
   rows: readonly Order[]
   total: number
   query: ListQuery

@@ -16,14 +16,13 @@ import { newOrderAlertsOn, setNewOrderAlerts } from '../../../api/new-order-aler
 import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { OrderList } from './order-list.tsx'
 import { ChooseOrder, OrderSelection } from './order-selection.tsx'
-import { type SelectionState, useOrderSelection } from './use-order-selection.ts'
+import type { ChosenOrders } from './use-order-selection.ts'
 import { StatusChange } from './status-change.tsx'
 import { useSetStatus } from './use-set-status.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.ts'
 
-export function OrdersMain({ selectionState }: { selectionState: SelectionState }) {
+export function OrdersMain({ chosen }: { chosen: ChosenOrders }) {
   const list = useListState()
-  const chosen = useOrderSelection(selectionState)
   const change = useSetStatus(() => chosen.clear())
   const status = orderStatuses.find((one) => one === list.filter('status'))
   const asked = list.filter('leverdatum')

@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OrdersMain } from './orders-main.tsx'
-import { useSelectionState } from './use-order-selection.ts'
+import { useOrderSelection } from './use-order-selection.ts'
 import { orders } from '../../../../contract/endpoints/orders.ts'
 import { query } from '../../../api/query.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
@@ -13,9 +13,9 @@ import { OrderView } from '../order-view.tsx'
 
 export function OrdersPage() {
   const { pageStatus, id = '' } = useParams()
-  const selectionState = useSelectionState()
-  if (pageStatus === 'main') return <OrdersMain selectionState={selectionState} />
-  if (pageStatus === 'details') return <OrderPage key={id} id={id} onRemoved={() => selectionState.deselect(id)} />
+  const chosen = useOrderSelection()
+  if (pageStatus === 'main') return <OrdersMain chosen={chosen} />
+  if (pageStatus === 'details') return <OrderPage key={id} id={id} onRemoved={() => chosen.deselect(id)} />
   return <Navigate to="/PageNotFound" replace />
 }
 
