@@ -135,7 +135,7 @@ test('races: an order is changed and cancelled by its buyer while staff edit, pi
   const before = await deadlocks()
   let changes = 0
   for (let round = 0; round < size(6); round++) {
-    const [first, second, third] = await Promise.all([1, 2, 3].map(() => shop.addProduct({ stock: 60 })))
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => shop.addProduct({ stock: 100 })))
     if (!first || !second || !third) throw new Error('A product is missing')
     const lines = (...pieces: number[]) =>
       [first, second, third].flatMap(({ _id }, at) => (pieces[at] ? [{ _id, qty: pieces[at] }] : []))
@@ -143,9 +143,13 @@ test('races: an order is changed and cancelled by its buyer while staff edit, pi
     const params = { id: order._id }
     const change = (version: number, step: number) =>
       buyer.call(orders.changeOwn, { params, body: { order: lines(step, 0, 20 - step).toReversed(), version } })
+    // In the first round staff change nothing, so one of the buyer's own changes is made.
+    const byStaffToo = <Call>(calls: () => readonly Call[]) => (round > 0 ? calls() : [])
     const ofFirstVersion = [
       ...[1, 2, 3, 4].map((step) => change(1, step)),
-      admin.call(picking.pickShort, { params, body: { lines: [{ _id: first._id, gepakt: 4 }], version: 1 } }),
+      ...byStaffToo(() => [
+        admin.call(picking.pickShort, { params, body: { lines: [{ _id: first._id, gepakt: 4 }], version: 1 } }),
+      ]),
     ]
     const later = [2, 3, 4].map((version) => change(version, 5 + version))
     const byStaff = [
@@ -153,8 +157,11 @@ test('races: an order is changed and cancelled by its buyer while staff edit, pi
       ...(round % 2 > 0 ? [6, 7] : []).map((step) =>
         admin.call(orders.update, { body: { _id: order._id, order: lines(step, step) } }),
       ),
-      admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } }),
-      admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'open' } }),
+      ...byStaffToo(() =>
+        (['verwerkt', 'open'] as const).map((orderstatus) =>
+          admin.call(orders.setStatus, { body: { _id: order._id, orderstatus } }),
+        ),
+      ),
       admin.send('GET', `/orders/${order._id}/pakbon.pdf`),
     ]
     const ends = [
