@@ -29,8 +29,8 @@ const writeAfter = 1_000
 const lookEvery = 5_000
 
 const [shop, facets] = [JSON.stringify(keyOf(products.shop)), JSON.stringify(keyOf(products.facets))]
-const isOf = ({ queryKey }: { readonly queryKey: readonly unknown[] }, call: string) =>
-  JSON.stringify(queryKey.slice(0, 2)) === call
+const isOf = ({ queryKey }: { readonly queryKey: readonly unknown[] }, endpoint: string) =>
+  JSON.stringify(queryKey.slice(0, 2)) === endpoint
 /** Neighbouring pages are in the cache as well. */
 const isShown = (query: Query) => query.getObserversCount() > 0 && query.state.data !== undefined
 

@@ -6,15 +6,7 @@ import { providePreload } from '../ui/preload.ts'
 import { Failed, Loading } from '../ui/page/states.tsx'
 import { type Access, isOpenTo, roleOf } from '../../contract/endpoints/access.ts'
 import { reloadPage } from '../ui/forms/leave-guard.tsx'
-import {
-  adminScreens,
-  customerScreens,
-  openScreens,
-  pickerScreens,
-  preload,
-  type Screen,
-  userScreens,
-} from './screens.ts'
+import { preload, type Screen, screens } from './screens.ts'
 import { Shell } from './shell/shell.tsx'
 import { report } from './report.ts'
 import { chunkLoadMilliseconds } from '../../contract/values/limits.ts'
@@ -44,11 +36,11 @@ export function createRouter(client: QueryClient) {
           ErrorBoundary: RouteError,
           HydrateFallback: Loading,
           children: [
-            ...openScreens.map(route),
-            { element: <RequireRole access="user" />, children: userScreens.map(route) },
-            { element: <RequireRole access="customer" />, children: customerScreens.map(route) },
-            { element: <RequireRole access="picker" />, children: pickerScreens.map(route) },
-            { element: <RequireRole access="admin" />, children: adminScreens.map(route) },
+            ...screens.anyone.map(route),
+            ...(['user', 'customer', 'picker', 'admin'] as const).map((access) => ({
+              element: <RequireRole access={access} />,
+              children: screens[access].map(route),
+            })),
             { path: '*', element: <Navigate to="/PageNotFound" replace /> },
           ],
         },
@@ -90,15 +82,12 @@ class ChunkError extends Error {
 
 /** Waits at most 120 s (§9). @throws ChunkError */
 async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
-  let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Timed out')), chunkLoadMilliseconds)
+    setTimeout(() => reject(new Error('Timed out')), chunkLoadMilliseconds)
   })
   try {
     return await Promise.race([load(), limit])
   } catch (error) {
     throw new ChunkError(error)
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -14,12 +14,12 @@ import { keyOf } from '../../api/query.ts'
 const gatherFor = 150
 const spreadOver = 400
 
-const lists = [products.shop, products.all].map((call) => keyOf(call))
-const ofOrders = [orders.all, orders.ofUser, picking.orders, reports.today, reports.deliveries].map((call) =>
-  keyOf(call),
+const lists = [products.shop, products.all].map((endpoint) => keyOf(endpoint))
+const ofOrders = [orders.all, orders.ofUser, picking.orders, reports.today, reports.deliveries].map((endpoint) =>
+  keyOf(endpoint),
 )
-const oneOrder = [orders.one, picking.order].map((call) => keyOf(call))
-const others = [products.one, products.facets, orders.check, messages.all].map((call) => keyOf(call))
+const oneOrder = [orders.one, picking.order].map((endpoint) => keyOf(endpoint))
+const others = [products.one, products.facets, orders.check, messages.all].map((endpoint) => keyOf(endpoint))
 
 export function applyChanges(client: QueryClient) {
   const changed = new Set<string>()

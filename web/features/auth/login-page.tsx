@@ -12,7 +12,7 @@ import { PageNote } from '../../ui/page/page-note.tsx'
 import { reasonOf } from '../../ui/forms/save-failure.tsx'
 import { SecretField } from '../../ui/fields/secret-field.tsx'
 import { startPage } from '../../api/start-page.ts'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { asTyped, TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
@@ -71,9 +71,7 @@ export function LoginPage() {
           label="Gebruikersnaam"
           name="gebruikersnaam"
           autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...asTyped}
           required
           withAsterisk={false}
         />

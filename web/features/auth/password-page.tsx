@@ -16,7 +16,7 @@ import { leaveNote } from '../../ui/page/page-note.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { SecretField } from '../../ui/fields/secret-field.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { asTyped, TextField } from '../../ui/fields/text-field.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import classes from './login-page.module.css'
 
@@ -156,9 +156,7 @@ function AskLink({ over = false }: { over?: boolean }) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
           autoFocus
           autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...asTyped}
           value={name}
           error={ask.error ? reasonOf(ask.error) : undefined}
           onChange={({ target }) => setName(target.value)}

@@ -39,14 +39,14 @@ export function FileDrop({ children, onFiles }: FileDropProps) {
       const dropped = [...(event.dataTransfer?.files ?? [])]
       if (dropped.length > 0) take(dropped, rowAt(event.target)?.productId)
     }
-    document.addEventListener('dragover', onDragOver)
-    document.addEventListener('dragleave', onDragLeave)
-    document.addEventListener('drop', onDrop)
+    const left = new AbortController()
+    const { signal } = left
+    document.addEventListener('dragover', onDragOver, { signal })
+    document.addEventListener('dragleave', onDragLeave, { signal })
+    document.addEventListener('drop', onDrop, { signal })
     return () => {
       end()
-      document.removeEventListener('dragover', onDragOver)
-      document.removeEventListener('dragleave', onDragLeave)
-      document.removeEventListener('drop', onDrop)
+      left.abort()
     }
   }, [])
 

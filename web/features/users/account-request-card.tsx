@@ -15,7 +15,7 @@ import { Facts } from '../../ui/tables/facts.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { asTyped, TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import layout from '../../ui/layout.module.css'
@@ -98,9 +98,7 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
           <TextField
             ref={nameInput}
             label="Gebruikersnaam"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
+            {...asTyped}
             value={name}
             error={isAboutName && sentenceOf(decide.error)}
             onChange={({ target }) => setName(normaliseGebruikersnaam(target.value))}

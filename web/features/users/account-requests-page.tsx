@@ -28,8 +28,8 @@ export function AccountRequestsPage() {
   const { data: retention } = useQuery({ ...query(housekeeping.read), staleTime: 0, meta: { quiet: true } })
   const again = () =>
     Promise.all(
-      [accountRequests.all, passwords.asked, users.all].map((call) =>
-        client.invalidateQueries({ queryKey: keyOf(call) }),
+      [accountRequests.all, passwords.asked, users.all].map((endpoint) =>
+        client.invalidateQueries({ queryKey: keyOf(endpoint) }),
       ),
     )
   const { withSecondStep, question } = useSecondStep()

@@ -16,7 +16,7 @@ import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
-import classes from './users.module.css'
+import layout from '../../ui/layout.module.css'
 import { OnceLink, OncePassword } from './hand-over.tsx'
 import { PasswordField } from './password-field.tsx'
 import { UserFields } from './user-fields.tsx'
@@ -81,7 +81,7 @@ export function NewUserPage() {
           <UserFields
             form={form}
             password={
-              <div className={classes.password}>
+              <div className={layout.tight}>
                 {!form.values.uitnodigen && (
                   <PasswordField
                     label="Wachtwoord"

@@ -2,7 +2,7 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
 import { normaliseTelefoonnummer, type UserField } from '../../../contract/endpoints/users.ts'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { asTyped, TextField } from '../../ui/fields/text-field.tsx'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { showPercentage } from '../../../contract/values/percentage.ts'
 import { query } from '../../api/query.ts'
@@ -25,9 +25,7 @@ export function UserFields({ form, password }: UserFieldsProps) {
     gebruikersnaam: (
       <TextField
         label="Gebruikersnaam"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...asTyped}
         {...form.text('gebruikersnaam')}
         // §2: lowercased and without spaces, as typed.
         onChange={({ target }) => form.set({ gebruikersnaam: normaliseGebruikersnaam(target.value) })}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Dialog } from './dialog.tsx'
+import layout from '../layout.module.css'
 import classes from './dialog.module.css'
 
 interface DialogPanelProps {
@@ -15,7 +16,7 @@ export function DialogPanel({ title, open = true, size, children, ...props }: Di
   const heading = useId()
   return (
     <Dialog open={open} className={classes.panel} data-size={size} aria-labelledby={heading} {...props}>
-      <div className={classes.parts}>
+      <div className={layout.stack}>
         <h2 id={heading} className={classes.title}>
           {title}
         </h2>

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useCover } from '../use-cover.ts'
+import { classNames } from '../class-names.ts'
+import layout from '../layout.module.css'
 import classes from './form-bar.module.css'
 
 interface FormBarProps extends Omit<ComponentProps<'section'>, 'ref' | 'className'> {
@@ -13,7 +15,7 @@ export function FormBar({ notice, danger, children, ...props }: FormBarProps) {
   return (
     <section ref={bar} className={classes.bar} {...props}>
       {notice}
-      <div className={classes.buttons}>
+      <div className={classNames(layout.row, classes.buttons)}>
         {children}
         {danger !== undefined && <div className={classes.danger}>{danger}</div>}
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOnline } from '../use-online.ts'
+import layout from '../layout.module.css'
 import classes from './states.module.css'
 
 interface LoadingProps {
@@ -58,7 +59,7 @@ export function Failed({ title = 'Dit lukt nu niet', text, onRetry }: FailedProp
     <div className={classes.state} role="alert">
       {!online && <Sprout />}
       <p className={classes.title}>{online ? title : 'Geen verbinding'}</p>
-      <p className={classes.text}>
+      <p className={layout.soft}>
         {online ? (text ?? 'De gegevens konden niet worden opgehaald.') : 'Dit is te zien zodra er weer internet is.'}
       </p>
       <Button onClick={onRetry}>Probeer opnieuw</Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import layout from '../layout.module.css'
 import classes from './entry-list.module.css'
 
@@ -14,7 +15,7 @@ interface EntryProps {
 
 export function Entry({ name, note, children }: EntryProps) {
   return (
-    <li className={classes.entry}>
+    <li className={classNames(layout.between, classes.entry)}>
       <div>
         <span className={layout.name}>{name}</span>
         <span className={layout.note}>{note}</span>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Column } from './data-table.tsx'
 import type { ListState } from './use-list-state.ts'
+import { classNames } from '../class-names.ts'
+import layout from '../layout.module.css'
 import classes from './list-toolbar.module.css'
 import { SearchBox } from '../fields/search-box.tsx'
 import { SelectBox } from '../fields/select-box.tsx'
@@ -21,7 +23,7 @@ const typingPauseMilliseconds = 250
 
 export function ListToolbar({ list, years, year, searches, columns = [], children }: ListToolbarProps) {
   return (
-    <search className={classes.bar} data-screen-only>
+    <search className={classNames(layout.row, layout.apart, classes.bar)} data-screen-only>
       {years !== undefined && (
         <SelectBox
           label="Jaar"

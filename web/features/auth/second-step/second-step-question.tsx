@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { Failed, Loading } from '../../../ui/page/states.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { asTyped, TextField } from '../../../ui/fields/text-field.tsx'
 import { askPasskey, hasPasskeys } from './ask-passkey.ts'
 import layout from '../../../ui/layout.module.css'
 
@@ -123,9 +123,7 @@ function Answer({
           }
           name="code"
           autoComplete="one-time-code"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...asTyped}
           inputMode={way === 'app' ? 'numeric' : 'text'}
           value={code}
           error={failure ?? undefined}

@@ -1,4 +1,4 @@
-import { showCount } from '../../../../contract/values/counts.ts'
+import { showCount, showProducts } from '../../../../contract/values/counts.ts'
 import { showMoment } from '../../../../contract/values/dates.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
@@ -10,7 +10,7 @@ type Changes = Pick<ReturnType<typeof useBulkChange>, 'entered' | 'undo' | 'isPe
 export function EnteredNotice({ changes: { entered, undo, isPending } }: { changes: Changes }) {
   if (!entered) return null
   const { changed, undo: back, at } = entered
-  const count = changed === 1 ? '1 product' : `${showCount(changed)} producten`
+  const count = showProducts(changed)
   return (
     <div className={layout.row}>
       <output>

@@ -13,16 +13,14 @@ export interface PlannedPhoto {
   readonly fault: string
 }
 
-interface Meant {
-  readonly photo: ChosenPhoto
-  readonly product: string
-  readonly found: ManagedProduct | undefined
-  readonly place: number
-}
-
 /** In the order of `photos`; those of one product follow its own photos, by their numbers. */
 export function planPhotos(photos: readonly ChosenPhoto[], lookup: Lookup): PlannedPhoto[] {
-  const meant = photos.map((photo) => meaningOf(photo, lookup))
+  const meant = photos.map((photo) => {
+    const { found, place } = meaningOfPhotoName(photo.file.name, lookup)
+    return photo.typed === undefined
+      ? { photo, product: found?.productCode ?? '', found, place }
+      : { photo, product: photo.typed, found: lookup(photo.typed), place }
+  })
   const numbers = new Map<string, number>()
   const taken = new Map<string, number>()
   for (const { photo, found } of meant.toSorted((a, b) => a.place - b.place)) {
@@ -35,13 +33,6 @@ export function planPhotos(photos: readonly ChosenPhoto[], lookup: Lookup): Plan
     const number = numbers.get(photo.id)
     return { photo, product, found, number, fault: number === undefined ? faultOf(product, found) : '' }
   })
-}
-
-function meaningOf(photo: ChosenPhoto, lookup: Lookup): Meant {
-  const { typed, file } = photo
-  const named = meaningOfPhotoName(file.name, lookup)
-  if (typed !== undefined) return { photo, product: typed, found: lookup(typed), place: named.place }
-  return { photo, product: named.found?.productCode ?? '', found: named.found, place: named.place }
 }
 
 function faultOf(product: string, found: ManagedProduct | undefined): string {

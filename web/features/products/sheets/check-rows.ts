@@ -99,15 +99,7 @@ export function checkRows(job: SheetJobName, rows: readonly TypedRow[], lookup: 
     const complaint = job === 'prijzen' ? priceComplaint(typed) : piecesComplaint(typed, job)
     if (complaint !== undefined) return wrong(`${complaint}.`)
     firstOf.set(found._id, first ?? { number })
-    if (first)
-      return {
-        ...blank,
-        outcome: 'same',
-        sentence: `Opgeteld bij regel ${first.number}.`,
-        weight: -1,
-        now: '',
-        will: '',
-      }
+    if (first) return { ...blank, outcome: 'same', sentence: `Opgeteld bij regel ${first.number}.`, weight: -1 }
     if (job === 'prijzen') return checkPrice(blank, found, parsePrice(typed) ?? 0)
     const basis = job === 'bijboeken' ? found.stock : (row.stock ?? found.stock)
     const delta = job === 'bijboeken' ? (pieces.get(found._id) ?? 0) : (readQuantity(typed) ?? 0) - basis

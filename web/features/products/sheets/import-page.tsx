@@ -149,21 +149,14 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
         {status !== 'reading' && status !== 'failed' && !isAsking && (
           <>
             <fieldset aria-label="Toon" className={layout.row}>
-              <Button
-                variant={outcome === undefined ? 'filled' : 'default'}
-                aria-pressed={outcome === undefined}
-                onClick={() => show(undefined)}
-              >
-                Alles
-              </Button>
-              {rowOutcomes.map((one) => (
+              {[undefined, ...rowOutcomes].map((one) => (
                 <Button
-                  key={one}
+                  key={one ?? 'all'}
                   variant={outcome === one ? 'filled' : 'default'}
                   aria-pressed={outcome === one}
                   onClick={() => show(one)}
                 >
-                  {`${outcomeLabels[one]} ${showCount(counts[one])}`}
+                  {one === undefined ? 'Alles' : `${outcomeLabels[one]} ${showCount(counts[one])}`}
                 </Button>
               ))}
             </fieldset>

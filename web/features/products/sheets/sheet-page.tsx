@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { showCount, showLines } from '../../../../contract/values/counts.ts'
+import { showChanges, showCount, showLines } from '../../../../contract/values/counts.ts'
 import { maxBulkRows, maxReferentie } from '../../../../contract/values/limits.ts'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { query } from '../../../api/query.ts'
@@ -131,5 +131,5 @@ function CheckedSheet({ job, catalogue }: { job: SheetJob; catalogue: readonly M
 function summary(all: number, changes: number, wrong: number): string {
   if (all === 0) return 'Nog geen regels'
   const faults = wrong === 0 ? '' : wrong === 1 ? ', 1 fout' : `, ${showCount(wrong)} fouten`
-  return `${showLines(all)}: ${changes === 1 ? '1 wijziging' : `${showCount(changes)} wijzigingen`}${faults}`
+  return `${showLines(all)}: ${showChanges(changes)}${faults}`
 }

@@ -1,5 +1,6 @@
 // Typed rows of a job, stored until they are entered or the user logs out.
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { readStoredJson, removeStored, writeStored } from '../../../api/browser-storage.ts'
 import { mended } from '../../spreadsheets/replace-lines.ts'
 import type { Lookup, TypedRow } from './check-rows.ts'
@@ -43,22 +44,12 @@ export function appended(rows: readonly TypedRow[], typed: readonly Omit<TypedRo
   return [...rows, ...typed.map((row, at) => ({ ...row, key: next + at }))]
 }
 
+const storedRows = z.array(z.tuple([z.string(), z.string(), z.number().nullish()]))
+
 function stored(storageKey: string): readonly TypedRow[] {
-  const value = readStoredJson('localStorage', storageKey)
-  const rows = Array.isArray(value) ? value.filter(isRow) : []
+  const { data = [] } = storedRows.safeParse(readStoredJson('localStorage', storageKey))
   return appended(
     [],
-    rows.map(([product, text, stock]) => ({ product, value: text, stock: stock ?? undefined })),
-  )
-}
-
-function isRow(value: unknown): value is [string, string, (number | null)?] {
-  if (!Array.isArray(value)) return false
-  const cells: readonly unknown[] = value
-  const [product, text, stock] = cells
-  return (
-    typeof product === 'string' &&
-    typeof text === 'string' &&
-    (stock === undefined || stock === null || typeof stock === 'number')
+    data.map(([product, value, stock]) => ({ product, value, stock: stock ?? undefined })),
   )
 }

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import type { Modifier } from '@dnd-kit/core'
 import { verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, useRef } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
-import { printedQuotes } from '../../../../contract/values/quotes.ts'
+import { printedQuotes, straightQuotes } from '../../../../contract/values/quotes.ts'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { QuietAlert, SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { SortableList } from '../sortable-list.tsx'
-import { FindInList } from './find-in-list.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ReorderRow } from './reorder-row.tsx'
 import { mergeSequence, moveRow } from './sequence.ts'
@@ -22,6 +21,8 @@ import classes from './sort.module.css'
 import { keyOf } from '../../../api/query.ts'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { Answered, Empty } from '../../../ui/page/states.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { useCover } from '../../../ui/use-cover.ts'
 
 const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
@@ -148,4 +149,47 @@ export function ReorderView() {
       </Answered>
     </>
   )
+}
+
+interface FindInListProps {
+  rows: readonly ManagedProduct[]
+  onFound: (ids: ReadonlySet<string>) => void
+}
+
+function FindInList({ rows, onFound }: FindInListProps) {
+  const [text, setText] = useState('')
+  const [count, setCount] = useState<number>()
+  const at = useRef(0)
+  const bar = useCover<HTMLElement>('top')
+
+  const find = (typed: string, step: number) => {
+    setText(typed)
+    const words = straightQuotes(typed.trim().toLowerCase())
+    const matches = words === '' ? [] : rows.filter((row) => holds(row, words))
+    at.current = step === 0 ? 0 : (at.current + step) % Math.max(1, matches.length)
+    setCount(words === '' ? undefined : matches.length)
+    onFound(new Set(matches.map(({ _id }) => _id)))
+    const id = matches[at.current]?._id
+    if (id !== undefined) document.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'center' })
+  }
+
+  return (
+    <search ref={bar} className={classes.find}>
+      <SearchField
+        text={text}
+        placeholder="...zoek in deze lijst"
+        label="Zoek in deze lijst; Enter gaat naar het volgende product"
+        onType={(typed) => find(typed, 0)}
+        onEnter={() => find(text, 1)}
+        onClear={() => find('', 0)}
+      />
+      <output className={classes.count}>
+        {count !== undefined && (count === 1 ? '1 gevonden' : `${showCount(count)} gevonden`)}
+      </output>
+    </search>
+  )
+}
+
+function holds({ productName, productCode }: ManagedProduct, words: string): boolean {
+  return straightQuotes(productName.toLowerCase()).includes(words) || productCode.toLowerCase().includes(words)
 }
