@@ -3,16 +3,9 @@ import { euro, parsePrice } from '../../../contract/values/money.ts'
 import { piecesOfPrice } from '../../../sheets/column-words.ts'
 import type { ColumnRead } from '../../../sheets/recognize.ts'
 import { columnName, namesTogether } from './column-name.ts'
+import type { ReadLines } from './read-lines.ts'
 
-interface LeftOut {
-  readonly skipped: number
-  readonly hiddenRows: number
-  readonly hiddenColumns: number
-  readonly hiddenTabs: readonly string[]
-  readonly otherTabs: readonly string[]
-  /** As 'B3'. */
-  readonly badCells: readonly string[]
-}
+type LeftOut = Omit<ReadLines, 'parts' | 'lines' | 'isAsking'>
 
 /** @param without what skipped lines lack: 'zonder aantal' */
 export function leftOutNotes(

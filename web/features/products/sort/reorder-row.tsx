@@ -46,13 +46,7 @@ export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
   )
 })
 
-interface ReorderMovesProps {
-  id: string
-  name: string
-  position: number
-  total: number
-  onMove: (id: string, to: number) => void
-}
+type ReorderMovesProps = Pick<ReorderRowProps, 'id' | 'name' | 'position' | 'total' | 'onMove'>
 
 /** Apart from the row, which renders at each step of a drag. */
 const ReorderMoves = memo(function ReorderMoves({ id, name, position, total, onMove }: ReorderMovesProps) {
