@@ -33,7 +33,6 @@ const laterParts = [
   'features/lists/lists-page.tsx',
   'features/account/own-panels.tsx',
   'features/account/own-order/change-order.tsx',
-  'features/auth/second-step/second-step-dialog.tsx',
   'features/exports/offer-dialog.tsx',
 ]
 

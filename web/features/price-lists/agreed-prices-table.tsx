@@ -4,6 +4,7 @@ import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { CompactInput } from '../../ui/fields/compact-input.tsx'
 import { RemoveCell, removeHeading } from '../../ui/tables/remove-cell.tsx'
 import { Table, TableHead } from '../../ui/tables/table.tsx'
+import { sameProps } from '../../ui/same-props.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './agreed-prices.module.css'
 import { complaintsOf, isNoUse, type PriceRow } from './edited-prices.ts'
@@ -92,12 +93,7 @@ const Row = memo(
     )
   },
   // The callbacks do the same in each render, so only the row is compared.
-  (before, after) =>
-    before.row._id === after.row._id &&
-    before.row.from === after.row.from &&
-    before.row.price === after.row.price &&
-    before.row.van === after.row.van &&
-    before.row.totEnMet === after.row.totEnMet,
+  (before, now) => sameProps(before.row, now.row),
 )
 
 function goToNextRow(event: KeyboardEvent<HTMLInputElement>): void {

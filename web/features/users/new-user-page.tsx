@@ -82,16 +82,7 @@ export function NewUserPage() {
             form={form}
             password={
               <div className={layout.tight}>
-                {!form.values.uitnodigen && (
-                  <PasswordField
-                    label="Wachtwoord"
-                    input={form.text('wachtwoord')}
-                    onGenerate={(wachtwoord) => {
-                      setGenerated(wachtwoord)
-                      form.set({ wachtwoord })
-                    }}
-                  />
-                )}
+                {!form.values.uitnodigen && <PasswordField form={form} onGenerate={setGenerated} />}
                 <Checkbox
                   label="Uitnodigen"
                   description="De gebruiker kiest zelf een wachtwoord, met een link die drie dagen werkt."

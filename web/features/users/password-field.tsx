@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { maxWachtwoord, minWachtwoord } from '../../../contract/values/limits.ts'
 import { SecretField } from '../../ui/fields/secret-field.tsx'
+import type { useForm } from '../../ui/forms/use-form.ts'
 import classes from './users.module.css'
 
 // Without characters that are confused when read aloud.
@@ -23,31 +24,35 @@ function randomSign(): string {
 }
 
 interface PasswordFieldProps {
-  label: string
-  input: Pick<ComponentProps<typeof SecretField>, 'name' | 'value' | 'error' | 'onChange'>
+  form: {
+    readonly set: (change: { wachtwoord: string }) => void
+    readonly text: (field: 'wachtwoord') => ReturnType<ReturnType<typeof useForm>['text']>
+  }
   onGenerate: (password: string) => void
 }
 
-export function PasswordField({ label, input, onGenerate }: PasswordFieldProps) {
+export function PasswordField({ form, onGenerate }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false)
   return (
     <div className={classes.field}>
       <SecretField
         className={classes.input ?? ''}
-        label={label}
+        label="Wachtwoord"
         autoComplete="new-password"
         hint={`${minWachtwoord} tot ${maxWachtwoord} tekens`}
         visible={visible}
         onVisibilityChange={setVisible}
-        {...input}
+        {...form.text('wachtwoord')}
       />
       <Button
         className={classes.generate ?? ''}
         variant="light"
         size="md"
         onClick={() => {
+          const wachtwoord = generatePassword()
           setVisible(true)
-          onGenerate(generatePassword())
+          form.set({ wachtwoord })
+          onGenerate(wachtwoord)
         }}
       >
         Genereer

@@ -73,14 +73,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
       </PageHeading>
       <form noValidate onSubmit={form.send(save, toast)}>
         <Panel title="Inloggegevens">
-          <PasswordField
-            label="Wachtwoord"
-            input={form.text('wachtwoord')}
-            onGenerate={(wachtwoord) => {
-              setGenerated(wachtwoord)
-              form.set({ wachtwoord })
-            }}
-          />
+          <PasswordField form={form} onGenerate={setGenerated} />
         </Panel>
         <FormBar notice={<SaveFailure error={save.error} />}>
           <SaveButtons busy={save.isPending} onCancel={onDone} />

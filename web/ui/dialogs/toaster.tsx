@@ -7,13 +7,9 @@ import { IconButton } from '../buttons/icon-button.tsx'
 import { dismiss, dismissErrors, shownToasts, subscribeToToasts, type Toast } from './toast.ts'
 import classes from './toaster.module.css'
 
-function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribeToToasts, shownToasts)
-}
-
 /** §2: top centre; a toast stays while hovered or focused. */
 export function Toaster() {
-  const toasts = useToasts()
+  const toasts = useSyncExternalStore(subscribeToToasts, shownToasts)
   const area = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     // Reopening puts the popover above a dialog opened later.

@@ -1,9 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@mantine/core'
+import { createPortal } from 'react-dom'
 import { codeOf } from '../../../api/api-error.ts'
-
-const SecondStepDialog = lazy(async () => ({
-  default: (await import('./second-step-dialog.tsx')).SecondStepDialog,
-}))
+import { secondStep } from '../../../../contract/endpoints/second-step.ts'
+import { api } from '../../../api/api.ts'
+import { DialogPanel } from '../../../ui/dialogs/dialog-panel.tsx'
+import layout from '../../../ui/layout.module.css'
+import { SecondStepQuestion } from './second-step-question.tsx'
 
 /** Runs an act; if the server requires the second step, asks for it and repeats the act. */
 export function useSecondStep(): {
@@ -24,10 +27,35 @@ export function useSecondStep(): {
         return await act()
       }
     },
-    question: asking && (
-      <Suspense>
-        <SecondStepDialog onGiven={() => asking.end(true)} onCancel={() => asking.end(false)} />
-      </Suspense>
-    ),
+    question: asking && <SecondStepDialog onGiven={() => asking.end(true)} onCancel={() => asking.end(false)} />,
   }
+}
+
+interface SecondStepDialogProps {
+  onGiven: () => void
+  onCancel: () => void
+}
+
+function SecondStepDialog({ onGiven, onCancel }: SecondStepDialogProps) {
+  // Forms cannot nest, and the dialog may open inside one.
+  return createPortal(
+    <DialogPanel title="Bent u het zelf?" onDismiss={onCancel}>
+      <p className={layout.soft}>
+        Hiervoor is uw tweede stap opnieuw nodig. Daarna wordt het tien minuten niet gevraagd.
+      </p>
+      <SecondStepQuestion
+        load={() => api(secondStep.ask)}
+        send={async (body) => {
+          await api(secondStep.confirm, { body })
+          onGiven()
+        }}
+        submit="Ga door"
+      >
+        <Button variant="default" onClick={onCancel}>
+          Anuleer
+        </Button>
+      </SecondStepQuestion>
+    </DialogPanel>,
+    document.body,
+  )
 }

@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { MoreMenu } from '../../../ui/buttons/more-menu.tsx'
 import { ExportDialog } from '../../exports/export-button.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { PageNote } from '../../../ui/page/page-note.tsx'
-import { Loading } from '../../../ui/page/states.tsx'
 import { FileDrop } from '../file-drop.tsx'
-import type { DroppedPhotos } from '../many-photos/add-photos.tsx'
+import { AddPhotos, type DroppedPhotos } from '../many-photos/add-photos.tsx'
 import { ProductList } from './product-list.tsx'
 import classes from './products-main.module.css'
 import { sheetJobs } from '../sheets/sheet-jobs.ts'
 import { ReorderView } from '../sort/reorder-list.tsx'
-
-const AddPhotos = lazy(async () => ({ default: (await import('../many-photos/add-photos.tsx')).AddPhotos }))
 
 const quiet = { variant: 'subtle', justify: 'start', h: 44 } as const
 
@@ -25,12 +22,7 @@ export function ProductsMain() {
   const [exporting, setExporting] = useState(false)
   const [photos, setPhotos] = useState<DroppedPhotos>()
   if (reordering) return <ReorderView />
-  if (photos)
-    return (
-      <Suspense fallback={<Loading outline="list" />}>
-        <AddPhotos dropped={photos} onClose={() => setPhotos(undefined)} />
-      </Suspense>
-    )
+  if (photos) return <AddPhotos dropped={photos} onClose={() => setPhotos(undefined)} />
   return (
     <>
       <BackLink to="/dashboard">Dashboard</BackLink>
