@@ -120,7 +120,7 @@ function Difference({ id, busy, onGone }: DifferenceProps) {
   return (
     <>
       <section aria-label="Verschil" className={layout.stack}>
-        <output data-status={status}>
+        <output>
           <strong>{stateOf(found)}</strong>
         </output>
         {isUnderWay(found) && (
