@@ -33,24 +33,16 @@ export function ShopFilters({ address: { place, narrow } }: { address: ShopAddre
     ...keepPrevious,
   })
 
-  const maten = (data?.maat ?? []).map(({ value, count }) => ({ value, label: value, count }))
-  const kleuren = (data?.kleur ?? []).map(({ value, count }) => ({ value, label: value, count }))
-  const maanden = (data?.bloei ?? []).map(({ value, count }) => ({
-    value: String(value),
-    label: showMonth(value),
-    count,
-  }))
-  const bloei = chosen.bloei === undefined ? '' : String(chosen.bloei)
   return (
     <fieldset className={classes.filters} data-screen-only aria-label="Filters">
-      <Choice name="maat" label="Maat" value={chosen.maat ?? ''} options={maten} narrow={narrow} />
-      <Choice name="kleur" label="Kleur" value={chosen.kleur ?? ''} options={kleuren} narrow={narrow} />
+      <Choice name="maat" label="Maat" value={chosen.maat} options={data?.maat} narrow={narrow} />
+      <Choice name="kleur" label="Kleur" value={chosen.kleur} options={data?.kleur} narrow={narrow} />
       <Choice
         name="bloei"
         label="Bloeimaand"
-        value={bloei}
-        chosen={chosen.bloei === undefined ? '' : showMonth(chosen.bloei)}
-        options={maanden}
+        value={chosen.bloei}
+        options={data?.bloei}
+        show={showMonth}
         narrow={narrow}
       />
       <Checkbox
@@ -78,27 +70,34 @@ export function ShopFilters({ address: { place, narrow } }: { address: ShopAddre
   )
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Value extends string | number> {
   name: keyof ShopFilter
   label: string
-  value: string
-  chosen?: string
-  options: readonly { readonly value: string; readonly label: string; readonly count: number }[]
+  value: Value | undefined
+  options: readonly { readonly value: Value; readonly count: number }[] | undefined
+  show?: (value: Value) => string
   narrow: ShopAddress['narrow']
 }
 
-function Choice({ name, label, value, chosen = value, options, narrow }: ChoiceProps) {
+function Choice<Value extends string | number>({
+  name,
+  label,
+  value,
+  options = [],
+  show = String,
+  narrow,
+}: ChoiceProps<Value>) {
   // A chosen value stays visible, even without results.
-  const absent = value !== '' && !options.some((option) => option.value === value)
-  if (options.length === 0 && !absent) return null
+  const absent = value !== undefined && !options.some((option) => option.value === value) ? [{ value, count: 0 }] : []
+  const offered = [...absent, ...options]
+  if (offered.length === 0) return null
   return (
     <SelectBox
       label={label}
-      value={value}
+      value={value === undefined ? '' : String(value)}
       choices={[
         ['', label],
-        ...(absent ? [[value, `${chosen} (0)`] as const] : []),
-        ...options.map((option) => [option.value, `${option.label} (${showCount(option.count)})`] as const),
+        ...offered.map((one) => [String(one.value), `${show(one.value)} (${showCount(one.count)})`] as const),
       ]}
       onChoose={(next) => narrow({ [name]: next })}
     />

@@ -80,6 +80,13 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
   const { app, passkeys, codesLeft } = state
   const isSet = app !== null || passkeys.length > 0
   const mayPasskey = hasPasskeys()
+  const button = (label: string, doing: Doing, name?: string) => (
+    <Button variant="light" h={44} aria-label={name} onClick={() => choose(doing)}>
+      {label}
+    </Button>
+  )
+  const removeButton = (what: string, name: string, shown: string) =>
+    button('Verwijder', { kind: 'end', what, name }, `Verwijder ${shown}`)
   return (
     <>
       <p>
@@ -98,14 +105,7 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
                 </>
               }
             >
-              <Button
-                variant="light"
-                h={44}
-                aria-label="Verwijder de app"
-                onClick={() => choose({ kind: 'end', what: passkeys.length > 0 ? 'app' : 'all', name: 'De app' })}
-              >
-                Verwijder
-              </Button>
+              {removeButton(passkeys.length > 0 ? 'app' : 'all', 'De app', 'de app')}
             </Entry>
           )}
           {passkeys.map(({ _id, name, since, lastUsedAt }) => (
@@ -123,29 +123,14 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
                 </>
               }
             >
-              <Button
-                variant="light"
-                h={44}
-                aria-label={`Verwijder ${name}`}
-                onClick={() =>
-                  choose({
-                    kind: 'end',
-                    what: app === null && passkeys.length === 1 ? 'all' : _id,
-                    name: `De passkey ‘${name}’`,
-                  })
-                }
-              >
-                Verwijder
-              </Button>
+              {removeButton(app === null && passkeys.length === 1 ? 'all' : _id, `De passkey ‘${name}’`, name)}
             </Entry>
           ))}
           <Entry
             name="Herstelcodes"
             note={`${codesLeft === 1 ? 'nog 1 over' : `nog ${showCount(codesLeft)} over`}, voor als u de rest niet heeft`}
           >
-            <Button variant="light" h={44} onClick={() => choose({ kind: 'renew' })}>
-              Nieuwe codes
-            </Button>
+            {button('Nieuwe codes', { kind: 'renew' })}
           </Entry>
         </EntryList>
       )}
