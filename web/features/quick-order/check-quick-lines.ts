@@ -23,6 +23,7 @@ export interface LineResult {
   readonly twins: readonly QuickLine[]
 }
 
+const noCode = 'Vul een code of naam in.'
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim()
 const questionOf = (code: string, qty: number) => `${code}\n${qty}`
 
@@ -54,6 +55,19 @@ export function productsByCode(...answers: readonly (Checked | undefined)[]): Re
   return found
 }
 
+export const uncheckedLine = (line: QuickLine, number: number): LineResult => ({
+  line,
+  number,
+  qty: undefined,
+  status: 'typed',
+  sentence: '',
+  qtyError: undefined,
+  checked: undefined,
+  product: undefined,
+  nearest: [],
+  twins: [],
+})
+
 export function checkQuickLines(
   lines: readonly QuickLine[],
   checked: Checked | undefined,
@@ -65,24 +79,19 @@ export function checkQuickLines(
   const results = lines.map((line, at): LineResult => {
     const code = clean(line.product)
     const pieces = readPieces(line.qty)
-    const base = { line, number: at + 1, twins: [], nearest: [], checked: undefined, product: products.get(code) }
-    if (code === '' || typeof pieces === 'string') {
-      const isEmpty = code === '' && clean(line.qty) === ''
-      const qtyError = typeof pieces === 'string' && !isEmpty ? pieces : undefined
-      const sentence = code === '' && !isEmpty ? 'Vul een code of naam in.' : ''
-      return { ...base, qty: undefined, status: 'typed', sentence, qtyError }
-    }
+    const base = { ...uncheckedLine(line, at + 1), product: products.get(code) }
+    if (code === '' && clean(line.qty) === '') return base
+    if (typeof pieces === 'string') return { ...base, sentence: code === '' ? noCode : '', qtyError: pieces }
+    if (code === '') return { ...base, sentence: noCode }
     const answer = answers.get(questionOf(code, pieces))
-    if (!answer) return { ...base, qty: pieces, status: 'pending', sentence: '', qtyError: undefined }
-    const { status, product } = answer
+    if (!answer) return { ...base, qty: pieces, status: 'pending' }
     return {
       ...base,
       qty: pieces,
-      status,
+      status: answer.status,
       sentence: sentenceOf(answer, pieces),
-      qtyError: undefined,
       checked: answer,
-      product,
+      product: answer.product,
       nearest: nearestCodes(answer).map((near) => ({ code: near, name: products.get(near)?.productName ?? '' })),
     }
   })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { removeHeading } from '../../ui/tables/remove-cell.tsx'
 import { Table, TableHead } from '../../ui/tables/table.tsx'
-import type { LineResult } from './check-quick-lines.ts'
+import { uncheckedLine } from './check-quick-lines.ts'
 import { QuickLineRow } from './quick-line-row.tsx'
 import classes from './quick-lines-table.module.css'
 import type { useQuickOrder } from './use-quick-order.ts'
@@ -17,18 +17,7 @@ export function QuickLinesTable({ order }: { order: ReturnType<typeof useQuickOr
     count.current = lines.length
     if (isLost) table.current?.querySelector<HTMLInputElement>('tr:last-child input')?.focus({ preventScroll: true })
   }, [lines.length])
-  const empty: LineResult = {
-    line: { key: nextKey, product: '', qty: '' },
-    number: lines.length + 1,
-    qty: undefined,
-    status: 'typed',
-    sentence: '',
-    qtyError: undefined,
-    checked: undefined,
-    product: undefined,
-    nearest: [],
-    twins: [],
-  }
+  const empty = uncheckedLine({ key: nextKey, product: '', qty: '' }, lines.length + 1)
   return (
     <Table caption="Regels van uw bestelling" room={58} className={classes.table}>
       <TableHead
