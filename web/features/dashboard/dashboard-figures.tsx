@@ -53,7 +53,7 @@ export function DashboardFigures({ today }: { today: Today }) {
       <Panel
         title="Nieuwste orders"
         aside={
-          <Link className={classes.all ?? ''} to="/orders/main/0">
+          <Link className={layout.finger ?? ''} to="/orders/main/0">
             Toon alle
           </Link>
         }
