@@ -5,15 +5,7 @@ import { Checkbox } from '../../ui/fields/checkbox.ts'
 import { SelectBox } from '../../ui/fields/select-box.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './lines-bar.module.css'
-import type { ListLines, Sort } from './use-list-lines.ts'
-
-const sorts: Readonly<Record<Sort, string>> = {
-  '': 'Sorteer op…',
-  naam: 'Naam',
-  code: 'Code',
-  besteld: 'Laatst besteld',
-}
-const isSort = (text: string): text is Sort => text in sorts
+import { type ListLines, sorts } from './use-list-lines.ts'
 
 export function LinesBar({ list }: { list: ListLines }) {
   const { forSale, chosen, sort, setSort, tick, take, takeChosen } = list
@@ -54,10 +46,8 @@ export function LinesBar({ list }: { list: ListLines }) {
         <SelectBox
           label="Sorteer op"
           value={sort}
-          choices={Object.entries(sorts)}
-          onChoose={(chosenSort) => {
-            if (isSort(chosenSort)) setSort(chosenSort)
-          }}
+          choices={[['', 'Sorteer op…'], ...Object.entries(sorts).map(([key, { name }]) => [key, name] as const)]}
+          onChoose={setSort}
         />
       </span>
     </div>

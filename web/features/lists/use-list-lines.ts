@@ -4,14 +4,13 @@ import { withIds } from '../../ui/with-ids.ts'
 import { useTakeLines } from '../cart/use-take-lines.ts'
 import { readPieces } from '../quick-order/check-quick-lines.ts'
 
-export type Sort = '' | 'naam' | 'code' | 'besteld'
 type Typed = Readonly<Record<string, string>>
 
 const noneTyped: Typed = {}
 
 export function useListLines(lines: readonly ListLine[]) {
   const take = useTakeLines()
-  const [sort, setSort] = useState<Sort>('')
+  const [sort, setSort] = useState('')
   const [typed, setTyped] = useState(noneTyped)
   const [takenAs, setTakenAs] = useState<Typed>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -60,7 +59,10 @@ export function useListLines(lines: readonly ListLine[]) {
     return true
   }
 
-  const sorted = useMemo(() => (sort === '' ? lines : lines.toSorted(by[sort])), [lines, sort])
+  const sorted = useMemo(() => {
+    const compare = sorts[sort]?.compare
+    return compare ? lines.toSorted(compare) : lines
+  }, [lines, sort])
   return {
     lines: sorted,
     sort,
@@ -84,9 +86,18 @@ export function useListLines(lines: readonly ListLine[]) {
 export type ListLines = ReturnType<typeof useListLines>
 
 const text = new Intl.Collator('nl', { numeric: true }).compare
-const by = {
-  naam: (a: ListLine, b: ListLine) => text(a.productName, b.productName),
-  code: (a: ListLine, b: ListLine) => text(a.productCode, b.productCode),
-  /** The newest first, what was never ordered last. */
-  besteld: (a: ListLine, b: ListLine) => text(b.laatstBesteld?.date ?? '', a.laatstBesteld?.date ?? ''),
+
+interface Sort {
+  readonly name: string
+  readonly compare: (a: ListLine, b: ListLine) => number
+}
+
+export const sorts: Readonly<Record<string, Sort>> = {
+  naam: { name: 'Naam', compare: (a, b) => text(a.productName, b.productName) },
+  code: { name: 'Code', compare: (a, b) => text(a.productCode, b.productCode) },
+  besteld: {
+    name: 'Laatst besteld',
+    // The newest first, what was never ordered last.
+    compare: (a, b) => text(b.laatstBesteld?.date ?? '', a.laatstBesteld?.date ?? ''),
+  },
 }

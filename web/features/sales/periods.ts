@@ -1,32 +1,26 @@
 import { addDays, aYearBefore, type Day, firstOfMonth, firstOfYear } from '../../../contract/values/dates.ts'
 
-export const periods = ['today', 'week', 'month', 'monthBefore', 'year', 'yearBefore'] as const
-export type Period = (typeof periods)[number]
-
-export const periodNames: Readonly<Record<Period, string>> = {
-  today: 'Vandaag',
-  week: 'Laatste 7 dagen',
-  month: 'Deze maand',
-  monthBefore: 'Vorige maand',
-  year: 'Dit jaar',
-  yearBefore: 'Vorig jaar',
+interface Period {
+  readonly name: string
+  /** `tot` is included. */
+  readonly of: (today: Day) => { readonly van: Day; readonly tot: Day }
 }
 
-/** `tot` is included. This month and this year end today, so that they are compared with as many days. */
-export function periodOf(period: Period, today: Day): { readonly van: Day; readonly tot: Day } {
-  const first = firstOfMonth(today)
-  switch (period) {
-    case 'today':
-      return { van: today, tot: today }
-    case 'week':
-      return { van: addDays(today, -6), tot: today }
-    case 'month':
-      return { van: first, tot: today }
-    case 'monthBefore':
-      return { van: firstOfMonth(addDays(first, -1)), tot: addDays(first, -1) }
-    case 'year':
-      return { van: firstOfYear(today), tot: today }
-    case 'yearBefore':
-      return { van: aYearBefore(firstOfYear(today)), tot: addDays(firstOfYear(today), -1) }
-  }
-}
+/** This month and this year end today, so that they are compared with as many days. */
+export const periods = {
+  today: { name: 'Vandaag', of: (today) => ({ van: today, tot: today }) },
+  week: { name: 'Laatste 7 dagen', of: (today) => ({ van: addDays(today, -6), tot: today }) },
+  month: { name: 'Deze maand', of: (today) => ({ van: firstOfMonth(today), tot: today }) },
+  monthBefore: {
+    name: 'Vorige maand',
+    of: (today) => {
+      const tot = addDays(firstOfMonth(today), -1)
+      return { van: firstOfMonth(tot), tot }
+    },
+  },
+  year: { name: 'Dit jaar', of: (today) => ({ van: firstOfYear(today), tot: today }) },
+  yearBefore: {
+    name: 'Vorig jaar',
+    of: (today) => ({ van: aYearBefore(firstOfYear(today)), tot: addDays(firstOfYear(today), -1) }),
+  },
+} satisfies Record<string, Period>

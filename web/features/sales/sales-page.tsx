@@ -23,7 +23,7 @@ import { ListToolbar } from '../../ui/tables/list-toolbar.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { Compared, SalesBars } from './compared.tsx'
-import { periodNames, periodOf, periods } from './periods.ts'
+import { periods } from './periods.ts'
 import classes from './sales.module.css'
 
 const words: Readonly<Record<SalesGroup, { per: string; header: string; what: string; page?: string }>> = {
@@ -37,11 +37,9 @@ export function SalesPage() {
   const [today] = useState(() => dayInAmsterdam(new Date()))
   const per = salesGroups.find((one) => one === list.filter('per')) ?? 'product'
   const [van, tot] = [list.filter('van'), list.filter('tot')]
-  const period = isDay(van) && isDay(tot) && van <= tot ? { van, tot } : periodOf('month', today)
-  const chosen = periods.find((one) => {
-    const { van: first, tot: last } = periodOf(one, today)
-    return first === period.van && last === period.tot
-  })
+  const period = isDay(van) && isDay(tot) && van <= tot ? { van, tot } : periods.month.of(today)
+  const offered = Object.values(periods).map(({ name, of }) => ({ name, ...of(today) }))
+  const chosen = offered.find((one) => one.van === period.van && one.tot === period.tot)
   const query = { ...period, per, zoek: list.zoek, sorteer: list.sorteer || undefined }
   const answer = useQuery({
     ...pageQuery(reports.sales, { query: { ...query, ...list.query } }),
@@ -64,12 +62,15 @@ export function SalesPage() {
         />
         <SelectBox
           label="Periode"
-          value={chosen ?? ''}
+          value={chosen?.name ?? ''}
           choices={[
             ...(chosen ? [] : [['', 'Eigen periode'] as const]),
-            ...periods.map((one) => [one, periodNames[one]] as const),
+            ...offered.map(({ name }) => [name, name] as const),
           ]}
-          onChoose={(next) => next !== '' && list.set({ ...periodOf(next, today) })}
+          onChoose={(next) => {
+            const wanted = offered.find(({ name }) => name === next)
+            if (wanted) list.set({ van: wanted.van, tot: wanted.tot })
+          }}
         />
         <DateBox
           label="Van"
