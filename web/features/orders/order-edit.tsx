@@ -3,7 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useRef, useState } from 'react'
 import { type Order, orders, type OrderStatus } from '../../../contract/endpoints/orders.ts'
 import { showCount } from '../../../contract/values/counts.ts'
+import { products } from '../../../contract/endpoints/products.ts'
 import { api } from '../../api/api.ts'
+import { statusOf } from '../../api/api-error.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { storeAnswer } from '../../api/store-answer.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
@@ -15,9 +17,9 @@ import { leaveNote } from '../../ui/page/page-note.tsx'
 import { Columns, Panel } from '../../ui/page/panel.tsx'
 import { EditFailure } from '../../ui/forms/save-failure.tsx'
 import { AddProductField } from '../suggestions/add-product-field.tsx'
-import { findAddable } from './find-addable.ts'
 import { AmountInput, EditedLinesTable } from './edited-lines-table.tsx'
 import {
+  type AddableProduct,
   complaintAbout,
   type EditedLine,
   givenAway,
@@ -152,6 +154,22 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
       <ConfirmZeroPrice free={free}>Met prijs 0 gaat dit gratis mee: {givenAway(lines).join(', ')}.</ConfirmZeroPrice>
     </>
   )
+}
+
+const offered = 6
+
+/** Also hidden products. @param userID the customer, whose prices are shown */
+async function findAddable(userID: string, zoek: string, signal: AbortSignal): Promise<AddableProduct[]> {
+  const found = await api(products.all, { query: { zoek, pagina: 1, perPagina: offered }, signal })
+  if (found.length === 0) return []
+  const ids = found.map(({ _id }) => _id).join(',')
+  const priced = await api(products.shop, { query: { ids, userID }, signal }).catch((error: unknown) => {
+    // A deleted customer, or another administrator's own order.
+    if (statusOf(error) === 404) return []
+    throw error
+  })
+  const own = new Map(priced.map((product) => [product._id, product]))
+  return found.map((product) => ({ ...product, ...own.get(product._id), isShopPrice: !own.has(product._id) }))
 }
 
 /** Takes only what may become an amount. */
