@@ -105,6 +105,37 @@ test('quick order: from login to a confirmed order of a pasted list takes at mos
   expect((await staff.call(orders.all, {})).body.map(({ order }) => order.length)).toEqual([30])
 })
 
+test('quick order: Ctrl+Enter right after a paste goes on to the order once the lines are read and checked', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 5000 })
+  const { page } = await atQuickOrder(shop)
+  for (const [late, qty] of [
+    ['**/products/known', 250],
+    ['**/orders/check', 500],
+  ] as const) {
+    const answer = Promise.withResolvers<void>()
+    await page.route(late, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(late)
+    await paste(field(page), `${tulip.productCode}\t${qty}`)
+    await asked
+    await page.keyboard.press('Control+Enter')
+    expect(page.url()).toBe(`${shop.url}/snelbestellen`)
+    answer.resolve()
+    await page.waitForURL(`${shop.url}/shoppingcart`)
+    await page.unroute(late)
+    await page.getByRole('link', { name: 'Snelbestellen' }).click()
+  }
+  // Pressed with nothing to go on with, it does not wait.
+  await page.keyboard.press('Control+Enter')
+  await paste(field(page), `${tulip.productCode}\t250`)
+  await page.getByText('1 regel: 1 goed').waitFor()
+  await expect.poll(() => intoCart(page, '1 regel').isEnabled()).toBe(true)
+  expect(page.url()).toBe(`${shop.url}/snelbestellen`)
+})
+
 test('quick order: a paste anywhere on the page lands in the field, and good lines have one stop for Tab', async () => {
   const shop = await openShop()
   const [tulip, lily] = [await shop.addProduct({ stock: 5000 }), await shop.addProduct({ stock: 5000 })]

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { showCount, showLines } from '../../../contract/values/counts.ts'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
@@ -45,10 +45,25 @@ export function QuickOrderPage() {
     setTaken(undefined)
     order.remove(settled.removed)
   }
-  useCtrlEnter(() => {
+  const goOn = () => {
     if (canTake) take()
     if (canTake ? attention === 0 : lines.length === 0 && taken)
       void navigate('/shoppingcart', { state: { order: true } })
+  }
+  // Pressed right after a paste, it waits for the lines to be read and checked.
+  const [isReading, setReading] = useState(false)
+  const isWaiting = online && !order.isError && (isReading || !isCurrent)
+  const isPressed = useRef(false)
+  const goOnWhenPressed = useEffectEvent(() => {
+    if (isPressed.current) goOn()
+    isPressed.current = false
+  })
+  useEffect(() => {
+    if (!isWaiting) goOnWhenPressed()
+  }, [isWaiting])
+  useCtrlEnter(() => {
+    if (isWaiting) isPressed.current = true
+    else goOn()
   })
 
   return (
@@ -80,6 +95,7 @@ export function QuickOrderPage() {
           placeholder={'B1001  250\nB1002  1.250'}
           there={lines}
           lookUp={knownCodes}
+          onReading={setReading}
           onLines={(read, sheet) => {
             const more = order.add(read, sheet)
             if (more > 0) return tooMany(read.length)

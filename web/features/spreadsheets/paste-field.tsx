@@ -33,10 +33,11 @@ interface PasteFieldProps {
   /** All lines of the page; without one of the sheet that was read, its columns cannot be changed any more. */
   there: readonly FromSheet[]
   onLines: (lines: readonly TakenLine[], sheet: number) => string | undefined
+  onReading?: (isReading: boolean) => void
 }
 
 /** Accepts pasted, typed and file lists; rejected lines stay, with the reason. */
-export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, onLines }: PasteFieldProps) {
+export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, onLines, onReading }: PasteFieldProps) {
   const [draft, setDraft] = useDraft(storedAs)
   const [added, setAdded] = useState(0)
   const sheet = useSheet({
@@ -49,6 +50,7 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
     },
   })
   const { open, isReading } = sheet
+  useEffect(() => onReading?.(isReading), [isReading, onReading])
   const isAdded = open !== undefined && there.some(({ from }) => from?.sheet === open.sheet)
 
   async function take(text: string): Promise<void> {
@@ -107,7 +109,7 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
           void take(text)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || draft.trim() === '') return
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || draft.trim() === '' || isReading) return
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()
         }}
