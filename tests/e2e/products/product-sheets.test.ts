@@ -177,11 +177,25 @@ test('product sheets: a season comes as a sheet and photos: faults named, the fi
     mimeType: 'application/zip',
     buffer: Buffer.from(zipSync({ 'map/X1.png': new Uint8Array(png) })),
   })
+  const leave = async (reason: string) => {
+    await page.getByRole('link', { name: 'Productbeheer', exact: true }).click()
+    await page.getByRole('dialog').getByText(reason).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Blijf hier' }).click()
+  }
+  await leave("De gekozen foto's zijn nog niet verstuurd.")
+  const arrived = Promise.withResolvers<void>()
+  await page.route(/\/imports\/[^/]+\/photos\?/, async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
   await drop('X1;1,25;Hippeastrum Minerva;Amaryllis in was;Wax bollen', `${tulip.productCode};veel;;;`)
+  await page.getByText("0 van 1 foto's verstuurd.").waitFor()
+  await leave("Er zijn nog foto's onderweg.")
+  arrived.resolve()
   await page.getByText('seizoen.csv: 1 nieuw, 0 gewijzigd, 1 fout.').waitFor()
   // Errors first, whatever their row.
   await expect.poll(async () => (await rowTexts(page))[0]).toContain('B3, Prijs: Prijs is geen geldig bedrag')
-  // Photos follow the sheet, and are given up when the page is left before.
+  // Photos follow the sheet.
   await page.getByText('Krijgt 1 foto.').waitFor()
   await page.getByRole('button', { name: 'Fout 1' }).click()
   await page.getByText('B3, Prijs: Prijs is geen geldig bedrag').waitFor()

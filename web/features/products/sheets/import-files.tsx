@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FileChoice, SheetChoice } from '../../spreadsheets/file-choice.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { imports } from '../../../../contract/endpoints/imports.ts'
 import { urlOf } from '../../../api/api.ts'
@@ -40,6 +41,9 @@ export function ImportFiles({ previous, busy, onSent }: ImportFilesProps) {
         if (isReady) send.mutate(sheet)
       }}
     >
+      <LeaveGuard when={busy || photos.length > 0}>
+        {busy ? "Er zijn nog foto's onderweg." : "De gekozen foto's zijn nog niet verstuurd."}
+      </LeaveGuard>
       <div className={layout.row}>
         <SheetChoice
           className={classes.file}

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './import-page.module.css'
@@ -22,7 +21,6 @@ export function ImportPhotos({ photos }: { photos: ReturnType<typeof useImportPh
       )}
       {onTheirWay && (
         <section aria-label="Foto's" className={classNames(layout.card, layout.tight)}>
-          <LeaveGuard when>Er zijn nog foto's onderweg.</LeaveGuard>
           <output>
             <strong>{`${showCount(sent)} van ${showCount(onTheirWay.total)} foto's verstuurd.`}</strong>
           </output>
