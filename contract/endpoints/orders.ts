@@ -70,6 +70,8 @@ export const order = z.object({
   geplaatstDoor: z.string().optional(),
   /** Name of the colleague who ordered it; absent where the main account did. */
   besteldDoor: z.string().optional(),
+  /** Of that colleague, removed ones included; only for administrators. */
+  besteldDoorID: z.string().optional(),
   orderstatus: z.enum(orderStatuses),
   /** Until when its buyer may change or cancel it (ISO 8601 UTC), null without an end; absent when he cannot, and for others. */
   wijzigbaarTot: z.string().nullable().optional(),

@@ -22,7 +22,7 @@ import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { readStaffel } from '../products/product-columns.ts'
 import { sellStock, tooLittleStock, writeLedger } from '../products/stock.ts'
 import { orderRow, totalCents } from './order-row.ts'
-import { presentLine, presentOrder } from './present-order.ts'
+import { forAdministrators, presentLine, presentOrder } from './present-order.ts'
 
 /** `price` is what the buyer saw; compared, never charged. */
 type WantedLine = ParsedBody<typeof orders.place>['order'][number]
@@ -122,7 +122,7 @@ export async function placeOrder(
     ),
     ...presentVat(lineRows.map(taxedLine)),
   }
-  return byStaff ? { ...presented, geplaatstDoor: placedBy?.user ?? '' } : presented
+  return byStaff ? { ...presented, ...forAdministrators(row, placedBy?.user) } : presented
 }
 
 /** The company, whose fields, prices and orders they are, and the colleague who orders for it, if any. */

@@ -51,7 +51,7 @@ export async function presentOrders(
     }))
     // Summed here: the row may be older than the lines.
     const presented = { ...presentOrder(row, order, totalCents(found)), ...presentVat(found.map(taxedLine)) }
-    return names ? { ...presented, geplaatstDoor: names.get(row.placedBy ?? '') ?? '' } : presented
+    return names ? { ...presented, ...forAdministrators(row, names.get(row.placedBy ?? '')) } : presented
   })
 }
 
@@ -59,6 +59,11 @@ export async function presentOne(db: Db, row: OrderRow, forStaff: boolean): Prom
   const [order] = await presentOrders(db, [row], forStaff, true)
   if (!order) throw notFound()
   return order
+}
+
+/** What administrators learn of an order besides. */
+export function forAdministrators({ orderedBy }: Pick<OrderRow, 'orderedBy'>, geplaatstDoor = '') {
+  return { geplaatstDoor, ...(orderedBy !== null && { besteldDoorID: orderedBy }) }
 }
 
 async function namesOfStaff(db: Db, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {

@@ -289,7 +289,7 @@ test('colleagues: removing or erasing the main account removes all; orders lose 
     body: { userID: bo.userId, order: [{ _id: tulip._id, qty: 1 }] },
     headers: { 'idempotency-key': 'balie-1' },
   }
-  expect((await admin.call(orders.place, forBo)).body.besteldDoor).toBe('Bo')
+  expect((await admin.call(orders.place, forBo)).body).toMatchObject({ besteldDoor: 'Bo', besteldDoorID: bo.userId })
   const names = async () => {
     const found = await Promise.all(
       [first, second, third].map(({ _id: id }) => admin.call(orders.one, { params: { id } })),
@@ -309,6 +309,10 @@ test('colleagues: removing or erasing the main account removes all; orders lose 
   // Removed, his name stays, until his company is erased.
   await admin.call(users.remove, { params: { id: dirk.userId } })
   expect(await names()).toEqual([erasedColleague, 'Dirk', undefined])
+  // From his order staff find him, to erase him alone.
+  const order = (who: Client) => who.call(orders.one, { params: { id: second._id } })
+  expect((await order(admin)).body.besteldDoorID).toBe(dirk.userId)
+  expect((await order(main)).body).not.toHaveProperty('besteldDoorID')
   const late = await shop.login({ colleagueOf: main })
   await erase(main.userId, 'Bloemen De Roos')
   expect(await names()).toEqual([erasedColleague, erasedColleague, undefined])

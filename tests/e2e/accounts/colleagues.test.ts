@@ -67,6 +67,14 @@ test('colleagues: the main account invites one, who chooses a password and order
   await colleague.waitForURL(/\/login/)
   const [order] = (await main.call(orders.ofUser, { params: { id: main.userId } })).body
   expect(order).toMatchObject({ besteldDoor: 'Sanne Vos', bedrijfsnaam: 'Bloemen De Roos' })
+
+  // Removed, not erased: staff reach whoever ordered from the order.
+  browser.expectComplaint(/status of 404/)
+  const admin = await shop.login({ isAdmin: true })
+  const desk = await openAs(browser, shop, admin, `/orders/details/${order?._id}`)
+  await desk.getByRole('link', { name: 'Sanne Vos' }).click()
+  await desk.getByText('Sanne Vos is verwijderd').waitFor()
+  await desk.getByRole('button', { name: 'Wis voorgoed' }).waitFor()
 })
 
 test('colleagues: a list is shared by its owner, and read and ordered from by the others', async () => {

@@ -1,4 +1,5 @@
 import { showDayInWords, showMoment } from '../../../contract/values/dates.ts'
+import { Link } from 'react-router'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import layout from '../../ui/layout.module.css'
@@ -11,7 +12,11 @@ export function OrderIntro({ order }: { order: Order }) {
         {order.bedrijfsnaam}, <time dateTime={order.date}>{showMoment(order.date)}</time>
       </span>
       {order.leverdatum !== null && <span>Levering {showDayInWords(order.leverdatum)}</span>}
-      {order.besteldDoor !== undefined && <span>Besteld door {order.besteldDoor}</span>}
+      {order.besteldDoorID !== undefined && (
+        <span>
+          Besteld door <Link to={`/gebruikers/details/${order.besteldDoorID}`}>{order.besteldDoor}</Link>
+        </span>
+      )}
       {order.geplaatstDoor && <span>Geplaatst door {order.geplaatstDoor}</span>}
       {order.referentie !== '' && <span>Uw referentie: {order.referentie}</span>}
     </span>
