@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { filesForBuyers } from '../../../build/first-visit.ts'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { startServer } from '../../guarantees/support/real-server.ts'
@@ -74,6 +78,26 @@ test('offline: without a network the shop opens as it was, a cart is kept, and a
   await page.getByText('Bestelling gelukt!').waitFor()
   await page.getByRole('link', { name: 'Snelbestellen' }).click()
   await page.getByText('Tulipa Apeldoorn').first().waitFor()
+})
+
+/** Loaded later by screens of buyers, and of no use to them without a network. */
+const needNetwork = ['web/app/sentry.ts', 'web/features/account/second-step/second-step-panel.tsx']
+
+test('offline: what the screens of buyers load later is stored with them', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const modules = z.record(z.string(), z.array(z.string())).parse(JSON.parse(read('dist/.vite/modules.json')))
+  const stored = new Set(filesForBuyers(join(root, 'dist')).flatMap((file) => modules[file] ?? []))
+  const later = [...stored]
+    .filter((module) => /^web\/.*\.tsx?$/.test(module))
+    .flatMap((module) => {
+      const source = read(module)
+      // Of all screens, those of customers.
+      const [ofCustomers = source] = / {2}customer: \[[\s\S]*?\n {2}\]/.exec(source) ?? []
+      return [...ofCustomers.matchAll(/import\('(\.[^']+)'\)/g)].map(([, path = '']) => join(dirname(module), path))
+    })
+  expect(later).toContain('web/features/quick-order/quick-order-page.tsx')
+  expect(later.filter((module) => !stored.has(module) && !needNetwork.includes(module))).toEqual([])
 })
 
 test('offline: where the server is gone a phone opens the shop as it was, from its first page too', async () => {
