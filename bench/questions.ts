@@ -44,7 +44,7 @@ export async function measureQuestions(database: Shop, rounds: number): Promise<
   ]
 }
 
-export async function measurePapers(database: Shop, rounds: number): Promise<Row[]> {
+export async function measureDocuments(database: Shop, rounds: number): Promise<Row[]> {
   const shop = await startShop(database)
   async function place(lines: number): Promise<string> {
     const order = Array.from({ length: lines }, (_, at) => ({ _id: productIdOf(at + 1), qty: 1 + (at % 7) }))

@@ -1,11 +1,11 @@
-// npm run bench [-- catalogue start memory live orders questions papers import]: measures against floors and targets.
+// npm run bench [-- catalogue start memory live orders questions documents import]: measures against floors and targets.
 //   --sqlite: that engine only; --quick: one short round each; --write: updates docs/performance.md
 import { measureCatalogue } from '../bench/catalogue.ts'
 import { measureImport } from '../bench/import.ts'
 import { measureLive } from '../bench/live.ts'
 import { measureOrders } from '../bench/orders.ts'
 import { measureMemory, measureStart } from '../bench/process.ts'
-import { measurePapers, measureQuestions } from '../bench/questions.ts'
+import { measureDocuments, measureQuestions } from '../bench/questions.ts'
 import { openShops, type Shop } from '../bench/shops.ts'
 import { type Row, tableOf, writeTable } from '../bench/table.ts'
 
@@ -25,7 +25,7 @@ const measures: Record<'usual' | 'large', Measures> = {
   large: [
     ['start', (shop) => measureStart(shop, rounds)],
     ['questions', (shop) => measureQuestions(shop, rounds)],
-    ['papers', (shop) => measurePapers(shop, rounds)],
+    ['documents', (shop) => measureDocuments(shop, rounds)],
     ['memory', (shop) => measureMemory(shop, minute)],
     ['import', measureImport],
   ],

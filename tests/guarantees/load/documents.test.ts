@@ -88,7 +88,7 @@ const ofLetters = (text: string) =>
     .filter((sign) => letters.includes(sign))
     .join('')
 
-test('papers: whatever is in a name, a paper is made, and every letter of it that can be printed is there to be read', async () => {
+test('documents: whatever is in a name, a document is made, and every letter of it that can be printed is there to be read', async () => {
   await fc.assert(
     fc.asyncProperty(
       name,
@@ -96,26 +96,26 @@ test('papers: whatever is in a name, a paper is made, and every letter of it tha
       fc.constantFrom('bevestiging', 'pakbon', 'verzamellijst'),
       async (one, other, kind) => {
         const [productName, bedrijfsnaam] = [one.join(''), other.join('')]
-        const paper = { kind, shop: nobody, at: '2026-11-22T10:00:00.000Z' } as const
-        const file = readPdf(await makePdf(paper, [{ ...order, bedrijfsnaam, lines: [{ ...line, productName }] }]))
+        const document = { kind, shop: nobody, at: '2026-11-22T10:00:00.000Z' } as const
+        const file = readPdf(await makePdf(document, [{ ...order, bedrijfsnaam, lines: [{ ...line, productName }] }]))
         const read = ofLetters(wordsOf(file).join(''))
         expect(read).toContain(ofLetters(productName))
         expect(read).toContain(ofLetters(bedrijfsnaam))
         expect(wordsOf(file).join('')).not.toContain('\ufffd')
       },
     ),
-    { numRuns: size(20), seed: seedOf('papers'), endOnFailure: true },
+    { numRuns: size(20), seed: seedOf('documents'), endOnFailure: true },
   )
 })
 
-test('papers: a flood of papers, their thread killed again and again, leaves every other call answered', async () => {
+test('documents: a flood of them, their worker killed again and again, leaves every other request answered', async () => {
   const [admin, buyer, other] = await Promise.all([shop.login({ isAdmin: true }), shop.login(), shop.login()])
   const products = await Promise.all(Array.from({ length: 20 }, () => shop.addProduct({ stock: 1000 })))
   const place = async (client: Client) =>
     (await client.call(orders.place, { body: { order: products.map(({ _id }) => ({ _id, qty: 2 })), comment: '' } }))
       .body
   const [{ _id, ordernummer }, next] = [await place(buyer), await place(buyer)]
-  const paper = async (client: Client, path: string) => {
+  const document = async (client: Client, path: string) => {
     const answer = await fetch(shop.url + path, { headers: { cookie: client.cookie } })
     if (answer.status !== 200) return `${answer.status} ${answer.headers.get('content-type')?.split(';')[0]}`
     return readPdf(Buffer.from(await answer.arrayBuffer())).title
@@ -125,8 +125,8 @@ test('papers: a flood of papers, their thread killed again and again, leaves eve
     const own = at % 2 === 0 ? next : { _id, ordernummer }
     const [asked, title] =
       at % 5 === 0
-        ? [paper(admin, `/orders/papers/verzamellijst.pdf?ids=${_id}`), 'Verzamellijst']
-        : [paper(buyer, `/orders/${own._id}/pakbon.pdf`), `Pakbon ${own.ordernummer}`]
+        ? [document(admin, `/orders/papers/verzamellijst.pdf?ids=${_id}`), 'Verzamellijst']
+        : [document(buyer, `/orders/${own._id}/pakbon.pdf`), `Pakbon ${own.ordernummer}`]
     const came = await asked
     return came === title ? 'his own' : came
   })
@@ -148,5 +148,5 @@ test('papers: a flood of papers, their thread killed again and again, leaves eve
   const came = await Promise.all(flood)
   expect(new Set([...came, tooBusy])).toEqual(new Set(['his own', tooBusy]))
   expect(threads.length).toBeGreaterThan(1)
-  expect(await paper(buyer, `/orders/${_id}/pakbon.pdf`)).toBe(`Pakbon ${ordernummer}`)
+  expect(await document(buyer, `/orders/${_id}/pakbon.pdf`)).toBe(`Pakbon ${ordernummer}`)
 })
