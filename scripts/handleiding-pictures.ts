@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { administrator } from '../demo/shop/customers.ts'
 import { demoNames } from '../server/features/auth/demo-accounts.ts'
 
 type Prepare = (page: Page, url: string) => Promise<void>
@@ -7,6 +8,14 @@ type Prepare = (page: Page, url: string) => Promise<void>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const table = (page: Page) => page.getByRole('table').first().waitFor()
+const soft = ['#f2ead3', '#c8d8bd', '#e3c9cf']
+const picture = async ({ name, colour }: { name: string; colour: string }) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 300, height: 300, channels: 3, background: colour } })
+    .png()
+    .toBuffer(),
+})
 const firstOf =
   (list: string): Prepare =>
   async (page, url) => {
@@ -28,7 +37,9 @@ const products: Prepare = async (page, url) => {
 }
 const reorder: Prepare = async (page, url) => {
   await products(page, url)
-  await press(page, 'Wijzig volgorde Winkel')
+  const button = page.getByRole('button', { name: 'Wijzig volgorde Winkel' })
+  if (!(await button.isVisible())) await press(page, 'Meer')
+  await button.click()
   await page
     .getByRole('button', { name: /een plaats omlaag$/ })
     .first()
@@ -44,15 +55,7 @@ const newProductFilled: Prepare = async (page, url) => {
   await page.getByLabel('Product categorie').selectOption('bollen')
   await page.getByLabel('Tekst').fill('Wit, vroeg in bloei, lange steel. Per fust van 250.')
   await page.getByLabel('Prijs').fill('0,24')
-  const files = await Promise.all(
-    ['#f2ead3', '#c8d8bd'].map(async (background, index) => ({
-      name: `foto-${index + 1}.png`,
-      mimeType: 'image/png',
-      buffer: await sharp({ create: { width: 300, height: 300, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    })),
-  )
+  const files = await Promise.all(soft.slice(0, 2).map((colour, at) => picture({ name: `foto-${at + 1}.png`, colour })))
   await page.getByLabel('Foto', { exact: true }).setInputFiles(files)
 }
 const newProductError: Prepare = async (page, url) => {
@@ -210,6 +213,109 @@ const picking: Prepare = async (page, url) => {
   await page.getByRole('checkbox').first().check()
 }
 
+const login: Prepare = async (page, url) => {
+  await page.context().clearCookies()
+  await page.setViewportSize({ width: 1120, height: 620 })
+  await page.goto(`${url}/login`)
+  await heading(page)
+}
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const showPanel = async (page: Page, name: string) => {
+  await panel(page, name).waitFor()
+  await panel(page, name).evaluate((element) => {
+    document.documentElement.style.scrollPaddingTop = '80px'
+    element.scrollIntoView({ block: 'start' })
+  })
+}
+const companySettings: Prepare = async (page, url) => {
+  await page.goto(`${url}/instellingen`)
+  const company = {
+    Bedrijfsnaam: 'Bollenveld B.V.',
+    Adres: 'Veenweg 14',
+    Postcode: '2161 AB',
+    Plaats: 'Lisse',
+    Telefoonnummer: '0252410220',
+    'E-mail': 'verkoop@bollenveld.example',
+    'KvK-nummer': '12345678',
+  }
+  for (const [label, value] of Object.entries(company))
+    await panel(page, 'Bedrijf').getByLabel(label, { exact: true }).fill(value)
+}
+const deliverySettings: Prepare = async (page, url) => {
+  await page.setViewportSize({ width: 1120, height: 900 })
+  await page.goto(`${url}/instellingen`)
+  const levering = panel(page, 'Levering')
+  for (const day of ['dinsdag', 'donderdag', 'vrijdag']) await levering.getByLabel(day, { exact: true }).check()
+  await levering.getByLabel('Datum', { exact: true }).fill('2026-12-25')
+  await levering.getByRole('button', { name: 'Voeg toe' }).click()
+  await showPanel(page, 'Levering')
+}
+/** As the page itself sends it. */
+const send = (page: Page, path: string, body: unknown) =>
+  page.evaluate(
+    async ([to, json]) => {
+      const answer = await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: json })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    [path, JSON.stringify(body)] as const,
+  )
+export const unknownAddress = 'hoekexport'
+const mail: Prepare = async (page, url) => {
+  for (const name of ['vandermeer', 'driesprong', unknownAddress, 'nordicbulb']) {
+    await firstOf(`/gebruikers/main/0?zoek=${name}`)(page, url)
+    await page.getByRole('link', { name: 'Nieuwe order' }).click()
+    await page.getByLabel('Code of naam, regel 1').fill('B1002')
+    await page.getByLabel('Aantal, regel 1').fill('250')
+    await press(page, 'Plaats order')
+    await page.waitForURL('**/orders/details/**')
+  }
+  await page.goto(`${url}/berichten`)
+  await page.getByText('Mislukt').last().waitFor()
+}
+const requests: Prepare = async (page, url) => {
+  await page.goto(`${url}/dashboard`)
+  await heading(page)
+  await send(page, '/requests', {
+    bedrijfsnaam: 'Bloemenatelier Zuiderzee',
+    email: 'info@zuiderzee.example',
+    telefoonnummer: '0227541180',
+    administratienummer: '320118',
+    kopersnummer: '4460',
+    boxnummer: 'A-240',
+    ektnummer: '8714231320118',
+  })
+  await page.goto(`${url}/gebruikers/aanvragen/0`)
+  await page.getByRole('button', { name: 'Wijs af' }).waitFor()
+}
+const photos: Prepare = async (page, url) => {
+  await products(page, url)
+  await press(page, 'Meer')
+  await press(page, "Foto's toevoegen")
+  const files = ['B1001-4.png', 'B1012-2.png', 'veiling.png'].map((name, index) => ({
+    name,
+    colour: soft[index] ?? '',
+  }))
+  await page.getByLabel("Kies foto's").setInputFiles(await Promise.all(files.map(picture)))
+  await page.getByText('zonder plaats').waitFor()
+}
+const crop: Prepare = async (page, url) => {
+  await productEdit(page, url)
+  await press(page, 'Uitsnede van foto 1')
+  await page.getByRole('slider').press('ArrowUp')
+}
+const own: Prepare = async (page, url) => {
+  await page.goto(`${url}/dashboard`)
+  await page.getByRole('navigation').getByRole('link', { name: administrator.gebruikersnaam }).click()
+  await showPanel(page, 'Ingelogde apparaten')
+  await page.setViewportSize({ width: 1120, height: 1000 })
+  await showPanel(page, 'Mijn gegevens')
+}
+const erase: Prepare = async (page, url) => {
+  await user(page, url)
+  await press(page, 'Wis voorgoed')
+  await page.getByRole('dialog').getByRole('textbox').waitFor()
+}
+
 export const manualPictures: Readonly<Record<string, Prepare>> = {
   dashboard,
   producten: products,
@@ -239,6 +345,16 @@ export const manualPictures: Readonly<Record<string, Prepare>> = {
   'bewerk-in-lijst': cells,
   importeren: sheet,
   verzamelen: picking,
+  instellingen: companySettings,
+  levering: deliverySettings,
+  'fotos-toevoegen': photos,
+  uitsnede: crop,
+  'mijn-gegevens': own,
+  wissen: erase,
+  aanvragen: requests,
+  berichten: mail,
+  // Last of all: it logs out.
+  inloggen: login,
 }
 
 export const screenPictures: Readonly<Record<string, Prepare>> = {

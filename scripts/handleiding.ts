@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { unpackChromium } from '../tests/e2e/support/chromium.ts'
+import { openMailbox } from '../tests/support/services/mailbox.ts'
 import { startShop } from './start-shop.ts'
 import { demoPassword } from '../server/features/auth/demo-accounts.ts'
 import { administrator } from '../demo/shop/customers.ts'
-import { manualPictures, screenPictures } from './handleiding-pictures.ts'
+import { manualPictures, screenPictures, unknownAddress } from './handleiding-pictures.ts'
 import { buildPage } from '../build/build-page.ts'
 
 const mostBytes = 150_000
@@ -21,7 +22,10 @@ const sizes = [
 
 if (!(await buildPage())) process.exit(1)
 const data = await mkdtemp(join(tmpdir(), 'bollenveld-handleiding-'))
-const shop = await startShop(data)
+// 'Berichten' shows mail that arrived, and one that was refused.
+const mailbox = await openMailbox()
+mailbox.behave({ rcpt: (to) => (to.includes(unknownAddress) ? { code: 550, text: 'User unknown' } : undefined) })
+const shop = await startShop(data, { MAIL_URL: `smtp://127.0.0.1:${mailbox.port}`, MAIL_FROM: administrator.email })
 const { path, env } = await unpackChromium()
 // Date fields follow the system locale, not the page's.
 const browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env, LC_ALL: 'nl_NL.UTF-8' } })
@@ -41,6 +45,7 @@ try {
 } finally {
   await browser.close()
   await shop.stop()
+  await mailbox.close()
   await rm(data, { recursive: true })
 }
 

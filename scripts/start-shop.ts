@@ -7,10 +7,11 @@ import { endWithParent } from '../tests/support/services/end-with-parent.ts'
 export type RunningShop = { url: string; stop(): Promise<void> }
 
 /** Starts a server process on a data folder, possibly empty, and waits until it is ready. */
-export async function startShop(data: string): Promise<RunningShop> {
+export async function startShop(data: string, settings: Record<string, string> = {}): Promise<RunningShop> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: data, HOST: '127.0.0.1', PORT: String(port) }
+  const own = { NODE_ENV: 'development', DATA_DIR: data, HOST: '127.0.0.1', PORT: String(port) }
+  const env = { ...process.env, ...settings, ...own }
   const server = spawn(process.execPath, ['--import', endWithParent, 'server/main.ts'], {
     env,
     stdio: ['pipe', 'ignore', 'inherit'],
