@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { errorCodeHeader, errorFieldHeader } from '../../contract/endpoints/headers.ts'
 import { orders } from '../../contract/endpoints/orders.ts'
 import { products } from '../../contract/endpoints/products.ts'
 import { users } from '../../contract/endpoints/users.ts'
-import { api, apiPage, urlOf } from './api.ts'
-import { codeOf, fieldOf, sentenceOf, statusOf } from './api-error.ts'
+import { api, apiPage, urlOf, storeAnswer, codeOf, fieldOf, sentenceOf, statusOf } from './api.ts'
 
 const request = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 beforeEach(() => {
@@ -60,4 +60,20 @@ test('api: a list tells what its page leaves out', async () => {
   expect(await apiPage(products.shop)).toEqual({ rows: [], total: 41, page: 5, years: [2026, 2024] })
   request.mockResolvedValue(Response.json([{}, {}]))
   expect(await apiPage(products.shop)).toEqual({ rows: [{}, {}], total: 2, page: undefined, years: undefined })
+})
+
+test('keep answer: what was asked before a change does not overwrite the answer to that change', async () => {
+  const client = new QueryClient()
+  let answer: (text: string) => void = () => undefined
+  const asked = new Promise<string>((resolve) => {
+    answer = resolve
+  })
+  const { queryKey } = queryOptions({ queryKey: ['GET', '/products/1', 'answer'], queryFn: () => asked })
+  client.setQueryData(queryKey, 'opened')
+  const refetch = client.fetchQuery({ queryKey, queryFn: () => asked }).catch(() => undefined)
+  storeAnswer(client, queryKey, 'saved')
+  answer('before the change')
+  await refetch
+  await asked
+  expect(client.getQueryData(queryKey)).toBe('saved')
 })

@@ -1,21 +1,27 @@
+import { queryOptions, type DataTag, type QueryClient, type QueryKey, type Updater } from '@tanstack/react-query'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoints/endpoint.ts'
-import { ApiError } from './api-error.ts'
 import { presenceHeaders } from './presence.ts'
-import { errorOf, shownUserHeaders } from './shown-user.ts'
+import {
+  type ErrorCode,
+  errorCodes,
+  errorCodeHeader,
+  errorFieldHeader,
+  shownUserHeader,
+} from '../../contract/endpoints/headers.ts'
 
 interface Extras {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
 
-export type InputOf<E extends Endpoint> = (keyof ParamsOf<E> extends never
+type InputOf<E extends Endpoint> = (keyof ParamsOf<E> extends never
   ? { readonly params?: undefined }
   : { readonly params: ParamsOf<E> }) &
   (QueryOf<E> extends undefined ? { readonly query?: undefined } : { readonly query?: QueryOf<E> }) &
   (BodyOf<E> extends undefined ? { readonly body?: undefined } : { readonly body: BodyOf<E> }) &
   Extras
 
-export type ArgumentsOf<E extends Endpoint> =
+type ArgumentsOf<E extends Endpoint> =
   Record<never, never> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
 
 export interface Input extends Extras {
@@ -54,10 +60,10 @@ export async function apiPage<E extends Endpoint>(endpoint: E, ...[input]: Argum
   }
 }
 
-export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Input): string {
+export function urlOf(endpoint: Endpoint, { params = {}, query: asked = {} }: Input): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries(asked)) {
     if (value !== undefined && value !== '') search.set(name, String(value))
   }
   return `${apiHost}${path}${search.size > 0 ? `?${search}` : ''}`
@@ -107,4 +113,110 @@ export async function errorIn(response: Response, endpoint: Endpoint): Promise<A
 function numberIn(response: Response, header: string): number | undefined {
   const value = response.headers.get(header)
   return value === null || value === '' || Number.isNaN(Number(value)) ? undefined : Number(value)
+}
+
+/** Without input: the prefix of all cached responses of an endpoint. */
+export function keyOf(endpoint: Endpoint, input?: Input) {
+  const parts = { params: input?.params, query: input?.query }
+  return input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, parts]
+}
+
+export function query<E extends Endpoint>(endpoint: E, ...input: ArgumentsOf<E>) {
+  return queryOptions({
+    queryKey: [...keyOf(endpoint, input[0] ?? {}), 'answer'],
+    queryFn: () => api(endpoint, ...input),
+  })
+}
+
+export function pageQuery<E extends Endpoint>(endpoint: E, ...input: ArgumentsOf<E>) {
+  return queryOptions({
+    queryKey: [...keyOf(endpoint, input[0] ?? {}), 'page'],
+    queryFn: () => apiPage(endpoint, ...input),
+  })
+}
+
+/** Stores a mutation's response and cancels older fetches in flight, which would overwrite it. */
+export function storeAnswer<T>(
+  client: QueryClient,
+  queryKey: DataTag<QueryKey, T, Error>,
+  answer: Updater<T | undefined, T | undefined>,
+): void {
+  void client.cancelQueries({ queryKey, exact: true })
+  client.setQueryData<T>(queryKey, answer)
+}
+
+interface ErrorReason {
+  readonly code?: ErrorCode | undefined
+  readonly field?: string | undefined
+}
+
+/** A failed request. `sentence` is the response body, meant for the screen (§7.1); `status` is 0 without a response. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly sentence: string
+  readonly code: ErrorCode | undefined
+  /** Path in the request body: 'gebruikersnaam', 'order.2.qty'. */
+  readonly field: string | undefined
+
+  constructor(status: number, sentence: string, path: string, { code, field }: ErrorReason = {}) {
+    super(`${status} ${path}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.sentence = sentence
+    this.code = code
+    this.field = field
+  }
+
+  get refused(): boolean {
+    return this.status >= 400 && this.status < 500
+  }
+}
+
+export function statusOf(error: unknown): number {
+  return error instanceof ApiError ? error.status : 0
+}
+
+/** Pages branch on this code, never on the sentence. */
+export function codeOf(error: unknown): ErrorCode | undefined {
+  return error instanceof ApiError ? error.code : undefined
+}
+
+export function fieldOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.field : undefined
+}
+
+export function sentenceOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.sentence !== '' ? error.sentence : undefined
+}
+
+// Every request names the shown user, so the server does nothing for them under another user's session.
+interface PageUser {
+  /** User's _id; undefined when logged out. */
+  shown(): string | undefined
+  sessionChanged(): void
+}
+
+let user: PageUser = { shown: () => undefined, sessionChanged: () => undefined }
+
+export function showUser(given: PageUser): void {
+  user = given
+}
+
+export function shownUserHeaders(): Readonly<Record<string, string>> {
+  const shown = user.shown()
+  return shown === undefined ? {} : { [shownUserHeader]: shown }
+}
+
+interface ErrorAnswer {
+  readonly status: number
+  readonly header: (name: string) => string | null
+  readonly text: string
+}
+
+/** Ignores bodies that are not plain text, such as a proxy's error page. */
+export function errorOf({ path }: Endpoint, { status, header, text }: ErrorAnswer): ApiError {
+  const code = errorCodes.find((one) => one === header(errorCodeHeader))
+  if (code === 'other-user') user.sessionChanged()
+  const sentence = header('Content-Type')?.startsWith('text/plain') === true ? text : ''
+  return new ApiError(status, sentence, path, { code, field: header(errorFieldHeader) ?? undefined })
 }

@@ -1,6 +1,4 @@
-import { ApiError } from './api-error.ts'
-import { errorIn, type Input, urlOf } from './api.ts'
-import { shownUserHeaders } from './shown-user.ts'
+import { ApiError, errorIn, type Input, urlOf, shownUserHeaders } from './api.ts'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 
 /** @throws ApiError as `api` does; the signal's reason after an abort */

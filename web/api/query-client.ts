@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './api.ts'
 
 interface CallMeta extends Record<string, unknown> {
   /** Statuses the caller shows itself; the shared error table skips them. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
-import { errorOf, shownUserHeaders } from './shown-user.ts'
+import { errorOf, shownUserHeaders } from './api.ts'
 
 const timeoutMilliseconds = 300_000
 

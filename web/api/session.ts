@@ -1,10 +1,8 @@
-import { hashKey, onlineManager, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, onlineManager, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type AuthState, auth } from '../../contract/endpoints/auth.ts'
-import { api } from './api.ts'
+import { api, keyOf, statusOf } from './api.ts'
 import { changeStorageOwner, claimStorage } from './browser-storage.ts'
-import { statusOf } from './api-error.ts'
 import { pageSetting } from './page-settings.ts'
-import { keyOf } from './query.ts'
 import { openStoredShop } from './stored-shop.ts'
 import { minute } from '../../contract/values/durations.ts'
 
@@ -51,4 +49,13 @@ export async function changeSession(client: QueryClient, state: AuthState | null
   changeStorageOwner(state?._id ?? '')
   client.setQueryData(queryKey, state)
   client.removeQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) })
+}
+
+/** A colleague sees his company's orders as his own. */
+export const companyOf = (session: AuthState | null | undefined) => session?.companyID ?? session?._id
+
+/** `undefined` while the session is being checked. */
+export function useSession(): AuthState | null | undefined {
+  const { data, isError } = useQuery(sessionQuery)
+  return isError ? null : data
 }

@@ -2,10 +2,8 @@
 import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { type AuthState, auth } from '../../contract/endpoints/auth.ts'
 import { products } from '../../contract/endpoints/products.ts'
-import { api } from './api.ts'
-import { statusOf } from './api-error.ts'
+import { api, keyOf, statusOf } from './api.ts'
 import { readStoredJson, removeStored, storageOwner, writeStored } from './browser-storage.ts'
-import { keyOf } from './query.ts'
 import { hour } from '../../contract/values/durations.ts'
 
 export const storedShopKey = 'winkelZonderVerbinding'

@@ -1,6 +1,5 @@
 import { files } from '../../contract/endpoints/files.ts'
-import { urlOf } from './api.ts'
-import { ApiError } from './api-error.ts'
+import { urlOf, ApiError } from './api.ts'
 import { sendForm } from './send-form.ts'
 
 /** @returns file names in the order of `pictures`; onProgress gets 0 to 1. @throws ApiError as `api` does */

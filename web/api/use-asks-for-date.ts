@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { delivery } from '../../contract/endpoints/delivery.ts'
-import { query } from './query.ts'
+import { query } from './api.ts'
 
 export function useAsksForDate(): boolean {
   const { data } = useQuery(query(delivery.dates))

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { type Order, orders } from '../../contract/endpoints/orders.ts'
-import { query } from './query.ts'
+import { query } from './api.ts'
 
 /** Router state for the page that shows a new order; seeds the cache, so that page does not fetch it. */
 export function placedState(client: QueryClient, order: Order): { placed: string } {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/api.ts'
 import { dismiss, shownToasts } from '../ui/dialogs/toast.ts'
 import { failureHandler } from './failure-handler.ts'
 

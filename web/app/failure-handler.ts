@@ -1,5 +1,5 @@
 // The error table of §8.
-import { codeOf, sentenceOf, statusOf } from '../api/api-error.ts'
+import { codeOf, sentenceOf, statusOf } from '../api/api.ts'
 import type { OnFailure } from '../api/query-client.ts'
 import { toast } from '../ui/dialogs/toast.ts'
 import { report } from './report.ts'

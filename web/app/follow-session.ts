@@ -9,7 +9,7 @@ import {
   readStored,
 } from '../api/browser-storage.ts'
 import { sessionQuery } from '../api/session.ts'
-import { showUser } from '../api/shown-user.ts'
+import { showUser } from '../api/api.ts'
 import { leaveFreely } from '../ui/forms/leave-guard.tsx'
 
 const noteKey = 'opnieuw-begonnen'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { TulipField } from '../ui/page/tulip-field.tsx'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { PageHeading } from '../ui/page/page.tsx'
 
 export function NotFoundPage() {
   return (

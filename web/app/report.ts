@@ -1,6 +1,5 @@
 import { reports } from '../../contract/endpoints/reports.ts'
-import { api } from '../api/api.ts'
-import { statusOf } from '../api/api-error.ts'
+import { api, statusOf } from '../api/api.ts'
 import { pageSetting } from '../api/page-settings.ts'
 
 const dsn = pageSetting('sentry-dsn')

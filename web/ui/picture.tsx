@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { pictureWidths } from '../../contract/values/limits.ts'
 import { objectPosition, type PictureFocus } from '../../contract/rules/picture-focus.ts'
 import { files } from '../../contract/endpoints/files.ts'
 import { urlOf } from '../api/api.ts'
+import classes from './thumb.module.css'
 
 interface PictureProps {
   /** `…-{rrggbb}.webp`; the colour is the dominant one. */
@@ -44,4 +45,36 @@ export function Picture({ filename, alt, sizes, focus, eager = false, className 
 function dominantColour(filename: string): string | undefined {
   const colour = /-([0-9a-f]{6})\.webp$/.exec(filename)?.[1]
   return colour && `#${colour}`
+}
+
+interface ThumbProps {
+  picture: string | null | undefined
+  focus?: Readonly<Record<string, PictureFocus>> | undefined
+  large?: boolean
+}
+
+export function Thumb({ picture, focus, large = false }: ThumbProps) {
+  return (
+    <span className={classes.thumb} data-large={large || undefined}>
+      {picture != null && (
+        <Picture filename={picture} focus={focus?.[picture]} alt="" sizes={large ? '5rem' : '3rem'} />
+      )}
+    </span>
+  )
+}
+
+interface PicturedProps extends ThumbProps {
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** Words beside the picture of what they are about. */
+export function Pictured({ beside, children, ...thumb }: PicturedProps) {
+  return (
+    <span className={classes.pictured}>
+      <Thumb {...thumb} />
+      <span className={classes.words}>{children}</span>
+      {beside}
+    </span>
+  )
 }

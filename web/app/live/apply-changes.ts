@@ -7,8 +7,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import type { Page } from '../../api/api.ts'
-import { keyOf } from '../../api/query.ts'
+import { type Page, keyOf } from '../../api/api.ts'
 
 /** Both in ms; the spread keeps open pages from refetching all at once. */
 const gatherFor = 150

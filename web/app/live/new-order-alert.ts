@@ -1,7 +1,6 @@
 import type { LiveMessage, LiveOrder } from '../../../contract/endpoints/live.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
-import { api } from '../../api/api.ts'
-import { statusOf } from '../../api/api-error.ts'
+import { api, statusOf } from '../../api/api.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { newOrderAlertsOn } from '../../api/new-order-alerts.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { query } from '../../api/query.ts'
+import { query } from '../../api/api.ts'
 import classes from './shell.module.css'
 
 export function Footer() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { defaultUserPageYear } from '../../../contract/values/limits.ts'
-import { useSession } from '../../api/use-session.ts'
+import { useSession } from '../../api/session.ts'
 import { withParams } from '../../ui/search-params.ts'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'

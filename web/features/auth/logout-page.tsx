@@ -5,9 +5,8 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { api } from '../../api/api.ts'
 import { pageSetting } from '../../api/page-settings.ts'
-import { changeSession } from '../../api/session.ts'
-import { useSession } from '../../api/use-session.ts'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { changeSession, useSession } from '../../api/session.ts'
+import { PageHeading } from '../../ui/page/page.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
 
 export function LogoutPage() {

@@ -1,11 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CheckedLine, Order } from '../../../contract/endpoints/orders.ts'
+import { type CheckedLine, type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
-import { orders } from '../../../contract/endpoints/orders.ts'
-import { api } from '../../api/api.ts'
-import { keyOf } from '../../api/query.ts'
+import { api, keyOf } from '../../api/api.ts'
 
 export type LineToCheck = { readonly qty: number } & ({ readonly _id: string } | { readonly code: string })
 

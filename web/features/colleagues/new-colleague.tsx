@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { colleagues, newColleague } from '../../../contract/endpoints/colleagues.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
-import { api } from '../../api/api.ts'
-import { fieldOf } from '../../api/api-error.ts'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { api, fieldOf } from '../../api/api.ts'
+import { TextField } from '../../ui/fields/field.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import layout from '../../ui/layout.module.css'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
-import { SaveButtons } from '../../ui/forms/save-buttons.tsx'
+import { SaveButtons } from '../../ui/forms/form-bar.tsx'
 
 interface NewColleagueProps {
   companyId: string

@@ -5,7 +5,7 @@ import { showCount, showOrders, showPieces } from '../../../contract/values/coun
 import { showDayInWords, showMoment } from '../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import type { reports } from '../../../contract/endpoints/reports.ts'
-import { Columns, Panel, Stacked } from '../../ui/page/panel.tsx'
+import { Columns, Panel, Stacked } from '../../ui/page/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { lowStock } from '../../../contract/values/limits.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'

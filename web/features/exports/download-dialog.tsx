@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { DialogPanel } from '../../ui/dialogs/dialog-panel.tsx'
+import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './download-dialog.module.css'

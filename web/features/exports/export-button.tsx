@@ -10,7 +10,7 @@ import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { DownloadDialog } from './download-dialog.tsx'
 import classes from './download-dialog.module.css'
 import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 
 interface ExportButtonProps {
   what: Exported | QueryOf<typeof reports.salesSheet>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import { type Product, products } from '../../../contract/endpoints/products.ts'
-import { query } from '../../api/query.ts'
+import { query } from '../../api/api.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import classes from './stock-wish.module.css'

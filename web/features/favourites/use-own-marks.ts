@@ -3,8 +3,7 @@ import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { type CheckedLine, orders } from '../../../contract/endpoints/orders.ts'
 import { type Product, products } from '../../../contract/endpoints/products.ts'
-import { api, type Page } from '../../api/api.ts'
-import { keyOf } from '../../api/query.ts'
+import { api, type Page, keyOf } from '../../api/api.ts'
 
 type Mark = 'favoriet' | 'melding'
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { type historyEntities, reports } from '../../../contract/endpoints/reports.ts'
-import { query } from '../../api/query.ts'
+import { query } from '../../api/api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './change-history.module.css'
-import { Panel } from '../../ui/page/panel.tsx'
+import { Panel } from '../../ui/page/page.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 
 interface ChangeHistoryProps {

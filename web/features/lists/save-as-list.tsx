@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { sentenceOf } from '../../api/api-error.ts'
+import { sentenceOf } from '../../api/api.ts'
 import { useCreateList } from './use-create-list.ts'
 
 interface SaveAsListProps {

@@ -2,9 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { maxListName, maxOrderLines } from '../../../contract/values/limits.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
-import { api } from '../../api/api.ts'
-import { storeAnswer } from '../../api/store-answer.ts'
-import { keyOf, query } from '../../api/query.ts'
+import { api, keyOf, query, storeAnswer } from '../../api/api.ts'
 
 interface NewList {
   readonly naam: string

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '../../../contract/endpoints/messages.ts'
-import { query } from '../../api/query.ts'
+import { query } from '../../api/api.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 

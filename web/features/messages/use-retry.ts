@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messages } from '../../../contract/endpoints/messages.ts'
-import { api } from '../../api/api.ts'
-import { keyOf } from '../../api/query.ts'
+import { api, keyOf } from '../../api/api.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 
 export function useRetry() {

@@ -3,9 +3,7 @@ import { useRef } from 'react'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { statusOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
-import { keyOf } from '../../api/query.ts'
+import { statusOf, api, keyOf } from '../../api/api.ts'
 import { newKey } from '../cart/order/order-key.ts'
 
 const refusals = [400, 404, 409]

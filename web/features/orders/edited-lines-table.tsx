@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import type { OrderLine } from '../../../contract/endpoints/orders.ts'
 import { euro } from '../../../contract/values/money.ts'
-import { CompactInput } from '../../ui/fields/compact-input.tsx'
+import { CompactInput } from '../../ui/fields/controls.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { amountOf, type Complaint, type EditedLine, type PriceOf } from './edited-lines.ts'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { DetailTable } from '../../ui/tables/detail-table.tsx'
 import { EmailLink, PhoneLink } from '../../ui/email-address.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
+import { Panel } from '../../ui/page/page.tsx'
 
 export function OrderCustomer({ order }: { order: Order }) {
   return (

@@ -5,10 +5,9 @@ import type { Order } from '../../../contract/endpoints/orders.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
-import { urlOf } from '../../api/api.ts'
-import { query } from '../../api/query.ts'
+import { urlOf, query } from '../../api/api.ts'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
+import { Panel } from '../../ui/page/page.tsx'
 import layout from '../../ui/layout.module.css'
 
 export function OrderDocuments({ order }: { order: Order }) {

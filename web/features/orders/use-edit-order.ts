@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
-import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
-import { keyOf, query } from '../../api/query.ts'
-import { isDirty, mergeEdits } from '../../ui/forms/merge-edits.ts'
+import { codeOf, fieldOf, sentenceOf, keyOf, query } from '../../api/api.ts'
+import { isDirty, mergeEdits } from '../../ui/forms/use-edit-basis.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 import {
   type AddableProduct,

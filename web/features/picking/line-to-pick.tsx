@@ -5,13 +5,13 @@ import type { LineToPick as Line } from '../../../contract/endpoints/picking.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
-import { Thumb } from '../../ui/thumb.tsx'
+import { Thumb } from '../../ui/picture.tsx'
 import classes from './picking.module.css'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
-import { CompactInput } from '../../ui/fields/compact-input.tsx'
+import { CompactInput } from '../../ui/fields/controls.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { SaveButtons } from '../../ui/forms/save-buttons.tsx'
+import { SaveButtons } from '../../ui/forms/form-bar.tsx'
 
 interface LineToPickProps {
   line: Line

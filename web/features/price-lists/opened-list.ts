@@ -1,9 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type AgreedPrice, type PriceList, priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { keyOf } from '../../api/query.ts'
+import { api, keyOf, ApiError } from '../../api/api.ts'
 
 /** `list.version` guards both. */
 export interface OpenedList {

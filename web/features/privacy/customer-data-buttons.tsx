@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
 import { download } from '../../api/download.ts'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
+import { Panel } from '../../ui/page/page.tsx'
 import { EraseCustomer } from './erase-customer.tsx'
 import layout from '../../ui/layout.module.css'
 

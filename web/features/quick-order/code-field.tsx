@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { codeKey } from '../../../contract/rules/product-code.ts'
 import { maxTypedCode } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
-import { CompactInput } from '../../ui/fields/compact-input.tsx'
+import { CompactInput } from '../../ui/fields/controls.tsx'
 import { findInShop } from '../suggestions/find-in-shop.ts'
 import { FoundList, FoundProduct, goThroughFound } from '../suggestions/found-products.tsx'
 import { useFound } from '../suggestions/use-found.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
-import { removeHeading } from '../../ui/tables/remove-cell.tsx'
-import { Table, TableHead } from '../../ui/tables/table.tsx'
+import { removeHeading, Table, TableHead } from '../../ui/tables/table.tsx'
 import { uncheckedLine } from './check-quick-lines.ts'
 import { QuickLineRow } from './quick-line-row.tsx'
 import classes from './quick-lines-table.module.css'

@@ -12,14 +12,12 @@ import {
   salesGroups,
   type SalesRow,
 } from '../../../contract/endpoints/reports.ts'
-import { pageQuery, query } from '../../api/query.ts'
+import { pageQuery, query } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
-import { DateBox } from '../../ui/fields/date-box.tsx'
-import { SelectBox } from '../../ui/fields/select-box.tsx'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { DateBox, SelectBox } from '../../ui/fields/controls.tsx'
+import { PageHeading } from '../../ui/page/page.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
-import { ListTable } from '../../ui/tables/list-table.tsx'
-import { ListToolbar } from '../../ui/tables/list-toolbar.tsx'
+import { ListTable, ListToolbar } from '../../ui/tables/list.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { Compared, SalesBars } from './compared.tsx'

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import X from 'lucide-react/icons/x'
 import { useId, useState, useEffect } from 'react'
 import { maxVooruit, maxWerkdagenVooraf } from '../../../contract/values/limits.ts'
-import { CompactInput } from '../../ui/fields/compact-input.tsx'
-import { Stacked } from '../../ui/page/panel.tsx'
-import { SelectBox } from '../../ui/fields/select-box.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { CompactInput, SelectBox } from '../../ui/fields/controls.tsx'
+import { Stacked } from '../../ui/page/page.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './settings.module.css'
 import type { SettingsFields } from './settings-fields.tsx'
@@ -191,12 +190,12 @@ function ClosedDates({ form }: { form: SettingsFields }) {
   )
 }
 
-const shown = 10
+const mostDates = 10
 
 function DeliveryPreview({ values }: { values: SettingsValues }) {
   const now = useMinute()
   const levering = typedDelivery(values)
-  const dates = levering && deliveryDates(levering, now).slice(0, shown)
+  const dates = levering && deliveryDates(levering, now).slice(0, mostDates)
   return (
     <section className={layout.notice} aria-labelledby="leverdata" aria-live="polite">
       <h3 id="leverdata" className={layout.heading}>

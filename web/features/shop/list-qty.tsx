@@ -5,7 +5,7 @@ import { packProblem } from '../../../contract/rules/packs.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { addToCart, cartItems, removeFromCart, setQty } from '../cart/cart-store.ts'
 import { useTypedQty } from '../cart/use-typed-qty.ts'
-import { CompactInput } from '../../ui/fields/compact-input.tsx'
+import { CompactInput } from '../../ui/fields/controls.tsx'
 import classes from './shop-list.module.css'
 
 /** Empty or 0 removes it from the cart. */

@@ -9,8 +9,8 @@ import {
   type ShopSort,
   shopSorts,
 } from '../../../contract/rules/shop-place.ts'
-import { pageQuery, query } from '../../api/query.ts'
-import { SelectBox } from '../../ui/fields/select-box.tsx'
+import { pageQuery, query } from '../../api/api.ts'
+import { SelectBox } from '../../ui/fields/controls.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import classes from './shop-filters.module.css'
 import { noFilters, type ShopAddress } from './use-shop-place.ts'

@@ -15,7 +15,7 @@ import { StockWish } from '../favourites/stock-wish.tsx'
 import { ListPrice } from './product/list-price.tsx'
 import { ListQty } from './list-qty.tsx'
 import classes from './shop-list.module.css'
-import { useToday } from '../../ui/use-today.ts'
+import { useToday } from '../../ui/today.ts'
 
 interface ShopListRowProps {
   product: Product

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showLines } from '../../../contract/values/counts.ts'
-import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
+import { TextAreaField } from '../../ui/fields/field.tsx'
 import { readStored, removeStored, writeStored } from '../../api/browser-storage.ts'
 import { SheetChoice } from './file-choice.tsx'
 import type { LineJob } from './line-jobs.ts'

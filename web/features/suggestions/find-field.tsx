@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { CompactInput } from '../../ui/fields/compact-input.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { CompactInput } from '../../ui/fields/controls.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 import { FoundList, goThroughFound } from './found-products.tsx'
 import { type Find, useFound } from './use-found.ts'
 import { classNames } from '../../ui/class-names.ts'

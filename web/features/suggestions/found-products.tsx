@@ -4,7 +4,7 @@ import { showPieces } from '../../../contract/values/counts.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
-import { Pictured } from '../../ui/thumb.tsx'
+import { Pictured } from '../../ui/picture.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './found-products.module.css'
 

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopiedText } from '../../ui/buttons/copied-text.tsx'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
+import { PageHeading, Panel } from '../../ui/page/page.tsx'
 
 interface OnceProps {
   title: string

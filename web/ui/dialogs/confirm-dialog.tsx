@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
-import { DialogPanel } from './dialog-panel.tsx'
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { DialogPanel } from './dialog.tsx'
 import layout from '../layout.module.css'
 
 interface ConfirmDialogProps {
@@ -46,5 +46,77 @@ export function ConfirmDialog({
         </Button>
       </div>
     </DialogPanel>
+  )
+}
+
+interface ConfirmButtonProps extends Pick<ButtonProps, 'h' | 'mt' | 'variant' | 'color'> {
+  label: string
+  /** For one of several with the same label. */
+  'aria-label'?: string
+  /** The question's sentence. */
+  children: ReactNode
+  confirm?: string
+  cancel?: string
+  busy: boolean
+  /** Call `close` when done. */
+  onConfirm: (close: () => void) => void
+}
+
+export function ConfirmButton({
+  label,
+  children,
+  confirm = 'Verwijder',
+  cancel,
+  busy,
+  onConfirm,
+  ...looks
+}: ConfirmButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button color="tulip" variant="light" {...looks} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        confirm={confirm}
+        cancel={cancel}
+        busy={busy}
+        onConfirm={() => onConfirm(close)}
+        onCancel={close}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Asks once before saving a price of 0, which may be a typing error. */
+export function useConfirmZeroPrice<What>(proceed: (what: What) => void) {
+  const [waiting, setWaiting] = useState<{ what: What }>()
+  const [confirmed, setConfirmed] = useState(false)
+  return {
+    go: (what: What, free: boolean) => (free && !confirmed ? setWaiting({ what }) : proceed(what)),
+    asking: waiting !== undefined,
+    confirm: () => {
+      setConfirmed(true)
+      setWaiting(undefined)
+      if (waiting) proceed(waiting.what)
+    },
+    cancel: () => setWaiting(undefined),
+  }
+}
+
+interface ConfirmZeroPriceProps {
+  free: Pick<ReturnType<typeof useConfirmZeroPrice>, 'asking' | 'confirm' | 'cancel'>
+  children: ReactNode
+}
+
+export function ConfirmZeroPrice({ free, children }: ConfirmZeroPriceProps) {
+  return (
+    <ConfirmDialog open={free.asking} confirm="Ja, prijs 0" onConfirm={free.confirm} onCancel={free.cancel}>
+      {children}
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import classes from './dialog.module.css'
+import layout from '../layout.module.css'
 
 interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onCancel' | 'onClose'> {
   open: boolean
@@ -37,5 +38,28 @@ export function Dialog({ open, onDismiss, dismissedBeside = false, className, ..
       }}
       {...props}
     />
+  )
+}
+
+interface DialogPanelProps {
+  title: string
+  open?: boolean
+  size?: 'wide' | 'full'
+  onDismiss: () => void
+  children: ReactNode
+  'aria-describedby'?: string
+}
+
+export function DialogPanel({ title, open = true, size, children, ...props }: DialogPanelProps) {
+  const heading = useId()
+  return (
+    <Dialog open={open} className={classes.panel} data-size={size} aria-labelledby={heading} {...props}>
+      <div className={layout.stack}>
+        <h2 id={heading} className={classes.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
-import control from './control.module.css'
+import control from './controls.module.css'
 import classes from './search-field.module.css'
 
 interface SearchFieldProps {
@@ -42,5 +42,67 @@ export function SearchField({ text, placeholder, label, onType, onEnter, onClear
         </IconButton>
       )}
     </div>
+  )
+}
+
+interface SearchBoxProps {
+  zoek: string
+  placeholder: string
+  label: string
+  /** Delay in ms after the last keystroke. */
+  pause: number
+  onSearch: (zoek: string) => void
+  onEnter?: (zoek: string) => void
+  /** As in `aria-keyshortcuts`. */
+  shortcut?: string
+  input?: RefObject<HTMLInputElement | null>
+}
+
+export function SearchBox({ zoek, placeholder, label, pause, onSearch, onEnter, shortcut, input }: SearchBoxProps) {
+  const [text, setText] = useState(zoek)
+  /** Searches not in the address yet, which lags behind fast typing. */
+  const sent = useRef<readonly string[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    const own = sent.current.indexOf(zoek)
+    sent.current = sent.current.slice(own + 1)
+    if (own >= 0) return
+    // Back, forward and links also change the search.
+    clearTimeout(timer.current)
+    sent.current = []
+    setText(zoek)
+  }, [zoek])
+
+  const search = (typed: string) => {
+    const wanted = typed.trim()
+    if (wanted !== (sent.current.at(-1) ?? zoek)) sent.current = [...sent.current, wanted]
+    onSearch(wanted)
+  }
+  const type = (typed: string) => {
+    clearTimeout(timer.current)
+    setText(typed)
+    timer.current = setTimeout(() => search(typed), pause)
+  }
+  const searchNow = (typed: string) => {
+    clearTimeout(timer.current)
+    setText(typed)
+    search(typed)
+  }
+
+  return (
+    <SearchField
+      text={text}
+      placeholder={placeholder}
+      label={label}
+      shortcut={shortcut}
+      input={input}
+      onType={type}
+      onEnter={() => {
+        searchNow(text)
+        onEnter?.(text.trim())
+      }}
+      onClear={() => searchNow('')}
+    />
   )
 }

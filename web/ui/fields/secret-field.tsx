@@ -2,7 +2,7 @@ import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/PasswordInput.css'
 import { PasswordInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { fieldLooks, type FieldProps } from './field.ts'
+import { fieldLooks, type FieldProps } from './field.tsx'
 import classes from './secret-field.module.css'
 
 type SecretFieldProps = FieldProps &

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '@mantine/core'
 import { useCover } from '../use-cover.ts'
 import { classNames } from '../class-names.ts'
 import layout from '../layout.module.css'
@@ -20,5 +21,27 @@ export function FormBar({ notice, danger, children, ...props }: FormBarProps) {
         {danger !== undefined && <div className={classes.danger}>{danger}</div>}
       </div>
     </section>
+  )
+}
+
+interface SaveButtonsProps
+  extends Pick<ComponentProps<typeof Button<'button'>>, 'disabled' | 'color' | 'aria-keyshortcuts'> {
+  submit?: string
+  busy: boolean
+  cancel?: string
+  onCancel: () => void
+}
+
+/** Of a form, in a row or bar of buttons. */
+export function SaveButtons({ submit = 'Sla op', busy, cancel = 'Anuleer', onCancel, ...props }: SaveButtonsProps) {
+  return (
+    <>
+      <Button type="submit" loading={busy} {...props}>
+        {submit}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {cancel}
+      </Button>
+    </>
   )
 }

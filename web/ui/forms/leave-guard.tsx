@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
-import { focusHeadingNextTime } from '../page/page-heading.tsx'
+import { focusHeadingNextTime } from '../page/page.tsx'
 
 let free = false
 

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
-import { sentenceOf, statusOf } from '../../api/api-error.ts'
+import { sentenceOf, statusOf } from '../../api/api.ts'
 import { classNames } from '../class-names.ts'
 import layout from '../layout.module.css'
 

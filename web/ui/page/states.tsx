@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useOnline } from '../use-online.ts'
 import layout from '../layout.module.css'
 import classes from './states.module.css'
+import { statusOf } from '../../api/api.ts'
 
 interface LoadingProps {
   label?: string
@@ -106,5 +108,26 @@ function Sprout() {
         d="M47 40C36 33 34 20 38 8c9 7 13 18 10 32zm2 0c-3-12 1-21 10-26 4 11 0 21-10 26z"
       />
     </svg>
+  )
+}
+
+interface MissingProps {
+  /** E.g. 'Order', as in 'Order niet gevonden'. */
+  what: string
+  answer: { readonly error: Error | null; readonly refetch: () => unknown }
+  to: string
+  children: ReactNode
+}
+
+/** Instead of a record: it is loading, failed to load, or does not exist. */
+export function Missing({ what, answer: { error, refetch }, to, children }: MissingProps) {
+  if (!error) return <Loading label={`${what} wordt geladen`} />
+  if (statusOf(error) !== 404) return <Failed onRetry={() => void refetch()} />
+  return (
+    <Empty title={`${what} niet gevonden`}>
+      <Button component={Link} to={to} variant="light">
+        {children}
+      </Button>
+    </Empty>
   )
 }

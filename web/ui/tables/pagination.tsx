@@ -1,9 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import { withParams } from '../search-params.ts'
-import { useScrollAnchor } from './use-scroll-anchor.ts'
 import classes from './pagination.module.css'
 
 const shown = 7
@@ -79,4 +78,41 @@ function around(page: number, pages: number): number[] {
   if (page <= 4) return [1, 2, 3, 4, 5, -1, pages]
   if (page >= pages - 3) return [1, -1, pages - 4, pages - 3, pages - 2, pages - 1, pages]
   return [1, -1, page - 1, page, page + 1, -2, pages]
+}
+
+const releasing = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/** Keeps the pressed element in place while content above it changes height, so it can be pressed again. */
+function useScrollAnchor() {
+  const place = useRef<HTMLElement>(null)
+  const anchorTop = useRef<number>(undefined)
+  const movement = useNavigationType()
+
+  const hold = useCallback(() => {
+    anchorTop.current = place.current?.getBoundingClientRect().top
+    const release = () => {
+      anchorTop.current = undefined
+      for (const event of releasing) window.removeEventListener(event, release, true)
+    }
+    for (const event of releasing) window.addEventListener(event, release, { capture: true, passive: true })
+  }, [])
+
+  // New rows may render long after the press.
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    if (movement === 'POP') {
+      // Back and forward restore the scroll position.
+      anchorTop.current = undefined
+      element.style.marginTop = ''
+    }
+    if (anchorTop.current === undefined) return
+    element.style.marginTop = ''
+    window.scrollBy({ top: element.getBoundingClientRect().top - anchorTop.current, behavior: 'instant' })
+    // Adds space above if the page cannot scroll far enough.
+    const short = anchorTop.current - element.getBoundingClientRect().top
+    if (short > 0) element.style.marginTop = `calc(${getComputedStyle(element).marginTop} + ${short}px)`
+  })
+
+  return { place, hold }
 }

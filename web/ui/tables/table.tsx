@@ -2,9 +2,11 @@ import { UnstyledButton } from '@mantine/core'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ComponentProps } from 'react'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { classNames } from '../class-names.ts'
 import classes from './table.module.css'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
 
 interface TableProps extends ComponentProps<'table'> {
   caption: string
@@ -65,5 +67,26 @@ function SortButton({ name, direction, onPress }: { name: string } & NonNullable
       {name}
       <Arrow size={14} />
     </UnstyledButton>
+  )
+}
+
+export const removeHeading = { name: 'Verwijder', hidden: true }
+
+interface RemoveCellProps {
+  label: string
+  onRemove: (() => void) | undefined
+  tabIndex?: number
+  disabled?: boolean
+}
+
+export function RemoveCell({ label, onRemove, ...props }: RemoveCellProps) {
+  return (
+    <td data-remove>
+      {onRemove && (
+        <IconButton danger label={label} onClick={onRemove} {...props}>
+          <Trash2 size={18} />
+        </IconButton>
+      )}
+    </td>
   )
 }

@@ -3,7 +3,7 @@ import { maxPasskeyName } from '../../../../contract/values/limits.ts'
 import { secondStep } from '../../../../contract/endpoints/second-step.ts'
 import { api } from '../../../api/api.ts'
 import { makePasskey } from '../../auth/second-step/ask-passkey.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 import { StepForm } from './step-form.tsx'
 
 interface AddPasskeyProps {

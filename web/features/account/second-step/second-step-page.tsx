@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { sessionQuery } from '../../../api/session.ts'
-import { PageHeading } from '../../../ui/page/page-heading.tsx'
+import { PageHeading } from '../../../ui/page/page.tsx'
 import { SecondStepPanel } from './second-step-panel.tsx'
 
 export function SecondStepPage() {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
-import { ApiError, fieldOf } from '../../../api/api-error.ts'
+import { ApiError, fieldOf } from '../../../api/api.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { SecretField } from '../../../ui/fields/secret-field.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 import layout from '../../../ui/layout.module.css'
-import { SaveButtons } from '../../../ui/forms/save-buttons.tsx'
+import { SaveButtons } from '../../../ui/forms/form-bar.tsx'
 
 interface StepFormProps {
   children: ReactNode

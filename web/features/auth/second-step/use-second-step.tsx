@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@mantine/core'
 import { createPortal } from 'react-dom'
-import { codeOf } from '../../../api/api-error.ts'
+import { codeOf, api } from '../../../api/api.ts'
 import { secondStep } from '../../../../contract/endpoints/second-step.ts'
-import { api } from '../../../api/api.ts'
-import { DialogPanel } from '../../../ui/dialogs/dialog-panel.tsx'
+import { DialogPanel } from '../../../ui/dialogs/dialog.tsx'
 import layout from '../../../ui/layout.module.css'
 import { SecondStepQuestion } from './second-step-question.tsx'
 

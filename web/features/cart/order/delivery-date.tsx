@@ -1,6 +1,6 @@
 import { showWeekdayAndDate } from '../../../../contract/values/dates.ts'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { useToday } from '../../../ui/use-today.ts'
+import { SelectField } from '../../../ui/fields/field.tsx'
+import { useToday } from '../../../ui/today.ts'
 
 interface DeliveryDateProps {
   /** '' for none. */

@@ -3,10 +3,7 @@ import type { BodyOf } from '../../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { defaultComment } from '../../../../contract/values/limits.ts'
-import { api } from '../../../api/api.ts'
-import { codeOf, statusOf } from '../../../api/api-error.ts'
-import { storeAnswer } from '../../../api/store-answer.ts'
-import { keyOf, query } from '../../../api/query.ts'
+import { api, keyOf, query, storeAnswer, codeOf, statusOf } from '../../../api/api.ts'
 
 type Change = BodyOf<typeof orders.changeOwn>
 

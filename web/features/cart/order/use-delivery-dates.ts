@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { delivery } from '../../../../contract/endpoints/delivery.ts'
-import { query } from '../../../api/query.ts'
+import { query } from '../../../api/api.ts'
 
 const soonest = 30_000
 const latest = 3_600_000

@@ -3,7 +3,7 @@ import { showDate } from '../../../../contract/values/dates.ts'
 import { isAhead, latestAhead, tooFarSentence } from '../../../../contract/rules/sold-ahead.ts'
 import type { CartItem } from '../cart-item.ts'
 import type { useDeliveryDates } from './use-delivery-dates.ts'
-import { useToday } from '../../../ui/use-today.ts'
+import { useToday } from '../../../ui/today.ts'
 
 type OfferedDate = NonNullable<ReturnType<typeof useDeliveryDates>['dates']>[number]
 

@@ -9,10 +9,9 @@ import {
   showStatuses,
   wordOf,
 } from '../../../../contract/rules/product-fields.ts'
-import { Panel } from '../../../ui/page/panel.tsx'
+import { Panel } from '../../../ui/page/page.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.ts'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { SelectField, TextField } from '../../../ui/fields/field.tsx'
 import layout from '../../../ui/layout.module.css'
 import { bulkChoices, type BulkField, bulkTexts, type Complaints, emptied, type TypedChange } from './wanted-change.ts'
 

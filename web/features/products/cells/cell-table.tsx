@@ -21,8 +21,7 @@ import {
   stockAfter,
   textBefore,
 } from './cell-edits.ts'
-import { CompactInput } from '../../../ui/fields/compact-input.tsx'
-import { SelectBox } from '../../../ui/fields/select-box.tsx'
+import { CompactInput, SelectBox } from '../../../ui/fields/controls.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './edit-cell.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { type CellEdits, type CellField, rebase, typeInCell, cellFields, changeOf, complaintsOf } from './cell-edits.ts'
-import { codeOf, fieldOf } from '../../../api/api-error.ts'
+import { codeOf, fieldOf } from '../../../api/api.ts'
 import { reasonOfRow } from '../changes/entered-notice.tsx'
 import { useBulkChange } from '../changes/use-bulk-change.ts'
 

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
-import { api } from '../../../api/api.ts'
-import { ApiError } from '../../../api/api-error.ts'
-import { keyOf, query } from '../../../api/query.ts'
+import { api, keyOf, query, ApiError } from '../../../api/api.ts'
 import { type BulkRow, type Change, dropEntered, type Entered, readEntered, storeEntered } from './bulk-change.ts'
 
 interface BulkChange {

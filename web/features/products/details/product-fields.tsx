@@ -11,15 +11,13 @@ import {
   factFields,
   isFactField,
 } from '../../../../contract/rules/product-fields.ts'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../ui/fields/field.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './details.module.css'
 import type { ProductForm } from './product-form.ts'
 import { showMonth } from '../../../../contract/values/dates.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
-import { query } from '../../../api/query.ts'
+import { query } from '../../../api/api.ts'
 import { StaffelField } from './staffel-field.tsx'
 
 const categories = [

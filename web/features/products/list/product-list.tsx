@@ -7,14 +7,13 @@ import { type ManagedProduct, productColumns, products } from '../../../../contr
 import { productFields } from '../../../../contract/rules/product-fields.ts'
 import { productSheet } from '../../../../contract/rules/product-sheet.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
-import { pageQuery } from '../../../api/query.ts'
+import { pageQuery } from '../../../api/api.ts'
 import { ViewLink } from '../../../ui/buttons/back-link.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
-import { ListToolbar } from '../../../ui/tables/list-toolbar.tsx'
-import { ListTable } from '../../../ui/tables/list-table.tsx'
-import { SelectBox } from '../../../ui/fields/select-box.tsx'
-import { Pictured } from '../../../ui/thumb.tsx'
+import { ListToolbar, ListTable } from '../../../ui/tables/list.tsx'
+import { SelectBox } from '../../../ui/fields/controls.tsx'
+import { Pictured } from '../../../ui/picture.tsx'
 import layout from '../../../ui/layout.module.css'
 
 function StockCount({ stock }: { stock: number }) {

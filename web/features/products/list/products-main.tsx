@@ -6,14 +6,13 @@ import { Link } from 'react-router'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { MoreMenu } from '../../../ui/buttons/more-menu.tsx'
 import { ExportDialog } from '../../exports/export-button.tsx'
-import { PageHeading } from '../../../ui/page/page-heading.tsx'
-import { PageNote } from '../../../ui/page/page-note.tsx'
+import { PageHeading, PageNote } from '../../../ui/page/page.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { AddPhotos, type DroppedPhotos } from '../many-photos/add-photos.tsx'
 import { ProductList } from './product-list.tsx'
 import classes from './products-main.module.css'
 import { sheetJobs } from '../sheets/sheet-jobs.ts'
-import { ReorderView } from '../sort/reorder-list.tsx'
+import { ReorderView } from '../sort/reorder-view.tsx'
 
 const quiet = { variant: 'subtle', justify: 'start', h: 44 } as const
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { middle, type PictureFocus } from '../../../../contract/rules/picture-focus.ts'
-import { DialogPanel } from '../../../ui/dialogs/dialog-panel.tsx'
+import { DialogPanel } from '../../../ui/dialogs/dialog.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'

@@ -7,7 +7,7 @@ import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './import-page.module.css'
 import { imports } from '../../../../contract/endpoints/imports.ts'
-import { keyOf } from '../../../api/query.ts'
+import { keyOf } from '../../../api/api.ts'
 import { type PendingPhoto, pendingPhotos } from './pending-photos.ts'
 import { checkAgain, sendImportPhotos } from './send-import-photos.ts'
 

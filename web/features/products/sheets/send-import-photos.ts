@@ -1,7 +1,6 @@
 // Photos go in requests of a few MB: a failure costs, and repeats, one request only.
 import { imports } from '../../../../contract/endpoints/imports.ts'
-import { api, urlOf } from '../../../api/api.ts'
-import { statusOf } from '../../../api/api-error.ts'
+import { api, urlOf, statusOf } from '../../../api/api.ts'
 import { sendForm } from '../../../api/send-form.ts'
 import type { PendingPhoto } from './pending-photos.ts'
 

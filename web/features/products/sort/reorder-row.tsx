@@ -7,7 +7,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Hash from 'lucide-react/icons/hash'
 import { showCount, parseCount } from '../../../../contract/values/counts.ts'
 import classes from './sort.module.css'
-import { CompactInput } from '../../../ui/fields/compact-input.tsx'
+import { CompactInput } from '../../../ui/fields/controls.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 
 interface ReorderRowProps {

@@ -14,7 +14,7 @@ import { ListPrice } from './list-price.tsx'
 import { PackFacts } from './pack-facts.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import classes from './product-card.module.css'
-import { useToday } from '../../../ui/use-today.ts'
+import { useToday } from '../../../ui/today.ts'
 
 const shownLetters = 88
 

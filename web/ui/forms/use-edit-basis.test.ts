@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isDirty, mergeEdits } from './merge-edits.ts'
+import { isDirty, mergeEdits } from './use-edit-basis.ts'
 
 const basis = { name: 'Tulp', price: '1,00', stock: '10', shown: true }
 

@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useId } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { shopName } from '../../api/page-settings.ts'
 import { removeStored, writeStored, readStored } from '../../api/browser-storage.ts'
-import classes from './page-heading.module.css'
+import classes from './page.module.css'
+import { classNames } from '../class-names.ts'
+import layout from '../layout.module.css'
 
 interface PageHeadingProps {
   children: string
@@ -69,4 +72,65 @@ export function PageHeading({ children, intro, actions, tools, focus }: PageHead
       )}
     </div>
   )
+}
+
+const noteKey = 'page-note'
+
+/** Shows a sentence on the next page, also after a reload. */
+export function leaveNote(sentence: string): void {
+  writeStored('sessionStorage', noteKey, sentence)
+}
+
+export function PageNote() {
+  const [sentence] = useState(() => readStored('sessionStorage', noteKey))
+  useEffect(() => removeStored('sessionStorage', noteKey), [])
+  return (
+    <output
+      className={classNames(layout.notice, layout.iconed, layout.apart)}
+      data-tone="good"
+      hidden={sentence === null}
+    >
+      <CircleCheck size={18} />
+      {sentence}
+    </output>
+  )
+}
+
+interface PanelProps {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function Panel({ title, aside, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.panelTitle}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface ColumnsProps {
+  /** Equal heights. */
+  even?: boolean
+  children: ReactNode
+}
+
+export function Columns({ even, children }: ColumnsProps) {
+  return (
+    <div className={classes.columns} data-even={even}>
+      {children}
+    </div>
+  )
+}
+
+export function Stacked({ children }: { children: ReactNode }) {
+  return <div className={classes.stacked}>{children}</div>
 }

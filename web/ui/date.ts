@@ -1,6 +1,0 @@
-import { yearInAmsterdam } from '../../contract/values/dates.ts'
-
-/** In Dutch time. */
-export function currentYear(): number {
-  return yearInAmsterdam(new Date())
-}

@@ -1,0 +1,72 @@
+import { type ComponentProps, useId } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { classNames } from '../class-names.ts'
+import classes from './controls.module.css'
+
+interface CompactInputProps extends Omit<ComponentProps<'input'>, 'aria-label' | 'aria-invalid'> {
+  label: string
+  error?: string | undefined
+}
+
+/** Its column heading is its visible label; `className` overrides its own styles. */
+export function CompactInput({ label, error, className, ...props }: CompactInputProps) {
+  const sentence = useId()
+  const wrong = error !== undefined
+  return (
+    <>
+      <input
+        autoComplete="off"
+        {...props}
+        className={classNames(classes.control, className)}
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? sentence : props['aria-describedby']}
+      />
+      {wrong && (
+        <span id={sentence} className={classes.error}>
+          {error}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface SelectBoxProps<Value extends string>
+  extends Omit<ComponentProps<'select'>, 'className' | 'aria-label' | 'value' | 'onChange' | 'children'> {
+  label: string
+  value: Value
+  choices: readonly (readonly [value: Value, label: string])[]
+  onChoose: (value: Value) => void
+}
+
+export function SelectBox<Value extends string>({ label, choices, onChoose, ...props }: SelectBoxProps<Value>) {
+  return (
+    <span className={classes.box}>
+      <select
+        className={classNames(classes.control, classes.select)}
+        aria-label={label}
+        onChange={({ target }) => {
+          const chosen = choices[target.selectedIndex]
+          if (chosen) onChoose(chosen[0])
+        }}
+        {...props}
+      >
+        {choices.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={classes.arrow} size={18} />
+    </span>
+  )
+}
+
+export function DateBox({ label, ...props }: { label: string } & Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  return (
+    <label className={classes.date}>
+      <span>{label}</span>
+      <input type="date" className={classNames(classes.control, classes.day)} {...props} />
+    </label>
+  )
+}

@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Input.css'
+import { type InputWrapperProps, TextInput, InputBase, type TextareaProps, NativeSelect } from '@mantine/core'
+import type { ReactNode, ComponentProps } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+
+export interface FieldProps {
+  label: string
+  hint?: ReactNode
+  error?: ReactNode
+  /** Marks the label too, unless `withAsterisk` is false. */
+  required?: boolean
+  withAsterisk?: boolean
+}
+
+export const fieldLooks: Pick<InputWrapperProps, 'size' | 'inputWrapperOrder'> = {
+  size: 'md',
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+}
+
+/** For a name or code that no keyboard should change. */
+export const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
+type TextFieldProps = FieldProps & Omit<ComponentProps<typeof TextInput>, keyof FieldProps | 'description' | 'size'>
+
+export function TextField({ hint, ...props }: TextFieldProps) {
+  return <TextInput autoComplete="off" {...fieldLooks} description={hint} {...props} />
+}
+
+type TextAreaFieldProps = FieldProps &
+  Pick<ComponentProps<'textarea'>, 'ref'> &
+  Omit<
+    TextareaProps,
+    | keyof FieldProps
+    | 'description'
+    | 'autosize'
+    | 'minRows'
+    | 'maxRows'
+    | 'resize'
+    | 'bottomSection'
+    | 'bottomSectionProps'
+  >
+
+/** Mantine's Textarea would also ship its autosize code. */
+export function TextAreaField({ hint, ...props }: TextAreaFieldProps) {
+  return <InputBase component="textarea" multiline rows={4} {...fieldLooks} description={hint} {...props} />
+}
+
+type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<typeof NativeSelect>, keyof FieldProps | 'description' | 'size' | 'rightSection'>
+
+export function SelectField({ hint, ...props }: SelectFieldProps) {
+  return <NativeSelect {...fieldLooks} description={hint} rightSection={<ChevronDown size={18} />} {...props} />
+}

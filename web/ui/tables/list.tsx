@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { type Column, DataTable } from './data-table.tsx'
+import { type ListState, pageSizes } from './use-list-state.ts'
+import { classNames } from '../class-names.ts'
+import layout from '../layout.module.css'
+import classes from './list.module.css'
+import { SearchBox } from '../fields/search-field.tsx'
+import { SelectBox } from '../fields/controls.tsx'
+import type { Page } from '../../api/api.ts'
+import { Answered, type Answer, Empty } from '../page/states.tsx'
+import { Pagination } from './pagination.tsx'
+import { withParams } from '../search-params.ts'
+
+interface ListToolbarProps {
+  list: ListState
+  /** Without years there is no selector. */
+  years?: readonly number[] | undefined
+  /** 'alle' is offered only if the address already has it. */
+  year?: number | 'alle' | undefined
+  searches: string
+  /** Of the table below, whose heads sort where there is room for them. */
+  columns?: readonly Pick<Column<never>, 'header' | 'sort'>[]
+  children?: ReactNode
+}
+
+const typingPauseMilliseconds = 250
+
+export function ListToolbar({ list, years, year, searches, columns = [], children }: ListToolbarProps) {
+  return (
+    <search className={classNames(layout.row, layout.apart, classes.bar)} data-screen-only>
+      {years !== undefined && (
+        <SelectBox
+          label="Jaar"
+          value={String(year)}
+          choices={[...(year === 'alle' ? [['alle', 'Alle jaren'] as const] : []), ...years.map(asChoice)]}
+          onChoose={(jaar) => list.set({ jaar })}
+        />
+      )}
+      <SearchBox
+        zoek={list.zoek}
+        placeholder="...zoek"
+        label={searches}
+        pause={typingPauseMilliseconds}
+        onSearch={(zoek) => list.set({ zoek })}
+      />
+      {children}
+      {columns.some(({ sort }) => sort !== undefined) && <SortChoice columns={columns} list={list} />}
+    </search>
+  )
+}
+
+const asChoice = (year: number) => [String(year), String(year)] as const
+
+function SortChoice({ columns, list }: Required<Pick<ListToolbarProps, 'columns' | 'list'>>) {
+  return (
+    <span className={classes.sort}>
+      <SelectBox
+        label="Sorteer op"
+        value={list.sorteer}
+        choices={[
+          ['', 'Sorteer op…'],
+          ...columns.flatMap(({ header, sort }) =>
+            sort === undefined
+              ? []
+              : [[sort, `${header}, oplopend`] as const, [`-${sort}`, `${header}, aflopend`] as const],
+          ),
+        ]}
+        onChoose={(sorteer) => list.set({ sorteer })}
+      />
+    </span>
+  )
+}
+
+interface ListTableProps<Row> extends Omit<NothingFoundProps, 'total'> {
+  list: ListState
+  answer: Answer<Page<Row[]>> & { readonly isPlaceholderData: boolean }
+  /** E.g. 'Orders worden geladen'. */
+  loading: string
+  above?: ReactNode
+  caption: string
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  room: number
+}
+
+/** A list of staff: its rows and its pages, or what stands there without them. `children`: below 'nothing found'. */
+export function ListTable<Row>({
+  list,
+  answer,
+  loading,
+  above,
+  caption,
+  columns,
+  rowKey,
+  room,
+  ...nothing
+}: ListTableProps<Row>) {
+  const table = { caption, columns, rowKey, room, list }
+  return (
+    <Answered answer={answer} loading={loading}>
+      {({ rows, total }) => (
+        <>
+          {rows.length > 0 && above}
+          {rows.length > 0 ? (
+            <DataTable {...table} rows={rows} stale={answer.isPlaceholderData} />
+          ) : (
+            <NothingFound {...nothing} list={list} total={total} />
+          )}
+          <ListPages list={list} total={total} />
+        </>
+      )}
+    </Answered>
+  )
+}
+
+interface ListPagesProps {
+  list: ListState
+  total: number
+}
+
+function ListPages({ list, total }: ListPagesProps) {
+  return (
+    <div className={classes.below}>
+      <Pagination page={list.pagina} pages={Math.ceil(total / list.perPagina)} />
+      {total > Math.min(...pageSizes) && (
+        <span className={classes.size} data-screen-only>
+          <SelectBox
+            label="Regels per pagina"
+            value={String(list.perPagina)}
+            choices={pageSizes.map((size) => [String(size), `${size} per pagina`])}
+            onChoose={(perPagina) => list.set({ perPagina })}
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface NothingFoundProps {
+  list: ListState
+  total: number
+  none: string
+  /** Singular noun, e.g. 'product'. */
+  what: string
+  within?: string | undefined
+  children?: ReactNode
+}
+
+export function NothingFound({ list, total, none, what, within = '', children }: NothingFoundProps) {
+  const [, setParams] = useSearchParams()
+  if (total > 0) {
+    return (
+      <Empty title="Deze pagina bestaat niet">
+        <Button variant="light" onClick={() => setParams((current) => withParams(current, { pagina: '' }))}>
+          Naar de eerste pagina
+        </Button>
+      </Empty>
+    )
+  }
+  if (list.zoek === '') return <Empty title={none}>{children}</Empty>
+  return (
+    <Empty title={`Geen ${what} gevonden voor '${list.zoek}'${within && ` ${within}`}`}>
+      <Button variant="light" onClick={() => list.set({ zoek: '' })}>
+        Wis zoekopdracht
+      </Button>
+    </Empty>
+  )
+}
