@@ -1,20 +1,14 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { listQuery, nothing, totalOfList } from '../values/fields.ts'
-import { companyFields, typedNewName } from './users.ts'
+import { listQuery, nothing, text, totalOfList } from '../values/fields.ts'
+import { company, companyFields, typedNewName } from './users.ts'
 
 const status = z.enum(['waiting', 'accepted', 'refused'])
 
 const request = z.object({
   _id: z.string(),
   at: z.string(),
-  bedrijfsnaam: z.string(),
-  email: z.string(),
-  telefoonnummer: z.string(),
-  administratienummer: z.string(),
-  kopersnummer: z.string(),
-  boxnummer: z.string(),
-  ektnummer: z.string(),
+  ...company,
   status,
   decidedAt: z.string().nullable(),
   reason: z.string(),
@@ -22,10 +16,7 @@ const request = z.object({
   /** An earlier request with the same company name or address, as far as a reader would notice. */
   lijktOp: z.string().nullable(),
   version: z.int(),
-} satisfies Record<
-  keyof typeof companyFields | '_id' | 'at' | 'status' | 'decidedAt' | 'reason' | 'userId' | 'lijktOp' | 'version',
-  z.ZodType
->)
+})
 export type AccountRequest = z.infer<typeof request>
 
 export const accountRequest = z.object(companyFields)
@@ -35,11 +26,7 @@ const decision = z.object({
   decision: z.enum(['accept', 'refuse'], { error: 'Kies goedkeuren of afwijzen' }),
   /** Derived from the bedrijfsnaam when absent. */
   gebruikersnaam: typedNewName.optional(),
-  reason: z
-    .string({ error: 'Vul een reden in' })
-    .trim()
-    .max(maxReason, { error: `Een reden mag maximaal ${maxReason} tekens hebben` })
-    .optional(),
+  reason: text('Vul een reden in', maxReason, `Een reden mag maximaal ${maxReason} tekens hebben`).optional(),
   /** Of the request that was read; without it the newest is decided. */
   version: z.int().optional(),
 })

@@ -14,11 +14,7 @@ const colleague = z.object({
 export type Colleague = z.infer<typeof colleague>
 
 export const newColleague = z.object({
-  naam: requiredText({
-    missing: 'Voer een naam in',
-    max: maxUserText,
-    tooLong: `Naam mag maximaal ${maxUserText} tekens hebben!`,
-  }),
+  naam: requiredText('Voer een naam in', maxUserText, `Naam mag maximaal ${maxUserText} tekens hebben!`),
   gebruikersnaam: typedNewName,
   email,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { day } from '../values/fields.ts'
+import { day, isInOrder, notInOrder } from '../values/fields.ts'
 import { orderIds } from './order-ids.ts'
 
 export const exported = ['products', 'customers', 'orders'] as const
@@ -27,12 +27,7 @@ export const exports = {
     params: { file: exported.flatMap((what) => exportFormats.map((format) => `${what}.${format}`)) },
     summary:
       'products, customers or orders (with their lines, newest first), as .csv (semicolons, UTF-8 with BOM, decimal commas) or .xlsx; orders of the days from `van` up to and including `tot`, or those of `ids` alone. Streamed.',
-    query: z
-      .object({ van: dayOrNone, tot: dayOrNone, ids: orderIds.optional() })
-      .refine(({ van, tot }) => van === undefined || tot === undefined || van <= tot, {
-        error: 'Kies een einddatum die niet voor de begindatum ligt',
-        path: ['tot'],
-      }),
+    query: z.object({ van: dayOrNone, tot: dayOrNone, ids: orderIds.optional() }).refine(isInOrder, notInOrder),
     response: z.unknown(),
     refusals: {
       404: 'There is no such sheet, or one of the orders is absent.',

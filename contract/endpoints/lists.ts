@@ -38,11 +38,11 @@ export type OrderList = z.infer<typeof orderList>
 export type UsualList = z.infer<typeof usualList>
 
 const listFields = z.object({
-  naam: requiredText({
-    missing: 'Geef de lijst een naam',
-    max: maxListName,
-    tooLong: `Een naam van een lijst heeft ten hoogste ${maxListName} tekens`,
-  }),
+  naam: requiredText(
+    'Geef de lijst een naam',
+    maxListName,
+    `Een naam van een lijst heeft ten hoogste ${maxListName} tekens`,
+  ),
   lines: z
     .array(z.object({ _id: id, qty: lineQty.nullable() }), { error: 'Regels van de lijst ontbreken' })
     .max(maxOrderLines, { error: `Een lijst heeft ten hoogste ${maxOrderLines} regels` }),

@@ -11,13 +11,16 @@ import {
   orderedFor,
   price,
   priceInput,
+  requiredText,
   sortedBy,
+  text,
   totalOfList,
   year,
 } from '../values/fields.ts'
 import { maxCommentLength, maxOrderLines, maxReferentie, maxTypedCode } from '../values/limits.ts'
 import { chosenOrders } from './order-ids.ts'
 import { message, orderMessageKinds } from './messages.ts'
+import { company } from './users.ts'
 
 export const orderStatuses = ['open', 'verwerkt'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -52,13 +55,7 @@ export const order = z.object({
   /** ISO 8601, UTC. */
   date: z.string(),
   userID: z.string(),
-  bedrijfsnaam: z.string(),
-  email: z.string(),
-  telefoonnummer: z.string(),
-  administratienummer: z.string(),
-  kopersnummer: z.string(),
-  boxnummer: z.string(),
-  ektnummer: z.string(),
+  ...company,
   order: z.array(orderLine),
   totalPrice: price,
   ...taxed,
@@ -106,19 +103,19 @@ const lines = <Line extends z.ZodType>(line: Line) =>
     .array(line, { error: 'Geen items aanwezig' })
     .min(1, { error: 'Geen items aanwezig' })
     .max(maxOrderLines, { error: `Een bestelling heeft ten hoogste ${maxOrderLines} regels` })
-const code = z
-  .string({ error: 'Code is niet ingevuld' })
-  .trim()
-  .min(1, { error: 'Code is niet ingevuld' })
-  .max(maxTypedCode, { error: `Een code of naam heeft ten hoogste ${maxTypedCode} tekens` })
+const code = requiredText(
+  'Code is niet ingevuld',
+  maxTypedCode,
+  `Een code of naam heeft ten hoogste ${maxTypedCode} tekens`,
+)
 const lineToCheck = z
   .object({ _id: id.optional(), code: code.optional(), qty: lineQty })
   .refine(({ _id, code: typed }) => _id !== undefined || typed !== undefined, { error: 'Code is niet ingevuld' })
-const comment = z
-  .string({ error: 'Opmerking moet tekst zijn' })
-  .trim()
-  .max(maxCommentLength, { error: `Opmerking mag maximaal ${maxCommentLength} tekens hebben` })
-  .nullish()
+const comment = text(
+  'Opmerking moet tekst zijn',
+  maxCommentLength,
+  `Opmerking mag maximaal ${maxCommentLength} tekens hebben`,
+).nullish()
 
 const orderstatus = z.enum(orderStatuses, { error: 'Deze status bestaat niet' })
 const leverdatum = day('Deze leverdatum bestaat niet')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { maxOrderLines, maxQty } from '../values/limits.ts'
 import { count, id, totalOfList } from '../values/fields.ts'
-import { order, orderLine, ordersQuery } from './orders.ts'
+import { missingVersion, order, orderLine, ordersQuery } from './orders.ts'
 
 const about = order.pick({
   _id: true,
@@ -69,7 +69,7 @@ export const picking = {
         .array(z.object({ _id: id, gepakt }), { error: 'Geen items aanwezig' })
         .min(1, { error: 'Geen items aanwezig' })
         .max(maxOrderLines, { error: `Een order heeft ten hoogste ${maxOrderLines} regels` }),
-      version: z.int({ error: 'Versie van de order ontbreekt' }),
+      version: z.int({ error: missingVersion }),
     }),
     response: orderWithLines,
     refusals: { 409: 'The order was processed or changed meanwhile, or no line would be left.' },

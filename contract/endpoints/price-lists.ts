@@ -42,11 +42,11 @@ const percentage = z
   .transform((value) => formatPercentage(parsePercentage(value) ?? 0))
 
 export const priceListFields = z.object({
-  naam: requiredText({
-    missing: 'Geef de prijslijst een naam',
-    max: maxPriceListName,
-    tooLong: `Een naam van een prijslijst heeft ten hoogste ${maxPriceListName} tekens`,
-  }),
+  naam: requiredText(
+    'Geef de prijslijst een naam',
+    maxPriceListName,
+    `Een naam van een prijslijst heeft ten hoogste ${maxPriceListName} tekens`,
+  ),
   korting: percentage.optional(),
 })
 

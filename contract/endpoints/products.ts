@@ -10,6 +10,7 @@ import {
   priceInput,
   sortedBy,
   requiredText,
+  text,
   totalOfList,
   wholeNumber,
 } from '../values/fields.ts'
@@ -79,20 +80,16 @@ const pictures = z
 
 /** In the order of §5: a form shows the first error. */
 export const productInput = z.object({
-  productName: requiredText({
-    missing: 'Productnaam is niet ingevuld',
-    min: minProductName,
-    tooShort: `"Productnaam" moet minimaal ${minProductName} tekens hebben.`,
-    max: maxProductName,
-    tooLong: `"Productnaam" mag maximaal ${maxProductName} tekens hebben.`,
-  }),
-  text: requiredText({
-    missing: 'Vul de text in', // sic
-    min: minText,
-    tooShort: `"Tekst" moet minimaal ${minText} tekens hebben.`,
-    max: maxText,
-    tooLong: `"Tekst" mag maximaal ${maxText} tekens hebben.`,
-  }),
+  productName: requiredText(
+    'Productnaam is niet ingevuld',
+    maxProductName,
+    `"Productnaam" mag maximaal ${maxProductName} tekens hebben.`,
+  ).min(minProductName, { error: `"Productnaam" moet minimaal ${minProductName} tekens hebben.` }),
+  text: requiredText(
+    'Vul de text in', // sic
+    maxText,
+    `"Tekst" mag maximaal ${maxText} tekens hebben.`,
+  ).min(minText, { error: `"Tekst" moet minimaal ${minText} tekens hebben.` }),
   price: priceInput,
   stock: stockInput,
   showStatus: z.enum(showStatuses, { error: 'Weergeven moet Ja of Nee zijn' }).optional(),
@@ -282,11 +279,11 @@ export const products = {
         .array(bulkRow, { error: 'Geen regels' })
         .min(1, { error: 'Geen regels' })
         .max(maxBulkRows, { error: 'Wijzig per keer ten hoogste 5.000 regels' }),
-      referentie: z
-        .string({ error: 'Referentie moet tekst zijn' })
-        .trim()
-        .max(maxReferentie, { error: `"Referentie" mag maximaal ${maxReferentie} tekens hebben.` })
-        .optional(),
+      referentie: text(
+        'Referentie moet tekst zijn',
+        maxReferentie,
+        `"Referentie" mag maximaal ${maxReferentie} tekens hebben.`,
+      ).optional(),
     }),
     response: z.object({ changed: z.int() }),
     refusals: { 409: 'A product changed since its `version`, or has too little stock.' },

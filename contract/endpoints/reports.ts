@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { day, listQuery, price, sortedBy, totalOfList } from '../values/fields.ts'
+import { day, isInOrder, listQuery, notInOrder, price, sortedBy, totalOfList } from '../values/fields.ts'
 import { exportFormats, exportMediaTypes } from './exports.ts'
 import { order } from './orders.ts'
 
@@ -38,9 +38,6 @@ const salesQuery = listQuery.extend({
   sorteer: sortedBy(salesColumns),
 })
 export type SalesQuery = z.output<typeof salesQuery>
-
-const periodInOrder = ({ van, tot }: { readonly van: string; readonly tot: string }): boolean => van <= tot
-const disorder = { error: 'Kies een einddatum die niet voor de begindatum ligt', path: ['tot'] }
 
 const salesRow = z.object({
   /** A product's or user's `_id`, or a productType. */
@@ -101,7 +98,7 @@ export const reports = {
     heavy: true,
     summary:
       'What was sold from day `van` up to and including `tot`, beside the same days a year before, highest turnover first.',
-    query: salesQuery.refine(periodInOrder, disorder),
+    query: salesQuery.refine(isInOrder, notInOrder),
     response: z.array(salesRow),
     headers: { answer: totalOfList },
   },
@@ -114,7 +111,7 @@ export const reports = {
     mediaType: exportFormats.map((format) => exportMediaTypes[format]),
     params: { format: exportFormats },
     summary: 'The rows of /reports/sales for the same query, as .csv or .xlsx, on one sheet.',
-    query: salesQuery.omit({ pagina: true, perPagina: true }).refine(periodInOrder, disorder),
+    query: salesQuery.omit({ pagina: true, perPagina: true }).refine(isInOrder, notInOrder),
     response: z.unknown(),
     refusals: { 404: 'There is no such sheet.' },
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { credentials, typedCode } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
-import { nothing } from '../values/fields.ts'
+import { nothing, requiredText } from '../values/fields.ts'
 import { maxPasskeyName, maxWachtwoord } from '../values/limits.ts'
 import { newPasskey, passkeyAnswer, passkeyQuestion, passkeyWanted } from './passkeys.ts'
 
@@ -12,11 +12,11 @@ const wachtwoord = z
   // Cut, not refused: anything longer than a password is wrong anyway.
   .transform((typed) => typed.slice(0, maxWachtwoord + 1))
 
-const name = z
-  .string({ error: 'Geef de passkey een naam' })
-  .trim()
-  .min(1, { error: 'Geef de passkey een naam' })
-  .max(maxPasskeyName, { error: `De naam mag maximaal ${maxPasskeyName} tekens hebben` })
+const name = requiredText(
+  'Geef de passkey een naam',
+  maxPasskeyName,
+  `De naam mag maximaal ${maxPasskeyName} tekens hebben`,
+)
 
 const ways = z.object({
   app: z.boolean(),

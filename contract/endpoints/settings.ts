@@ -2,17 +2,16 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { vatRates } from '../rules/vat.ts'
-import { amount, day, id, optionalText, orEmpty, price, wholeNumber } from '../values/fields.ts'
+import { amount, day, id, labelledText, optionalText, orEmpty, price, text, wholeNumber } from '../values/fields.ts'
 import {
   defaultVooruit,
   maxClosedDates,
   maxCompanyText,
   maxEdiNumber,
-  maxEmail,
   maxVooruit,
   maxWerkdagenVooraf,
 } from '../values/limits.ts'
-import { mailAddress } from './users.ts'
+import { optionalEmail } from './users.ts'
 
 const bedrijf = z.object({
   naam: z.string(),
@@ -106,13 +105,11 @@ export const neutralSettings: Omit<Settings, 'version'> = {
   },
 }
 
-const text = (label: string, max = maxCompanyText) => optionalText(label, max)
-const email = z
-  .string({ error: 'Geen geldig mail adres' })
-  .trim()
-  .max(maxEmail, { error: 'Geen geldig mail adres', abort: true })
-  .regex(orEmpty(mailAddress), { error: 'Geen geldig mail adres' })
-  .optional()
+const companyText = (label: string, max = maxCompanyText) => optionalText(label, max)
+const email = optionalEmail('Geen geldig mail adres')
+/** Trimmed text of a form, or ''. */
+const textLike = (pattern: RegExp, max: number, error: string) =>
+  text(error, max).regex(orEmpty(pattern), { error }).optional()
 const registered = (error: string, pattern: RegExp) =>
   z
     .string({ error })
@@ -122,38 +119,26 @@ const registered = (error: string, pattern: RegExp) =>
     .optional()
 /** EDIFACT characters: capitals, digits and a few signs. */
 const ediNumber = (label: string) =>
-  z
-    .string({ error: `"${label}" moet tekst zijn` })
-    .trim()
-    .max(maxEdiNumber, { error: `"${label}" mag maximaal ${maxEdiNumber} tekens hebben.`, abort: true })
+  labelledText(label, maxEdiNumber)
     .regex(/^[A-Za-z0-9.,\-()/= ]*$/, { error: `"${label}" mag alleen letters, cijfers en . , - ( ) / = hebben` })
     .optional()
 
-const wrongTerms = 'Vul het adres van een webpagina in, zoals https://www.winkel.nl/voorwaarden'
-const maxAddress = 200
-
 const sentBedrijf = z.object({
-  naam: text('Bedrijfsnaam'),
-  adres: text('Adres'),
-  postcode: text('Postcode', 10),
-  plaats: text('Plaats'),
-  telefoonnummer: z
-    .string({ error: 'Geen geldig telefoonnummer' })
-    .trim()
-    .max(25, { error: 'Geen geldig telefoonnummer', abort: true })
-    .regex(orEmpty(/^\+?[\d\s()./\p{Dash}]{6,}$/u), { error: 'Geen geldig telefoonnummer' })
-    .optional(),
+  naam: companyText('Bedrijfsnaam'),
+  adres: companyText('Adres'),
+  postcode: companyText('Postcode', 10),
+  plaats: companyText('Plaats'),
+  telefoonnummer: textLike(/^\+?[\d\s()./\p{Dash}]{6,}$/u, 25, 'Geen geldig telefoonnummer'),
   email,
   kvk: registered('KvK-nummer moet 8 cijfers hebben', /^\d{8}$/),
   btw: registered('Btw-nummer is niet geldig, schrijf bijvoorbeeld NL001234567B01', /^[A-Z]{2}[A-Z0-9]{2,13}$/),
   veiling: ediNumber('Veiling'),
   ektNummer: ediNumber('EKT-nummer'),
-  voorwaarden: z
-    .string({ error: wrongTerms })
-    .trim()
-    .max(maxAddress, { error: wrongTerms, abort: true })
-    .regex(orEmpty(/^https?:\/\/[^\s/]+\.[^\s]+$/), { error: wrongTerms })
-    .optional(),
+  voorwaarden: textLike(
+    /^https?:\/\/[^\s/]+\.[^\s]+$/,
+    200,
+    'Vul het adres van een webpagina in, zoals https://www.winkel.nl/voorwaarden',
+  ),
 } satisfies Record<keyof Settings['bedrijf'], z.ZodType>)
 
 const wrongWeekday = 'Deze weekdag bestaat niet'

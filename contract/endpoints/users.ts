@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { normaliseGebruikersnaam } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
-import { id, listQuery, nothing, orEmpty, requiredText, sortedBy, totalOfList } from '../values/fields.ts'
+import { id, listQuery, nothing, orEmpty, requiredText, sortedBy, text, totalOfList } from '../values/fields.ts'
 import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord, telefoonnummerDigits } from '../values/limits.ts'
+
+/** The company of a request and an order, as answered. */
+export const company = {
+  bedrijfsnaam: z.string(),
+  email: z.string(),
+  telefoonnummer: z.string(),
+  administratienummer: z.string(),
+  kopersnummer: z.string(),
+  boxnummer: z.string(),
+  ektnummer: z.string(),
+}
 
 const user = z.object({
   _id: z.string(),
@@ -30,10 +41,10 @@ const user = z.object({
 export type User = z.infer<typeof user>
 
 const companyText = (name: string, missing: string) =>
-  requiredText({ missing, max: maxUserText, tooLong: `${name} mag maximaal ${maxUserText} tekens hebben!` })
+  requiredText(missing, maxUserText, `${name} mag maximaal ${maxUserText} tekens hebben!`)
 
 // One @, no spaces, a dotted domain with any top-level domain; the length is limited before this runs.
-export const mailAddress =
+const mailAddress =
   /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u
 
 export const email = z
@@ -43,6 +54,11 @@ export const email = z
   .min(1, { error: 'Voer een e-mail adres in', abort: true })
   .max(maxEmail, { error: 'Geen geldig mail adres', abort: true })
   .regex(mailAddress, { error: 'Geen geldig mail adres' })
+
+/** '' is none. */
+export function optionalEmail(error: string) {
+  return text(error, maxEmail).regex(orEmpty(mailAddress), { error }).optional()
+}
 
 const wachtwoord = z
   .string({ error: 'Voer een wachtwoord in' })
@@ -89,12 +105,7 @@ const numbers = {
 const afterPassword = {
   ...numbers,
   /** Unchanged when absent. */
-  ektEmail: z
-    .string({ error: 'Geen geldig EKT-mailadres' })
-    .trim()
-    .max(maxEmail, { error: 'Geen geldig EKT-mailadres', abort: true })
-    .regex(orEmpty(mailAddress), { error: 'Geen geldig EKT-mailadres' })
-    .optional(),
+  ektEmail: optionalEmail('Geen geldig EKT-mailadres'),
   isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).default(false),
   /** Unchanged when absent; false for a new administrator, since nobody is both. */
   magazijn: z.boolean({ error: 'Kies of dit iemand van het magazijn is' }).optional(),

@@ -10,20 +10,15 @@ export function showCount(count: number): string {
   return dutch().format(count).replace('-', '−')
 }
 
-/** 1 -> "1 stuk", 1234 -> "1.234 stuks". */
-export const showPieces = (count: number) => `${showCount(count)} ${Math.abs(count) === 1 ? 'stuk' : 'stuks'}`
+const counted = (one: string, several: string) => (count: number) =>
+  `${showCount(count)} ${Math.abs(count) === 1 ? one : several}`
 
-/** 1 -> "1 regel", 1234 -> "1.234 regels". */
-export const showLines = (count: number) => `${showCount(count)} ${count === 1 ? 'regel' : 'regels'}`
-
-/** 1 -> "1 product", 1234 -> "1.234 producten". */
-export const showProducts = (count: number) => `${showCount(count)} ${count === 1 ? 'product' : 'producten'}`
-
-/** 1 -> "1 order", 1234 -> "1.234 orders". */
-export const showOrders = (count: number) => `${showCount(count)} ${count === 1 ? 'order' : 'orders'}`
-
-/** 1 -> "1 wijziging", 1234 -> "1.234 wijzigingen". */
-export const showChanges = (count: number) => `${showCount(count)} ${count === 1 ? 'wijziging' : 'wijzigingen'}`
+/** 1 -> "1 stuk", 1234 -> "1.234 stuks"; the others alike. */
+export const showPieces = counted('stuk', 'stuks')
+export const showLines = counted('regel', 'regels')
+export const showProducts = counted('product', 'producten')
+export const showOrders = counted('order', 'orders')
+export const showChanges = counted('wijziging', 'wijzigingen')
 
 /** Parses "1234", "1.234" and "1.234,00" alike. @returns undefined unless a whole number of 0 or more */
 export function parseCount(text: string): number | undefined {

@@ -9,7 +9,7 @@ function read(schema: z.ZodType, input: unknown): unknown {
   return result.success ? result.data : result.error.issues[0]?.message
 }
 
-const text = requiredText({ missing: 'leeg', min: 3, tooShort: 'te kort', max: 5, tooLong: 'te lang' })
+const text = requiredText('leeg', 5, 'te lang').min(3, { error: 'te kort' })
 
 test.each([
   [undefined, 'leeg'],

@@ -1,26 +1,22 @@
 import { z } from 'zod'
 import { parseCount } from './counts.ts'
-import { isDay } from './dates.ts'
+import { type Day, isDay } from './dates.ts'
 import { adminPageSize, maxPageSize, maxPriceCents, maxQty, yearBeforeFirst } from './limits.ts'
 import { formatPrice, parsePrice, priceComplaint } from './money.ts'
 
-/** Trimmed text; `missing` is the error for absent or empty, the others for its length. */
-export function requiredText(rule: { missing: string; min?: number; tooShort?: string; max: number; tooLong: string }) {
-  return z
-    .string({ error: rule.missing })
-    .trim()
-    .min(1, { error: rule.missing, abort: true })
-    .min(rule.min ?? 1, { error: rule.tooShort ?? rule.missing, abort: true })
-    .max(rule.max, { error: rule.tooLong })
-}
+/** Trimmed text. @param wrong the error for what is no text, and beyond `max` where there is no other */
+export const text = (wrong: string, max: number, tooLong = wrong) =>
+  z.string({ error: wrong }).trim().max(max, { error: tooLong, abort: true })
+
+/** Trimmed text that is there; `missing` is the error for absent or empty. */
+export const requiredText = (missing: string, max: number, tooLong: string) =>
+  z.string({ error: missing }).trim().min(1, { error: missing, abort: true }).max(max, { error: tooLong })
 
 /** Trimmed text that may be absent or empty. */
-export const optionalText = (label: string, max: number) =>
-  z
-    .string({ error: `"${label}" moet tekst zijn` })
-    .trim()
-    .max(max, { error: `"${label}" mag maximaal ${max} tekens hebben.` })
-    .optional()
+export const optionalText = (label: string, max: number) => labelledText(label, max).optional()
+
+export const labelledText = (label: string, max: number) =>
+  text(`"${label}" moet tekst zijn`, max, `"${label}" mag maximaal ${max} tekens hebben.`)
 
 /** Extends a pattern with ''. */
 export const orEmpty = (pattern: RegExp) => new RegExp(`^$|${pattern.source}`, pattern.flags)
@@ -35,6 +31,11 @@ export const day = (error: string) =>
       context.addIssue({ code: 'custom', message: error })
       return z.NEVER
     })
+
+/** For the days of a period, `tot` included. */
+export const isInOrder = ({ van, tot }: { readonly van?: Day | undefined; readonly tot?: Day | undefined }): boolean =>
+  van === undefined || tot === undefined || van <= tot
+export const notInOrder = { error: 'Kies een einddatum die niet voor de begindatum ligt', path: ['tot'] }
 
 interface WholeNumber {
   /** The error for absent or empty; `wrong` where left out. */
