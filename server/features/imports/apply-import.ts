@@ -11,7 +11,7 @@ import { searchText } from '../../platform/db/search.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { codeKey } from '../../../contract/rules/product-code.ts'
-import { codeLetter, takenCodes } from '../products/create-product.ts'
+import { codeLetter, firstFreePlace, takenCodes } from '../products/create-product.ts'
 import { type ChangedProduct, changeOf, lockProducts, writeChanges } from '../products/change-products.ts'
 import { columnsOf, valuesOf } from '../products/product-columns.ts'
 import { setPictures } from '../products/pictures.ts'
@@ -84,15 +84,6 @@ async function lockAll(trx: Trx, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < sorted.length; from += lockedAtOnce)
     await sql`select 1 from products where ${whereIn(trx, '_id', sorted.slice(from, from + lockedAtOnce))}
       order by "_id" for update`.execute(trx)
-}
-
-async function firstFreePlace(trx: Trx): Promise<number> {
-  const { last } = await trx
-    .selectFrom('products')
-    .select((eb) => eb.fn.max<number | null>('shopIndex').as('last'))
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return (last ?? -1) + 1
 }
 
 async function changeRows(trx: Trx, actor: Actor, rows: readonly RowToApply[]): Promise<void> {

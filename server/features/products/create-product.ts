@@ -22,17 +22,12 @@ export async function createProduct(
   fields: ParsedBody<typeof products.create>,
 ): Promise<ProductRow> {
   await takeLock(trx, 'catalogue')
-  const { last } = await trx
-    .selectFrom('products')
-    .select((eb) => eb.fn.max<number | null>('shopIndex').as('last'))
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
   const productCode = await nextCode(trx, fields.productType)
   const row: ProductRow = {
     ...columnsOf(expectPossible(changeProduct(newProductValues, fields))),
     _id: newId(),
     productCode,
-    shopIndex: (last ?? -1) + 1,
+    shopIndex: await firstFreePlace(trx),
     search: searchText(productCode, fields.productName),
     deletedAt: null,
     version: 1,
@@ -46,6 +41,16 @@ export async function createProduct(
     stock: row.stock,
   })
   return row
+}
+
+/** The last in the shop. */
+export async function firstFreePlace(trx: Trx): Promise<number> {
+  const { last } = await trx
+    .selectFrom('products')
+    .select((eb) => eb.fn.max<number | null>('shopIndex').as('last'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return (last ?? -1) + 1
 }
 
 /** A code that was never used; an imported one may look like a generated code. */
