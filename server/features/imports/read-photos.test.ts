@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -58,7 +59,7 @@ test('read photos: the photos and the entries of all ZIPs together are bounded b
       sheet,
       Array.from({ length: count }, (_, at) => ({ name: `fotos${at}.zip`, bytes })),
     )
-  expect(await sent(many, 12)).toMatchObject({
+  expect(await sent(many, 2)).toMatchObject({
     status: 413,
     sentence: 'ZIP-bestanden mogen samen ten hoogste 10.000 bestanden hebben',
   })
@@ -77,10 +78,13 @@ test('read photos: what many entries inflate to together is bounded, and the res
 })
 
 test('read photos: the pixels of all photos together are bounded, and the rest is named', async () => {
-  const large = sharp({ create: { width: 6300, height: 6300, channels: 3, background: '#c03' } }).png()
-  // Cut off, so that each counts and none takes long.
-  const bytes = new Uint8Array((await large.toBuffer()).subarray(0, 1000))
   const small = await photo()
+  // By its header alone, so that each counts and none takes long.
+  const bytes = new Uint8Array(small)
+  const header = Buffer.from(bytes.buffer)
+  header.writeUInt32BE(6300, 16)
+  header.writeUInt32BE(6300, 20)
+  header.writeUInt32BE(crc32(header.subarray(12, 29)), 29)
   const many = Object.fromEntries(namesFrom(101, '-2.png').map((name) => [name, bytes]))
   const zip = zipSync({ 'X0.png': small, ...many })
   const { _id, photos } = await read([
