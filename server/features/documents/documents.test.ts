@@ -1,6 +1,6 @@
 // Papers as whoever asks for them gets them, read back from the file.
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { files } from '../../../contract/endpoints/files.ts'
 import { maxPrintedLines } from '../../../contract/values/limits.ts'
@@ -9,20 +9,15 @@ import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { pdfUaFindings } from '../../../tests/support/documents/pdf-ua.ts'
 import { type PdfFile, readPdf, wordsOf } from '../../../tests/support/documents/read-pdf.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
 import { filesOf } from '../files/make-picture.ts'
 import { pdfPolicy } from '../../platform/http/security-headers.ts'
 import { printedOrdersOf } from '../privacy/customer-data-pdf.ts'
 import { findPrintedOrdersOfDay } from './read-printed-orders.ts'
 
-let shop: TestShop
-let admin: Client
-let buyer: Client
-beforeAll(async () => {
-  shop = await openTestShop({ shopName: 'Bol & Zoon' })
-  admin = await shop.login({ isAdmin: true })
-  buyer = await shop.login({ bedrijfsnaam: 'Łukasz Größe & Zn.' })
-})
+const shop = await openTestShop({ shopName: 'Bol & Zoon' })
+const admin = await shop.login({ isAdmin: true })
+const buyer = await shop.login({ bedrijfsnaam: 'Łukasz Größe & Zn.' })
 afterAll(() => shop.close())
 
 async function fetchFrom(client: Client, path: string, headers: Record<string, string> = {}) {

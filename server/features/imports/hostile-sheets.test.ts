@@ -1,16 +1,12 @@
 // Sheets made to do harm: each is refused with a sentence, or its rows are wrong; nothing is written, and the shop goes on.
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { postSheet, readSheet } from '../../../tests/support/import-sheet.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop({ pollJobsEvery: 50, logLevel: 'silent' })
-  admin = await shop.login({ isAdmin: true })
-})
+const shop = await openTestShop({ pollJobsEvery: 50, logLevel: 'silent' })
+const admin = await shop.login({ isAdmin: true })
 afterAll(() => shop.close())
 
 const post = (file: Uint8Array) => postSheet(admin, file)

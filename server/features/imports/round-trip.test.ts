@@ -1,7 +1,7 @@
 import { codeKey } from '../../../contract/rules/product-code.ts'
 // Any product that the shop can hold leaves in an export and comes back without a change.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { imports } from '../../../contract/endpoints/imports.ts'
 import { addDays, dayInAmsterdam } from '../../../contract/values/dates.ts'
@@ -19,17 +19,13 @@ import {
 import { factInputs } from '../../../contract/endpoints/product-schemas.ts'
 import { type ProductInput, productInput } from '../../../contract/endpoints/products.ts'
 import { postSheet, readSheet } from '../../../tests/support/import-sheet.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { insertRows, newId } from '../../platform/db/rows.ts'
 import { columnsOf } from '../products/product-columns.ts'
 
-let shop: TestShop
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop({ pollJobsEvery: 50, logLevel: 'silent' })
-  admin = await shop.login({ isAdmin: true })
-})
+const shop = await openTestShop({ pollJobsEvery: 50, logLevel: 'silent' })
+const admin = await shop.login({ isAdmin: true })
 afterAll(() => shop.close())
 
 /** Texts that spreadsheets, separators, XML or our own reader could misread. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { addDays, dayInAmsterdam, startOfDay } from '../../../contract/values/dates.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -10,18 +10,13 @@ import { type EventReader, readEvents } from '../../../tests/support/event-reade
 import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { startServer } from '../../../tests/guarantees/support/real-server.ts'
 import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { type Client, client, openTestShop } from '../../../tests/support/test-shop.ts'
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
 
-let shop: TestShop
-let staff: Client
-let buyer: Client
-beforeAll(async () => {
-  shop = await openTestShop()
-  staff = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
-  buyer = await shop.login()
-})
+const shop = await openTestShop()
+const staff = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+const buyer = await shop.login()
 afterAll(() => shop.close())
 
 async function open(

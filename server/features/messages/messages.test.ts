@@ -1,22 +1,17 @@
 // The list of mail as staff see it, how long it is kept, and who signs it, from rows as the outbox leaves them.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { forgetOldMessages } from './remove-messages.ts'
 
-let shop: TestShop
-let admin: Client
-let orderId: string
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.login({ isAdmin: true })
-  const { _id } = await shop.addProduct()
-  const buyer = await shop.login()
-  orderId = (await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })).body._id
-})
+const shop = await openTestShop()
+const admin = await shop.login({ isAdmin: true })
+const { _id } = await shop.addProduct()
+const buyer = await shop.login()
+const orderId = (await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })).body._id
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.connection.db.deleteFrom('messages').execute()

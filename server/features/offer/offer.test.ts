@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orderSheet } from '../../../sheets/column-words.ts'
 import { openSheet } from '../../../sheets/open-sheet.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
@@ -8,26 +8,20 @@ import { readPdf, wordsOf } from '../../../tests/support/documents/read-pdf.ts'
 import { readXlsx } from '../../../tests/support/documents/read-xlsx.ts'
 import { uploadPhoto } from '../../../tests/support/upload-photo.ts'
 import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-let buyer: Client
-let other: Client
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.login({ isAdmin: true })
-  buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
-  other = await shop.login()
-  const picture = [await uploadPhoto(admin, { width: 640, height: 480 })]
-  const more = { kleur: 'rood', maat: '12/+', vpe: 25, leverbaarVanaf: '2999-09-14' } as const
-  const staffel = [{ vanaf: 500, price: '0.40' }]
-  await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.50', stock: 1250, picture, ...more, staffel })
-  await shop.addProduct({ productName: 'Tulipa Uitverkocht', price: '1.00', stock: 0 })
-  for (let at = 0; at < 60; at++) await shop.addProduct({ productName: `Helleborus ${at}`, productType: 'planten' })
-  await shop.addProduct({ productName: 'Verborgen', showStatus: 'Nee' })
-  await givePriceList(admin, buyer, await addPriceList(admin, '10'))
-})
+const shop = await openTestShop()
+const admin = await shop.login({ isAdmin: true })
+const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+const other = await shop.login()
+const picture = [await uploadPhoto(admin, { width: 640, height: 480 })]
+const more = { kleur: 'rood', maat: '12/+', vpe: 25, leverbaarVanaf: '2999-09-14' } as const
+const staffel = [{ vanaf: 500, price: '0.40' }]
+await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.50', stock: 1250, picture, ...more, staffel })
+await shop.addProduct({ productName: 'Tulipa Uitverkocht', price: '1.00', stock: 0 })
+for (let at = 0; at < 60; at++) await shop.addProduct({ productName: `Helleborus ${at}`, productType: 'planten' })
+await shop.addProduct({ productName: 'Verborgen', showStatus: 'Nee' })
+await givePriceList(admin, buyer, await addPriceList(admin, '10'))
 afterAll(() => shop.close())
 
 async function get(client: Client, path: string) {

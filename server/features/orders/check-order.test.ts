@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let buyer: Client
-beforeEach(async () => {
-  shop = await openTestShop()
-  buyer = await shop.login()
-})
-afterEach(() => shop.close())
+const shop = await openTestShop()
+const buyer = await shop.login()
+afterAll(() => shop.close())
 
 type Lines = { _id?: string; code?: string; qty: number | string }[]
 const check = async (lines: Lines) => (await buyer.call(orders.check, { body: { lines } })).body

@@ -1,42 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import type { Mailbox } from '../../../tests/support/services/mailbox.ts'
 import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
-import type { Client, TestShop } from '../../../tests/support/test-shop.ts'
+import type { Client } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let mailbox: Mailbox
-let admin: Client
-let other: Client
-let picker: Client
-let buyer: Client
-let stranger: Client
-let tulip: ManagedProduct
-beforeAll(async () => {
-  ;({ shop, mailbox } = await openMailingShop())
-  // A Monday, 09:00 in Amsterdam.
-  shop.passTime(Date.parse('2026-11-23T08:00:00Z') - shop.now().getTime())
-  admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
-  other = await shop.login({ isAdmin: true })
-  picker = await shop.login({ magazijn: true })
-  buyer = await shop.login({ gebruikersnaam: 'deroos', bedrijfsnaam: 'Bloemist De Roos' })
-  stranger = await shop.login({ gebruikersnaam: 'delelie', bedrijfsnaam: 'Bloemist De Lelie' })
-  tulip = await shop.addProduct({
-    productName: 'Tulipa Apeldoorn',
-    price: '1.00',
-    stock: 5000,
-    vpe: 250,
-    minimum: 250,
-  })
-  await agree(buyer, '0.79', '13')
-  await agree(stranger, '0.33', '50')
+const { shop, mailbox } = await openMailingShop()
+// A Monday, 09:00 in Amsterdam.
+shop.passTime(Date.parse('2026-11-23T08:00:00Z') - shop.now().getTime())
+const admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+const other = await shop.login({ isAdmin: true })
+const picker = await shop.login({ magazijn: true })
+const buyer = await shop.login({ gebruikersnaam: 'deroos', bedrijfsnaam: 'Bloemist De Roos' })
+const stranger = await shop.login({ gebruikersnaam: 'delelie', bedrijfsnaam: 'Bloemist De Lelie' })
+const tulip = await shop.addProduct({
+  productName: 'Tulipa Apeldoorn',
+  price: '1.00',
+  stock: 5000,
+  vpe: 250,
+  minimum: 250,
 })
+await agree(buyer, '0.79', '13')
+await agree(stranger, '0.33', '50')
 afterAll(() => shop.close())
 
 /** A price list of the customer's own. */

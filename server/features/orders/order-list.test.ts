@@ -1,24 +1,18 @@
 // Filters of the list of orders, refused ones, and access to it.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-let roos: Client
-let placed: Order[]
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.login({ isAdmin: true })
-  roos = await shop.login({ bedrijfsnaam: 'De Roos' })
-  const others = [await shop.login({ bedrijfsnaam: 'Café Öl 100%' }), await shop.login({ bedrijfsnaam: 'Iris_Bloem' })]
-  const tulip = await shop.addProduct()
-  placed = []
-  for (const who of [roos, ...others, roos]) {
-    placed.unshift((await who.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 2 }] } })).body)
-  }
-})
+const shop = await openTestShop()
+const admin = await shop.login({ isAdmin: true })
+const roos = await shop.login({ bedrijfsnaam: 'De Roos' })
+const others = [await shop.login({ bedrijfsnaam: 'Café Öl 100%' }), await shop.login({ bedrijfsnaam: 'Iris_Bloem' })]
+const tulip = await shop.addProduct()
+const placed: Order[] = []
+for (const who of [roos, ...others, roos]) {
+  placed.unshift((await who.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 2 }] } })).body)
+}
 afterAll(() => shop.close())
 
 const numbers = (list: readonly Order[]) => list.map(({ ordernummer }) => ordernummer)

@@ -1,19 +1,14 @@
 // Packs and prices by quantity, held by every order of a customer; staff may break packs.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-let buyer: Client
-beforeEach(async () => {
-  shop = await openTestShop()
-  admin = await shop.login({ isAdmin: true })
-  buyer = await shop.login()
-})
-afterEach(() => shop.close())
+const shop = await openTestShop()
+const admin = await shop.login({ isAdmin: true })
+const buyer = await shop.login()
+afterAll(() => shop.close())
 
 const apeldoorn = {
   productName: "Tulipa 'Apeldoorn' 12/+",

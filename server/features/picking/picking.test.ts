@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -6,18 +6,12 @@ import { reports } from '../../../contract/endpoints/reports.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { addDays, dayInAmsterdam } from '../../../contract/values/dates.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-let picker: Client
-let buyer: Client
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.login({ isAdmin: true })
-  picker = await shop.login({ magazijn: true })
-  buyer = await shop.login({ bedrijfsnaam: 'Bloemist De Roos' })
-})
+const shop = await openTestShop()
+const admin = await shop.login({ isAdmin: true })
+const picker = await shop.login({ magazijn: true })
+const buyer = await shop.login({ bedrijfsnaam: 'Bloemist De Roos' })
 afterAll(() => shop.close())
 
 async function place(comment: string, ...lines: { _id: string; qty: number }[]) {

@@ -1,25 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let buyer: Client
-let admin: Client
-let narcissus: ManagedProduct
-beforeAll(async () => {
-  shop = await openTestShop()
-  buyer = await shop.login()
-  admin = await shop.login({ isAdmin: true })
-  const tulip = { kleur: 'rood', maat: '12/+', bloeiVan: 4, bloeiTot: 5 } as const
-  await shop.addProduct({ productName: 'Tulipa een', ...tulip })
-  await shop.addProduct({ productName: 'Tulipa twee', ...tulip, kleur: 'wit', maat: '8/9', stock: 0 })
-  narcissus = await shop.addProduct({ productName: 'Narcissus', kleur: 'wit', maat: '10/11', bloeiVan: 3, bloeiTot: 4 })
-  await shop.addProduct({ productName: 'Helleborus', kleur: 'wit', bloeiVan: 11, bloeiTot: 2, productType: 'planten' })
-  await shop.addProduct({ productName: 'Onbekend' })
-  await shop.addProduct({ productName: 'Verborgen', ...tulip, showStatus: 'Nee' })
+const shop = await openTestShop()
+const buyer = await shop.login()
+const admin = await shop.login({ isAdmin: true })
+const tulip = { kleur: 'rood', maat: '12/+', bloeiVan: 4, bloeiTot: 5 } as const
+await shop.addProduct({ productName: 'Tulipa een', ...tulip })
+await shop.addProduct({ productName: 'Tulipa twee', ...tulip, kleur: 'wit', maat: '8/9', stock: 0 })
+const narcissus = await shop.addProduct({
+  productName: 'Narcissus',
+  kleur: 'wit',
+  maat: '10/11',
+  bloeiVan: 3,
+  bloeiTot: 4,
 })
+await shop.addProduct({ productName: 'Helleborus', kleur: 'wit', bloeiVan: 11, bloeiTot: 2, productType: 'planten' })
+await shop.addProduct({ productName: 'Onbekend' })
+await shop.addProduct({ productName: 'Verborgen', ...tulip, showStatus: 'Nee' })
 afterAll(() => shop.close())
 
 async function names(query: QueryOf<typeof products.shop>) {

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-let buyer: Client
-let added: ManagedProduct[]
 const names = ['Narcis Tête-à-Tête', 'Tulp 50% rood', 'Tulp rood_geel', 'Crocus', 'Allium', 'Muscari', 'Hyacint']
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.login({ isAdmin: true })
-  buyer = await shop.login()
-  added = []
-  for (const productName of names) added.push(await shop.addProduct({ productName }))
-  added.push(await shop.addProduct({ productName: 'Amaryllis in was', productType: 'waxbollen' }))
-  added.push(await shop.addProduct({ productName: 'Verborgen tulp', showStatus: 'Nee' }))
-})
+const shop = await openTestShop()
+const admin = await shop.login({ isAdmin: true })
+const buyer = await shop.login()
+const added: ManagedProduct[] = []
+for (const productName of names) added.push(await shop.addProduct({ productName }))
+added.push(await shop.addProduct({ productName: 'Amaryllis in was', productType: 'waxbollen' }))
+added.push(await shop.addProduct({ productName: 'Verborgen tulp', showStatus: 'Nee' }))
 afterAll(() => shop.close())
 
 async function inShop(query: QueryOf<typeof products.shop>) {

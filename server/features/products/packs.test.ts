@@ -1,17 +1,12 @@
 // How a product is packed and what it costs by quantity: what the shop takes, stores and refuses.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-let buyer: Client
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.login({ isAdmin: true })
-  buyer = await shop.login()
-})
+const shop = await openTestShop()
+const admin = await shop.login({ isAdmin: true })
+const buyer = await shop.login()
 afterAll(() => shop.close())
 
 const fields = { productName: 'Tulipa', text: 'Rode tulp', price: '0.50', stock: 1000, productType: 'bollen' } as const

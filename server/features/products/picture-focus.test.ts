@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-let buyer: Client
-beforeEach(async () => {
-  shop = await openTestShop()
-  admin = await shop.login({ isAdmin: true })
-  buyer = await shop.login()
-})
-afterEach(() => shop.close())
+const shop = await openTestShop()
+const admin = await shop.login({ isAdmin: true })
+const buyer = await shop.login()
+afterAll(() => shop.close())
 
 /** A product with so many photos. */
 async function withPhotos(count: number) {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { neutralFacts } from '../../../contract/rules/product-fields.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.login({ isAdmin: true })
-})
+const shop = await openTestShop()
+const admin = await shop.login({ isAdmin: true })
 afterAll(() => shop.close())
 
 const fields = { text: 'Rode tulp', price: '0.50', stock: 100, productType: 'bollen' } as const

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
 let [a, b, c]: string[] = []
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.login({ isAdmin: true })
-  const removed = await shop.addProduct()
-  a = (await shop.addProduct())._id
-  b = (await shop.addProduct({ showStatus: 'Nee' }))._id
-  c = (await shop.addProduct())._id
-  await admin.call(products.remove, { body: { _id: removed._id } })
-})
+const shop = await openTestShop()
+const admin = await shop.login({ isAdmin: true })
+const removed = await shop.addProduct()
+a = (await shop.addProduct())._id
+b = (await shop.addProduct({ showStatus: 'Nee' }))._id
+c = (await shop.addProduct())._id
+await admin.call(products.remove, { body: { _id: removed._id } })
 afterAll(() => shop.close())
 
 const reorder = (body: BodyOf<typeof products.updateShopIndex>) => admin.call(products.updateShopIndex, { body })

@@ -1,15 +1,10 @@
 // §5, New product: each rule's sentence, the first error only, on creation and on edit alike.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-let edited: string
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.login({ isAdmin: true })
-  edited = (await shop.addProduct())._id
-})
+const shop = await openTestShop()
+const admin = await shop.login({ isAdmin: true })
+const edited = (await shop.addProduct())._id
 afterAll(() => shop.close())
 
 const complete = {

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.login({ gebruikersnaam: 'beheer', bedrijfsnaam: 'aa Beheer', isAdmin: true })
-  await shop.login({ gebruikersnaam: 'zon', bedrijfsnaam: 'de Zon' })
-  await shop.login({ gebruikersnaam: 'anjer', bedrijfsnaam: 'Één Anjer' })
-  await shop.login({ gebruikersnaam: 'procent', bedrijfsnaam: '100% Bloem_werk\\' })
-  await shop.login({ gebruikersnaam: 'iris', bedrijfsnaam: 'Iris' })
-  await shop.login({ gebruikersnaam: 'deroos', bedrijfsnaam: 'De Roos' })
-  const { userId } = await shop.login({ gebruikersnaam: 'weg', bedrijfsnaam: 'Weg' })
-  await admin.call(users.remove, { params: { id: userId } })
-})
+const shop = await openTestShop()
+const admin = await shop.login({ gebruikersnaam: 'beheer', bedrijfsnaam: 'aa Beheer', isAdmin: true })
+await shop.login({ gebruikersnaam: 'zon', bedrijfsnaam: 'de Zon' })
+await shop.login({ gebruikersnaam: 'anjer', bedrijfsnaam: 'Één Anjer' })
+await shop.login({ gebruikersnaam: 'procent', bedrijfsnaam: '100% Bloem_werk\\' })
+await shop.login({ gebruikersnaam: 'iris', bedrijfsnaam: 'Iris' })
+await shop.login({ gebruikersnaam: 'deroos', bedrijfsnaam: 'De Roos' })
+const { userId } = await shop.login({ gebruikersnaam: 'weg', bedrijfsnaam: 'Weg' })
+await admin.call(users.remove, { params: { id: userId } })
 afterAll(() => shop.close())
 
 async function list(query: QueryOf<typeof users.all>) {

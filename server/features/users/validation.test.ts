@@ -1,18 +1,13 @@
 // §5, Create user: each rule's sentence, the first error only, on creation and on edit alike.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-let edited: string
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.login({ isAdmin: true })
-  edited = (await shop.login()).userId
-})
+const shop = await openTestShop()
+const admin = await shop.login({ isAdmin: true })
+const edited = (await shop.login()).userId
 afterAll(() => shop.close())
 
 const complete = {

@@ -1,5 +1,5 @@
 // Whatever somebody changes is recorded: what it was, who did it, and when.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import {
   allNamed,
@@ -10,7 +10,7 @@ import {
   sendSample,
   type World,
 } from '../../../tests/guarantees/support/samples.ts'
-import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 import type { AuditAction } from './details.ts'
 
 /** By endpoint. A login from a new device has a test of its own. */
@@ -93,12 +93,9 @@ const unrecorded = [
   'secondStep.confirm',
 ]
 
-let shop: TestShop
 let world: World
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer })
-  world = await openWorld(shop)
-})
+const shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer })
+world = await openWorld(shop)
 afterAll(() => shop.close())
 
 const records = () => shop.connection.db.selectFrom('audit_log').selectAll().execute()

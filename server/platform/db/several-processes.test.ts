@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
@@ -7,15 +7,11 @@ import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { startServer } from '../../../tests/guarantees/support/real-server.ts'
 import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { type Client, client, openTestShop } from '../../../tests/support/test-shop.ts'
 
 // Two processes on one database, as behind a proxy; every request goes to the one that did not see the last.
-let shop: TestShop
-let servers: { url: string; stop(): Promise<void> }[]
-beforeAll(async () => {
-  shop = await openTestShop()
-  servers = [await startServer(shop), await startServer(shop)]
-})
+const shop = await openTestShop()
+const servers = [await startServer(shop), await startServer(shop)]
 afterAll(async () => {
   for (const server of servers) await server.stop()
   await shop.close()

@@ -1,16 +1,11 @@
 // Cross-site requests, and pages of other hosts that may read answers.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 const other = 'https://www.bollenveld.example'
-let shop: TestShop
-let open: TestShop
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop()
-  open = await openTestShop({ allowedOrigins: [other] })
-  admin = await shop.login({ isAdmin: true })
-})
+const shop = await openTestShop()
+const open = await openTestShop({ allowedOrigins: [other] })
+const admin = await shop.login({ isAdmin: true })
 afterAll(() => Promise.all([shop.close(), open.close()]))
 
 const logout = (at: TestShop, headers: Record<string, string>) =>

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
-  admin = await shop.login({ isAdmin: true })
-})
+const shop = await openTestShop({ logLevel: 'silent' })
+const admin = await shop.login({ isAdmin: true })
 afterAll(() => shop.close())
 
 const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop({ trustProxy: '127.0.0.1' })
-  admin = await shop.login({ isAdmin: true })
-})
+const shop = await openTestShop({ trustProxy: '127.0.0.1' })
+const admin = await shop.login({ isAdmin: true })
 afterAll(() => shop.close())
 
 test.each(['/auth/checkUser', '/products/', '/bestaat-niet', '/openapi.json', '/healthz'])(

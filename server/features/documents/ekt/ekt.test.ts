@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orders } from '../../../../contract/endpoints/orders.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { settings } from '../../../../contract/endpoints/settings.ts'
@@ -6,16 +6,12 @@ import { users } from '../../../../contract/endpoints/users.ts'
 import { ektOrder as order } from '../../../../tests/support/documents/ekt-order.ts'
 import { readEkt } from '../../../../tests/support/documents/read-ekt.ts'
 import { company, wachtwoord } from '../../../../tests/support/make-user.ts'
-import { type Client, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../../tests/support/test-shop.ts'
 import { transliterated } from './unoa.ts'
 import { writeEkt } from './write-ekt.ts'
 
-let shop: TestShop
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.login({ isAdmin: true })
-})
+const shop = await openTestShop()
+const admin = await shop.login({ isAdmin: true })
 afterAll(() => shop.close())
 
 const seller = { veiling: '8713783439043', ektNummer: '8700000' }

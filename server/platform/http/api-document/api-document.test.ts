@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '../../../../contract/endpoints/all-endpoints.ts'
 import { imports } from '../../../../contract/endpoints/imports.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
+import { client, openTestShop } from '../../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop({ shopName: 'Bol & Zoon' })
-  admin = await shop.login({ isAdmin: true })
-})
+const shop = await openTestShop({ shopName: 'Bol & Zoon' })
+const admin = await shop.login({ isAdmin: true })
 afterAll(() => shop.close())
 
 const schema = z.record(z.string(), z.unknown())

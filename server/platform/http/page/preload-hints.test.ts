@@ -5,24 +5,19 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auth } from '../../../../contract/endpoints/auth.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
-import { type Client, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../../tests/support/test-shop.ts'
 
 const index = `<html data-mantine-color-scheme="__SCHEME__"><meta name="session" content="__SESSION__"><meta name="opened-by" content="__OPENED_BY__"><!--preload-->
 <!--outline /-->HOME<!--outline /shop-->SHOP<!--slot--><!--slot--><!--slot--><!--slot-->
 <!--outline /login-->LOGIN<!--outline *-->OTHER<!--outline end--></html>`
 
-let folder: string
-let shop: TestShop
-let buyer: Client
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
-  await writeFile(join(folder, 'index.html'), index)
-  shop = await openTestShop({ pageFolder: folder })
-  buyer = await shop.login()
-})
+const folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
+await writeFile(join(folder, 'index.html'), index)
+const shop = await openTestShop({ pageFolder: folder })
+const buyer = await shop.login()
 afterAll(async () => {
   await shop.close()
   await rm(folder, { recursive: true })
