@@ -312,16 +312,6 @@ test('documents: the shop’s logo stands on every paper, once in the file, with
   await admin.call(settings.setLogo, { body: { logo: null } })
 })
 
-test('documents: a customer gets his own papers and nobody else’s, and none of several orders', async () => {
-  const { _id } = await order()
-  const stranger = await shop.login()
-  for (const name of ['bevestiging.pdf', 'pakbon.pdf'])
-    expect((await fetchFrom(stranger, `/orders/${_id}/${name}`)).response.status).toBe(404)
-  for (const path of [`pakbonnen.pdf?ids=${_id}`, `verzamellijst.pdf?ids=${_id}`])
-    expect((await fetchFrom(buyer, `/orders/papers/${path}`)).response.status).toBe(403)
-  expect((await fetchFrom(shop.anonymous, `/orders/${_id}/pakbon.pdf`)).response.status).toBe(401)
-})
-
 test('documents: a pick list of more lines than fit on one is refused, however few each of its orders has', async () => {
   const { _id, ordernummer } = await order()
   const { db } = shop.connection

@@ -85,11 +85,6 @@ test('order list: a customer lists his own orders only; an administrator anyoneâ
   expect(headers.get('x-total-count')).toBe('2')
   expect((await roos.call(orders.ofUser, { ...own, query: { pagina: 2, perPagina: 1 } })).body).toHaveLength(1)
   expect(numbers((await admin.call(orders.ofUser, own)).body)).toEqual(numbers(body))
-  const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
-  const other = placed[1]
-  expect(await roos.call(orders.ofUser, { params: { id: other?.userID ?? '' } })).toMatchObject(missing)
-  expect(await roos.call(orders.one, { params: { id: other?._id ?? '' } })).toMatchObject(missing)
-  expect(await roos.call(orders.one, { params: { id: 'bestaat-niet' } })).toMatchObject(missing)
 })
 
 test('order list: many orders are streamed in pieces that join without a gap, and paged alike', async () => {
