@@ -18,7 +18,7 @@ import { lockProducts } from '../products/change-products.ts'
 import { moveStock, tooLittleStock } from '../products/stock.ts'
 import { auditedColumns, describeChanges, orderLinesOf, writeLines } from './edit-order.ts'
 import { referenceColumns, totalCents } from './order-row.ts'
-import { lockOwnOrder, type OwnOrder, type OwnOrderRules, requireChangeable } from './own-order.ts'
+import { lockOwnOrder, type OwnOrder, type OrderRules, requireChangeable } from './own-order.ts'
 import { chosenDate, mergeLines, readBuyer, requireDeliverable, requireMinimum } from './place-order.ts'
 
 /** `userId` is who changes it: its main account or a colleague. */
@@ -28,7 +28,7 @@ type OwnChange = ParsedBody<typeof orders.changeOwn> & OwnOrder & { readonly use
  * As placing does: packs, stock, prices of today and the delivery date; lines of which the quantity stays keep their price.
  * @throws HttpError 404, 409 when it is closed or changed meanwhile, 400 for packs, 409 for stock, date or amount, in this sequence
  */
-export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OwnOrderRules) {
+export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OrderRules) {
   const before = await lockOwnOrder(trx, change, rules, change.version)
   const actor = { userId: change.userId, at: rules.clock() }
   const stored = await orderLinesOf(trx, change._id)
@@ -37,8 +37,7 @@ export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OwnOrde
   if (short !== undefined) throw shortOf(short, change)
 
   const { leverdatum: wanted } = change
-  const leverdatum =
-    wanted === before.leverdatum ? wanted : (chosenDate({ ...rules, wanted }, byStaff) ?? before.leverdatum)
+  const leverdatum = wanted === before.leverdatum ? wanted : (chosenDate(rules, wanted, byStaff) ?? before.leverdatum)
   if (asksForDate(rules.levering)) {
     const concerned = leverdatum === before.leverdatum ? moves.filter(({ qty }) => qty > 0) : lines
     const products = await readAhead(trx, concerned)
@@ -68,7 +67,7 @@ async function nextLines(
   trx: Trx,
   change: OwnChange,
   stored: readonly OrderLineRow[],
-  { btw, at }: Pick<OwnOrderRules, 'btw'> & { readonly at: Date },
+  { btw, at }: Pick<OrderRules, 'btw'> & { readonly at: Date },
 ) {
   const found = await readBuyer(trx, change.userId)
   if (!found) throw new HttpError(401, 'Log eerst in')

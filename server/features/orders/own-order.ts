@@ -9,7 +9,8 @@ import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError, notFound } from '../../platform/errors.ts'
 import { orderConflict, takeOutOrder } from './edit-order.ts'
 
-export interface OwnOrderRules extends Pick<Settings, 'bestelling' | 'btw' | 'levering'> {
+export interface OrderRules extends Pick<Settings, 'bestelling' | 'btw' | 'levering'> {
+  /** Read last, after waiting for locks. */
   readonly clock: () => Date
 }
 
@@ -20,7 +21,7 @@ export interface OwnOrder {
 
 /** Null without an end; undefined when the customer cannot change the order. */
 function changeableUntil(
-  { bestelling, levering, clock }: OwnOrderRules,
+  { bestelling, levering, clock }: OrderRules,
   { orderstatus, leverdatum }: Pick<OrderRow, 'orderstatus' | 'leverdatum'>,
 ): Date | null | undefined {
   if (!bestelling.klantWijzigt || orderstatus !== 'open') return undefined
@@ -30,13 +31,13 @@ function changeableUntil(
   return orderBefore !== undefined && clock() < orderBefore ? orderBefore : undefined
 }
 
-export function withClosing(rules: OwnOrderRules, order: Order): Order {
+export function withClosing(rules: OrderRules, order: Order): Order {
   const until = changeableUntil(rules, order)
   return until === undefined ? order : { ...order, wijzigbaarTot: until?.toISOString() ?? null }
 }
 
 /** @throws HttpError 409 */
-export function requireChangeable(rules: OwnOrderRules, order: OrderRow): void {
+export function requireChangeable(rules: OrderRules, order: OrderRow): void {
   if (changeableUntil(rules, order) !== undefined) return
   throw new HttpError(409, 'Deze bestelling kan niet meer gewijzigd worden')
 }
@@ -45,7 +46,7 @@ export function requireChangeable(rules: OwnOrderRules, order: OrderRow): void {
 export async function lockOwnOrder(
   trx: Trx,
   { _id, companyId }: OwnOrder,
-  rules: OwnOrderRules,
+  rules: OrderRules,
   version?: number,
 ): Promise<OrderRow> {
   // Nobody locks another company's order.
@@ -61,7 +62,7 @@ export async function lockOwnOrder(
 export async function cancelOwnOrder(
   trx: Trx,
   order: OwnOrder & { readonly userId: string },
-  rules: OwnOrderRules,
+  rules: OrderRules,
 ): Promise<{ readonly row: OrderRow; readonly products: readonly string[] }> {
   const row = await lockOwnOrder(trx, order, rules)
   const products = await takeOutOrder(trx, { userId: order.userId, at: rules.clock() }, order._id, 'order.cancelled')
@@ -76,7 +77,7 @@ const versioned = z.object({ version: z.int() })
 export async function refuseBeforeBody(
   db: Db,
   { _id, companyId }: OwnOrder,
-  rules: OwnOrderRules,
+  rules: OrderRules,
   body: unknown,
 ): Promise<void> {
   const order = await db

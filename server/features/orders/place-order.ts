@@ -4,7 +4,7 @@ import { centsOf, parsePrice } from '../../../contract/values/money.ts'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { Order, orders } from '../../../contract/endpoints/orders.ts'
 import { resolvePrice } from '../../../contract/rules/price.ts'
-import type { DeliverySettings, OrderingSettings, Settings } from '../../../contract/endpoints/settings.ts'
+import { neutralSettings, type OrderingSettings } from '../../../contract/endpoints/settings.ts'
 import { checkLine, namedPackSentence } from '../../../contract/rules/check-line.ts'
 import { latestAhead, tooEarlySentence } from '../../../contract/rules/sold-ahead.ts'
 import { presentVat, rateOf, taxedLine } from '../../../contract/rules/vat.ts'
@@ -22,31 +22,22 @@ import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { readStaffel } from '../products/product-columns.ts'
 import { sellStock, tooLittleStock, writeLedger } from '../products/stock.ts'
 import { orderRow, totalCents } from './order-row.ts'
+import type { OrderRules } from './own-order.ts'
 import { forAdministrators, presentLine, presentOrder } from './present-order.ts'
 
 /** `price` is what the buyer saw; compared, never charged. */
 type WantedLine = ParsedBody<typeof orders.place>['order'][number]
 
-interface Placing {
+interface Placing extends Partial<Pick<ParsedBody<typeof orders.place>, 'comment' | 'referentie' | 'leverdatum'>> {
   /** A main account, or a colleague who orders for his company. */
   readonly buyer: { readonly userId: string; readonly at: Date }
   /** The administrator who places it for the customer; absent for one's own order. */
   readonly placedBy?: { readonly _id: string; readonly user: string } | undefined
   readonly wanted: readonly WantedLine[]
-  readonly comment?: string | null | undefined
-  readonly referentie?: string | null | undefined
-  /** Absent when the order may be for any amount. */
-  readonly ordering?: OrderingSettings
-  /** Absent when no rates are set. */
-  readonly btw?: Settings['btw']
-  /** Absent when the order asks for no date. */
-  readonly delivery?: {
-    readonly levering: DeliverySettings
-    readonly wanted: Day | null | undefined
-    /** Read last, after waiting for locks. */
-    readonly clock: () => Date
-  }
 }
+
+/** Of a shop that has set nothing. */
+const neutralRules: OrderRules = { ...neutralSettings, clock: () => new Date() }
 
 /**
  * All lines or none (§4.2).
@@ -55,7 +46,8 @@ interface Placing {
  */
 export async function placeOrder(
   trx: Trx,
-  { buyer, placedBy, wanted, comment, referentie, ordering, btw = { standaard: null }, delivery }: Placing,
+  { buyer, placedBy, wanted, comment, referentie, leverdatum: wantedDate }: Placing,
+  rules = neutralRules,
 ): Promise<Order> {
   const lines = mergeLines(wanted)
   const found = await readBuyer(trx, buyer.userId)
@@ -91,11 +83,11 @@ export async function placeOrder(
       throw new HttpError(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })
     }
     const line = { orderId, productId, position, productName, qty, priceCents, vpe, minimum }
-    return { ...line, qtyByStaff: byStaff ? 1 : 0, btwTarief: rateOf(product, btw) }
+    return { ...line, qtyByStaff: byStaff ? 1 : 0, btwTarief: rateOf(product, rules.btw) }
   })
-  if (ordering && !byStaff) requireMinimum(ordering, lineRows)
+  if (!byStaff) requireMinimum(rules.bestelling, lineRows)
   const ordernummer = await nextNumber(trx, 'ordernummer')
-  const leverdatum = chosenDate(delivery, byStaff)
+  const leverdatum = chosenDate(rules, wantedDate, byStaff)
   requireDeliverable([...sold.values()], leverdatum, context.day)
   const row = orderRow({
     _id: orderId,
@@ -151,11 +143,14 @@ export function requireMinimum(ordering: OrderingSettings, lines: readonly Order
 }
 
 /** Null where none is asked or wanted. Staff may order after the cut-off. @throws HttpError 409 */
-export function chosenDate(delivery: Placing['delivery'], byStaff: boolean): Day | null {
-  const wanted = delivery?.wanted
-  if (!delivery || wanted == null || !asksForDate(delivery.levering)) return null
+export function chosenDate(
+  { levering, clock }: OrderRules,
+  wanted: Day | null | undefined,
+  byStaff: boolean,
+): Day | null {
+  if (wanted == null || !asksForDate(levering)) return null
   const mayChoose = byStaff ? isDeliveryDay : isDeliveryDate
-  if (mayChoose(delivery.levering, wanted, delivery.clock())) return wanted
+  if (mayChoose(levering, wanted, clock())) return wanted
   throw new HttpError(409, `Voor ${showDay(wanted)} kan niet meer besteld worden, kies een andere leverdatum`, {
     code: 'delivery-date',
     field: 'leverdatum',

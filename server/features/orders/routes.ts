@@ -79,7 +79,6 @@ export function serveOrders(
     const customerId = namedCustomer(session, body.userID)
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     const rules = await ownRules()
-    const { levering, bestelling, btw } = rules
     const messages = await orderMessages()
     return inTransaction(connection, async (trx, changed) => {
       const at = clock()
@@ -89,16 +88,9 @@ export function serveOrders(
         reply.header('idempotent-replayed', 'true')
         return first
       }
-      const placed = await placeOrder(trx, {
-        buyer: { userId: customerId ?? session._id, at },
-        placedBy: customerId === undefined ? undefined : session,
-        wanted: body.order,
-        comment: body.comment,
-        referentie: body.referentie,
-        ordering: bestelling,
-        btw,
-        delivery: { levering, wanted: body.leverdatum, clock },
-      })
+      const buyer = { userId: customerId ?? session._id, at }
+      const placedBy = customerId === undefined ? undefined : session
+      const placed = await placeOrder(trx, { ...body, buyer, placedBy, wanted: body.order }, rules)
       const confirmedTo = await messages.placed(trx, placed)
       const presented = customerId === undefined ? withClosing(rules, placed) : placed
       const answer = { ...presented, ...(confirmedTo !== undefined && { bevestigingNaar: confirmedTo }) }
