@@ -202,7 +202,7 @@ test('exports: who leaves ends the reading, and his place is free again', async 
   const { db } = shop.connection
   const row = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   const line = await db.selectFrom('order_lines').selectAll().executeTakeFirstOrThrow()
-  // Too much for the buffers between, packed or not: a reading goes on until its client reads or leaves.
+  // More than the socket buffers hold, so an export stays open until its client reads or leaves.
   const more = Array.from({ length: 1_000 }, (_, index) => {
     const comment = randomBytes(12_000).toString('base64')
     return { ...row, _id: `much-${index}`, ordernummer: 30_000 + index, comment }

@@ -9,7 +9,7 @@ import { jsonWriter } from '../../platform/http/serve.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { findBelow, type OrderFilter } from './find-orders.ts'
 
-/** @param isSingle with what lists of orders leave out of their lines */
+/** @param isSingle adds the fields of a line that lists of orders leave out */
 export async function presentOrders(
   db: Db,
   rows: readonly OrderRow[],
@@ -61,7 +61,7 @@ export async function presentOne(db: Db, row: OrderRow, forStaff: boolean): Prom
   return order
 }
 
-/** What administrators learn of an order besides. */
+/** Fields of an order that only administrators get. */
 export function forAdministrators({ orderedBy }: Pick<OrderRow, 'orderedBy'>, geplaatstDoor = '') {
   return { geplaatstDoor, ...(orderedBy !== null && { besteldDoorID: orderedBy }) }
 }

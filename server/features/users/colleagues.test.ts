@@ -309,7 +309,7 @@ test('colleagues: removing or erasing the main account removes all; orders lose 
   // Removed, his name stays, until his company is erased.
   await admin.call(users.remove, { params: { id: dirk.userId } })
   expect(await names()).toEqual([erasedColleague, 'Dirk', undefined])
-  // From his order staff find him, to erase him alone.
+  // Staff reach him through his order, and can erase him alone.
   const order = (who: Client) => who.call(orders.one, { params: { id: second._id } })
   expect((await order(admin)).body.besteldDoorID).toBe(dirk.userId)
   expect((await order(main)).body).not.toHaveProperty('besteldDoorID')

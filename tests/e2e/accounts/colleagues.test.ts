@@ -68,7 +68,7 @@ test('colleagues: the main account invites one, who chooses a password and order
   const [order] = (await main.call(orders.ofUser, { params: { id: main.userId } })).body
   expect(order).toMatchObject({ besteldDoor: 'Sanne Vos', bedrijfsnaam: 'Bloemen De Roos' })
 
-  // Removed, not erased: staff reach whoever ordered from the order.
+  // Removed but not erased: staff still reach him through his order.
   browser.expectComplaint(/status of 404/)
   const admin = await shop.login({ isAdmin: true })
   const desk = await openAs(browser, shop, admin, `/orders/details/${order?._id}`)

@@ -128,7 +128,7 @@ test('quick order: Ctrl+Enter right after a paste goes on to the order once the 
     await page.unroute(late)
     await page.getByRole('link', { name: 'Snelbestellen' }).click()
   }
-  // Pressed with nothing to go on with, it does not wait.
+  // Without lines there is nothing to wait for.
   await page.keyboard.press('Control+Enter')
   await paste(field(page), `${tulip.productCode}\t250`)
   await page.getByText('1 regel: 1 goed').waitFor()

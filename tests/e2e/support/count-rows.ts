@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** How many rows these elements take; hidden ones take none. */
+/** Counts the rows on which the visible elements stand. */
 export const countRows = (elements: Locator): Promise<number> =>
   elements.evaluateAll((all) => {
     const boxes = all.map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 1)

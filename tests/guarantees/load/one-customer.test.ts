@@ -123,7 +123,7 @@ async function delayOf(path: string, until: () => boolean): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? 0
 }
 
-/** The longest time, in ms, that the server answered nobody since it was last asked. */
+/** Longest block of the event loop since the last call, in ms. */
 async function busyTime(): Promise<number> {
   const { sentence } = await other.send('GET', '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(sentence)?.[1]) * 1000

@@ -143,7 +143,7 @@ test('races: an order is changed and cancelled by its buyer while staff edit, pi
     const params = { id: order._id }
     const change = (version: number, step: number) =>
       buyer.call(orders.changeOwn, { params, body: { order: lines(step, 0, 20 - step).toReversed(), version } })
-    // In the first round staff change nothing, so one of the buyer's own changes is made.
+    // In the first round staff change nothing, so one of the buyer's changes succeeds.
     const byStaffToo = <Call>(calls: () => readonly Call[]) => (round > 0 ? calls() : [])
     const ofFirstVersion = [
       ...[1, 2, 3, 4].map((step) => change(1, step)),

@@ -49,7 +49,7 @@ export function QuickOrderPage() {
     if (canTake ? attention === 0 : lines.length === 0 && taken)
       void navigate('/shoppingcart', { state: { order: true } })
   }
-  // Pressed right after a paste, it waits for the lines to be read and checked.
+  // Right after a paste, waits until the lines are read and checked.
   const [isReading, setReading] = useState(false)
   const isWaiting = online && !order.isError && (isReading || !isCurrent)
   const isPressed = useRef(false)

@@ -43,7 +43,7 @@ function CancelOrder({ order }: { order: Order }) {
     meta: { handles: [0, 409] },
     onSuccess: async () => {
       toast(`Bestelling ${order.ordernummer} is geannuleerd.`, 'good')
-      // At once: while it is still shown, a removed order would be requested again.
+      // Synchronous: as long as the page shows it, the removed order would be requested again.
       await navigate(`?${withParams(params, { order: '' })}`, { flushSync: true })
       client.removeQueries({ queryKey: one.queryKey })
       for (const endpoint of [orders.ofUser, products.shop])
