@@ -1,4 +1,4 @@
-import { type Day, monthInAmsterdam, yearInAmsterdam } from '../../../contract/values/dates.ts'
+import { type Day, dayInAmsterdam, monthOf, yearOf } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
 import { companyOf } from '../../platform/db/company.ts'
@@ -22,13 +22,14 @@ export interface NewOrder {
 }
 
 export function orderRow({ _id, ordernummer, at, buyer, lines, comment, orderstatus, ...wishes }: NewOrder): OrderRow {
+  const day = dayInAmsterdam(at)
   return {
     ...companyOf(buyer),
     _id,
     ordernummer,
     date: at.toISOString(),
-    year: yearInAmsterdam(at),
-    month: monthInAmsterdam(at),
+    year: yearOf(day),
+    month: monthOf(day),
     userId: buyer._id,
     totalCents: totalCents(lines),
     comment: comment || defaultComment,

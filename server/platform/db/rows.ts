@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   type SelectQueryBuilder,
   type Selectable,
@@ -206,8 +206,9 @@ export function sentPieces(
 function sent(trx: Trx, table: Table, names: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {
   const json = JSON.stringify(rows)
   if (isPostgres(trx)) return sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json) as sent`
-  const columns = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`)
-  return sql`(select ${sql.join(columns)} from json_each(${json})) as sent`
+  // As one text: Kysely would take longer over every name than SQLite over the rows. The names are ours.
+  const columns = sql.raw(names.map((name) => `value ->> '${name}' as "${name}"`).join())
+  return sql`(select ${columns} from json_each(${json})) as sent`
 }
 
 /** 24 hex digits: seconds first, so that new rows are adjacent in an index, then 64 random bits. */
@@ -215,5 +216,7 @@ export function newId(): string {
   const seconds = Math.floor(Date.now() / 1000)
     .toString(16)
     .padStart(8, '0')
-  return seconds + randomBytes(8).toString('hex')
+  // Node draws the bytes of many UUIDs at once; these sixteen digits carry no version.
+  const uuid = randomUUID()
+  return seconds + uuid.slice(0, 4) + uuid.slice(24)
 }
