@@ -6,10 +6,10 @@ import { euro } from '../../../contract/values/money.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import type { PrintedOrder, PrintedShop } from './pdf-document.ts'
 import type { Part } from './pdf/blocks.ts'
-import { amountsBlock, factsBlock, joined, letterhead, remarkBlocks, sumBlock } from './pdf/letterhead.ts'
+import { amountsBlock, factsBlock, letterhead, remarkBlocks, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import { codeColumn, figureColumn, layOut, priceColumns, tableBlocks } from './pdf/table.ts'
-import { productTextAt, showLeverdatum } from './product-text.ts'
+import { joined, productTextAt, showLeverdatum } from './product-text.ts'
 
 export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrder, at: string): Part {
   const { lines } = order

@@ -4,10 +4,10 @@ import { defaultComment } from '../../../contract/values/limits.ts'
 import { euro } from '../../../contract/values/money.ts'
 import type { CustomerDocument, PrintedOrder } from './pdf-document.ts'
 import type { Block, Part } from './pdf/blocks.ts'
-import { factsBlock, joined, letterhead, sectionBlock } from './pdf/letterhead.ts'
+import { factsBlock, letterhead, sectionBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import { codeColumn, type Column, figureColumn, figureStyle, layOut, priceColumns, tableBlocks } from './pdf/table.ts'
-import { productText, showLeverdatum } from './product-text.ts'
+import { joined, productText, showLeverdatum } from './product-text.ts'
 
 export function customerDataPart(pen: Pen, document: CustomerDocument, orders: readonly PrintedOrder[]): Part {
   const { shop, at, bedrijfsnaam, prices, facts, tables } = document

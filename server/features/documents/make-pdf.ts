@@ -3,8 +3,8 @@ import { customerDataPart } from './customer-data.ts'
 import { packingSlipPart } from './packing-slip.ts'
 import { offerPart } from './offer.ts'
 import type { OfferedProduct, PdfDocument, PrintedOrder, PrintedShop } from './pdf-document.ts'
-import { joined } from './pdf/letterhead.ts'
 import { writePdf } from './pdf/write-pdf.ts'
+import { joined } from './product-text.ts'
 import { pickListPart } from './pick-list.ts'
 
 const titles = { bevestiging: 'Orderbevestiging', pakbon: 'Pakbon', verzamellijst: 'Verzamellijst' } as const

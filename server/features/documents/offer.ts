@@ -6,7 +6,7 @@ import { aheadText } from '../../../contract/rules/sold-ahead.ts'
 import { showStaffel } from '../../../contract/rules/staffel.ts'
 import type { OfferDocument, OfferedProduct } from './pdf-document.ts'
 import type { Part } from './pdf/blocks.ts'
-import { factsBlock, joined, letterhead, sectionBlock } from './pdf/letterhead.ts'
+import { factsBlock, letterhead, sectionBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import {
   codeColumn,
@@ -19,7 +19,7 @@ import {
   tableBlocks,
 } from './pdf/table.ts'
 import { wrapItems } from './pdf/wrap.ts'
-import { productText } from './product-text.ts'
+import { joined, productText } from './product-text.ts'
 
 export function offerPart(pen: Pen, { shop, at }: OfferDocument, products: readonly OfferedProduct[]): Part {
   const ofType = Map.groupBy(products, ({ productType }) => productType)

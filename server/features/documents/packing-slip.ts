@@ -4,11 +4,11 @@ import { showDay } from '../../../contract/values/dates.ts'
 import { commentBlocks } from './confirmation.ts'
 import type { PrintedLine, PrintedOrder, PrintedShop } from './pdf-document.ts'
 import type { Part } from './pdf/blocks.ts'
-import { factsBlock, joined, letterhead, sumBlock } from './pdf/letterhead.ts'
+import { factsBlock, letterhead, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import { codeColumn, figureColumn, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
 import { inPickOrder } from './pick-sequence.ts'
-import { productTextAt, showLeverdatum } from './product-text.ts'
+import { joined, productTextAt, showLeverdatum } from './product-text.ts'
 
 /** Without prices: the recipient is not always the buyer. */
 export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder, at: string): Part {

@@ -1,4 +1,5 @@
 // The PDF worker under a flood, when it ends, and when it runs out of memory.
+import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { readPdf } from '../../../tests/support/documents/read-pdf.ts'
@@ -180,4 +181,16 @@ test('pdf worker: what could not be read ends its paper alone', async () => {
   )
   const alone = await pdfWorker.make(document, [[order(1)]])
   expect(alone.length).toBeLessThan(1.1 * (await pdfWorker.make(document, [[order(1)]])).length)
+})
+
+test('documents: the process that serves loads no PDF library', () => {
+  const program = `
+    import { registerHooks } from 'node:module'
+    const loaded = []
+    registerHooks({ resolve: (name, context, next) => { loaded.push(name); return next(name, context) } })
+    await import('./server/app.ts')
+    console.log(JSON.stringify(loaded))`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect(stdout).toContain('fastify')
+  expect(stdout).not.toMatch(/pdfkit|fontkit/)
 })

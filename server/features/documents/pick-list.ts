@@ -5,7 +5,7 @@ import { commentBlocks } from './confirmation.ts'
 import { packsCell, packsColumn, showPacks, sumOfPacks } from './packing-slip.ts'
 import type { PrintedOrder, PrintedShop, PrintedLine } from './pdf-document.ts'
 import type { Block, Part } from './pdf/blocks.ts'
-import { factsBlock, joined, letterhead, sectionBlock, sumBlock } from './pdf/letterhead.ts'
+import { factsBlock, letterhead, sectionBlock, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import {
   codeColumn,
@@ -20,7 +20,7 @@ import {
 } from './pdf/table.ts'
 import { wrapItems } from './pdf/wrap.ts'
 import { byDelivery, inPickOrder } from './pick-sequence.ts'
-import { productTextAt, showLeverdatum } from './product-text.ts'
+import { joined, productTextAt, showLeverdatum } from './product-text.ts'
 
 /** Note lines per row; a product with more buyers continues in another row. */
 const noteLines = 24

@@ -2,7 +2,8 @@ import { aheadText } from '../../../contract/rules/sold-ahead.ts'
 import { dayInAmsterdam, showDay } from '../../../contract/values/dates.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import type { PrintedLine } from './pdf-document.ts'
-import { joined } from './pdf/letterhead.ts'
+
+export const joined = (parts: readonly string[], between = ' · ') => parts.filter((part) => part !== '').join(between)
 
 export function productText({ productName, maat }: Pick<PrintedLine, 'productName' | 'maat'>): string {
   const name = printedQuotes(productName)

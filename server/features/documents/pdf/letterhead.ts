@@ -1,4 +1,5 @@
 import type { PrintedShop } from '../pdf-document.ts'
+import { joined } from '../product-text.ts'
 import type { Block } from './blocks.ts'
 import { printable } from './fonts.ts'
 import { colours, lineHeight, type Pen, sheet, textWidth, type TextStyle } from './pen.ts'
@@ -18,8 +19,6 @@ const right = sheet.width - sheet.right
 const markSize = 28
 /** Points; limits the width of wide logos and the height of square ones. */
 const logoSize = { width: 180, height: 52 }
-
-export const joined = (parts: readonly string[], between = ' · ') => parts.filter((part) => part !== '').join(between)
 
 export function letterhead(pen: Pen, shop: PrintedShop, title: string, number: string): Block {
   const logo = shop.logo && { ...shop.logo, ...sizeOnPaper(shop.logo) }
