@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
+import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { countRows, findRow } from '../../platform/db/rows.ts'
 import type { Database, Db, OrderRow } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
@@ -10,11 +11,13 @@ import { notFound } from '../../platform/errors.ts'
 export type OrderFilter = ParsedQuery<typeof orders.all> & { readonly userId?: string }
 
 function matching(db: Db, { userId, jaar, status, leverdatum, zoek }: OrderFilter) {
+  // The sign keeps SQLite from another index, by which it reads and sorts a whole year of orders for one page.
+  const bySequence = userId === undefined && !isPostgres(db)
   return db
     .selectFrom('orders')
     .where('deletedAt', 'is', null)
     .$if(userId !== undefined, (some) => some.where('userId', '=', userId ?? ''))
-    .$if(jaar !== undefined, (some) => some.where('year', '=', jaar ?? 0))
+    .$if(jaar !== undefined, (some) => some.where(bySequence ? sql`+"year"` : 'year', '=', jaar ?? 0))
     .$if(status !== undefined, (some) => some.where('orderstatus', '=', status ?? 'open'))
     .$if(leverdatum !== undefined, (some) => some.where('leverdatum', '=', leverdatum ?? ''))
     .$if(Boolean(zoek), (some) =>
@@ -22,18 +25,31 @@ function matching(db: Db, { userId, jaar, status, leverdatum, zoek }: OrderFilte
     )
 }
 
-export function findPage(db: Db, filter: OrderFilter, page: { limit: number; offset: number }): Promise<OrderRow[]> {
-  return findRows(db, matching(db, filter), { ...filter, ...page })
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+export function findPage(db: Db, filter: OrderFilter, page: Page): Promise<CountedOrders> {
+  return findCounted(db, filter, page, filter)
 }
 
 /** Earliest leverdatum first, those without one last, then the oldest order. */
-export function findPageToPick(
-  db: Db,
-  filter: OrderFilter,
-  page: { limit: number; offset: number },
-): Promise<OrderRow[]> {
-  const sorteer = { column: 'leverdatum', direction: 'asc' } as const
-  return findRows(db, matching(db, filter), { sorteer, ...page, sameFirst: 'asc' })
+export function findPageToPick(db: Db, filter: OrderFilter, page: Page): Promise<CountedOrders> {
+  return findCounted(db, filter, page, { sorteer: { column: 'leverdatum', direction: 'asc' }, sameFirst: 'asc' })
+}
+
+interface CountedOrders {
+  readonly rows: OrderRow[]
+  /** On all pages. */
+  readonly total: number
+}
+
+/** A search reads every order: it counts them only where the page itself does not say how many there are. */
+async function findCounted(db: Db, filter: OrderFilter, page: Page, sequence: Sequence): Promise<CountedOrders> {
+  const rows = await findRows(db, matching(db, filter), { ...sequence, ...page })
+  const isLastPage = rows.length < page.limit && (rows.length > 0 || page.offset === 0)
+  return { rows, total: isLastPage ? page.offset + rows.length : await countOrders(db, filter) }
 }
 
 export function findBelow(db: Db, filter: OrderFilter, below: number, limit: number): Promise<OrderRow[]> {
@@ -44,7 +60,7 @@ export function findBelow(db: Db, filter: OrderFilter, below: number, limit: num
 function findRows(
   db: Db,
   found: ReturnType<typeof matching>,
-  { limit, offset, ...sequence }: Sequence & { readonly limit: number; readonly offset: number },
+  { limit, offset, ...sequence }: Sequence & Page,
 ): Promise<OrderRow[]> {
   const page = sorted(found, sequence).select('ordernummer').limit(limit).offset(offset)
   const numbers = db.selectFrom(page.as('found')).select('found.ordernummer')

@@ -47,9 +47,13 @@ export function serveOrders(
     forStaff: boolean,
     forReader: (order: Order) => Order = (order) => order,
   ): Promise<Order[] | ReadyAnswer> {
-    reply.header('x-total-count', await countOrders(db, filter))
     const page = pageOf(filter)
-    if (page) return (await presentOrders(db, await findPage(db, filter, page), forStaff)).map(forReader)
+    if (page) {
+      const { rows, total } = await findPage(db, filter, page)
+      reply.header('x-total-count', total)
+      return (await presentOrders(db, rows, forStaff)).map(forReader)
+    }
+    reply.header('x-total-count', await countOrders(db, filter))
     reply.type('application/json; charset=utf-8')
     return new ReadyAnswer(Readable.from(streamOrders(db, filter, forStaff, forReader)))
   }

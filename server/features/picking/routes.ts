@@ -6,17 +6,18 @@ import { whereIn } from '../../platform/db/rows.ts'
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { inPickOrder } from '../documents/pick-sequence.ts'
-import { countOrders, findOrder, findPage, findPageToPick } from '../orders/find-orders.ts'
+import { findOrder, findPage, findPageToPick } from '../orders/find-orders.ts'
 import { type EditMessages, shortPick } from '../orders/short-pick.ts'
 
 export function servePicking(serve: Serve, connection: Connection, orderMessages: () => Promise<EditMessages>): void {
   const { db } = connection
 
   serve(picking.orders, async ({ query, reply }) => {
-    reply.header('x-total-count', await countOrders(db, query))
     const page = pageOf(query) ?? { limit: adminPageSize, offset: 0 }
     const find = query.status === 'verwerkt' ? findPage : findPageToPick
-    return ordersToPick(db, await find(db, query, page))
+    const { rows, total } = await find(db, query, page)
+    reply.header('x-total-count', total)
+    return ordersToPick(db, rows)
   })
 
   serve(picking.order, async ({ params: { id }, session }) => {
