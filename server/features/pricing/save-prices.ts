@@ -2,7 +2,7 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { centsOf, formatPrice } from '../../../contract/values/money.ts'
 import type { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { whereIn, writeRows } from '../../platform/db/rows.ts'
+import { insertRows, whereIn } from '../../platform/db/rows.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { AgreedRow } from './customer-prices.ts'
@@ -38,7 +38,7 @@ export async function savePrices(
   const touched = new Set([...written.map(({ productId }) => productId), ...gone])
   await removePrices(trx, listId, [...touched])
   const rows = written.map((row) => ({ listId, ...row }))
-  if (rows.length > 0) await writeRows(trx, 'price_list_prices', rows)
+  await insertRows(trx, 'price_list_prices', rows)
   const changed = [...products.keys()].filter((productId) => touched.has(productId))
   if (changed.length === 0) return
   await audit(trx, actor, 'price-list.prices', listId, {

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { inTransaction } from '../../platform/db/connection.ts'
+import { insertRows } from '../../platform/db/rows.ts'
 import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
 import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
 
@@ -153,4 +155,28 @@ test('product list: sorts by any column, both ways, and finds what is sold out',
   } finally {
     await own.close()
   }
+})
+
+test.each([1_000, 1_001])('product list: %i products arrive whole and in order', async (count) => {
+  const { connection } = shop
+  const row = await connection.db.selectFrom('products').selectAll().limit(1).executeTakeFirstOrThrow()
+  const there = (await admin.call(products.all, {})).body
+  const codes = Array.from({ length: count - there.length }, (_, at) => `L${10_000 + there.length + at}`)
+  const last = Math.max(...there.map(({ shopIndex }) => shopIndex))
+  const rows = codes.map((productCode, at) => ({
+    ...row,
+    _id: `long-${productCode}`,
+    productCode,
+    shopIndex: last + at + 1,
+  }))
+  await inTransaction(connection, async (trx, changed) => {
+    await insertRows(trx, 'products', rows)
+    changed(
+      'products',
+      rows.map(({ _id }) => _id),
+    )
+  })
+  const { body, headers } = await admin.call(products.all, {})
+  expect(body.map(({ productCode }) => productCode)).toEqual([...there.map((one) => one.productCode), ...codes])
+  expect(headers.get('x-total-count')).toBe(String(count))
 })

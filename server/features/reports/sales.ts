@@ -47,6 +47,7 @@ export async function readSales(
   const found = figures.filter(({ key }) => wanted === '' || isFound(nameOf(key, all), wanted))
   const sign = direction === 'asc' ? 1 : -1
   found.sort((a, b) => sign * comparisons[column](a, b, all) || (a.key < b.key ? -1 : 1))
+  await nextTurn()
   const shown = page ? found.slice(page.offset, page.offset + page.limit) : found
   const keys = page && shown.map(({ key }) => key)
   const names = all === noNames ? await readNames[per](db, keys) : all

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +9,7 @@ import { maxUploadBytes, maxUploadFiles } from '../../../contract/values/limits.
 import type { AnswerOf, Endpoint, ParamsOf, ParsedBody, ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { UserActor } from '../audit/audit.ts'
 import { answerCached, CachedResponse } from './cache/cached-response.ts'
+import { takeTurn } from './limits/take-turns.ts'
 import { forbidden, inRow, notFound, otherUser, HttpError } from '../errors.ts'
 import { askSecondStepAgain, secondStepFirst } from './require-second-step.ts'
 import { answerEvents, EventStreamAnswer } from './event-stream.ts'
@@ -109,6 +110,18 @@ function compileWriter(schema: z.ZodType): JsonWriter {
   return writer
 }
 
+/** Rows of a long list that are written at once: about a millisecond's work each hundred. */
+const piece = 500
+
+async function* inPieces(rows: readonly unknown[], write: JsonWriter): AsyncGenerator<string> {
+  for (let at = 0; at < rows.length; at += piece) {
+    // Without the brackets of the list.
+    yield (at === 0 ? '[' : ',') + write(rows.slice(at, at + piece)).slice(1, -1)
+    await takeTurn()
+  }
+  yield ']'
+}
+
 export function createServe(
   app: FastifyInstance,
   guard: {
@@ -135,6 +148,7 @@ export function createServe(
       if (answer instanceof EventStreamAnswer) return answerEvents(answer, reply)
       if (answer instanceof ReadyAnswer) return answer.content
       reply.type('application/json; charset=utf-8')
+      if (Array.isArray(answer) && answer.length > piece) return Readable.from(inPieces(answer, write))
       return write(answer ?? {})
     }
     const route = (scope: FastifyInstance) =>
