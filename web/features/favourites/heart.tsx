@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/endpoints/products.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './heart.module.css'
-import { useFavourite } from './use-own-marks.ts'
+import { useFavourite } from './use-favourite-and-wish.ts'
 
 interface HeartProps {
   product: Pick<Product, '_id' | 'productName' | 'favoriet'>

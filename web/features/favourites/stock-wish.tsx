@@ -5,7 +5,7 @@ import { query } from '../../api/api.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import classes from './stock-wish.module.css'
-import { useStockWish } from './use-own-marks.ts'
+import { useStockWish } from './use-favourite-and-wish.ts'
 
 interface StockWishProps {
   product: Product
