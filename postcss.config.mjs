@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import preset from 'postcss-preset-mantine'
 
-// What custom properties cannot say: the widths and heights at which the page changes, and the one way to hide from the
-// eye alone. Used as `@mixin below-phone { … }`; how to choose one: docs/design-system.md.
+// What custom properties cannot say: the widths and heights at which the page changes, and what several parts share. Used as `@mixin below-phone { … }`; how to choose one: docs/design-system.md.
 const where = (query) => ({ [`@media ${query}`]: { '@mixin-content': {} } })
 
 const mixins = {
@@ -36,6 +35,18 @@ const mixins = {
       position: 'relative',
       '&::after': { content: '""', position: 'absolute', inset: 'min(0px, (100% - var(--target)) / 2)' },
     },
+  },
+  // The one kind of bar at the foot of the window, as wide as the page.
+  'bottom-bar': {
+    position: 'sticky',
+    'z-index': 'var(--layer-bar)',
+    bottom: '0',
+    'margin-inline': 'calc(-1 * var(--page-gap))',
+    padding: 'var(--space-6) var(--page-gap) max(var(--space-6), env(safe-area-inset-bottom))',
+    'border-top': '1px solid var(--line)',
+    background: 'var(--paper)',
+    // A low or zoomed-in window has no room for it.
+    '@media (max-height: 30em)': { position: 'static' },
   },
   'visually-hidden': {
     position: 'absolute',

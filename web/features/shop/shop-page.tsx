@@ -104,12 +104,14 @@ function CartBar() {
 }
 
 function Bar({ items }: { items: readonly CartItem[] }) {
-  const bar = useCover<HTMLAnchorElement>('bottom')
+  const bar = useCover<HTMLDivElement>('bottom')
   return (
-    <Link ref={bar} to="/shoppingcart" className={classes.bar} data-screen-only>
-      <ShoppingBasket size={20} />
-      <span>{`Winkelwagentje: ${showProducts(items.length)}`}</span>
-      <strong className={classes.total}>{euro(cartTotal(items))}</strong>
-    </Link>
+    <div ref={bar} className={classes.bar} data-screen-only>
+      <Link to="/shoppingcart" className={classes.cart}>
+        <ShoppingBasket size={20} />
+        <span>{`Winkelwagentje: ${showProducts(items.length)}`}</span>
+        <strong className={classes.total}>{euro(cartTotal(items))}</strong>
+      </Link>
+    </div>
   )
 }
