@@ -1,6 +1,7 @@
 // The outline before any script runs; nothing shifts when the page replaces it.
 import { expect, test } from 'vitest'
-import { browserForFile, phone } from '../support/browser.ts'
+import { openAs } from '../support/at-work.ts'
+import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -20,6 +21,23 @@ test('first paint: stands in outline before any script has run', async () => {
     expect(box?.width).toBeGreaterThan(100)
   }
 })
+
+test.each([phone, desktop])(
+  'first paint: the cards of the shop stay where the outline has them, at $width px',
+  async (viewport) => {
+    const shop = await openShop()
+    await shop.stock({ productName: "Tulipa 'Apeldoorn'", maat: '12/+', kleur: 'rood', bloeiVan: 4, bloeiTot: 5 })
+    const buyer = await shop.login()
+    const before = await openAs(browser, shop, buyer, '/shop/bollen/0', { viewport, javaScriptEnabled: false })
+    const outline = await before.locator('.start-card').first().boundingBox()
+    const page = await openAs(browser, shop, buyer, '/shop/bollen/0', { viewport })
+    await page.getByRole('combobox', { name: 'Kleur' }).waitFor()
+    const heading = page.getByRole('heading', { name: 'Apeldoorn' })
+    const card = await page.locator('main li').filter({ has: heading }).boundingBox()
+    expect(card?.y).toBeCloseTo(outline?.y ?? 0, 0)
+    expect(card?.x).toBeCloseTo(outline?.x ?? 0, 0)
+  },
+)
 
 test('first paint: follows the system’s scheme until one is chosen, which it shows from then on', async () => {
   const shop = await openShop()
