@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { products as productEndpoints } from '../contract/endpoints/products.ts'
 import { administrator } from '../demo/shop/customers.ts'
-import { demoNames } from '../server/features/auth/demo-accounts.ts'
+import { demoNames, demoPassword } from '../server/features/auth/demo-accounts.ts'
 
 type Prepare = (page: Page, url: string) => Promise<void>
 
@@ -219,6 +220,40 @@ const login: Prepare = async (page, url) => {
   await page.goto(`${url}/login`)
   await heading(page)
 }
+const requestForm: Prepare = async (page, url) => {
+  await page.context().clearCookies()
+  await page.setViewportSize({ width: 1120, height: 900 })
+  await page.goto(`${url}/aanvragen`)
+  await page.getByLabel('Bedrijfsnaam').fill('Bloemenatelier Zuiderzee')
+}
+const ownOrder: Prepare = async (page, url) => {
+  await page.goto(`${url}/instellingen`)
+  await page.getByLabel('Klanten mogen hun bestelling wijzigen').check()
+  await press(page, 'Sla op')
+  await page.getByText('De instellingen zijn opgeslagen.').waitFor()
+  await login(page, url)
+  // Once logged in, the page goes on listening.
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Gebruikersnaam').fill(demoNames.customer)
+  await page.locator('[name=wachtwoord]').fill(demoPassword)
+  await press(page, 'Inloggen')
+  await page.waitForURL('**/shop/**')
+  await long(page)
+  const shown = await page.evaluate(async (): Promise<unknown> => (await fetch('/products/shop?pagina=1')).json())
+  const wares = productEndpoints.shop.response.parse(shown)
+  await send(page, '/orders', { order: wares.map(({ _id }) => ({ _id, qty: 500 })) })
+  await page.getByRole('navigation').getByRole('link', { name: demoNames.customer }).click()
+  await page
+    .getByRole('link', { name: /^Bekijk / })
+    .first()
+    .click()
+  await press(page, 'Wijzig bestelling')
+  await page
+    .getByLabel(/^Aantal van/)
+    .first()
+    .fill('750')
+  await page.getByRole('row').filter({ hasText: 'B1001' }).getByText('€').first().waitFor()
+}
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const showPanel = async (page: Page, name: string) => {
   await panel(page, name).waitFor()
@@ -353,8 +388,10 @@ export const manualPictures: Readonly<Record<string, Prepare>> = {
   wissen: erase,
   aanvragen: requests,
   berichten: mail,
-  // Last of all: it logs out.
+  // Last of all: they log out.
+  'bestelling-wijzigen': ownOrder,
   inloggen: login,
+  'account-aanvragen': requestForm,
 }
 
 export const screenPictures: Readonly<Record<string, Prepare>> = {
