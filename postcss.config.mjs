@@ -20,7 +20,6 @@ const mixins = {
   'tablet-to-cart-columns': where('(min-width: 48em) and (max-width: 79.49em)'),
   'low-window': where('(max-height: 48em)'),
   'low-desk': where('(min-width: 62em) and (max-height: 48em)'),
-  'shallow-window': where('(max-height: 30em)'),
   // Where the shop's cards stand so close that a button's words take two lines.
   'narrow-cards': where('(max-width: 35.99em), (min-width: 62em) and (max-width: 74.99em)'),
   // Phones on which one part of a page must give way: named by the width in pixels up to which it does.
@@ -29,14 +28,14 @@ const mixins = {
   'narrow-384': where('(max-width: 23.99em)'),
   'narrow-368': where('(max-width: 23em)'),
   'narrow-352': where('(max-width: 22em)'),
-  // What is smaller to the eye than a finger needs: pressed all the same in 44 px. It asks for that room around it.
+  // Extends the touch area of a small control to 44 px; needs that much room around it.
   finger: {
     '@media (pointer: coarse)': {
       position: 'relative',
       '&::after': { content: '""', position: 'absolute', inset: 'min(0px, (100% - var(--target)) / 2)' },
     },
   },
-  // The one kind of bar at the foot of the window, as wide as the page.
+  // Every bar at the foot of the window: as wide as the page.
   'bottom-bar': {
     position: 'sticky',
     'z-index': 'var(--layer-bar)',
@@ -45,7 +44,7 @@ const mixins = {
     padding: 'var(--space-6) var(--page-gap) max(var(--space-6), env(safe-area-inset-bottom))',
     'border-top': '1px solid var(--line)',
     background: 'var(--paper)',
-    // A low or zoomed-in window has no room for it.
+    // A low or zoomed-in window has no room for a sticky bar.
     '@media (max-height: 30em)': { position: 'static' },
   },
   'visually-hidden': {

@@ -15,7 +15,7 @@ import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { namesTogether } from '../../spreadsheets/column-name.ts'
 import { DifferenceRows, outcomeLabels } from '../changes/difference-rows.tsx'
 import layout from '../../../ui/layout.module.css'
-import classes from './import-page.module.css'
+import classes from './import.module.css'
 import { type ImportChoices, ImportStrip } from './import-strip.tsx'
 
 const rowsOfPage = 50

@@ -10,7 +10,7 @@ import { imports } from '../../../../contract/endpoints/imports.ts'
 import { urlOf } from '../../../api/api.ts'
 import { sendForm } from '../../../api/send-form.ts'
 import layout from '../../../ui/layout.module.css'
-import classes from './import-page.module.css'
+import classes from './import.module.css'
 
 interface ImportFilesProps {
   previous: string | undefined
