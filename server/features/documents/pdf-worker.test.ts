@@ -183,7 +183,7 @@ test('pdf worker: what could not be read ends its paper alone', async () => {
   expect(alone.length).toBeLessThan(1.1 * (await pdfWorker.make(document, [[order(1)]])).length)
 })
 
-test('documents: the process that serves loads no PDF library', () => {
+test('documents: the server process loads no PDF library', () => {
   const program = `
     import { registerHooks } from 'node:module'
     const loaded = []

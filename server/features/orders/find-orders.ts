@@ -11,13 +11,13 @@ import { notFound } from '../../platform/errors.ts'
 export type OrderFilter = ParsedQuery<typeof orders.all> & { readonly userId?: string }
 
 function matching(db: Db, { userId, jaar, status, leverdatum, zoek }: OrderFilter) {
-  // The sign keeps SQLite from another index, by which it reads and sorts a whole year of orders for one page.
-  const bySequence = userId === undefined && !isPostgres(db)
+  // With the plus, SQLite does not use the index of months, by which it would read and sort a whole year for one page.
+  const year = userId === undefined && !isPostgres(db) ? sql<number>`+"year"` : sql.ref<number>('year')
   return db
     .selectFrom('orders')
     .where('deletedAt', 'is', null)
     .$if(userId !== undefined, (some) => some.where('userId', '=', userId ?? ''))
-    .$if(jaar !== undefined, (some) => some.where(bySequence ? sql`+"year"` : 'year', '=', jaar ?? 0))
+    .$if(jaar !== undefined, (some) => some.where(year, '=', jaar ?? 0))
     .$if(status !== undefined, (some) => some.where('orderstatus', '=', status ?? 'open'))
     .$if(leverdatum !== undefined, (some) => some.where('leverdatum', '=', leverdatum ?? ''))
     .$if(Boolean(zoek), (some) =>
@@ -45,7 +45,7 @@ interface CountedOrders {
   readonly total: number
 }
 
-/** A search reads every order: it counts them only where the page itself does not say how many there are. */
+/** A search reads every order, so a page that holds the last match is not counted by a second query. */
 async function findCounted(db: Db, filter: OrderFilter, page: Page, sequence: Sequence): Promise<CountedOrders> {
   const rows = await findRows(db, matching(db, filter), { ...sequence, ...page })
   const isLastPage = rows.length < page.limit && (rows.length > 0 || page.offset === 0)

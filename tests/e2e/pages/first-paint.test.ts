@@ -23,7 +23,7 @@ test('first paint: stands in outline before any script has run', async () => {
 })
 
 test.each([phone, desktop])(
-  'first paint: the cards of the shop stay where the outline has them, at $width px',
+  'first paint: the cards of the shop stay where the outline shows them, at $width px',
   async (viewport) => {
     const shop = await openShop()
     await shop.stock({ productName: "Tulipa 'Apeldoorn'", maat: '12/+', kleur: 'rood', bloeiVan: 4, bloeiTot: 5 })
