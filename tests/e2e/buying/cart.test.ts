@@ -6,6 +6,7 @@ import { openMailbox } from '../../support/services/mailbox.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -190,28 +191,28 @@ test('cart: marks lines whose product changed, also at the last moment, settled 
   // Dearer once more, at the last moment.
   browser.expectComplaint(/\/orders.*409/)
   await page.getByRole('button', { name: 'Bestel', exact: true }).click()
-  await page.route('**/orders', async (route) => {
+  const endRise = await intercept(page, '**/orders', async (route) => {
     if (route.request().method() === 'POST') await staff.call(products.update, { body: { ...same, price: '9.00' } })
     await route.continue()
   })
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByText('Prijzen zijn gewijzigd, controleer producten!').first().waitFor()
-  await page.unroute('**/orders')
+  endRise()
   await page.getByRole('button', { name: 'Akkoord: Tulipa zelfde' }).click()
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.waitForURL(/\/userpage\//)
 })
 
-/** Blocks these requests until released. @returns the idempotency keys sent */
+/** Blocks the posts to this address until `release`. */
 async function unreachable(page: Page, address: string) {
   const keys: (string | undefined)[] = []
-  await page.route(address, async (route) => {
+  const release = await intercept(page, address, async (route) => {
     const request = route.request()
     if (request.method() !== 'POST') return route.fallback()
     keys.push(request.headers()['idempotency-key'])
     await route.abort()
   })
-  return keys
+  return { keys, release }
 }
 
 test('cart: retries an order without an answer under its key, also after a reload, until called off', async () => {
@@ -219,7 +220,7 @@ test('cart: retries an order without an answer under its key, also after a reloa
   const shop = await openShop()
   const buyer = await shop.login()
   const page = await atCart(shop, buyer, [[await shop.stock(), 5]])
-  const keys = await unreachable(page, '**/orders')
+  const { keys, release } = await unreachable(page, '**/orders')
   await order(page, 'Graag vroeg')
   await page.getByText('Nog niet verstuurd. Er kwam geen antwoord').waitFor()
   expect(await page.getByLabel(/^Aantal/).evaluate((field) => field.closest('[inert]') !== null)).toBe(true)
@@ -232,7 +233,7 @@ test('cart: retries an order without an answer under its key, also after a reloa
   expect(new Set(keys).size).toBe(1)
   await page.getByRole('button', { name: 'Niet meer proberen' }).click()
   await page.getByText('We proberen het niet meer.').waitFor()
-  await page.unroute('**/orders')
+  release()
   await page.reload()
   await page.getByRole('button', { name: 'Bevestig order' }).waitFor()
   expect(await ordersOf(buyer)).toEqual([])

@@ -8,6 +8,7 @@ import { type ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 import { paste } from '../support/paste.ts'
 
@@ -114,7 +115,7 @@ test('quick order: Ctrl+Enter right after a paste goes on to the order once the 
     ['**/orders/check', 500],
   ] as const) {
     const answer = Promise.withResolvers<void>()
-    await page.route(late, async (route) => {
+    const endWait = await intercept(page, late, async (route) => {
       await answer.promise
       await route.continue()
     })
@@ -125,7 +126,7 @@ test('quick order: Ctrl+Enter right after a paste goes on to the order once the 
     expect(page.url()).toBe(`${shop.url}/snelbestellen`)
     answer.resolve()
     await page.waitForURL(`${shop.url}/shoppingcart`)
-    await page.unroute(late)
+    endWait()
     await page.getByRole('link', { name: 'Snelbestellen' }).click()
   }
   // Without lines there is nothing to wait for.
@@ -369,10 +370,10 @@ test('quick order: too many lines are refused and stay in the field; a failed ch
   await field(page).fill('')
 
   browser.expectComplaint(/orders\/check|Failed to load|report/)
-  await page.route('**/orders/check', (route) => route.abort())
+  const endFailing = await intercept(page, '**/orders/check', (route) => route.abort())
   await field(page).fill(`${tulip.productCode} 5`)
   await page.getByText('De regels konden niet worden nagekeken.').waitFor()
-  await page.unroute('**/orders/check')
+  endFailing()
   await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
   await row(page, 1).getByText('Tulipa Apeldoorn').waitFor()
 

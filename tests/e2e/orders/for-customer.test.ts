@@ -6,6 +6,7 @@ import { addPriceList, givePriceList } from '../../support/price-list.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -99,16 +100,13 @@ test('new order: what is wrong is said at its line; a lost answer and another pr
   await page.getByLabel('Opmerking').fill('Achterom')
   // The order is made, its answer is lost.
   browser.expectComplaint(/Failed to load resource/)
-  await page.route(
-    /\/orders$/,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  const endLoss = await intercept(page, /\/orders$/, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await place.click()
   await page.getByText('Niet geplaatst. De server').waitFor()
+  endLoss()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await place.click()
   await page.waitForURL(/\/orders\/details\//)

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { browserForFile } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -13,15 +14,15 @@ async function withFailingShop(shop: OwnShop, answer: { status: number; body: st
   browser.expectComplaint(/\/products\/shop/)
   const page = await browser.open()
   await shop.seat(page, await shop.login({ gebruikersnaam: 'lelie' }))
-  await page.route('**/products/shop*', (route) =>
+  const endFailing = await intercept(page, '**/products/shop*', (route) =>
     route.fulfill({ ...answer, contentType: 'text/plain; charset=utf-8' }),
   )
-  return page
+  return { page, endFailing }
 }
 
 test('errors: a failing or silent server is a toast, reported without personal data', async () => {
   const shop = await openShop({ logLevel: 'silent' })
-  const page = await withFailingShop(shop, { status: 503, body: 'Even niet' })
+  const { page } = await withFailingShop(shop, { status: 503, body: 'Even niet' })
   const reported = page.waitForRequest('**/reports/browserError')
   await page.goto(`${shop.url}/shop/bollen/0?zoek=geheim`)
   await page.getByText(unexpected).waitFor()
@@ -37,14 +38,14 @@ test('errors: a failing or silent server is a toast, reported without personal d
 
 test('errors: 400 is only logged, and can be tried again; on the user page it is shown', async () => {
   const shop = await openShop()
-  const page = await withFailingShop(shop, { status: 400, body: 'Dat begrijpt de server niet' })
+  const { page, endFailing } = await withFailingShop(shop, { status: 400, body: 'Dat begrijpt de server niet' })
   const logged = page.waitForEvent('console', (message) => message.text().includes('Dat begrijpt de server niet'))
   await page.goto(`${shop.url}/shop/bollen/0`)
   await logged
   await page.getByText('De producten konden niet worden opgehaald.').waitFor()
   expect(await page.getByText('Dat begrijpt de server niet').count()).toBe(0)
   expect(await page.getByText(unexpected).count()).toBe(0)
-  await page.unroute('**/products/shop*')
+  endFailing()
   await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
   await page.getByText('Er zijn nu geen producten in deze categorie').waitFor()
 
@@ -77,7 +78,7 @@ test('errors: with a Sentry DSN the report goes there, through its SDK, and name
   const port = typeof address === 'object' ? address?.port : undefined
   try {
     const shop = await openShop({ logLevel: 'silent', sentryDsn: `http://0123456789abcdef@127.0.0.1:${port}/1` })
-    const page = await withFailingShop(shop, { status: 500, body: 'Kapot' })
+    const { page } = await withFailingShop(shop, { status: 500, body: 'Kapot' })
     await page.goto(`${shop.url}/shop/bollen/0?zoek=geheim`)
     await page.getByText(unexpected).waitFor()
     await expect.poll(() => received.join(), { timeout: 15_000 }).toContain('500 /products/shop')

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -67,10 +68,10 @@ test('first paint: says when a script does not arrive, and retries', async () =>
   const shop = await openShop()
   browser.expectComplaint(/ERR_FAILED|dynamically imported module/)
   const page = await browser.open()
-  await page.route(/\/assets\/libraries-[^/]+\.js$/, (route) => route.abort())
+  const endFailing = await intercept(page, /\/assets\/libraries-[^/]+\.js$/, (route) => route.abort())
   await page.goto(shop.url)
   await page.getByRole('alert').filter({ hasText: 'De pagina kon niet worden geladen.' }).waitFor()
-  await page.unroute(/\/assets\/libraries-[^/]+\.js$/)
+  endFailing()
   await page.getByRole('link', { name: 'Probeer opnieuw' }).click()
   await page.getByRole('heading', { name: 'Welkom bij Bollenveld' }).waitFor()
 })

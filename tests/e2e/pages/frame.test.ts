@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -107,10 +108,10 @@ test('frame: skips to the content, names each page, retries a part that fails an
   await menu(page).getByRole('link', { name: 'Inloggen' }).click()
   await page.getByLabel('Gebruikersnaam').waitFor()
   await expect.poll(() => page.title()).toBe('Inloggen · Bollenveld')
-  await page.route('**/assets/password-page*.js', (route) => route.abort())
+  const endFailing = await intercept(page, '**/assets/password-page*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
   await page.getByText('Deze pagina kon niet worden geladen').waitFor()
-  await page.unroute('**/assets/password-page*.js')
+  endFailing()
   await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
   await page.getByRole('heading', { name: 'Wachtwoord vergeten' }).waitFor()
   await menu(page).getByRole('link', { name: 'Home' }).click()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
 import { openAs, toast } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { create, fillIn, photo } from '../support/new-product.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -76,7 +77,7 @@ test('new product: a creation that fails half-way leaves no photo behind, and lo
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const page = await openAs(browser, shop, admin, '/productbeheer/new/0')
-  await page.route(`${shop.url}/products`, (route) =>
+  const endFailing = await intercept(page, `${shop.url}/products`, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   )
   await fillIn(page)
@@ -89,7 +90,7 @@ test('new product: a creation that fails half-way leaves no photo behind, and lo
   expect(await shop.connection.db.selectFrom('pictures').selectAll().execute()).toEqual([])
   expect(await page.getByLabel('Productnaam').inputValue()).toBe('Tulipa Angelique')
 
-  await page.unroute(`${shop.url}/products`)
+  endFailing()
   await create(page)
   await page.waitForURL(`${shop.url}/productbeheer/main/0`)
   const { body: made } = await admin.call(products.all, {})

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -57,7 +58,7 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   // Input during a save stays, unsaved.
   const gone = Promise.withResolvers<void>()
   const saving = '**/priceLists/**'
-  await page.route(saving, async (route) => {
+  const endWait = await intercept(page, saving, async (route) => {
     await gone.promise
     await route.continue()
   })
@@ -67,10 +68,10 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   await page.getByText('1 wijziging, nog niet opgeslagen.').waitFor()
   await expect.poll(() => button('Sla prijzen op').isEnabled()).toBe(true)
   expect(await page.getByLabel('Prijs: Crocus Pickwick').inputValue()).toBe('0,14')
-  await page.unroute(saving)
+  endWait()
   await page.getByLabel('Prijs: Crocus Pickwick').fill('0,15')
   await page.getByText('De prijzen zijn opgeslagen.').waitFor()
-  await page.route('**/priceLists/*', async (route) => {
+  const endTyping = await intercept(page, '**/priceLists/*', async (route) => {
     await page.getByLabel('Korting in procenten').fill('7')
     await route.continue()
   })
@@ -78,7 +79,7 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   await button('Sla op').click()
   await page.getByRole('heading', { name: 'Export', level: 1, exact: true }).waitFor()
   expect(await page.getByLabel('Korting in procenten').inputValue()).toBe('7')
-  await page.unroute('**/priceLists/*')
+  endTyping()
   await page.getByLabel('Naam', { exact: true }).fill('Exporteurs')
   await page.getByLabel('Korting in procenten').fill('7,5')
   await button('Sla op').click()

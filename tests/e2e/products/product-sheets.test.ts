@@ -6,6 +6,7 @@ import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { photo } from '../support/new-product.ts'
 import { ownShops } from '../support/own-shop.ts'
 import { paste } from '../support/paste.ts'
@@ -59,7 +60,7 @@ test('product sheets: a delivery is pasted, its faults mended, entered under its
   await page.getByRole('button', { name: 'Maak ongedaan' }).waitFor({ state: 'detached' })
   const bulk = '**/products/bulk'
   await paste(field(page), `${tulip.productCode}\t7`)
-  await page.route(bulk, async (route) => {
+  const endPasting = await intercept(page, bulk, async (route) => {
     await paste(field(page), `${crocus.productCode}\t3`)
     await page.getByText('2 regels: 2 wijzigingen').waitFor()
     await route.continue()
@@ -67,7 +68,7 @@ test('product sheets: a delivery is pasted, its faults mended, entered under its
   await enter(page).click()
   await expect.poll(() => rowTexts(page)).toEqual([`1 Crocus Pickwick ${crocus.productCode} 40 43 +3`])
   expect(await stock()).toEqual(['Tulipa Apeldoorn 107', 'Crocus Pickwick 40'])
-  await page.unroute(bulk)
+  endPasting()
   // Saved changes are never offered again, even after leaving before the response.
   const left = Promise.withResolvers<void>()
   await page.route(bulk, async (route) => {
@@ -81,7 +82,6 @@ test('product sheets: a delivery is pasted, its faults mended, entered under its
   left.resolve()
   await answered
   await expect.poll(stock).toEqual(['Tulipa Apeldoorn 107', 'Crocus Pickwick 43'])
-  await page.unroute(bulk)
   await page.getByRole('button', { name: 'Meer', exact: true }).click()
   await page.getByRole('link', { name: 'Voorraad bijboeken' }).click()
   await page.getByText('Nog geen regels').waitFor()

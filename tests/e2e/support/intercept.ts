@@ -1,0 +1,16 @@
+import type { Page, Route } from 'playwright-core'
+
+/**
+ * Handles matching requests until the returned function is called.
+ *
+ * `page.unroute` would leave requests that are under way at that moment without an answer for good.
+ */
+export async function intercept(
+  page: Page,
+  address: string | RegExp,
+  handle: (route: Route) => Promise<unknown>,
+): Promise<() => void> {
+  let isOver = false
+  await page.route(address, (route) => (isOver ? route.fallback() : handle(route)))
+  return () => (isOver = true)
+}
