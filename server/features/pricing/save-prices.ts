@@ -3,13 +3,16 @@ import { centsOf, formatPrice } from '../../../contract/values/money.ts'
 import type { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { insertRows, whereIn } from '../../platform/db/rows.ts'
-import type { Trx } from '../../platform/db/schema.ts'
+import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
+import { inPieces } from '../../platform/in-pieces.ts'
 import type { AgreedRow } from './customer-prices.ts'
 import { lockPriceList } from './save-price-list.ts'
 
 type SentPrices = ParsedBody<typeof priceLists.setPrices>
 
+/** Prices looked at at once: a few milliseconds of work. */
+const piece = 1000
 /** The audit log names this many products of a long change. */
 const named = 10
 
@@ -21,9 +24,9 @@ export async function savePrices(
   { sent, version }: { readonly sent: SentPrices; readonly version: number | undefined },
 ): Promise<void> {
   await lockPriceList(trx, listId, version)
-  const wanted = rowsOf(sent)
+  const wanted = await rowsOf(sent)
   const before = await pricesBefore(trx, listId)
-  const products = await findProducts(trx, [...wanted.keys(), ...before.keys()])
+  const products = await findProducts(trx, [...new Set([...wanted.keys(), ...before.keys()])])
   const isGone = (productId: string) => products.get(productId)?.deletedAt !== null
   const strange = sent.findIndex(({ _id }) => isGone(_id) && !before.has(_id))
   if (strange >= 0) throw new HttpError(400, 'Een product van de prijslijst bestaat niet', { field: `${strange}._id` })
@@ -39,25 +42,28 @@ export async function savePrices(
   await removePrices(trx, listId, [...touched])
   const rows = written.map((row) => ({ listId, ...row }))
   await insertRows(trx, 'price_list_prices', rows)
-  const changed = [...products.keys()].filter((productId) => touched.has(productId))
+  const changed = [...products]
+    .filter(([productId]) => touched.has(productId))
+    .sort(([, a], [, b]) => (a.productCode < b.productCode ? -1 : 1))
   if (changed.length === 0) return
   await audit(trx, actor, 'price-list.prices', listId, {
     prices: changed.length,
-    lines: changed.slice(0, named).map((productId) => ({
-      productName: products.get(productId)?.productName ?? '',
+    lines: changed.slice(0, named).map(([productId, { productName }]) => ({
+      productName,
       before: auditedPrice(before.get(productId)),
       after: auditedPrice(wanted.get(productId)),
     })),
   })
 }
 
-function rowsOf(sent: SentPrices): Map<string, AgreedRow> {
+async function rowsOf(sent: SentPrices): Promise<Map<string, AgreedRow>> {
   const rows = new Map<string, AgreedRow>()
-  for (const [at, { _id: productId, price, van = null, totEnMet = null }] of sent.entries()) {
-    if (rows.has(productId))
-      throw new HttpError(400, 'Een product staat twee keer in deze prijslijst', { field: `${at}._id` })
-    rows.set(productId, { productId, priceCents: centsOf(price), van, totEnMet })
-  }
+  for await (const some of inPieces([...sent.entries()], piece))
+    for (const [at, { _id: productId, price, van = null, totEnMet = null }] of some) {
+      if (rows.has(productId))
+        throw new HttpError(400, 'Een product staat twee keer in deze prijslijst', { field: `${at}._id` })
+      rows.set(productId, { productId, priceCents: centsOf(price), van, totEnMet })
+    }
   return rows
 }
 
@@ -71,13 +77,16 @@ async function pricesBefore(trx: Trx, listId: string): Promise<ReadonlyMap<strin
 }
 
 async function findProducts(trx: Trx, ids: readonly string[]) {
-  const rows = await trx
-    .selectFrom('products')
-    .select(['_id', 'productName', 'deletedAt'])
-    .where(whereIn(trx, '_id', ids))
-    .orderBy('productCode')
-    .execute()
-  return new Map(rows.map((row) => [row._id, row]))
+  const products = new Map<string, Pick<ProductRow, 'productCode' | 'productName' | 'deletedAt'>>()
+  for await (const some of inPieces(ids, piece)) {
+    const rows = await trx
+      .selectFrom('products')
+      .select(['_id', 'productCode', 'productName', 'deletedAt'])
+      .where(whereIn(trx, '_id', some))
+      .execute()
+    for (const row of rows) products.set(row._id, row)
+  }
+  return products
 }
 
 const isSame = (a: AgreedRow, b: AgreedRow | undefined) =>

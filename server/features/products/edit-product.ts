@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
-import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { lockVersioned } from '../../platform/db/rows.ts'
+import { type Actor, audit, auditValues } from '../../platform/audit/audit.ts'
+import { forUpdate, insertRows, lockVersioned, updateRows, whereIn } from '../../platform/db/rows.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError, editConflict } from '../../platform/errors.ts'
 import { changeOf, writeChanges } from './change-products.ts'
@@ -70,14 +71,22 @@ export async function reorderShop(trx: Trx, actor: Actor, places: readonly Place
   if (places.some((place) => place.shopIndexBasis !== undefined && place.shopIndexBasis !== current.get(place._id))) {
     throw editConflict('De volgorde is intussen door iemand anders gewijzigd, open de volgorde opnieuw')
   }
-  const moved = places
-    .flatMap(({ _id, shopIndex: after }) => {
-      const before = current.get(_id)
-      return before === undefined || before === after ? [] : [{ _id, before, after }]
-    })
-    .sort((a, b) => (a._id < b._id ? -1 : 1))
-  for (const { _id, before, after } of moved) {
-    await trx.updateTable('products').set({ shopIndex: after }).where('_id', '=', _id).execute()
-    await audit(trx, actor, 'product.moved', _id, { before, after })
-  }
+  const moved = places.flatMap(({ _id, shopIndex: after }) => {
+    const before = current.get(_id)
+    return before === undefined || before === after ? [] : [{ _id, before, after }]
+  })
+  const ids = moved.map(({ _id }) => _id)
+  // In the common order, which prevents deadlocks with orders.
+  await sql`select "_id" from products where ${whereIn(trx, '_id', ids)} order by "_id" ${forUpdate(trx)}`.execute(trx)
+  await updateRows(
+    trx,
+    'products',
+    '_id',
+    moved.map(({ _id, after }) => ({ _id, shopIndex: after })),
+  )
+  await insertRows(
+    trx,
+    'audit_log',
+    moved.map(({ _id, before, after }) => auditValues(actor, 'product.moved', _id, { before, after })),
+  )
 }

@@ -10,6 +10,7 @@ import {
   type Insertable,
 } from 'kysely'
 import { editConflict, notFound } from '../errors.ts'
+import { inPieces } from '../in-pieces.ts'
 import { isPostgres } from './is-postgres.ts'
 import type { Database, Db, Trx } from './schema.ts'
 
@@ -138,15 +139,12 @@ export async function* inBatches<Row>(
 type Row = Readonly<Record<string, unknown>>
 type Table = keyof Database
 
-/** Per statement; between two statements the process serves its connections. */
+/** Per statement. */
 const batch = 100
 
 /** All rows have the columns of the first. */
 export async function insertRows(trx: Trx, table: Table, rows: readonly Row[]): Promise<void> {
-  for (const some of batches(rows)) {
-    await insertion(trx, table, some).execute(trx)
-    await nextTurn()
-  }
+  for await (const some of inPieces(rows, batch)) await insertion(trx, table, some).execute(trx)
 }
 
 /** One statement, whose text is the same for any number of rows; all have the columns of the first. */
@@ -176,19 +174,14 @@ export async function updateRows(
     found.map((key) => sql`${sql.ref(`${table}.${key}`)} = ${sql.ref(`sent.${key}`)}`),
     sql` and `,
   )
-  for (const some of batches(rows)) {
+  for await (const some of inPieces(rows, batch)) {
     const names = namesOf(some)
     const set = names
       .filter((name) => !found.includes(name))
       .map((name) => sql`${sql.ref(name)} = ${sql.ref(`sent.${name}`)}`)
     await sql`update ${sql.table(table)} set ${sql.join(set)} from ${sent(trx, table, names, some)}
       where ${same}`.execute(trx)
-    await nextTurn()
   }
-}
-
-function* batches(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch)
 }
 
 const namesOf = (rows: readonly Row[]) => Object.keys(rows[0] ?? {})

@@ -113,7 +113,7 @@ function compileWriter(schema: z.ZodType): JsonWriter {
 /** Rows of a long list that are written at once: about a millisecond's work each hundred. */
 const piece = 500
 
-async function* inPieces(rows: readonly unknown[], write: JsonWriter): AsyncGenerator<string> {
+async function* writeInPieces(rows: readonly unknown[], write: JsonWriter): AsyncGenerator<string> {
   for (let at = 0; at < rows.length; at += piece) {
     // Without the brackets of the list.
     yield (at === 0 ? '[' : ',') + write(rows.slice(at, at + piece)).slice(1, -1)
@@ -148,7 +148,7 @@ export function createServe(
       if (answer instanceof EventStreamAnswer) return answerEvents(answer, reply)
       if (answer instanceof ReadyAnswer) return answer.content
       reply.type('application/json; charset=utf-8')
-      if (Array.isArray(answer) && answer.length > piece) return Readable.from(inPieces(answer, write))
+      if (Array.isArray(answer) && answer.length > piece) return Readable.from(writeInPieces(answer, write))
       return write(answer ?? {})
     }
     const route = (scope: FastifyInstance) =>

@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mayCall } from '../../../contract/endpoints/access.ts'
+import { products } from '../../../contract/endpoints/products.ts'
 import { insertRows } from '../../../server/platform/db/rows.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { type RealServer, startServer } from '../support/real-server.ts'
 import { allNamed, openWorld, type Sample, sampleOf, sendSample, type World } from '../support/samples.ts'
 
-const products = 600
+const productCount = 600
 const lines = 500
 const lists = 100
 const ordersOfCustomer = 440
@@ -47,7 +48,7 @@ async function fill(): Promise<void> {
   const userId = world.owner.userId
   const at = new Date().toISOString()
   await shop.connection.transact(async (trx) => {
-    const all = Array.from({ length: products }, (_, index) => index)
+    const all = Array.from({ length: productCount }, (_, index) => index)
     await insertRows(
       trx,
       'products',
@@ -129,6 +130,17 @@ async function busyTime(): Promise<number> {
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(sentence)?.[1]) * 1000
 }
 
+/** The best of three, since the machine has other work too. */
+async function leastBusy(work: () => Promise<unknown>): Promise<number> {
+  let busy = Infinity
+  for (let time = 0; time < 3 && !(busy < mostBusy); time++) {
+    await busyTime()
+    await work()
+    busy = await busyTime()
+  }
+  return busy
+}
+
 test.each(ofCustomers)(
   'one customer: twenty connections that ask $name delay others a little',
   async ({ name, endpoint }) => {
@@ -152,13 +164,17 @@ test.each(ofCustomers)(
       page: 'short',
       health: 'short',
     })
-    let busy = Infinity
-    // The best of three, since the machine has other work too.
-    for (let time = 0; time < 3 && !(busy < mostBusy); time++) {
-      await busyTime()
-      await ask(AbortSignal.timeout(2000))
-      busy = await busyTime()
-    }
-    expect(busy).toBeLessThan(mostBusy)
+    expect(await leastBusy(() => ask(AbortSignal.timeout(2000)))).toBeLessThan(mostBusy)
   },
 )
+
+test('one administrator: moving the last product of all to the front leaves others served', async () => {
+  const { userId, cookie } = await shop.login({ isAdmin: true })
+  const admin = client(server.url, userId, cookie)
+  const moveLast = async () => {
+    const { body: all } = await admin.call(products.all, {})
+    const body = all.map(({ _id, shopIndex }) => ({ _id, shopIndex: (shopIndex + 1) % all.length }))
+    expect((await admin.call(products.updateShopIndex, { body })).status).toBe(200)
+  }
+  expect(await leastBusy(moveLast)).toBeLessThan(mostBusy)
+})
