@@ -130,6 +130,20 @@ test('files: what the camera wrote into the file is left out, after turning the 
   expect(metadata.exif).toBeUndefined()
 })
 
+test('files: the name ends with the most frequent colour, of grey and see-through photos too', async () => {
+  const blue = await photo(20, 30, '#0000ff').png().toBuffer()
+  const partlyBlue = await photo(100, 30, '#ff0000')
+    .composite([{ input: blue, gravity: 'west' }])
+    .jpeg()
+    .toBuffer()
+  const grey = await photo(40, 30, '#808080').greyscale().toColourspace('b-w').jpeg().toBuffer()
+  const empty = { width: 40, height: 30, channels: 4, background: '#0000' } as const
+  const colours = (await upload(partlyBlue, grey, await sharp({ create: empty }).png().toBuffer())).map((name) =>
+    name.slice(21, 27),
+  )
+  expect(colours).toEqual(['f80808', '888888', 'f8f8f8'])
+})
+
 test('files: a picture is served in the stored width nearest above the one asked for, never enlarged', async () => {
   const [wide = '', narrow = ''] = await upload(
     await photo(2000, 1000).jpeg().toBuffer(),

@@ -112,7 +112,7 @@ async function render(sharp: typeof Sharp, content: Buffer) {
       const smaller = () => decoded().resize({ width }).webp({ quality: 78, effort }).toBuffer()
       variants.push({ width, bytes: width < info.width ? await smaller() : undefined })
     }
-    return { variants, colour: await colourOf(sharp, decoded()) }
+    return { variants, colour: await colourOf(decoded()) }
   }
   // In turn: at once they take tens of megabytes more.
   const largest = await decoded().webp({ quality: 80, effort }).toBuffer()
@@ -121,12 +121,17 @@ async function render(sharp: typeof Sharp, content: Buffer) {
   return { variants: variants.map(({ width, bytes }) => ({ width, bytes: bytes ?? largest })), largest, colour }
 }
 
-/** Statistics ignore a later resize, so the picture is made small first. */
-async function colourOf(sharp: typeof Sharp, decoded: ReturnType<typeof Sharp>): Promise<string> {
+/** The most frequent one, in sixteen steps a channel. sharp's own statistics take longer than a small photo's other work. */
+async function colourOf(decoded: ReturnType<typeof Sharp>): Promise<string> {
   const { data, info } = await decoded.resize({ width: 64 }).raw().toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
-  const { dominant } = await sharp(data, { raw: { width, height, channels } }).stats()
-  return [dominant.r, dominant.g, dominant.b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')
+  const pixels = new Map<string, number>()
+  for (let at = 0; at < data.length; at += info.channels) {
+    const colour = data.subarray(at, at + 3).map((part) => (part & 0xf0) | 0x08)
+    const hex = Buffer.from(colour).toString('hex')
+    pixels.set(hex, (pixels.get(hex) ?? 0) + 1)
+  }
+  const [most = ''] = [...pixels].sort(([, a], [, b]) => b - a)[0] ?? []
+  return most
 }
 
 async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {

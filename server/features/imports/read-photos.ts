@@ -32,7 +32,7 @@ export async function readPhotos(
 }
 
 async function readOne(
-  { db }: Connection,
+  connection: Connection,
   store: PictureStore,
   clock: () => Date,
   { importId, status }: Pick<PhotosToRead, 'importId' | 'status'>,
@@ -40,14 +40,6 @@ async function readOne(
   budget: PixelBudget,
 ): Promise<boolean> {
   const { filename, sentence } = await make(store, photo, budget)
-  const { numUpdatedRows } = await db
-    .updateTable('imports')
-    .set((eb) => ({ ...(status === 'reading' && { done: eb('done', '+', 1) }), changedAt: clock().toISOString() }))
-    .where('_id', '=', importId)
-    .where('status', '=', status)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  if (filename !== null) await recordPictures(db, [filename], clock())
   const name = (photo.name.split(/[\\/]/).at(-1) ?? '').slice(0, 200)
   const row = {
     importId,
@@ -57,12 +49,22 @@ async function readOne(
     filename,
     sentence,
   }
-  await db
-    .insertInto('import_photos')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['importId', 'name']).doUpdateSet({ filename, sentence }))
-    .execute()
-  return true
+  return connection.transact(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('imports')
+      .set((eb) => ({ ...(status === 'reading' && { done: eb('done', '+', 1) }), changedAt: clock().toISOString() }))
+      .where('_id', '=', importId)
+      .where('status', '=', status)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    if (filename !== null) await recordPictures(trx, [filename], clock())
+    await trx
+      .insertInto('import_photos')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['importId', 'name']).doUpdateSet({ filename, sentence }))
+      .execute()
+    return true
+  })
 }
 
 async function make(
