@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
 import { browserForFile, phone } from '../support/browser.ts'
+import { shiftOf, watchShifts } from '../support/layout-shift.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -196,13 +197,7 @@ test('shop: pictures come in the width that they stand in, in their own colour f
   const shop = await openShop()
   const [first] = (await stockBulbs(shop, 4)).flatMap((product) => product.picture)
   const page = await asBuyer(shop, { viewport: phone, deviceScaleFactor: 2 })
-  await page.addInitScript(() => {
-    let shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shift += 'value' in entry ? Number(entry.value) : 0
-      document.documentElement.dataset['shift'] = String(shift)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await page.goto(`${shop.url}/shop/bollen/0`)
   const picture = page.getByRole('main').locator('img').first()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
@@ -212,5 +207,5 @@ test('shop: pictures come in the width that they stand in, in their own colour f
   const shown = (colour.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')).join('')
   expect(first).toContain(`-${shown}.webp`)
   await page.waitForLoadState('networkidle')
-  expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.02)
+  expect(await shiftOf(page)).toBeLessThan(0.02)
 })

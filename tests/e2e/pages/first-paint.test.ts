@@ -1,8 +1,11 @@
 // The outline before any script runs; nothing shifts when the page replaces it.
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
+import { shiftOf, watchShifts } from '../support/layout-shift.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -37,6 +40,28 @@ test.each([phone, desktop])(
     const card = await page.locator('main li').filter({ has: heading }).boundingBox()
     expect(card?.y).toBeCloseTo(outline?.y ?? 0, 0)
     expect(card?.x).toBeCloseTo(outline?.x ?? 0, 0)
+  },
+)
+
+test.each(['/', '/userpage/ME?jaar=alle'])(
+  'first paint: orders that come late push nothing aside on a phone, at %s',
+  async (path) => {
+    const shop = await openShop()
+    const tulip = await shop.stock({ productName: "Tulipa 'Apeldoorn'", price: '1.00' })
+    const buyer = await shop.login()
+    for (let order = 0; order < 5; order++)
+      await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+    const page = await openAs(browser, shop, buyer, '/login', { viewport: phone })
+    await watchShifts(page)
+    // Long enough to show that they are loading.
+    await page.route('**/orders/getUserOrders/**', async (route) => {
+      await pause(800)
+      await route.continue()
+    })
+    await page.goto(shop.url + path.replace('ME', buyer.userId))
+    await page.getByText('€ 1,00').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await shiftOf(page)).toBeLessThan(0.05)
   },
 )
 

@@ -15,7 +15,7 @@ export function UserOrders({ userID }: { userID: string }) {
   const isOwn = useSession()?._id === userID
   const take = useTakeLines()
   return (
-    <section aria-labelledby="orders">
+    <section className={classes.orders} aria-labelledby="orders">
       <h2 id="orders" className={classes.title}>
         Orders
       </h2>

@@ -6,6 +6,7 @@ import { euroOfPrice } from '../../../contract/values/money.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { pageQuery, query } from '../../api/api.ts'
 import { Panel } from '../../ui/page/page.tsx'
+import { Loading } from '../../ui/page/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { OrderAgain } from '../account/order-again.tsx'
 import { TakenNotes } from '../cart/taken-notes.tsx'
@@ -21,7 +22,7 @@ const quiet = { meta: { quiet: true } }
 
 export function HomeShortcuts({ userId }: { userId: string }) {
   const params = { id: userId }
-  const { data: newest } = useQuery({
+  const newest = useQuery({
     ...pageQuery(orders.ofUser, { params, query: { pagina: 1, perPagina: 1 } }),
     ...quiet,
   })
@@ -30,11 +31,12 @@ export function HomeShortcuts({ userId }: { userId: string }) {
     ...quiet,
   })
   const take = useTakeLines()
-  const last = newest?.rows[0]
+  const last = newest.data?.rows[0]
   const ownPage = (year: number) => `/userpage/${userId}?jaar=${year}`
   return (
     <div className={classes.desk}>
       {take.data && <TakenNotes result={take.data} />}
+      {newest.isPending && <Loading label="Uw laatste bestelling wordt geladen" outline="list" />}
       {last && (
         <Panel
           title="Uw laatste bestelling"
