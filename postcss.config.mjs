@@ -47,6 +47,14 @@ const mixins = {
     // A low or zoomed-in window has no room for a sticky bar.
     '@media (max-height: 30em)': { position: 'static' },
   },
+  // Every bar that stays at the top of the window: below the menu and what else stays there.
+  'top-bar': {
+    position: 'sticky',
+    'z-index': 'var(--layer-bar)',
+    top: 'var(--covered-top)',
+    'border-bottom': '1px solid var(--line)',
+    background: 'var(--surface)',
+  },
   'visually-hidden': {
     position: 'absolute',
     width: '1px',

@@ -18,20 +18,26 @@ export function useCover<Bar extends HTMLElement>(edge: Edge) {
     const uncover = ({ type }: Event) => {
       if (type.startsWith('pointer')) pressed = type === 'pointerdown'
       const { activeElement: at } = document
-      if (!pressed && at?.matches('input, textarea') && !element.contains(at)) at.scrollIntoView({ block: 'nearest' })
+      if (!pressed && at?.matches('input, textarea') && isBehind(element, at)) at.scrollIntoView({ block: 'nearest' })
     }
+    const events = edge === 'bottom' ? moments : []
     const size = new ResizeObserver(measure)
     size.observe(element)
     window.addEventListener('resize', measure)
-    for (const type of moments) document.addEventListener(type, uncover)
+    for (const type of events) document.addEventListener(type, uncover)
     return () => {
       size.disconnect()
       window.removeEventListener('resize', measure)
-      for (const type of moments) document.removeEventListener(type, uncover)
+      for (const type of events) document.removeEventListener(type, uncover)
       root.removeProperty(name)
     }
   }, [edge])
   return bar
+}
+
+/** Or below it; the fields of other bars are not. */
+function isBehind(bar: Element, field: Element): boolean {
+  return !bar.contains(field) && field.getBoundingClientRect().bottom > bar.getBoundingClientRect().top
 }
 
 /** In px; 0 if the layout lets the bar scroll along. */

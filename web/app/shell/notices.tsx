@@ -7,6 +7,7 @@ import Send from 'lucide-react/icons/send'
 import { products } from '../../../contract/endpoints/products.ts'
 import { keyOf } from '../../api/api.ts'
 import { type StoredPlace, storedPlaceKey } from '../../api/stored-shop.ts'
+import { useCover } from '../../ui/use-cover.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { restartReason } from '../follow-session.ts'
 import { useSession } from '../../api/session.ts'
@@ -15,8 +16,9 @@ import classes from './shell.module.css'
 
 export function OfflineNotice() {
   const online = useOnline()
+  const bar = useCover<HTMLOutputElement>('top')
   return (
-    <output className={classes.always}>
+    <output ref={bar} className={classes.always}>
       {!online && (
         <span className={classes.notice}>
           <WifiOff size={18} />

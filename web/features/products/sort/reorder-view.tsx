@@ -19,7 +19,6 @@ import layout from '../../../ui/layout.module.css'
 import classes from './sort.module.css'
 import { Answered, Empty } from '../../../ui/page/states.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { useCover } from '../../../ui/use-cover.ts'
 
 const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
@@ -157,7 +156,6 @@ function FindInList({ rows, onFound }: FindInListProps) {
   const [text, setText] = useState('')
   const [count, setCount] = useState<number>()
   const at = useRef(0)
-  const bar = useCover<HTMLElement>('top')
 
   const find = (typed: string, step: number) => {
     setText(typed)
@@ -171,7 +169,7 @@ function FindInList({ rows, onFound }: FindInListProps) {
   }
 
   return (
-    <search ref={bar} className={classes.find}>
+    <search className={classes.find}>
       <SearchField
         text={text}
         placeholder="...zoek in deze lijst"
