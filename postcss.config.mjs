@@ -55,6 +55,18 @@ const mixins = {
     'border-bottom': '1px solid var(--line)',
     background: 'var(--surface)',
   },
+  // One row over the whole width of a phone, which scrolls sideways.
+  'swipe-row': {
+    display: 'flex',
+    'align-items': 'center',
+    gap: 'var(--space-5)',
+    'margin-inline': 'calc(-1 * var(--page-gap))',
+    padding: 'var(--space-2) var(--page-gap)',
+    'overflow-x': 'auto',
+    'scroll-padding-inline': 'var(--page-gap)',
+    'scrollbar-width': 'none',
+    '& > *': { flex: 'none' },
+  },
   'visually-hidden': {
     position: 'absolute',
     width: '1px',

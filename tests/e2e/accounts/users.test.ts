@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { openAs, toast } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { countRows } from '../support/count-rows.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -29,6 +31,9 @@ test('users: the list searches and pages; a missing user is told', async () => {
   const shop = await openShop()
   // Seven pages: the most that stand side by side.
   for (let index = 10; index < 72; index += 1) await shop.login({ gebruikersnaam: `koper${index}` })
+  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
+  const asking = { bedrijfsnaam: 'Ver Weg', email: 'ver@weg.example', telefoonnummer: '0201234567', ...numbers }
+  expect((await shop.anonymous.call(accountRequests.create, { body: asking })).status).toBe(200)
   const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/gebruikers/main/0')
   await page.getByRole('heading', { name: 'Gebruikers' }).waitFor()
   await page.getByRole('link', { name: 'Maak nieuwe gebruiker aan' }).waitFor()
@@ -36,6 +41,11 @@ test('users: the list searches and pages; a missing user is told', async () => {
   expect(await page.locator('tbody tr').count()).toBe(10)
   await page.setViewportSize(phone)
   await page.getByRole('link', { name: 'Pagina 7' }).waitFor()
+  await page.getByRole('link', { name: 'Aanvragen (1)' }).waitFor()
+  expect(await countRows(page.getByRole('link', { name: 'Maak nieuwe gebruiker aan' }).locator('xpath=../*'))).toBe(1)
+  const last = page.getByRole('button', { name: 'Exporteer' })
+  await last.focus()
+  await expect.poll(async () => (await last.boundingBox())?.x).toBeLessThan(phone.width - 44)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await page.setViewportSize(desktop)
   await page.getByPlaceholder('...zoek').fill('KOPER15')

@@ -4,7 +4,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, openAs, toast } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
+import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -71,6 +71,28 @@ test('the list: this year, newest number first, ten a page, years, search and Be
   await page.goto(`${shop.url}/orders/main/0`)
   await year.selectOption('2021')
   await page.getByText('Geen orders in 2021').waitFor()
+})
+
+test('orders: on a phone all choices above the list take one row, and the keyboard reaches each', async () => {
+  const shop = await openShop()
+  const product = await shop.addProduct({ stock: 10 })
+  await place(await shop.login({ bedrijfsnaam: 'De Roos' }), [product, 1])
+  const admin = await shop.login({ isAdmin: true })
+  const page = await openAs(browser, shop, admin, '/orders/main/0?leverdatum=2030-01-04', { viewport: phone })
+  const choices = page.getByRole('search').locator('select, input[type="date"]')
+  await page.getByLabel('Leverdatum').waitFor()
+  expect(await choices.count()).toBe(4)
+  for (const width of [320, phone.width]) {
+    await page.setViewportSize({ ...phone, width })
+    expect(new Set(await choices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))).size).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    for (const choice of await choices.all()) {
+      await choice.focus()
+      const { x, width: wide } = (await choice.boundingBox()) ?? { x: NaN, width: NaN }
+      expect(x + wide).toBeGreaterThan(0)
+      expect(x).toBeLessThan(width)
+    }
+  }
 })
 
 test('orders: an order goes on one sheet with what the warehouse needs, a long one on several, and nothing of the screen with it', async () => {

@@ -23,7 +23,7 @@ export function brokenText(): string[] {
       const { display, position, textOverflow, overflowX } = getComputedStyle(box)
       // The rest is a movement of the finger away.
       if (textOverflow === 'ellipsis' || overflowX === 'auto') return false
-      if (display !== 'inline' && outside(box)) return true
+      if (display !== 'inline' && display !== 'contents' && outside(box)) return true
       // Boxes around it do not contain positioned text.
       if (position === 'absolute' || position === 'fixed') return false
     }

@@ -17,6 +17,7 @@ import { useListState } from '../../ui/tables/use-list-state.ts'
 import { ListToolbar, ListTable } from '../../ui/tables/list.tsx'
 import { PageHeading, PageNote } from '../../ui/page/page.tsx'
 import { roleName } from './user-form.ts'
+import classes from './users.module.css'
 
 export function UsersPage() {
   const { pageStatus, id = '' } = useParams()
@@ -47,13 +48,13 @@ function UsersMain() {
       <BackLink to="/dashboard">Dashboard</BackLink>
       <PageHeading
         actions={
-          <>
+          <div className={classes.actions}>
             <WaitingRequests />
             <Button component={Link} to="/gebruikers/new/0" leftSection={<Plus size={18} />}>
               Maak nieuwe gebruiker aan
             </Button>
             <ExportButton what="customers" />
-          </>
+          </div>
         }
       >
         Gebruikers

@@ -22,31 +22,36 @@ interface ListToolbarProps {
   searches: string
   /** Of the table below, whose heads sort where there is room for them. */
   columns?: readonly Pick<Column<never>, 'header' | 'sort'>[]
+  /** What can be done with all that is found. */
+  actions?: ReactNode
   children?: ReactNode
 }
 
 const typingPauseMilliseconds = 250
 
-export function ListToolbar({ list, years, year, searches, columns = [], children }: ListToolbarProps) {
+export function ListToolbar({ list, years, year, searches, columns = [], actions, children }: ListToolbarProps) {
   return (
     <search className={classNames(layout.row, layout.apart, classes.bar)} data-screen-only>
-      {years !== undefined && (
-        <SelectBox
-          label="Jaar"
-          value={String(year)}
-          choices={[...(year === 'alle' ? [['alle', 'Alle jaren'] as const] : []), ...years.map(asChoice)]}
-          onChoose={(jaar) => list.set({ jaar })}
+      <div className={classes.choices}>
+        {years !== undefined && (
+          <SelectBox
+            label="Jaar"
+            value={String(year)}
+            choices={[...(year === 'alle' ? [['alle', 'Alle jaren'] as const] : []), ...years.map(asChoice)]}
+            onChoose={(jaar) => list.set({ jaar })}
+          />
+        )}
+        <SearchBox
+          zoek={list.zoek}
+          placeholder="...zoek"
+          label={searches}
+          pause={typingPauseMilliseconds}
+          onSearch={(zoek) => list.set({ zoek })}
         />
-      )}
-      <SearchBox
-        zoek={list.zoek}
-        placeholder="...zoek"
-        label={searches}
-        pause={typingPauseMilliseconds}
-        onSearch={(zoek) => list.set({ zoek })}
-      />
-      {children}
-      {columns.some(({ sort }) => sort !== undefined) && <SortChoice columns={columns} list={list} />}
+        {children}
+        {columns.some(({ sort }) => sort !== undefined) && <SortChoice columns={columns} list={list} />}
+      </div>
+      {actions}
     </search>
   )
 }

@@ -66,7 +66,24 @@ export function ProductList() {
   const found = list.zoek === '' ? '' : `?${new URLSearchParams({ zoek: list.zoek })}`
   return (
     <>
-      <ListToolbar list={list} columns={columns} searches="Zoek op productcode of productnaam">
+      <ListToolbar
+        list={list}
+        columns={columns}
+        searches="Zoek op productcode of productnaam"
+        actions={
+          total > 0 &&
+          voorraad === undefined && (
+            <>
+              <Button component={Link} to={`/productbeheer/wijzigen/0${found}`} state={{ search }} variant="light">
+                {`Wijzig alle ${showCount(total)}`}
+              </Button>
+              <Button component={Link} to={`/productbeheer/bewerken/0${found}`} state={{ search }} variant="light">
+                Bewerk in lijst
+              </Button>
+            </>
+          )
+        }
+      >
         <SelectBox
           label="Voorraad"
           value={voorraad ?? ''}
@@ -76,16 +93,6 @@ export function ProductList() {
           ]}
           onChoose={(chosen) => list.set({ voorraad: chosen })}
         />
-        {total > 0 && voorraad === undefined && (
-          <>
-            <Button component={Link} to={`/productbeheer/wijzigen/0${found}`} state={{ search }} variant="light">
-              {`Wijzig alle ${showCount(total)}`}
-            </Button>
-            <Button component={Link} to={`/productbeheer/bewerken/0${found}`} state={{ search }} variant="light">
-              Bewerk in lijst
-            </Button>
-          </>
-        )}
       </ListToolbar>
       <ListTable
         list={list}
