@@ -12,7 +12,11 @@ export function useCover<Bar extends HTMLElement>(edge: Edge) {
     if (!element) return
     const root = document.documentElement.style
     const name = `--covered-${edge}`
-    const measure = () => root.setProperty(name, `${coverOf(element, edge)}px`)
+    const measure = () => {
+      // A custom property of the root has the browser style the whole page again.
+      if (element.offsetHeight === 0) root.removeProperty(name)
+      else root.setProperty(name, `${coverOf(element, edge)}px`)
+    }
     // Browsers scroll to a text's first line rather than its field, and not at all on a pointer focus.
     let pressed = false
     const uncover = ({ type }: Event) => {
