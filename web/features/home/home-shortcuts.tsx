@@ -26,25 +26,27 @@ export function HomeShortcuts({ userId }: { userId: string }) {
     ...pageQuery(orders.ofUser, { params, query: { pagina: 1, perPagina: 1 } }),
     ...quiet,
   })
-  const { data: open } = useQuery({
+  const open = useQuery({
     ...pageQuery(orders.ofUser, { params, query: { status: 'open', pagina: 1, perPagina: 1 } }),
     ...quiet,
   })
   const take = useTakeLines()
+  const isPending = newest.isPending || open.isPending
   const last = newest.data?.rows[0]
+  const openOrders = open.data?.total ?? 0
   const ownPage = (year: number) => `/userpage/${userId}?jaar=${year}`
   return (
     <div className={classes.desk}>
       {take.data && <TakenNotes result={take.data} />}
-      {newest.isPending && <Loading label="Uw laatste bestelling wordt geladen" outline="list" />}
-      {last && (
+      {isPending && <Loading label="Uw laatste bestelling wordt geladen" outline="list" />}
+      {!isPending && last && (
         <Panel
           title="Uw laatste bestelling"
           aside={
             <Link to={ownPage(yearInAmsterdam(new Date(last.date)))}>
-              {open && open.total > 0
-                ? `${open.total === 1 ? '1 bestelling staat' : `${open.total} bestellingen staan`} open`
-                : 'Alle bestellingen'}
+              {openOrders === 0
+                ? 'Alle bestellingen'
+                : `${openOrders === 1 ? '1 bestelling staat' : `${openOrders} bestellingen staan`} open`}
             </Link>
           }
         >
