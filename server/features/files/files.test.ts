@@ -144,6 +144,12 @@ test('files: the name ends with the most frequent colour, of grey and see-throug
   expect(colours).toEqual(['f80808', '888888', 'f8f8f8'])
 })
 
+test('files: a photo of one pixel wide or high costs no more than another', async () => {
+  const started = performance.now()
+  await upload(await photo(1, 16_000).png().toBuffer(), await photo(16_000, 1).png().toBuffer())
+  expect(performance.now() - started).toBeLessThan(3000)
+})
+
 test('files: a picture is served in the stored width nearest above the one asked for, never enlarged', async () => {
   const [wide = '', narrow = ''] = await upload(
     await photo(2000, 1000).jpeg().toBuffer(),

@@ -123,7 +123,9 @@ async function render(sharp: typeof Sharp, content: Buffer) {
 
 /** The most frequent one, in sixteen steps a channel. sharp's own statistics take longer than a small photo's other work. */
 async function colourOf(decoded: ReturnType<typeof Sharp>): Promise<string> {
-  const { data, info } = await decoded.resize({ width: 64 }).raw().toBuffer({ resolveWithObject: true })
+  // A photo one pixel wide would otherwise become 200,000 pixels high.
+  const small = { width: 64, height: 64, fit: 'inside' } as const
+  const { data, info } = await decoded.resize(small).raw().toBuffer({ resolveWithObject: true })
   const pixels = new Map<string, number>()
   for (let at = 0; at < data.length; at += info.channels) {
     const colour = data.subarray(at, at + 3).map((part) => (part & 0xf0) | 0x08)
