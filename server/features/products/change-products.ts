@@ -17,7 +17,7 @@ import { ledgerRow, tooLittleStock } from './stock.ts'
 
 type BulkRow = ParsedBody<typeof products.bulk>['rows'][number]
 
-/** Rows judged at once: some 10 ms of work. */
+/** Rows checked at once: some 10 ms of work. */
 const piece = 500
 
 export interface ChangedProduct {
