@@ -32,6 +32,13 @@ const typingPauseMilliseconds = 250
 export function ListToolbar({ list, years, year, searches, columns = [], actions, children }: ListToolbarProps) {
   return (
     <search className={classNames(layout.row, layout.apart, classes.bar)} data-screen-only>
+      <SearchBox
+        zoek={list.zoek}
+        placeholder="...zoek"
+        label={searches}
+        pause={typingPauseMilliseconds}
+        onSearch={(zoek) => list.set({ zoek })}
+      />
       <div className={classes.choices}>
         {years !== undefined && (
           <SelectBox
@@ -41,13 +48,6 @@ export function ListToolbar({ list, years, year, searches, columns = [], actions
             onChoose={(jaar) => list.set({ jaar })}
           />
         )}
-        <SearchBox
-          zoek={list.zoek}
-          placeholder="...zoek"
-          label={searches}
-          pause={typingPauseMilliseconds}
-          onSearch={(zoek) => list.set({ zoek })}
-        />
         {children}
         {columns.some(({ sort }) => sort !== undefined) && <SortChoice columns={columns} list={list} />}
       </div>
