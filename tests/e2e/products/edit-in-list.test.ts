@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
+import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -12,6 +12,17 @@ const browser = browserForFile()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const cell = (page: Page, field: string, product: string) => page.getByLabel(`${field}: ${product}`)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+test.each([phone, desktop])('cells: a whole date is in sight in its cell, at $width px', async (viewport) => {
+  const shop = await openShop()
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', leverbaarVanaf: '2028-09-28' })
+  const admin = await shop.login({ isAdmin: true })
+  browser.expectComplaint(/files\/images/)
+  const page = await openAs(browser, shop, admin, '/productbeheer/bewerken/0', { viewport })
+  const date = cell(page, 'Leverbaar vanaf', tulip.productName)
+  expect(await date.inputValue()).toBe('28-09-2028')
+  expect(await date.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
+})
 
 test('cells: cells are typed by keyboard, kept over a conflict that is told beside them, saved together and undone', async () => {
   const shop = await openShop()
