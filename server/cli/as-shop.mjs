@@ -8,9 +8,9 @@ const [command, ...parameters] = process.argv.slice(2)
 const file = process.env.ENVIRONMENT_FILE ?? '/etc/bollenveld.env'
 /** The unit's own settings; as there, the file overrides them. */
 const ofUnit = { NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: '/var/lib/bollenveld' }
-/** Of whoever calls, only what a terminal needs, and the secrets that are for commands alone; settings are the service's. */
+/** Of whoever calls, only what a terminal needs, room for a rehearsal, and the secrets that are for commands alone; settings are the service's. */
 const forCommands = ['ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE', 'MOVE_TO', 'MOVE_TO_FILE']
-const ofCaller = ['PATH', 'TERM', 'COLORTERM', 'LANG', 'LC_ALL', 'LC_CTYPE', ...forCommands]
+const ofCaller = ['PATH', 'TMPDIR', 'TERM', 'COLORTERM', 'LANG', 'LC_ALL', 'LC_CTYPE', ...forCommands]
 
 if (command === undefined) stop('deploy/as-shop <command>, such as: deploy/as-shop npm run admin -- check', 2)
 let settings

@@ -126,7 +126,8 @@ test('programs: bring a shop up to date, back it up, restore and move it, and re
   const copies = join(folder, 'copies')
   const first = await run('backup', ['--to', copies], 'life')
   expect(first).toMatchObject({ code: 3, stderr: '' })
-  for (const file of filesOf(lost)) expect(first.stdout).toContain(`✗ The picture file ${file} is missing in the shop.`)
+  for (const file of filesOf(lost))
+    expect(first.stdout).toContain(`✗ The picture file ${file} is missing: lost, or removed during the backup.`)
   expect(first.stdout).toMatch(/\n✓ pictures: \d+ files of 0\.0 MB\nBackup written: .*\n$/)
   expect(first.stdout).toContain('✓ pictures: 7 rows\n')
   expect(await within('life', ({ db }) => db.selectFrom('maintenance').select('task').execute())).toEqual([

@@ -48,7 +48,7 @@ export async function backupShop(
     for (const [table, { rows }] of Object.entries(contents)) print(`✓ ${table}: ${rows} rows`)
     const pictures = await copyAllPictures(config, unfinished)
     missing = pictures.missing
-    for (const gone of missing) print(`✗ The picture file ${gone} is missing in the shop.`)
+    for (const gone of missing) print(`✗ The picture file ${gone} is missing: lost, or removed during the backup.`)
     print(`✓ pictures: ${pictures.files} files of ${(pictures.bytes / 1e6).toFixed(1)} MB`)
     const about: z.infer<typeof manifest> = {
       at: now.toISOString(),

@@ -67,7 +67,7 @@ test('as shop: the service’s file has the last word, and what the caller has s
   expect(Object.entries(plain).map(([name, value]) => `${name}=${value}`)).toEqual(expect.arrayContaining(ofUnit))
   expect(plain).toMatchObject({ SHOP_NAME: 'Bollen', ADMIN_PASSWORD: 'een-veld-vol-tulpen' })
   expect(plain).not.toHaveProperty('DATABASE_URL')
-  const files = { ADMIN_PASSWORD_FILE: '/run/secrets/password', MOVE_TO_FILE: '/run/secrets/move-to' }
+  const files = { ADMIN_PASSWORD_FILE: '/run/secrets/password', MOVE_TO_FILE: '/run/secrets/move-to', TMPDIR: '/srv' }
   expect(environmentIn(asShop('', showAll, files).stdout)).toMatchObject(files)
   expect(environmentIn(asShop('DATA_DIR=/srv/shop\n', showAll, caller).stdout)).toMatchObject({ DATA_DIR: '/srv/shop' })
 })

@@ -173,8 +173,8 @@ test('behind nginx: what is not for visitors stays inside, and what they claim a
   skip,
 }) => {
   if (!isNginxInstalled) skip(missing)
-  expect((await send('GET', '/metrics')).status).toBe(404)
-  expect((await send('GET', '/readyz')).status).toBe(404)
+  for (const inside of ['/metrics', '/metrics/', '/readyz', '/readyz/'])
+    expect((await send('GET', inside)).status).toBe(404)
   const plain = await fetch(`http://127.0.0.1:${proxy.httpPort}/shop/bollen/0`, { redirect: 'manual' })
   expect(plain.status).toBe(301)
   expect(plain.headers.get('location')).toBe('https://127.0.0.1/shop/bollen/0')

@@ -188,6 +188,24 @@ test('job queue: what repeats is done once an hour, however many processes there
   expect(await dueAt()).toBe(now.getTime() + hour)
 })
 
+test('job queue: after a clock that ran ahead, what repeats is due within the hour of the next start', async () => {
+  const start = async () => {
+    const { queue } = await worker()
+    queue.repeat({ kind: 'test.hourly', every: hour, run: () => Promise.resolve() })
+    queue.start()
+    return queue
+  }
+  const dueAt = async () => Date.parse((await rows())[0]?.dueAt ?? '')
+  passTime(1000 * 24 * hour)
+  const ahead = await start()
+  await soon(async () => (await rows()).length === 1)
+  await ahead.stop()
+  passTime(-1000 * 24 * hour)
+  expect(await dueAt()).toBeGreaterThan(now.getTime() + hour)
+  await start()
+  await soon(async () => (await dueAt()) === now.getTime() + hour)
+})
+
 test('job queue: a job that fails waits a minute, then twice as long each time, six hours at most, and has failed after two days', async () => {
   const { queue } = await worker()
   const { job, seen } = noted(() => Promise.reject(new Error('451 come back later')))

@@ -66,7 +66,13 @@ export function createJobQueue({
     await db
       .insertInto('jobs')
       .values(rows)
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      // Later than a whole turn from now: set by a clock that ran ahead.
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((eb) => ({ dueAt: eb.ref('excluded.dueAt') }))
+          .whereRef('jobs.dueAt', '>', 'excluded.dueAt'),
+      )
       .execute()
   }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type PostgresServer, startPostgres } from '../../support/databases/postgres-server.ts'
@@ -19,6 +20,12 @@ afterAll(async () => {
   await server.stop()
   await shop.close()
   await postgres.stop()
+})
+
+test('outage: a server whose name is not found, as of a stopped container, is one that does not answer', async () => {
+  const missing = await new pg.Client({ host: 'database.invalid' }).connect().catch((error: unknown) => error)
+  expect(missing).toBeInstanceOf(Error)
+  expect(shop.connection.failureOf(missing)).toBe('unavailable')
 })
 
 const crashes = size(3)

@@ -18,8 +18,9 @@ const postgresTypes = {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Connections lost or refused, server starting or stopping, time limits; the driver's own errors have no code. */
-const unavailable = /^(08...|57P0[1-5]|57014|25P03|53[023]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
+/** Connections lost or refused, names not found, server starting or stopping, time limits; the driver's own errors have no code. */
+const unavailable =
+  /^(08...|57P0[1-5]|57014|25P03|53[023]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/
 const lost =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (has encountered|was closed)|Query read timeout)/
 
