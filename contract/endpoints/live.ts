@@ -17,6 +17,8 @@ export type LiveMessage = z.infer<typeof liveMessage>
 export const liveEvents = {
   product: liveProduct,
   order: liveOrder,
+  /** Edited, processed or removed by staff: nothing to be alerted to. */
+  orderChange: liveOrder,
   message: liveMessage,
   /** Too many changes to list, or some possibly missed: the page reloads its data. */
   refresh: z.object({}),
@@ -27,6 +29,7 @@ export type LiveEventName = keyof typeof liveEvents
 export const liveEventNames = [
   'product',
   'order',
+  'orderChange',
   'message',
   'refresh',
   'beat',
@@ -39,7 +42,7 @@ export const live = {
     access: 'user',
     kind: 'events',
     summary:
-      'Server-sent events: `product` with what changed of a product (not to pickers), `order` with a new or changed order (for staff, and for companies of several people theirs) and `message` with mail that failed for good (administrators), `refresh` where all may have changed, `beat`. Ends with the session.',
+      'Server-sent events: `product` with what changed of a product (not to pickers), `order` with an order that a buyer placed, changed or cancelled and `orderChange` with one that staff changed or removed (for staff, and for companies of several people theirs) and `message` with mail that failed for good (administrators), `refresh` where all may have changed, `beat`. Ends with the session.',
     query: z.object({
       /** Age in milliseconds of the page's data; `refresh` comes first when anything has changed since. */
       sinds: z.coerce.number().int().min(0).max(86_400_000).optional(),

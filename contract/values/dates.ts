@@ -41,7 +41,8 @@ function checked(text: string): Day {
 
 /** The calendar day in Amsterdam. */
 export function dayInAmsterdam(moment: Date): Day {
-  return checked(dayParts().format(moment))
+  // Years before 1000 have fewer digits.
+  return checked(dayParts().format(moment).padStart(10, '0'))
 }
 
 export const yearOf = (day: Day): number => Number(day.slice(0, 4))

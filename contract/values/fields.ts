@@ -27,7 +27,8 @@ export const day = (error: string) =>
     .string({ error })
     .meta({ format: 'date' })
     .transform((text, context) => {
-      if (isDay(text)) return text
+      // A year typed as '26' arrives as 0026.
+      if (isDay(text) && text >= '1900') return text
       context.addIssue({ code: 'custom', message: error })
       return z.NEVER
     })

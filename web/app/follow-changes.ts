@@ -44,9 +44,9 @@ function follow(client: QueryClient, { _id, isAdmin, magazijn }: AuthState): () 
     else {
       const value: unknown = JSON.parse(data)
       if (event === 'product' && isOf<LiveProduct>(value)) changes.product(value)
-      if (event === 'order' && isOf<LiveOrder>(value)) {
+      if ((event === 'order' || event === 'orderChange') && isOf<LiveOrder>(value)) {
         changes.order(value)
-        void alerts?.order(value)
+        if (event === 'order') void alerts?.order(value)
       }
       if (event === 'message' && isOf<LiveMessage>(value)) {
         changes.message()

@@ -35,8 +35,8 @@ export function productEvents(
   return ids.map((id) => eventText('product', write.product(eventOf(id)))).join('')
 }
 
-/** Cancelled ones too. `byCompany` is for companies of several people, who hear of each other's orders. */
-export async function orderEvents(db: Db, ids: readonly string[]) {
+/** Removed ones too. `byCompany` is for companies of several people, who hear of each other's orders. */
+export async function orderEvents(db: Db, event: 'order' | 'orderChange', ids: readonly string[]) {
   if (ids.length === 0) return { forStaff: '', byCompany: new Map<string, string>() }
   const orders = await db
     .selectFrom('orders')
@@ -44,7 +44,7 @@ export async function orderEvents(db: Db, ids: readonly string[]) {
     .where(whereIn(db, '_id', ids))
     .orderBy('ordernummer')
     .execute()
-  const events = orders.map(({ userId, ...order }) => ({ userId, text: eventText('order', write.order(order)) }))
+  const events = orders.map(({ userId, ...order }) => ({ userId, text: eventText(event, write.order(order)) }))
   const textOf = (some: typeof events) => some.map(({ text }) => text).join('')
   const companyIds = [...new Set(orders.map(({ userId }) => userId))]
   const shared = await db

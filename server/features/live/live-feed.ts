@@ -18,9 +18,16 @@ const transit = 5_000
 /** With more changed rows of a table than this, pages ask again. */
 const maxNamed = 500
 
-const tables = ['products', 'price_lists', 'orders', 'messages'] as const
+/** Published by _id; `order_lines` by that of an order that staff changed. */
+const tables = ['products', 'price_lists', 'orders', 'order_lines', 'messages'] as const
 type News = Record<(typeof tables)[number], ChangedRows>
-const noNews = (): News => ({ products: new Set(), price_lists: new Set(), orders: new Set(), messages: new Set() })
+const noNews = (): News => ({
+  products: new Set(),
+  price_lists: new Set(),
+  orders: new Set(),
+  order_lines: new Set(),
+  messages: new Set(),
+})
 
 export interface LiveFeedParts {
   readonly connection: Connection
@@ -54,13 +61,14 @@ export function createLiveFeed(parts: LiveFeedParts) {
   })
 
   async function tell(): Promise<void> {
-    const { products, price_lists: lists, orders, messages } = news
-    if ([products, lists, orders, messages].every((rows) => rows !== 'all' && rows.size === 0)) return
+    const { products, price_lists: lists, orders, order_lines: byStaff, messages } = news
+    if (Object.values(news).every((rows) => rows !== 'all' && rows.size === 0)) return
     news = noNews()
-    const all = products === 'all' || orders === 'all' || messages === 'all'
+    const all = products === 'all' || orders === 'all' || byStaff === 'all' || messages === 'all'
     if (all) return streams.send(() => refreshEvent)
     const index = await catalogue.current()
-    const placed = await orderEvents(db, [...orders])
+    const placed = await orderEvents(db, 'order', [...orders])
+    const changed = await orderEvents(db, 'orderChange', [...byStaff])
     const failed = await messageEvents(db, [...messages])
     await streams.send(
       async (audience) => {
@@ -69,9 +77,10 @@ export function createLiveFeed(parts: LiveFeedParts) {
         const told = hasOtherPrices
           ? refreshEvent
           : productEvents(index, [...products], audience, await prices.contextOf({ priceListId }))
-        return told + (role === 'customer' ? '' : placed.forStaff) + (role === 'admin' ? failed : '')
+        return told + (role === 'customer' ? '' : placed.forStaff + changed.forStaff) + (role === 'admin' ? failed : '')
       },
-      ({ audience: { role }, companyId }) => (role === 'customer' ? (placed.byCompany.get(companyId) ?? '') : ''),
+      ({ audience: { role }, companyId }) =>
+        role === 'customer' ? (placed.byCompany.get(companyId) ?? '') + (changed.byCompany.get(companyId) ?? '') : '',
     )
   }
 

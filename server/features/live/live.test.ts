@@ -3,6 +3,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { addDays, dayInAmsterdam, startOfDay } from '../../../contract/values/dates.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { picking } from '../../../contract/endpoints/picking.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { users } from '../../../contract/endpoints/users.ts'
@@ -83,6 +84,32 @@ test('live: a picker hears of new orders and of no product', async () => {
   const { body: order } = await place(tulip._id, 5)
   await has(picker, 'order', { _id: order._id, ordernummer: order.ordernummer })
   expect(JSON.stringify(picker.received)).not.toMatch(/76\.5|:765|product/)
+})
+
+test('live: staff and pickers hear what staff do with an order, as no new order', async () => {
+  const tulip = await shop.addProduct({ stock: 100 })
+  const { body: order } = await place(tulip._id, 5)
+  const { body: other } = await place(tulip._id, 5)
+  const pick = await shop.login({ magazijn: true })
+  const lines = [{ _id: tulip._id, qty: 4 }]
+  const acts: (() => Promise<{ status: number }>)[] = [
+    () => staff.call(orders.update, { body: { _id: order._id, order: lines } }),
+    () => staff.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } }),
+    () => staff.call(orders.setStatuses, { body: { ids: [order._id], orderstatus: 'open' } }),
+    () =>
+      pick.call(picking.pickShort, {
+        params: { id: other._id },
+        body: { lines: [{ _id: tulip._id, gepakt: 3 }], version: other.version },
+      }),
+    () => staff.call(orders.remove, { params: { id: order._id } }),
+  ]
+  for (const act of acts) {
+    const [office, picker] = [await open(staff), await open(pick)]
+    expect((await act()).status).toBe(200)
+    for (const reader of [office, picker])
+      await expect.poll(() => named(reader, 'orderChange').length, { timeout: 5_000 }).toBe(1)
+    expect([named(office, 'order'), named(picker, 'order')]).toEqual([[], []])
+  }
 })
 
 test('live: each customer hears the prices of his own list, and asks again when that list changes', async () => {

@@ -16,7 +16,7 @@ import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { readStaffel } from '../products/product-columns.ts'
 import { lockProducts } from '../products/change-products.ts'
 import { moveStock, tooLittleStock } from '../products/stock.ts'
-import { auditedColumns, describeChanges, orderLinesOf, writeLines } from './edit-order.ts'
+import { auditedColumns, describeChanges, isChanged, orderLinesOf, writeLines } from './edit-order.ts'
 import { referenceColumns, totalCents } from './order-row.ts'
 import { lockOwnOrder, type OwnOrder, type OrderRules, requireChangeable } from './own-order.ts'
 import { chosenDate, mergeLines, readBuyer, requireDeliverable, requireMinimum } from './place-order.ts'
@@ -56,8 +56,7 @@ export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OrderRu
     fields: changesBetween(auditedColumns(before), auditedColumns(row)),
     hasOtherComment: row.comment !== before.comment,
   }
-  if (detail.lines.length > 0 || detail.hasOtherComment || Object.keys(detail.fields).length > 0)
-    await audit(trx, actor, 'order.edited', change._id, detail)
+  if (isChanged(detail)) await audit(trx, actor, 'order.edited', change._id, detail)
   // The closing time may have come while this waited for stock.
   requireChangeable(rules, before)
   return { row, products: moves.map(({ productId }) => productId), ...detail }

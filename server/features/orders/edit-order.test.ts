@@ -64,6 +64,12 @@ test('edit order: quantities that grow take stock, those that shrink return it',
   expect(await read()).toEqual(body)
 })
 
+test('edit order: a form that is saved as it was leaves the history as it was', async () => {
+  expect((await update(both(10, 20))).status).toBe(200)
+  const edits = shop.connection.db.selectFrom('audit_log').select('action').where('action', '=', 'order.edited')
+  expect(await edits.execute()).toEqual([])
+})
+
 test('edit order: a line that is left out returns its stock', async () => {
   const { body } = await update([{ _id: crocus._id, qty: 20 }])
   expect(body).toMatchObject({ totalPrice: '2.00', order: [{ _id: crocus._id }] })

@@ -39,7 +39,7 @@ export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit, btw: Se
     lines: describeChanges(stored, lines),
     fields: changesBetween(auditedColumns(before), auditedColumns(after)),
   }
-  await audit(trx, actor, 'order.edited', edit._id, detail)
+  if (isChanged(detail)) await audit(trx, actor, 'order.edited', edit._id, detail)
   const products = [...stored, ...lines.slice(kept.length)].map((line) => line.productId)
   return { row: after, products, ...detail, became: newStatus(before, after) }
 }
@@ -146,6 +146,10 @@ export async function writeLines(
     .where(whereIn(trx, 'productId', productIds))
     .execute()
 }
+
+/** A form may be saved as it was. */
+export const isChanged = (detail: { lines: readonly LineChange[]; fields: object; hasOtherComment?: boolean }) =>
+  detail.lines.length > 0 || Object.keys(detail.fields).length > 0 || detail.hasOtherComment === true
 
 const isSame = (line: OrderLineRow, before: OrderLineRow | undefined) =>
   before?.qty === line.qty && before.priceCents === line.priceCents

@@ -53,6 +53,11 @@ test('place order: lines with the same product are merged before the stock is ch
     },
   })
   expect(body.order).toMatchObject([{ _id: tulip._id, qty: 5 }])
+  const tooMany = [600_000, 600_000].map((qty) => ({ _id: tulip._id, qty }))
+  expect(await buyer.call(orders.place, { body: { order: tooMany } })).toMatchObject({
+    status: 400,
+    sentence: 'Bestel ten hoogste 1.000.000 stuks van een product',
+  })
 })
 
 test('place order: the same idempotency key gives one order and the first answer, for the same body only', async () => {

@@ -1,4 +1,6 @@
 import { type Day, dayInAmsterdam, showDay } from '../../../contract/values/dates.ts'
+import { showCount } from '../../../contract/values/counts.ts'
+import { maxQty } from '../../../contract/values/limits.ts'
 import { asksForDate, isDeliveryDate, isDeliveryDay } from '../../../contract/rules/delivery-dates.ts'
 import { centsOf, parsePrice } from '../../../contract/values/money.ts'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
@@ -167,15 +169,16 @@ export function requireDeliverable(
   if (late) throw new HttpError(409, tooEarlySentence(late, today), { code: 'delivery-date', field: 'leverdatum' })
 }
 
+const tooManySentence = `Bestel ten hoogste ${showCount(maxQty)} stuks van een product`
+
 /** One line per product (medusa#16502); of several prices seen, the lowest must still hold. */
 export function mergeLines(wanted: readonly WantedLine[]): WantedLine[] {
   const merged = new Map<string, WantedLine>()
   for (const line of wanted) {
     const same = merged.get(line._id)
-    merged.set(
-      line._id,
-      same ? { _id: line._id, qty: same.qty + line.qty, price: lowest(same.price, line.price) } : line,
-    )
+    const qty = (same?.qty ?? 0) + line.qty
+    if (qty > maxQty) throw new HttpError(400, tooManySentence)
+    merged.set(line._id, same ? { _id: line._id, qty, price: lowest(same.price, line.price) } : line)
   }
   return [...merged.values()]
 }

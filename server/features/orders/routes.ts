@@ -14,7 +14,7 @@ import type { Catalogue } from '../products/catalogue.ts'
 import type { UserFlagsOf } from '../products/user-flags.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { checkOrder } from './check-order.ts'
-import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
+import { editOrder, isChanged, removeOrder, setOrderStatus } from './edit-order.ts'
 import { countOrders, findCompanyId, findOrder, findPage, type OrderFilter, orderYearsOf } from './find-orders.ts'
 import { bodyHash, claimKey, storeAnswer, readIdempotencyKey } from './idempotency.ts'
 import { changeOwnOrder } from './change-own-order.ts'
@@ -124,6 +124,7 @@ export function serveOrders(
     return inTransaction(connection, async (trx, changed) => {
       const { row, products, lines, fields, became } = await editOrder(trx, actor(), body, btw)
       changed('products', products)
+      changed('order_lines', [row._id])
       await messages.edited(trx, row, lines, fields)
       await messages.became(trx, row, became)
       return presentOne(trx, row, true)
@@ -132,8 +133,9 @@ export function serveOrders(
 
   serve(orders.setStatus, async ({ body, actor }) => {
     const messages = await orderMessages()
-    return inTransaction(connection, async (trx) => {
+    return inTransaction(connection, async (trx, changed) => {
       const { row, became } = await setOrderStatus(trx, actor(), body._id, body.orderstatus)
+      changed('order_lines', [row._id])
       await messages.became(trx, row, became)
       return presentOne(trx, row, true)
     })
@@ -141,15 +143,16 @@ export function serveOrders(
 
   serve(orders.setStatuses, async ({ body: { ids, orderstatus }, actor }) => {
     const messages = await orderMessages()
-    return inTransaction(connection, async (trx) => {
-      const changed: string[] = []
+    return inTransaction(connection, async (trx, changed) => {
+      const others: string[] = []
       // In order of id, as everywhere, to prevent deadlocks.
       for (const id of [...new Set(ids)].sort()) {
         const { row, became } = await setOrderStatus(trx, actor(), id, orderstatus)
         await messages.became(trx, row, became)
-        if (became) changed.push(id)
+        if (became) others.push(id)
       }
-      return { changed }
+      changed('order_lines', others)
+      return { changed: others }
     })
   })
 
@@ -166,6 +169,7 @@ export function serveOrders(
     const messages = await orderMessages()
     return inTransaction(connection, async (trx, changed) => {
       changed('products', await removeOrder(trx, actor(), id))
+      changed('order_lines', [id])
       await messages.removed(trx, id)
     })
   })
@@ -182,7 +186,7 @@ export function serveOrders(
           rules,
         )
         changed('products', products)
-        changed('orders', [id])
+        if (isChanged(changes)) changed('orders', [id])
         await messages.changedByBuyer(trx, row, changes, session._id)
         return withClosing(rules, await presentOne(trx, row, session.isAdmin))
       })

@@ -27,7 +27,8 @@ export function servePicking(serve: Serve, connection: Connection, orderMessages
 
   serve(picking.pickShort, async ({ params: { id }, body, actor }) => {
     const messages = await orderMessages()
-    return inTransaction(connection, async (trx) => {
+    return inTransaction(connection, async (trx, changed) => {
+      changed('order_lines', [id])
       const row = await shortPick(trx, actor(), { _id: id, ...body }, messages)
       return { ...row, order: await linesToPick(trx, id) }
     })

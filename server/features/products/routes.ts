@@ -146,6 +146,7 @@ export function serveProducts(
     inTransaction(connection, async (trx, changed) => {
       await removeProduct(trx, actor(), body._id)
       changed('products', [body._id])
+      changed('stock_wishes')
     }),
   )
 

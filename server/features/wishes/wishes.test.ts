@@ -132,6 +132,12 @@ test('wishes: only for what is sold out and in the shop, where mail can be sent;
   expect(await wishes()).toEqual([crocus._id])
   const data = await buyer.send('GET', `/users/${buyer.userId}/gegevens.json`)
   expect(data.body).toMatchObject({ meldingen: [{ productName: 'Crocus Pickwick' }] })
+  await admin.call(products.remove, { body: { _id: crocus._id } })
+  // As an import with its code brings it back.
+  await shop.connection.db.updateTable('products').set({ deletedAt: null }).where('_id', '=', crocus._id).execute()
+  await change([{ _id: crocus._id, showStatus: 'Ja' }])
+  expect(await wishes()).toEqual([])
+  await wish(tulip)
   await admin.call(users.remove, { params: { id: buyer.userId } })
   expect(await shop.connection.db.selectFrom('stock_wishes').selectAll().execute()).toEqual([])
 

@@ -70,7 +70,11 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
         title: 'Bedankt voor uw bestelling',
         preview: `Bestelling ${order.ordernummer} is bij ons binnen: ${euroOfPrice(order.totalPrice)} ex. btw.`,
         blocks: [
-          paragraph('We hebben uw bestelling ontvangen en gaan ermee aan de slag.'),
+          paragraph(
+            order.orderstatus === 'verwerkt'
+              ? 'We hebben uw bestelling ontvangen.'
+              : 'We hebben uw bestelling ontvangen en gaan ermee aan de slag.',
+          ),
           ...summary(order),
           seeOrder(order, request),
         ],
