@@ -6,8 +6,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
 import { orders } from '../../contract/endpoints/orders.ts'
+import { passwords } from '../../contract/endpoints/passwords.ts'
 import { reports } from '../../contract/endpoints/reports.ts'
 import { secondStep } from '../../contract/endpoints/second-step.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { connect } from '../platform/db/connect.ts'
 import { runAdmin } from './run-admin.ts'
 import type { Terminal } from './terminal.ts'
@@ -84,10 +86,16 @@ test('admin command: the first administrator comes from a command and logs in; h
   const next = 'twee-velden-vol-tulpen'
   expect((await admin(['set-password', 'baasjan', '--password-stdin'], { stdin: next })).code).toBe(0)
   expect((await login(password)).status).toBe(401)
-  expect((await login(next)).status).toBe(200)
+  const boss = await login(next)
+  expect(boss.status).toBe(200)
+  const invite = { params: { id: buyer.userId }, headers: cookieOf(boss) }
+  const { link = '' } = (await shop.anonymous.call(users.invite, invite)).body
+  const askLink = () => shop.anonymous.call(passwords.link, { body: { token: link.split('#')[1] ?? '' } })
+  expect((await askLink()).status).toBe(200)
   // Whom of the two?
   expect((await admin(['revoke', '--all', 'baasjan'])).code).toBe(2)
   expect((await admin(['revoke', '--all'])).lines).toEqual(['1 session has ended.'])
+  expect((await askLink()).status).toBe(400)
 })
 
 test('admin command: at a terminal it asks until the answers are right, and never shows a password', async () => {

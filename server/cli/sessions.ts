@@ -95,6 +95,7 @@ export async function revokeSessions(terminal: Terminal, connection: Connection,
     if (whose === '--all') {
       changed('sessions')
       await trx.deleteFrom('devices').execute()
+      await trx.deleteFrom('password_links').execute()
       return (await trx.deleteFrom('sessions').executeTakeFirst()).numDeletedRows
     }
     if (/^[0-9a-f]{12}$/.test(whose)) {
