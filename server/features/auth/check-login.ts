@@ -7,7 +7,7 @@ import { HttpError } from '../../platform/errors.ts'
 import { deviceCookie } from './cookie.ts'
 import { demoPassword } from './demo-accounts.ts'
 import { findDevice } from './devices.ts'
-import { passwordMatches } from './passwords.ts'
+import { normalized, passwordMatches } from './passwords.ts'
 import type { Login, Throttle } from './throttle.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Session } from '../../platform/http/serve.ts'
@@ -44,7 +44,7 @@ export async function checkLogin(
   await throttle.refuseBlocked(login)
   const user = await findUserByName(connection.db, typed)
   // Outside the demo its password opens no account, whatever the account is called now.
-  const isKnown = !demoAccounts && wachtwoord === demoPassword
+  const isKnown = !demoAccounts && normalized(wachtwoord) === demoPassword
   const matches = await passwordMatches(isKnown ? undefined : user?.wachtwoord, wachtwoord, {
     goesFirst: login.device !== undefined,
     key: login.device ?? login.address,

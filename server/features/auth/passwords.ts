@@ -20,7 +20,7 @@ const inTurn = boundedQueue({
 })
 
 /** One form for letters that keyboards write in several ways: é as one sign, or as e and an accent. */
-const normalized = (wachtwoord: string) => wachtwoord.normalize('NFKC')
+export const normalized = (wachtwoord: string) => wachtwoord.normalize('NFKC')
 
 export function hashPassword(wachtwoord: string, salt?: Buffer): Promise<string> {
   return inTurn(() => hash(normalized(wachtwoord), { ...cost, ...(salt && { salt }) }), { goesFirst: true })
