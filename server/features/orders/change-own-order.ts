@@ -22,7 +22,7 @@ import { lockOwnOrder, type OwnOrder, type OrderRules, requireChangeable } from 
 import { chosenDate, mergeLines, readBuyer, requireDeliverable, requireMinimum } from './place-order.ts'
 
 /** `userId` is who changes it: its main account or a colleague. */
-type OwnChange = ParsedBody<typeof orders.changeOwn> & OwnOrder & { readonly userId: string }
+type OwnChange = ParsedBody<typeof orders.changeOwn> & OwnOrder & { readonly userId: string; readonly byStaff: boolean }
 
 /**
  * As placing does: packs, stock, prices of today and the delivery date; lines of which the quantity stays keep their price.
@@ -32,7 +32,8 @@ export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OrderRu
   const before = await lockOwnOrder(trx, change, rules, change.version)
   const actor = { userId: change.userId, at: rules.clock() }
   const stored = await orderLinesOf(trx, change._id)
-  const { lines, moves, byStaff } = await nextLines(trx, change, stored, { btw: rules.btw, at: actor.at })
+  const { byStaff } = change
+  const { lines, moves } = await nextLines(trx, change, stored, { btw: rules.btw, at: actor.at })
   const short = await moveStock(trx, moves, { reason: 'order-edit', orderId: change._id, actor })
   if (short !== undefined) throw shortOf(short, change)
 
@@ -71,7 +72,7 @@ async function nextLines(
   const found = await readBuyer(trx, change.userId)
   if (!found) throw new HttpError(401, 'Log eerst in')
   const { company: buyer } = found
-  const byStaff = buyer.isAdmin === 1
+  const { byStaff } = change
   const wanted = mergeLines(change.order)
   const before = new Map(stored.map((line) => [line.productId, line]))
   const after = new Map(wanted.map(({ _id, qty }) => [_id, qty]))
@@ -112,7 +113,7 @@ async function nextLines(
     ...stored.flatMap(({ productId }) => kept.get(productId) ?? []),
     ...added.map((line, place) => ({ ...line, position: next + place })),
   ]
-  return { lines, moves, byStaff }
+  return { lines, moves }
 }
 
 function readAhead(trx: Trx, lines: readonly { readonly productId: string }[]) {

@@ -35,6 +35,8 @@ interface Placing extends Partial<Pick<ParsedBody<typeof orders.place>, 'comment
   readonly buyer: { readonly userId: string; readonly at: Date }
   /** The administrator who places it for the customer; absent for one's own order. */
   readonly placedBy?: { readonly _id: string; readonly user: string } | undefined
+  /** May break packs, and order below the minimum and after the cut-off. */
+  readonly byStaff: boolean
   readonly wanted: readonly WantedLine[]
 }
 
@@ -48,7 +50,7 @@ const neutralRules: OrderRules = { ...neutralSettings, clock: () => new Date() }
  */
 export async function placeOrder(
   trx: Trx,
-  { buyer, placedBy, wanted, comment, referentie, leverdatum: wantedDate }: Placing,
+  { buyer, placedBy, byStaff, wanted, comment, referentie, leverdatum: wantedDate }: Placing,
   rules = neutralRules,
 ): Promise<Order> {
   const lines = mergeLines(wanted)
@@ -58,7 +60,6 @@ export async function placeOrder(
   const { company: user, colleague } = found
 
   const orderId = newId()
-  const byStaff = placedBy !== undefined || user.isAdmin === 1
   const actor: Actor = { userId: placedBy?._id ?? buyer.userId, at: buyer.at }
   const changes = lines.map((line) => ({ productId: line._id, qty: line.qty }))
   const productIds = changes.map(({ productId }) => productId)

@@ -94,7 +94,11 @@ export function serveOrders(
       }
       const buyer = { userId: customerId ?? session._id, at }
       const placedBy = customerId === undefined ? undefined : session
-      const placed = await placeOrder(trx, { ...body, buyer, placedBy, wanted: body.order }, rules)
+      const placed = await placeOrder(
+        trx,
+        { ...body, buyer, placedBy, byStaff: session.isAdmin, wanted: body.order },
+        rules,
+      )
       const confirmedTo = await messages.placed(trx, placed)
       const presented = customerId === undefined ? withClosing(rules, placed) : placed
       const answer = { ...presented, ...(confirmedTo !== undefined && { bevestigingNaar: confirmedTo }) }
@@ -182,7 +186,7 @@ export function serveOrders(
       return inTransaction(connection, async (trx, changed) => {
         const { row, products, ...changes } = await changeOwnOrder(
           trx,
-          { ...body, _id: id, companyId: session.companyId, userId: session._id },
+          { ...body, _id: id, companyId: session.companyId, userId: session._id, byStaff: session.isAdmin },
           rules,
         )
         changed('products', products)

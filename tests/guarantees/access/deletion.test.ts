@@ -63,6 +63,7 @@ test('deletion: an order that is being placed, and is not done yet, does not kee
     referring.resolve()
     const placed = await placeOrder(trx, {
       buyer: { userId: customer.userId, at: claim.at },
+      byStaff: false,
       wanted: [{ _id, qty: 1 }],
     })
     await finished.promise

@@ -44,7 +44,11 @@ test('move: an order that reaches the disk while a copy waits for the lock is no
   let copying: Promise<void> | undefined
   const placed = await inTransaction(place.connection, async (trx) => {
     const line = { _id: product._id, qty: 1 }
-    const order = await placeOrder(trx, { buyer: { userId: buyer.userId, at: new Date() }, wanted: [line] })
+    const order = await placeOrder(trx, {
+      buyer: { userId: buyer.userId, at: new Date() },
+      byStaff: false,
+      wanted: [line],
+    })
     copying = move()
     copying.catch(() => undefined)
     // Long enough to fail if the check came before the lock, which waits at both databases.

@@ -5,11 +5,15 @@ import type { BodyOf } from '../../../../contract/endpoints/endpoint.ts'
 import { allEndpoints } from '../../../../contract/endpoints/all-endpoints.ts'
 import { devices } from '../../../../contract/endpoints/devices.ts'
 import { errorCodeHeader } from '../../../../contract/endpoints/headers.ts'
+import { orders } from '../../../../contract/endpoints/orders.ts'
 import { passwords } from '../../../../contract/endpoints/passwords.ts'
+import { products } from '../../../../contract/endpoints/products.ts'
 import { reports } from '../../../../contract/endpoints/reports.ts'
 import { secondStep } from '../../../../contract/endpoints/second-step.ts'
+import { settings } from '../../../../contract/endpoints/settings.ts'
 import { users } from '../../../../contract/endpoints/users.ts'
 import { openMailingShop } from '../../../../tests/support/mailing-shop.ts'
+import { uploadPhoto } from '../../../../tests/support/upload-photo.ts'
 import { softPasskey } from '../../../../tests/support/soft-passkey.ts'
 import { company, makeUser, wachtwoord } from '../../../../tests/support/make-user.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
@@ -354,10 +358,34 @@ test('second step: where it is required, an administrator without one can do wha
     expect([await isRequired(boss), await isRequired(picker)]).toEqual([true, false])
     expect((await customer.call(auth.checkUser, {})).body).not.toHaveProperty('secondStep')
 
-    await strict.connection.db
-      .insertInto('authenticators')
-      .values({ userId: boss.userId, secret: 'A'.repeat(32), lastStep: 0, setAt: strict.now().toISOString() })
-      .execute()
+    const giveApp = ({ userId }: Client) =>
+      strict.connection.db
+        .insertInto('authenticators')
+        .values({ userId, secret: 'A'.repeat(32), lastStep: 0, setAt: strict.now().toISOString() })
+        .execute()
+    const colleague = await strict.login({ isAdmin: true })
+    await giveApp(colleague)
+    await colleague.call(settings.update, { body: { bestelling: { klantWijzigt: true, minimumbedrag: '100' } } })
+    const { body: tulip } = await colleague.call(products.create, {
+      body: {
+        productName: 'Tulipa Apeldoorn',
+        text: 'Rode tulp, zift 12/+',
+        price: '0.20',
+        stock: 5000,
+        productType: 'bollen',
+        vpe: 250,
+        picture: [await uploadPhoto(colleague)],
+      },
+    })
+    const order = (qty: number) => [{ _id: tulip._id, qty }]
+    const place = (qty: number) => boss.call(orders.place, { body: { order: order(qty) } })
+    expect(refusal(await place(7))).toEqual([400, 'pack'])
+    expect((await place(250)).sentence).toBe('Bestel voor ten minste € 100,00, er ontbreekt nog € 50,00')
+    const { _id: id, version } = (await place(500)).body
+    const changed = await boss.call(orders.changeOwn, { params: { id }, body: { order: order(507), version } })
+    expect(refusal(changed)).toEqual([400, 'pack'])
+
+    await giveApp(boss)
     const later = await strict.newSession(boss.userId)
     const given = { secondStepAt: strict.now().toISOString() }
     await strict.connection.db.updateTable('sessions').set(given).where('userId', '=', boss.userId).execute()
