@@ -239,6 +239,29 @@ test('erase customer: another name, an unknown user and the last administrator a
   expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(200)
 })
 
+test('erase customer: all that was asked from the addresses of a deleted account goes too', async () => {
+  const linde = { ...company, bedrijfsnaam: 'Kwekerij Linde', email: 'linde@linde.example' }
+  const ask = (email: string) => shop.anonymous.call(accountRequests.create, { body: { ...linde, email } })
+  const decide = async (decision: 'accept' | 'refuse') => {
+    await ask(linde.email)
+    const [request] = (await admin.call(accountRequests.all, { query: { status: 'waiting' } })).body
+    const params = { id: request?._id ?? '' }
+    return (await admin.call(accountRequests.decide, { params, body: { decision } })).body.userId ?? ''
+  }
+  await decide('refuse')
+  const id = await decide('accept')
+  const { body } = await admin.call(users.one, { params: { id } })
+  await admin.call(users.update, { body: { ...body, email: 'nieuw@linde.example' } })
+  await place(await shop.newSession(id))
+  await ask('Nieuw@Linde.example')
+  await admin.call(users.remove, { params: { id } })
+  await erase(id, 'Kwekerij Linde')
+  const { db } = shop.connection
+  expect(await db.selectFrom('account_requests').selectAll().execute()).toEqual([])
+  const to = await db.selectFrom('messages').select('to').execute()
+  expect(to.filter((message) => message.to.includes('linde'))).toEqual([])
+})
+
 test('erase customer: what a stranger asked his account with goes too; a customer of the same name keeps his', async () => {
   const linde = { ...company, bedrijfsnaam: 'Kwekerij Linde', email: 'linde@linde.example' }
   await shop.anonymous.call(accountRequests.create, { body: linde })

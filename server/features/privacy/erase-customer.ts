@@ -101,18 +101,30 @@ async function forgetPerson(
     .where('_id', '=', _id)
     .where('erasedAt', 'is', null)
     .execute()
-  const requestIds = await forgetRequests(trx, _id, email)
-  await forgetMail(trx, _id, [email, ektEmail], requestIds)
+  const emails = await emailsOf(trx, _id, email)
+  const requestIds = await forgetRequests(trx, _id, emails)
+  await forgetMail(trx, _id, [...emails, ektEmail], requestIds)
   await audit(trx, actor, 'user.erased', _id)
 }
 
 const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-async function forgetRequests(trx: Trx, userId: string, email: string): Promise<string[]> {
+/** A deleted account has none left; its orders and the request that it was made from do. */
+async function emailsOf(trx: Trx, userId: string, email: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('email')
+    .where('userId', '=', userId)
+    .union(trx.selectFrom('account_requests').select('email').where('userId', '=', userId))
+    .execute()
+  return [email, ...rows.map((row) => row.email)].filter((one) => one !== '')
+}
+
+async function forgetRequests(trx: Trx, userId: string, emails: readonly string[]): Promise<string[]> {
   const gone = await trx
     .deleteFrom('account_requests')
     .where((eb) =>
-      eb.or([eb('userId', '=', userId), ...(email === '' ? [] : [sql<boolean>`lower("email") = lower(${email})`])]),
+      eb.or([eb('userId', '=', userId), ...emails.map((email) => sql<boolean>`lower("email") = lower(${email})`)]),
     )
     .returning('_id')
     .execute()
