@@ -85,6 +85,26 @@ test('logged in devices: one sees where one is logged in, the last used first; w
   expect(await statusOf(mobile)).toBe(401)
 })
 
+test('logged in devices: of more than a hundred sessions of one account the last used stay', async () => {
+  const { _id: userId, logIn } = await withBrowsers()
+  const office = await logIn(desk)
+  expect(await statusOf(office)).toBe(200)
+  const other = await shop.login()
+  shop.passTime(hour)
+  const at = shop.now().toISOString()
+  const rows = Array.from({ length: 99 }, (_, place) => ({ tokenHash: `script ${place}`, userId }))
+  const times = { createdAt: at, lastUsedAt: at, deviceHash: null }
+  const { db } = shop.connection
+  await db
+    .insertInto('sessions')
+    .values(rows.map((row) => ({ ...row, ...times })))
+    .execute()
+  const mobile = await logIn(phone)
+  const listed = (await mobile.call(devices.all, {})).body
+  expect([listed.length, listed[0]]).toEqual([100, expect.objectContaining({ current: true })])
+  expect([await statusOf(office), await statusOf(other)]).toEqual([401, 200])
+})
+
 test('logged in devices: a lost phone is logged out, and no longer a device that is known', async () => {
   const { _id, logIn } = await withBrowsers()
   const mobile = await logIn(phone)

@@ -12,7 +12,7 @@ import { hashPassword, needsRehash } from './passwords.ts'
 import { codeLogin, checkAnswer } from './second-step/check-answer.ts'
 import { pageOf } from './second-step/passkeys.ts'
 import { hasSecondStep } from './second-step/second-step-state.ts'
-import { hashToken, type Sessions } from './sessions.ts'
+import { endOldestSessions, hashToken, type Sessions } from './sessions.ts'
 
 export interface AuthParts extends LoginParts {
   readonly sessions: Sessions
@@ -51,7 +51,7 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
         ? await hashPassword(credentials.wachtwoord)
         : undefined
     const before = deviceCookie.read(request)
-    const tokens = await inTransaction(connection, async (trx) => {
+    const tokens = await inTransaction(connection, async (trx, changed) => {
       await lockPassword(trx, user, rehashed)
       if (use && !(await use(trx))) throw wrongSecondStep(passkey ? 'passkey' : 'code')
       // Set since the check above; from here on the account is locked.
@@ -61,6 +61,7 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
       await newDevices.loggedIn(trx, user._id, { isKnown: device === before, browser })
       const secondStepAt = use ? clock().toISOString() : null
       const on = { browser, deviceHash: hashToken(device), secondStepAt }
+      await endOldestSessions(trx, user._id, changed)
       return { session: await sessions.start(trx, user._id, on), device }
     })
     if (use) await throttle.succeeded(codeLogin(login))

@@ -13,6 +13,8 @@ import { day, hour } from '../../../contract/values/durations.ts'
 const idle = { customer: 8 * hour, admin: 2 * hour }
 const absolute = 7 * day
 const touchAfter = 60_000
+/** Per account; a script that keeps no cookies adds one at each login. */
+const sessionsOfUser = 100
 /** In ms between tries to write that a session has ended. */
 const retryEndAfter = 5_000
 
@@ -49,6 +51,22 @@ export async function endSessionsOf(trx: Trx, userId: string, changed: Changed):
   await trx.deleteFrom('devices').where('userId', '=', userId).execute()
   await trx.deleteFrom('password_links').where('userId', '=', userId).execute()
   changed('sessions')
+}
+
+/** Makes room for one more. */
+export async function endOldestSessions(trx: Trx, userId: string, changed: Changed): Promise<void> {
+  const newest = trx
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('userId', '=', userId)
+    .orderBy('lastUsedAt', 'desc')
+    .limit(sessionsOfUser - 1)
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('tokenHash', 'not in', newest)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) changed('sessions')
 }
 
 /** As `hasSecondStep` (second-step/second-step-state.ts). */
