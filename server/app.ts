@@ -203,8 +203,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   servePicking(serve, connection, orderMessages)
   serveExports(serve, db, clock, { shopSettings, openStream })
   serveWishes(serve, connection, { catalogue: shop.catalogue, outbox, clock })
-  const backInStock = createBackInStock({ connection, outbox, clock, log: app.log })
-  app.addHook('onClose', () => backInStock.stop())
+  jobs.repeat(createBackInStock({ connection, outbox, clock }))
   serveLists(serve, connection, clock, { catalogue: shop.catalogue, prices })
   serveOffer(serve, db, clock, {
     catalogue: shop.catalogue,
@@ -270,7 +269,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     'db.leftovers': () => connection.prune(),
   }
   for (const [kind, run] of Object.entries(hourly)) jobs.repeat({ kind, every: hour, run })
-  jobs.repeat(backInStock.job)
   app.addHook('onReady', async () => jobs.start())
   app.addHook('onClose', () => jobs.stop())
   return app

@@ -1,4 +1,3 @@
-// Runs after every change of products, whatever made it, and once a minute in case a process was killed before.
 import { z } from 'zod'
 import { minute } from '../../../contract/values/durations.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
@@ -10,8 +9,6 @@ import type { Outbox } from '../messages/outbox.ts'
 
 /** In ms, for products that come back later. */
 const collectFor = 30 * minute
-/** In ms, for changes that come together. */
-const gatherFor = 100
 
 const subject = 'Weer op voorraad'
 const payload = z.object({ products: z.array(z.string()) })
@@ -20,10 +17,10 @@ interface Parts {
   readonly connection: Connection
   readonly outbox: Outbox
   readonly clock: () => Date
-  readonly log: { warn(about: object, message: string): void }
 }
 
-export function createBackInStock({ connection, outbox, clock, log }: Parts) {
+/** Mails who waits for products that are back, whatever brought them back. */
+export function createBackInStock({ connection, outbox, clock }: Parts): RepeatingJob {
   const { db } = connection
   const kind = outbox.register({
     kind: 'weerOpVoorraad',
@@ -107,28 +104,10 @@ export function createBackInStock({ connection, outbox, clock, log }: Parts) {
     return numUpdatedRows > 0n ? message : undefined
   }
 
-  let timer: NodeJS.Timeout | undefined
-  let looking = Promise.resolve()
-  if (outbox.isOpen)
-    connection.invalidations.subscribe('products', () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        looking = looking
-          .then(look)
-          .catch((error: unknown) => log.warn({ err: error }, 'could not mail who waits for stock'))
-      }, gatherFor).unref()
-    })
-
   return {
-    job: {
-      kind: 'wishes.returned',
-      every: minute,
-      run: () => (outbox.isOpen ? look() : Promise.resolve()),
-    } satisfies RepeatingJob,
-    stop(): Promise<void> {
-      clearTimeout(timer)
-      return looking
-    },
+    kind: 'wishes.returned',
+    every: minute,
+    run: () => (outbox.isOpen ? look() : Promise.resolve()),
   }
 }
 

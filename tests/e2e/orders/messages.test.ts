@@ -118,6 +118,7 @@ test('messages: a buyer asks for mail about what is sold out, on a card and in t
   const rows = [tulip, lily].map(({ _id }) => ({ _id, stock: 50 }))
   await admin.call(products.bulk, { body: { rows } })
   await page.getByText('Voorraad: 50').first().waitFor()
+  shop.passTime(60_000)
   await expect
     .poll(async () => (await admin.call(messages.all, {})).body.map(({ kind, status }) => [kind, status]))
     .toEqual([['weerOpVoorraad', 'waiting']])
