@@ -41,7 +41,8 @@ export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit, btw: Se
   }
   if (isChanged(detail)) await audit(trx, actor, 'order.edited', edit._id, detail)
   const products = [...stored, ...lines.slice(kept.length)].map((line) => line.productId)
-  return { row: after, products, ...detail, became: newStatus(before, after) }
+  const became = orderstatus === before.orderstatus ? undefined : orderstatus
+  return { row: after, products, ...detail, became }
 }
 
 /** Leaves the version: a form of an order does not hold its status. */
@@ -58,9 +59,6 @@ export async function setOrderStatus(
   await audit(trx, actor, 'order.status', id, { fields })
   return { row: after, became: orderstatus }
 }
-
-const newStatus = (before: OrderRow, { orderstatus }: OrderRow) =>
-  before.orderstatus === orderstatus ? undefined : orderstatus
 
 /** Returns the stock once: a second call gets a 404. @returns the products whose stock changed */
 export async function removeOrder(trx: Trx, actor: Actor, id: string): Promise<readonly string[]> {
@@ -121,20 +119,7 @@ export async function writeLines(
   const added = lines.filter(({ productId }) => !before.has(productId))
   if (added.length > 0) await writeRows(trx, 'order_lines', added)
   const changed = lines.filter((line) => before.has(line.productId) && !isSame(line, before.get(line.productId)))
-  await updateRows(
-    trx,
-    'order_lines',
-    ['orderId', 'productId'],
-    changed.map(({ orderId, productId, qty, priceCents, vpe, minimum, qtyByStaff }) => ({
-      orderId,
-      productId,
-      qty,
-      priceCents,
-      vpe,
-      minimum,
-      qtyByStaff,
-    })),
-  )
+  await updateRows(trx, 'order_lines', ['orderId', 'productId'], changed)
   const kept = new Set(lines.map(({ productId }) => productId))
   const gone = stored.filter(({ productId }) => !kept.has(productId))
   const [first] = gone
@@ -168,11 +153,7 @@ export function describeChanges(stored: readonly OrderLineRow[], lines: readonly
   ]
 }
 
-export const auditedColumns = ({
-  orderstatus,
-  leverdatum,
-  referentie,
-}: EditedOrderColumns): Record<keyof EditedOrderColumns, string> => ({
+export const auditedColumns = ({ orderstatus, leverdatum, referentie }: EditedOrderColumns) => ({
   orderstatus,
   leverdatum: leverdatum ?? '',
   referentie,
