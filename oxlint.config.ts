@@ -6,7 +6,7 @@ const serverEdges: Record<string, string[]> = {
   accounts: ['auth', 'messages', 'settings', 'users'],
   auth: ['messages'],
   documents: ['files', 'orders', 'settings'],
-  exports: ['products', 'reports', 'settings'],
+  exports: ['orders', 'products', 'reports', 'settings'],
   imports: ['files', 'products'],
   lists: ['pricing', 'products'],
   live: ['pricing', 'products'],

@@ -2,6 +2,7 @@ import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { companyOf } from '../../platform/db/company.ts'
 import { whereIn, countRows } from '../../platform/db/rows.ts'
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
+import { findLines, type OrderLineFound } from '../orders/find-orders.ts'
 import type { PrintedLine, PrintedOrder } from './pdf-document.ts'
 import { showCount } from '../../../contract/values/counts.ts'
 import type { Day } from '../../../contract/values/dates.ts'
@@ -19,13 +20,17 @@ export async function* readPrintedOrders(
   for (let at = 0; at < rows.length; at += inPiece) {
     if (at > 0) await takeTurn()
     const piece = rows.slice(at, at + inPiece)
-    const lines = await linesOf(
+    const lines = await findLines(
       db,
       piece.map(({ _id }) => _id),
     )
-    yield piece.map((row) => paperOrder(row, lines.get(row._id) ?? []))
+    yield piece.map((row) => paperOrder(row, (lines.get(row._id) ?? []).map(printedLine)))
   }
 }
+
+/** `perLaag` counts packs of today's size. */
+const printedLine = (line: OrderLineFound): PrintedLine =>
+  line.vpe === line.vpeNow ? line : { ...line, perLaag: null }
 
 function paperOrder(row: OrderRow, lines: readonly PrintedLine[]): PrintedOrder {
   return {
@@ -40,35 +45,6 @@ function paperOrder(row: OrderRow, lines: readonly PrintedLine[]): PrintedOrder 
     totalCents: lines.reduce((sum, { qty, priceCents }) => sum + qty * priceCents, 0),
     lines,
   }
-}
-
-async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, PrintedLine[]>> {
-  const found = await db
-    .selectFrom('order_lines')
-    .innerJoin('products', 'products._id', 'order_lines.productId')
-    .select([
-      'order_lines.orderId',
-      'order_lines.productId',
-      'order_lines.productName',
-      'order_lines.qty',
-      'order_lines.priceCents',
-      'order_lines.btwTarief',
-      'products.productCode',
-      'products.productType',
-      'products.maat',
-      'products.vbnCode',
-      'order_lines.vpe',
-      'products.vpe as vpeNow',
-      'products.perLaag',
-      'products.leverbaarVanaf',
-    ])
-    .where(whereIn(db, 'order_lines.orderId', orderIds))
-    .orderBy('order_lines.orderId')
-    .orderBy('order_lines.position')
-    .execute()
-  // `perLaag` counts packs of today's size.
-  const lines = found.map(({ vpeNow, ...sold }) => (sold.vpe === vpeNow ? sold : { ...sold, perLaag: null }))
-  return Map.groupBy(lines, ({ orderId }) => orderId)
 }
 
 /** By ordernummer. @throws HttpError 404, or 413 when one paper cannot hold all lines */

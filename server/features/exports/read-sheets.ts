@@ -5,6 +5,7 @@ import { taxedLine, vatOf, vatRates } from '../../../contract/rules/vat.ts'
 import { productSheet, sheetFieldNames, sheetValue } from '../../../contract/rules/product-sheet.ts'
 import { whereIn, inBatches } from '../../platform/db/rows.ts'
 import type { Db, OrderRow, ProductRow, UserRow } from '../../platform/db/schema.ts'
+import { findLines, type OrderLineFound } from '../orders/find-orders.ts'
 import { valuesOf } from '../products/product-columns.ts'
 import type { Column, Row, Sheet } from './sheet.ts'
 
@@ -116,7 +117,7 @@ async function* customerRows(db: Db): AsyncGenerator<Row[]> {
   for await (const rows of pieces) yield rows.map((row) => customerFields.map(([field]) => row[field]))
 }
 
-type OrderCell = (order: OrderRow, line: LineFound) => Row[number]
+type OrderCell = (order: OrderRow, line: OrderLineFound) => Row[number]
 const orderFields: readonly (readonly [Column, OrderCell])[] = [
   [{ label: 'Ordernummer', kind: 'number' }, ({ ordernummer }) => ordernummer],
   [{ label: 'Datum', kind: 'day' }, ({ date }) => dayInAmsterdam(new Date(date))],
@@ -164,7 +165,10 @@ async function* orderRows(
       .execute(),
   )
   for await (const orders of pieces) {
-    const lines = Map.groupBy(await readLines(db, orders), ({ orderId }) => orderId)
+    const lines = await findLines(
+      db,
+      orders.map(({ _id }) => _id),
+    )
     yield orders.flatMap((order) => {
       const found = lines.get(order._id) ?? []
       return found.map((line, at) => [
@@ -179,31 +183,7 @@ async function* orderRows(
 const vatColumns: readonly Column[] = vatRates.map((rate) => ({ label: `Btw ${rate} %`, kind: 'price' }))
 
 /** On the first line of an order only, since btw is rounded per order: so the column adds up to the amount due. */
-function vatCells(lines: readonly LineFound[]): Row {
+function vatCells(lines: readonly OrderLineFound[]): Row {
   const vat = vatOf(lines.map(taxedLine))
   return vatRates.map((rate) => vat?.find((one) => one.rate === rate)?.cents ?? null)
-}
-
-type LineFound = Awaited<ReturnType<typeof readLines>>[number]
-
-function readLines(db: Db, orders: readonly OrderRow[]) {
-  return db
-    .selectFrom('order_lines')
-    .innerJoin('products', 'products._id', 'order_lines.productId')
-    .select([
-      'order_lines.orderId',
-      'order_lines.productName',
-      'order_lines.qty',
-      'order_lines.priceCents',
-      'order_lines.btwTarief',
-    ])
-    .select('products.productCode')
-    .where(
-      'order_lines.orderId',
-      'in',
-      orders.map(({ _id }) => _id),
-    )
-    .orderBy('order_lines.orderId')
-    .orderBy('order_lines.position')
-    .execute()
 }

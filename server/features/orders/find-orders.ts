@@ -3,7 +3,7 @@ import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
-import { countRows, findRow } from '../../platform/db/rows.ts'
+import { countRows, findRow, whereIn } from '../../platform/db/rows.ts'
 import type { Database, Db, OrderRow } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -121,4 +121,36 @@ export async function findOrder(
     .executeTakeFirst()
   if (!row) throw notFound()
   return row
+}
+
+export type OrderLineFound = NonNullable<ReturnType<Awaited<ReturnType<typeof findLines>>['get']>>[number]
+
+/** By order; `vpe` as it was ordered. */
+export async function findLines(db: Db, orderIds: readonly string[]) {
+  const lines = await db
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products._id', 'order_lines.productId')
+    .select([
+      'order_lines.orderId',
+      'order_lines.productId',
+      'order_lines.productName',
+      'order_lines.qty',
+      'order_lines.priceCents',
+      'order_lines.btwTarief',
+      'order_lines.vpe',
+      'products.productCode',
+      'products.productType',
+      'products.maat',
+      'products.vbnCode',
+      'products.vpe as vpeNow',
+      'products.perLaag',
+      'products.leverbaarVanaf',
+      'products.stock',
+      'products.deletedAt',
+    ])
+    .where(whereIn(db, 'order_lines.orderId', orderIds))
+    .orderBy('order_lines.orderId')
+    .orderBy('order_lines.position')
+    .execute()
+  return Map.groupBy(lines, ({ orderId }) => orderId)
 }

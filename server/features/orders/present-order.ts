@@ -7,7 +7,7 @@ import { notFound } from '../../platform/errors.ts'
 import { totalCents } from './order-row.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
-import { findBelow, type OrderFilter } from './find-orders.ts'
+import { findBelow, findLines, type OrderFilter } from './find-orders.ts'
 
 /** @param isSingle adds the fields of a line that lists of orders leave out */
 export async function presentOrders(
@@ -17,31 +17,13 @@ export async function presentOrders(
   isSingle = false,
 ): Promise<Order[]> {
   if (rows.length === 0) return []
-  const ids = rows.map(({ _id }) => _id)
-  const lines = await db
-    .selectFrom('order_lines')
-    .innerJoin('products', 'products._id', 'order_lines.productId')
-    .select([
-      'order_lines.orderId',
-      'order_lines.productId',
-      'order_lines.productName',
-      'order_lines.qty',
-      'order_lines.priceCents',
-      'order_lines.btwTarief',
-      'products.productCode',
-      'products.deletedAt',
-      'products.stock',
-      'products.vbnCode',
-      'products.leverbaarVanaf',
-    ])
-    .where(whereIn(db, 'order_lines.orderId', ids))
-    .orderBy('order_lines.orderId')
-    .orderBy('order_lines.position')
-    .execute()
-  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  const lines = await findLines(
+    db,
+    rows.map(({ _id }) => _id),
+  )
   const names = forStaff ? await namesOfStaff(db, rows) : undefined
   return rows.map((row) => {
-    const found = byOrder.get(row._id) ?? []
+    const found = lines.get(row._id) ?? []
     const order = found.map(({ productCode, stock, vbnCode, leverbaarVanaf, deletedAt, ...line }) => ({
       ...presentLine(line, deletedAt !== null),
       ...(isSingle && { productCode }),
