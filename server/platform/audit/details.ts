@@ -1,4 +1,5 @@
 // Details hold no personal data, since audit records outlive accounts.
+import { z } from 'zod'
 import type { ProductField } from '../../../contract/rules/product-fields.ts'
 import type { DeliverySettings } from '../../../contract/endpoints/settings.ts'
 import type { UserField } from '../../../contract/endpoints/users.ts'
@@ -15,23 +16,21 @@ export type AuditedProductField = Exclude<ProductField, 'stock'>
 export type EditedOrderColumns = Pick<OrderRow, 'orderstatus' | 'leverdatum' | 'referentie'>
 export type OrderChanges = { readonly [Column in keyof EditedOrderColumns]?: Change }
 
-interface Line {
-  readonly qty: number
-  readonly price: string
-}
-
+const line = z.object({ qty: z.number(), price: z.string() }).nullable()
 /** `before` is null for an added line, `after` for a removed one. */
-export interface LineChange {
-  readonly productName: string
-  readonly before: Line | null
-  readonly after: Line | null
-}
+export const lineChange = z.object({ productName: z.string(), before: line, after: line })
+export type LineChange = z.infer<typeof lineChange>
 
-interface AgreedPrice {
-  readonly price: string
-  readonly van?: string
-  readonly totEnMet?: string
-}
+/** Null means no price. */
+const agreedPrice = z
+  .object({ price: z.string(), van: z.string().optional(), totEnMet: z.string().optional() })
+  .nullable()
+export type AgreedPrice = z.infer<typeof agreedPrice>
+/** The number of agreed prices, and the first ones by product code. */
+export const agreedPrices = z.object({
+  prices: z.number(),
+  lines: z.array(z.object({ productName: z.string(), before: agreedPrice, after: agreedPrice })),
+})
 
 /** By action, which begins with what it is about. Records of earlier releases may have other fields. */
 export interface AuditDetails {
@@ -56,15 +55,7 @@ export interface AuditDetails {
   'product.removed': undefined
   'price-list.created': { readonly naam: string }
   'price-list.edited': { readonly [Field in 'naam' | 'korting']?: Change }
-  /** Their number, and the first ones by product code; null means no price. */
-  'price-list.prices': {
-    readonly prices: number
-    readonly lines: readonly {
-      readonly productName: string
-      readonly before: AgreedPrice | null
-      readonly after: AgreedPrice | null
-    }[]
-  }
+  'price-list.prices': z.infer<typeof agreedPrices>
   'price-list.removed': undefined
   'user.created': { readonly isAdmin: boolean }
   /** Field names only: values are personal and must be erasable. */

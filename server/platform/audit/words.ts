@@ -10,17 +10,14 @@ import type { Settings } from '../../../contract/endpoints/settings.ts'
 import { showPercentage } from '../../../contract/values/percentage.ts'
 import type { UserField } from '../../../contract/endpoints/users.ts'
 import { historyWordOf, ofEachField, type ProductField, productFields } from '../../../contract/rules/product-fields.ts'
-import type { AuditAction, EditedOrderColumns } from './details.ts'
+import { type AgreedPrice, agreedPrices, type AuditAction, type EditedOrderColumns, lineChange } from './details.ts'
 
 const change = z.object({ before: z.unknown(), after: z.unknown() })
 type Change = z.infer<typeof change>
 const changes = z.record(z.string(), change)
-const agreed = z.object({ price: z.string(), van: z.string().optional(), totEnMet: z.string().optional() })
-const agreedLines = z.array(z.object({ productName: z.string(), before: agreed.nullable(), after: agreed.nullable() }))
-const line = z.object({ qty: z.number(), price: z.string() })
 const detailShape = z
   .object({
-    lines: z.array(z.object({ productName: z.string(), before: line.nullable(), after: line.nullable() })),
+    lines: z.array(lineChange),
     forCustomer: z.boolean(),
     hasOtherComment: z.boolean(),
     fields: z.union([changes, z.array(z.string())]),
@@ -233,7 +230,7 @@ function describeSettings({ fields, levering }: Detail): string {
 }
 
 function describePrices(raw: unknown): string {
-  const detail = z.object({ prices: z.number(), lines: agreedLines }).safeParse(raw).data
+  const detail = agreedPrices.safeParse(raw).data
   if (!detail) return 'Afgesproken prijzen gewijzigd'
   const lines = detail.lines.map(
     ({ productName, before, after }) => `${productName} ${describeAgreed(before)} → ${describeAgreed(after)}`,
@@ -243,9 +240,7 @@ function describePrices(raw: unknown): string {
   return ['Afgesproken prijzen gewijzigd', ...lines, ...rest].join('; ')
 }
 
-function describeAgreed(
-  agreed: { price: string; van?: string | undefined; totEnMet?: string | undefined } | null,
-): string {
+function describeAgreed(agreed: AgreedPrice): string {
   if (!agreed) return 'geen'
   const { price, van, totEnMet } = agreed
   const days = [van && `van ${showDay(van)}`, totEnMet && `tot en met ${showDay(totEnMet)}`].filter(Boolean)

@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { lineChange } from '../../../platform/audit/details.ts'
 
-const qtyAndPrice = z.object({ qty: z.number(), price: z.string() })
 const fieldChange = z.object({ before: z.string(), after: z.string() }).optional()
 export const mailedChanges = z.object({
-  lines: z
-    .array(z.object({ productName: z.string(), before: qtyAndPrice.nullable(), after: qtyAndPrice.nullable() }))
-    .readonly(),
+  lines: z.array(lineChange).readonly(),
   leverdatum: fieldChange,
   referentie: fieldChange,
   /** Its text stands in the order below. */
