@@ -1,8 +1,8 @@
 // Plain data, since it crosses to the worker.
+import type { Product } from '../../../contract/endpoints/products.ts'
 import type { Settings } from '../../../contract/endpoints/settings.ts'
 import type { CompanyColumns, OrderLineRow, OrderRow, ProductRow } from '../../platform/db/schema.ts'
 import type { PrintedPicture } from '../files/print-picture.ts'
-import type { Step } from '../../../contract/rules/staffel.ts'
 
 type ShopField = 'naam' | 'adres' | 'postcode' | 'plaats' | 'telefoonnummer' | 'email' | 'kvk' | 'btw'
 export interface PrintedShop extends Pick<Settings['bedrijf'], ShopField> {
@@ -39,13 +39,8 @@ export interface OfferDocument extends AnyDocument {
   readonly kind: 'aanbod'
 }
 
-export interface OfferedProduct
-  extends Pick<PrintedLine, 'productCode' | 'productName' | 'productType' | 'maat' | 'vpe' | 'leverbaarVanaf'> {
-  readonly kleur: string
-  readonly stock: number
-  /** "12.50". */
-  readonly price: string
-  readonly staffel: readonly Step[]
+type OfferedField = 'productCode' | 'productName' | 'productType' | 'maat' | 'kleur' | 'vpe' | 'stock'
+export interface OfferedProduct extends Pick<Product, OfferedField | 'price' | 'staffel' | 'leverbaarVanaf'> {
   readonly picture: PrintedPicture | undefined
 }
 

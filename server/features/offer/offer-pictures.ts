@@ -22,17 +22,5 @@ export async function* offeredProducts(
 
 async function offered(store: PictureStore, product: Product): Promise<OfferedProduct> {
   const [filename] = product.picture
-  return {
-    productCode: product.productCode,
-    productName: product.productName,
-    productType: product.productType,
-    maat: product.maat,
-    kleur: product.kleur,
-    vpe: product.vpe,
-    stock: product.stock,
-    price: product.price,
-    staffel: product.staffel,
-    leverbaarVanaf: product.leverbaarVanaf,
-    picture: filename === undefined ? undefined : await thumbForPaper(store, filename),
-  }
+  return { ...product, picture: filename === undefined ? undefined : await thumbForPaper(store, filename) }
 }
