@@ -23,8 +23,7 @@ export async function asXlsx({ name, columns, rows }: Sheet): Promise<Readable> 
   async function* values() {
     for await (const some of rows) for (const row of some) yield cells(columns, row)
   }
-  const source = values()
-  const stream = writeXlsxStream(source, {
+  const stream = writeXlsxStream(values(), {
     name,
     columns: columns.map(({ label, kind }) => ({
       header: label,
@@ -33,22 +32,7 @@ export async function asXlsx({ name, columns, rows }: Sheet): Promise<Readable> 
     })),
     freezePane: { rows: 1 },
   })
-  return Readable.from(untilLeft(stream, source), { objectMode: false })
-}
-
-/** Stops reading when the client disconnects; a generator would first wait for the next piece. */
-function untilLeft(stream: ReadableStream<Uint8Array>, source: AsyncGenerator): AsyncIterableIterator<Uint8Array> {
-  const reader = stream.getReader()
-  return {
-    next: () => reader.read(),
-    async return() {
-      await Promise.all([source.return(undefined), reader.cancel()])
-      return { done: true, value: undefined }
-    },
-    [Symbol.asyncIterator]() {
-      return this
-    },
-  }
+  return Readable.from(stream, { objectMode: false })
 }
 
 function cells(columns: readonly Column[], row: Row): (string | number | Date | null)[] {
