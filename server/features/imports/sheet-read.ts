@@ -43,18 +43,6 @@ export interface SheetRead {
   readonly choices: Choices
 }
 
-export const nothingRead: SheetRead = {
-  tabs: [],
-  otherTabs: [],
-  hiddenTabs: [],
-  hiddenRows: 0,
-  hiddenColumns: 0,
-  skipped: 0,
-  badCells: [],
-  guess: null,
-  choices: {},
-}
-
 // Only this program writes it, so its shape is not validated.
 const written = z.custom<SheetRead>()
 export const parseRead = (json: string): SheetRead => written.parse(JSON.parse(json))

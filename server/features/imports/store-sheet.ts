@@ -16,7 +16,6 @@ import { readSheet } from './read-sheet.ts'
 import {
   type Choices,
   type ImportField,
-  nothingRead,
   questionsOf,
   type ReadTab,
   type SheetRead,
@@ -78,7 +77,7 @@ async function begin({ db }: Connection, _id: string, { userId, at, sheetName }:
       createdAt: now,
       changedAt: now,
       sheetName: sheetName.slice(0, 200),
-      read: JSON.stringify(nothingRead),
+      read: '{}',
       status: 'reading',
       done: 0,
       total: 0,
