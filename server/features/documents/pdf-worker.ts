@@ -1,7 +1,6 @@
 // A worker makes one paper at a time, and long papers have a worker of their own; a dead or stuck worker is replaced
 // (docs/decisions/0020-documents-in-a-worker.md).
 import { Worker } from 'node:worker_threads'
-import { onWorkerMessage } from '../../platform/workers/on-worker-message.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { tooBusy } from '../../platform/errors.ts'
 import type { PaperPiece, PdfDocument } from './pdf-document.ts'
@@ -135,9 +134,10 @@ async function answerOf(
   const left = () => reject(tooBusy(1))
   const onMessage = (message: FromWorker) => {
     if ('pdf' in message) resolve(Buffer.from(message.pdf.buffer))
-    else reject(new Error(`A document could not be made: ${message.failure}`))
+    // Under `node --watch` a thread's Node also says what it imports.
+    else if ('failure' in message) reject(new Error(`A document could not be made: ${message.failure}`))
   }
-  const stop = onWorkerMessage(thread, onMessage)
+  thread.on('message', onMessage)
   thread.once('exit', gaveOut)
   signal?.addEventListener('abort', left)
   const timer = setTimeout(gaveOut, longest)
@@ -153,7 +153,7 @@ async function answerOf(
     return await promise
   } finally {
     clearTimeout(timer)
-    stop()
+    thread.off('message', onMessage)
     thread.off('exit', gaveOut)
     signal?.removeEventListener('abort', left)
   }

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import { onWorkerMessage } from '../../platform/workers/on-worker-message.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
@@ -51,7 +50,9 @@ function readInWorker(file: Buffer, encoding: LegacyEncoding | undefined, taker:
       if ('rows' in message) {
         const goesOn = await taker.take(message.tab, message.rows)
         worker.postMessage((goesOn ? 'more' : 'next') satisfies ToSheetWorker)
-      } else taker.open(message)
+      }
+      // Under `node --watch` a thread's Node also says what it imports.
+      if ('hiddenTabs' in message) taker.open(message)
       wait()
     }
     wait()
@@ -60,7 +61,7 @@ function readInWorker(file: Buffer, encoding: LegacyEncoding | undefined, taker:
     const then = (work: () => Promise<void> | void) => {
       heard = heard.then(work).catch(reject)
     }
-    onWorkerMessage(worker, (message: FromSheetWorker) => then(() => hear(message)))
+    worker.on('message', (message: FromSheetWorker) => then(() => hear(message)))
     worker.on('error', () => then(() => reject(unreadable())))
     worker.on('exit', () => then(() => reject(unreadable())))
   }).finally(() => {
