@@ -1,12 +1,12 @@
 // Copies all rows to another database of either engine, in batches, and compares counts and sums.
 import { hash } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { fillTables } from '../platform/db/fill-tables.ts'
 import { isPostgres } from '../platform/db/is-postgres.ts'
 import { continueNumbersAfter, lastNumber } from '../platform/db/next-number.ts'
 import type { Database, Db, Trx } from '../platform/db/schema.ts'
 import { liftTimeLimits } from '../platform/db/without-time-limit.ts'
-import { insertRows } from '../platform/db/rows.ts'
+import { inBatches, insertRows } from '../platform/db/rows.ts'
 
 /** Parents first; a missing table is a compile error. Without tables that triggers write, and `maintenance`. */
 export const keys = {
@@ -71,19 +71,16 @@ function add(content: Content, rows: readonly Row[]): void {
 }
 
 /** @param names the columns to read, by default all */
-async function* batches(db: Db, table: Table, names?: readonly string[]): AsyncGenerator<Row[]> {
+function batches(db: Db, table: Table, names?: readonly string[]): AsyncGenerator<Row[]> {
   const read = names ? sql.join(names.map((name) => sql.ref(name))) : sql`*`
   const columns = keys[table]
   const key = sql.join(columns.map((column) => sql.ref(column)))
-  let after: RawBuilder<unknown> = sql``
-  for (;;) {
+  return inBatches<Row>(batch, async (last) => {
+    const after = last ? sql`where (${key}) > (${sql.join(columns.map((column) => last[column]))})` : sql``
     const { rows } = await sql<Row>`
       select ${read} from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(batch)}`.execute(db)
-    if (rows.length > 0) yield rows
-    const last = rows.at(-1)
-    if (rows.length < batch || !last) return
-    after = sql`where (${key}) > (${sql.join(columns.map((column) => last[column]))})`
-  }
+    return rows
+  })
 }
 
 export async function contentOf(

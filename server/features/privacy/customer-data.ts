@@ -4,6 +4,7 @@ import { formatPrice } from '../../../contract/values/money.ts'
 import { formatPercentage } from '../../../contract/values/percentage.ts'
 import { describeAction } from '../../platform/audit/words.ts'
 import { companyColumns, companyOf } from '../../platform/db/company.ts'
+import { inBatches } from '../../platform/db/rows.ts'
 import type { Db, OrderRow, UserRow } from '../../platform/db/schema.ts'
 import { readSecondStepState } from '../auth/second-step/second-step-state.ts'
 import { readPrintedOrders } from '../documents/read-printed-orders.ts'
@@ -84,11 +85,9 @@ export async function* orderRowsOf(
   db: Db,
   { _id, companyId }: Pick<UserRow, '_id' | 'companyId'>,
 ): AsyncGenerator<OrderRow[], void, undefined> {
-  for (const deleted of [false, true]) {
-    let last: OrderRow | undefined
-    do {
-      const after = last
-      const found = await db
+  for (const deleted of [false, true])
+    yield* inBatches<OrderRow>(piece, (after) =>
+      db
         .selectFrom('orders')
         .selectAll()
         .where(companyId === null ? 'userId' : 'orderedBy', '=', _id)
@@ -105,12 +104,8 @@ export async function* orderRowsOf(
         .orderBy('year', 'desc')
         .orderBy('ordernummer', 'desc')
         .limit(piece)
-        .execute()
-      if (found.length > 0) yield found
-      last = found.length === piece ? found.at(-1) : undefined
-      await takeTurn()
-    } while (last)
-  }
+        .execute(),
+    )
 }
 
 export async function* ordersOf(db: Db, user: UserRow, prices: boolean) {
