@@ -22,6 +22,7 @@ export interface AuthParts extends LoginParts {
   readonly requireSecondStep: boolean
 }
 
+const notLoggedIn = () => new HttpError(401, 'Log eerst in')
 const needsSecondStep = () => new HttpError(401, 'Vul de code van uw tweede stap in', { code: 'second-step' })
 const wrongSecondStep = (field: 'code' | 'passkey') =>
   new HttpError(401, field === 'code' ? 'Deze code klopt niet of is al gebruikt' : 'Deze passkey klopt niet', {
@@ -34,7 +35,7 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
   const { db } = connection
 
   serve(auth.checkUser, async ({ session }) => {
-    if (!session) throw new HttpError(401, 'Log eerst in')
+    if (!session) throw notLoggedIn()
     return stateOf(session)
   })
 
@@ -68,15 +69,9 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
     if (session) await sessions.end(session.tokenHash)
     sessionCookie.set(request, reply, tokens.session)
     deviceCookie.set(request, reply, tokens.device)
-    const mustSet = parts.requireSecondStep && user.isAdmin === 1 && !use
-    return stateOf({
-      _id: user._id,
-      user: user.gebruikersnaam ?? '',
-      isAdmin: user.isAdmin === 1 && !mustSet,
-      ...(user.magazijn === 1 && { magazijn: true }),
-      companyId: user.companyId ?? user._id,
-      mustSetSecondStep: mustSet,
-    })
+    const begun = await sessions.find(tokens.session, false)
+    if (!begun) throw notLoggedIn()
+    return stateOf(begun)
   })
 
   serve(auth.logout, async ({ session, request, reply }) => {
@@ -85,9 +80,7 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
   })
 }
 
-type Shown = Pick<Session, '_id' | 'user' | 'isAdmin' | 'magazijn' | 'companyId' | 'mustSetSecondStep'>
-
-const stateOf = ({ _id, user, isAdmin, magazijn, companyId, mustSetSecondStep }: Shown): AuthState => ({
+const stateOf = ({ _id, user, isAdmin, magazijn, companyId, mustSetSecondStep }: Session): AuthState => ({
   _id,
   user,
   isAdmin,
