@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
-import { pdfPolicy } from '../../platform/http/security-headers.ts'
 import { ReadyAnswer, type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
 import { findOrder } from '../orders/find-orders.ts'
 import type { MailAttachments } from './mail-attachments.ts'
+import { pdfAnswer } from './pdf-answer.ts'
 import type { OrderDocument, PrintedShop } from './pdf-document.ts'
 import type { PdfWorker } from './pdf-worker.ts'
 import { readPrintedOrders, findPrintedOrders, findPrintedOrdersOfDay } from './read-printed-orders.ts'
@@ -35,12 +35,7 @@ export function serveDocuments(
       signal,
       ...(rows.length > mostOfShort && { longOf: session._id }),
     })
-    reply.headers({
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${name}.pdf"`,
-      'content-security-policy': pdfPolicy,
-    })
-    return new ReadyAnswer(pdf)
+    return pdfAnswer(reply, pdf, `inline; filename="${name}.pdf"`)
   }
 
   async function ofOne(kind: OrderDocument['kind'], id: string, session: Session, reply: FastifyReply) {

@@ -8,8 +8,8 @@ import type { Product } from '../../../contract/endpoints/products.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'
-import { pdfPolicy } from '../../platform/http/security-headers.ts'
 import { ReadyAnswer, type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
+import { pdfAnswer } from '../documents/pdf-answer.ts'
 import type { PrintedShop } from '../documents/pdf-document.ts'
 import type { PdfWorker } from '../documents/pdf-worker.ts'
 import { asXlsx } from '../exports/xlsx.ts'
@@ -72,11 +72,6 @@ export function serveOffer(
       signal,
       longOf: session._id,
     })
-    reply.headers({
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; ${nameOf('pdf')}`,
-      'content-security-policy': pdfPolicy,
-    })
-    return new ReadyAnswer(pdf)
+    return pdfAnswer(reply, pdf, `inline; ${nameOf('pdf')}`)
   })
 }

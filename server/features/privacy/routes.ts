@@ -7,8 +7,8 @@ import type { Connection } from '../../platform/db/connection.ts'
 import type { UserRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'
-import { pdfPolicy } from '../../platform/http/security-headers.ts'
 import { ReadyAnswer, type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
+import { pdfAnswer } from '../documents/pdf-answer.ts'
 import type { PdfWorker } from '../documents/pdf-worker.ts'
 import type { PrintedShop } from '../documents/pdf-document.ts'
 import { readHousekeeping } from '../settings/housekeeping.ts'
@@ -77,12 +77,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
       signal,
       longOf: session._id,
     })
-    reply.headers({
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${fileName(user, session, 'pdf')}"`,
-      'content-security-policy': pdfPolicy,
-    })
-    return new ReadyAnswer(pdf)
+    return pdfAnswer(reply, pdf, `attachment; filename="${fileName(user, session, 'pdf')}"`)
   })
 
   const yearsKept = async () => (await readHousekeeping(db)).bewaren.orders
