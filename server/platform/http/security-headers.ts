@@ -35,23 +35,19 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ances
 /** For a PDF: Chrome shows it as an object within its own page, with inline styles. */
 export const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-function answerHeaders(allowedOrigins: readonly string[], secure: boolean): Readonly<Record<string, string>> {
-  return {
+/** Sets them unless the answer has its own; HSTS only over TLS. */
+export function sendSecurityHeaders(app: FastifyInstance, allowedOrigins: readonly string[]): void {
+  const headers = Object.entries({
     ...always,
     'content-security-policy': answerPolicy,
     'cross-origin-resource-policy': allowedOrigins.length > 0 ? 'same-site' : 'same-origin',
-    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  }
-}
-
-/** Sets them unless the answer has its own; HSTS only over TLS. */
-export function sendSecurityHeaders(app: FastifyInstance, allowedOrigins: readonly string[]): void {
-  const plain = Object.entries({ ...answerHeaders(allowedOrigins, false), 'cache-control': 'no-store' })
-  const secure = Object.entries({ ...answerHeaders(allowedOrigins, true), 'cache-control': 'no-store' })
+    'cache-control': 'no-store',
+  })
   app.addHook('onSend', (request, reply, payload, done) => {
-    for (const [name, value] of request.protocol === 'https' ? secure : plain) {
+    for (const [name, value] of headers) {
       if (!reply.hasHeader(name)) reply.header(name, value)
     }
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done(null, payload)
   })
 }
