@@ -5,10 +5,9 @@ import { type UserActor, audit } from '../../platform/audit/audit.ts'
 import type { Changed } from '../../platform/db/invalidation.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { changedFields, lockSettings, sentFields } from './lock-settings.ts'
-import { presentSettings } from './shop-settings.ts'
+import { presentSettings, settingsParts } from './shop-settings.ts'
 
 type Edit = ParsedBody<typeof settings.update>
-const parts = ['bedrijf', 'levering', 'bestelling', 'btw', 'berichten'] as const
 
 /** Omitted fields stay as they are. @throws HttpError 409 `edit-conflict` if they changed meanwhile */
 export async function saveSettings(
@@ -22,13 +21,7 @@ export async function saveSettings(
   const after = settingsShape.parse({ ...before, ...merged(before, edit) })
   await trx
     .updateTable('settings')
-    .set({
-      bedrijf: JSON.stringify(after.bedrijf),
-      levering: JSON.stringify(after.levering),
-      bestelling: JSON.stringify(after.bestelling),
-      btw: JSON.stringify(after.btw),
-      berichten: JSON.stringify(after.berichten),
-    })
+    .set(Object.fromEntries(settingsParts.map((part) => [part, JSON.stringify(after[part])])))
     .execute()
   changed('settings')
   await audit(trx, actor, 'user.settings-edited', actor.userId, describeEdit(before, after))
@@ -36,7 +29,7 @@ export async function saveSettings(
 }
 
 function merged(before: Settings, edit: Omit<Edit, 'version'>) {
-  return Object.fromEntries(parts.map((part) => [part, { ...before[part], ...sentFields(edit[part]) }]))
+  return Object.fromEntries(settingsParts.map((part) => [part, { ...before[part], ...sentFields(edit[part]) }]))
 }
 
 function describeEdit(before: Settings, after: Settings) {

@@ -2,6 +2,8 @@ import { neutralSettings, type Settings, settingsShape } from '../../../contract
 import type { Connection } from '../../platform/db/connection.ts'
 import type { SettingsRow } from '../../platform/db/schema.ts'
 
+export const settingsParts = ['bedrijf', 'levering', 'bestelling', 'btw', 'berichten'] as const
+
 export type ShopSettings = ReturnType<typeof createShopSettings>
 
 export function createShopSettings({ db, invalidations }: Connection) {
@@ -26,16 +28,9 @@ export function createShopSettings({ db, invalidations }: Connection) {
 
 /** Defaults for a part that was never set, or that an earlier release did not know. */
 export function presentSettings({ version, ...row }: SettingsRow): Settings {
-  const part = (name: keyof typeof neutralSettings): object => {
-    const stored: unknown = JSON.parse(row[name])
-    return { ...neutralSettings[name], ...(typeof stored === 'object' && stored) }
-  }
-  return settingsShape.parse({
-    bedrijf: part('bedrijf'),
-    levering: part('levering'),
-    bestelling: part('bestelling'),
-    btw: part('btw'),
-    berichten: part('berichten'),
-    version,
+  const stored = settingsParts.map((part) => {
+    const value: unknown = JSON.parse(row[part])
+    return [part, { ...neutralSettings[part], ...(typeof value === 'object' && value) }]
   })
+  return settingsShape.parse({ ...Object.fromEntries(stored), version })
 }
