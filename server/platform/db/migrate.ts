@@ -58,7 +58,7 @@ export async function versionOf(db: Db): Promise<'older' | 'same' | 'newer'> {
 
 /** Whether a later release has only added to what this one knows. */
 const hasOnlyAdditions = async (db: Db) =>
-  !(await unknownMigrations(db)).some(standsAlone) && (await missingMigrations(db)).length === 0
+  !(await unknownMigrations(db)).some(standsAlone) && (await pendingMigrations(db)).length === 0
 
 /** Why this code cannot read the database; undefined if it can. @param mayBeNewer as of `migrate` */
 export async function objectionToVersion(db: Db, mayBeNewer = false): Promise<string | undefined> {
@@ -76,11 +76,6 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
 }
 
 const unknownMigrations = async (db: Db) => (await appliedMigrations(db)).filter((name) => !(name in migrations))
-
-async function missingMigrations(db: Db): Promise<string[]> {
-  const applied = await appliedMigrations(db)
-  return Object.keys(migrations).filter((name) => !applied.includes(name))
-}
 
 async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
