@@ -1,6 +1,6 @@
 import { Server } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { tooBusy } from '../errors.ts'
 
 declare module 'fastify' {
@@ -58,17 +58,12 @@ export function drainOnDemand(app: FastifyInstance): () => boolean {
     await ended
     clearTimeout(cut)
   })
-  // Twice: cached responses skip onSend, and requests from before the drain have passed onRequest.
-  const endConnection = (reply: FastifyReply) => {
-    if (draining) reply.header('connection', 'close')
-  }
-  app.addHook('onRequest', (request, reply, done) => {
-    endConnection(reply)
+  app.addHook('onRequest', (request, _reply, done) => {
     const refused = leaving && request.method === 'GET' && request.routeOptions.url !== '/healthz'
     done(refused ? tooBusy(1) : undefined)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    endConnection(reply)
+    if (draining) reply.header('connection', 'close')
     done(null, payload)
   })
   return () => draining
