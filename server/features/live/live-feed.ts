@@ -1,8 +1,9 @@
+import type { PassThrough } from 'node:stream'
 import { liveBeatMilliseconds } from '../../../contract/values/limits.ts'
 import type { Day } from '../../../contract/values/dates.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { ChangedRows } from '../../platform/db/invalidation.ts'
-import type { EventStream } from '../../platform/http/event-stream.ts'
+import { sendEvents } from '../../platform/http/event-stream.ts'
 import type { Session } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import type { Catalogue } from '../products/catalogue.ts'
@@ -135,13 +136,13 @@ export function createLiveFeed(parts: LiveFeedParts) {
       return streams.size
     },
     /** @param since ms since the page asked for its data; `reconnect` after a stream; undefined: it has yet to ask */
-    open(stream: EventStream, session: Session, since: number | 'reconnect' | undefined): void {
+    open(out: PassThrough, session: Session, since: number | 'reconnect' | undefined): void {
       if (streams.size === 0) news = noNews()
-      streams.add(stream, session)
+      streams.add(out, session)
       follow()
       const isBehind =
         since === 'reconnect' || (since !== undefined && changedAt >= clock().getTime() - since - transit)
-      stream.send(isBehind ? refreshEvent + beatEvent : beatEvent)
+      sendEvents(out, isBehind ? refreshEvent + beatEvent : beatEvent)
     },
     stop(): void {
       clearTimeout(timer)

@@ -1,6 +1,7 @@
+import type { PassThrough } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Role, roleOf } from '../../../contract/endpoints/access.ts'
-import type { EventStream } from '../../platform/http/event-stream.ts'
+import { sendEvents } from '../../platform/http/event-stream.ts'
 import { tooBusy, tooMuchAtOnce } from '../../platform/errors.ts'
 import type { Session } from '../../platform/http/serve.ts'
 
@@ -18,7 +19,7 @@ export interface Audience {
 }
 
 interface Reader {
-  readonly stream: EventStream
+  readonly out: PassThrough
   readonly audience: Audience
   readonly companyId: string
 }
@@ -43,13 +44,13 @@ export class LiveStreams {
     if (this.#size >= atMost) throw tooBusy(secondsUntilRetry)
   }
 
-  add(stream: EventStream, session: Session): void {
+  add(out: PassThrough, session: Session): void {
     const { tokenHash } = session
-    const reader = { stream, audience: audienceOf(session), companyId: session.companyId }
+    const reader = { out, audience: audienceOf(session), companyId: session.companyId }
     const readers = this.#sessions.get(tokenHash) ?? new Set()
     this.#sessions.set(tokenHash, readers.add(reader))
     this.#size++
-    stream.onClose(() => {
+    out.once('close', () => {
       readers.delete(reader)
       if (readers.size === 0) this.#sessions.delete(tokenHash)
       this.#size--
@@ -64,13 +65,13 @@ export class LiveStreams {
     const texts = new Map<string, Buffer>()
     let written = 0
     for (const reader of this.#readers()) {
-      const { stream, audience } = reader
+      const { out, audience } = reader
       const name = nameOf(audience)
       const text = texts.get(name) ?? Buffer.from(await textFor(audience))
       texts.set(name, text)
-      if (text.length > 0) stream.send(text)
+      if (text.length > 0) sendEvents(out, text)
       const own = ownText(reader)
-      if (own !== '') stream.send(own)
+      if (own !== '') sendEvents(out, own)
       if (++written % writesPerTurn === 0) await nextTurn()
     }
   }
@@ -81,13 +82,13 @@ export class LiveStreams {
     const sessions = await find(tokenHashes)
     for (const tokenHash of tokenHashes) {
       const session = sessions.get(tokenHash)
-      for (const { stream, audience } of this.#sessions.get(tokenHash) ?? [])
-        if (!session || nameOf(audienceOf(session)) !== nameOf(audience)) stream.end()
+      for (const { out, audience } of this.#sessions.get(tokenHash) ?? [])
+        if (!session || nameOf(audienceOf(session)) !== nameOf(audience)) out.end()
     }
   }
 
   endAll(): void {
-    for (const { stream } of this.#readers()) stream.end()
+    for (const { out } of this.#readers()) out.end()
   }
 
   #readers(): Reader[] {

@@ -15,7 +15,7 @@ export function serveLive(app: FastifyInstance, serve: Serve, parts: Omit<LiveFe
     if (parts.isDraining()) throw tooBusy(secondsUntilRetry)
     feed.refuseIfFull(session)
     const isReconnect = request.headers['last-event-id'] !== undefined
-    return new EventStreamAnswer((stream) => feed.open(stream, session, isReconnect ? 'reconnect' : query.sinds))
+    return new EventStreamAnswer((out) => feed.open(out, session, isReconnect ? 'reconnect' : query.sinds))
   })
 
   app.addHook('preClose', async () => feed.stop())

@@ -10,34 +10,16 @@ const retryAfter = 2_000
 export const eventText = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`
 
 export class EventStreamAnswer {
-  readonly begin: (stream: EventStream) => void
+  readonly begin: (out: PassThrough) => void
 
-  constructor(begin: (stream: EventStream) => void) {
+  constructor(begin: (out: PassThrough) => void) {
     this.begin = begin
   }
 }
 
-export class EventStream {
-  readonly #out: PassThrough
-
-  constructor(out: PassThrough) {
-    this.#out = out
-  }
-
-  /** Whole events. A client that does not read is dropped, or they would pile up. */
-  send(text: string | Buffer): void {
-    if (!this.#out.write(text)) this.#out.destroy()
-  }
-
-  end(): void {
-    this.#out.end()
-  }
-
-  /** Calls back at once if the client has left already. */
-  onClose(callback: () => void): void {
-    if (this.#out.closed) callback()
-    else this.#out.once('close', callback)
-  }
+/** Whole events. A client that does not read is dropped, or they would pile up. */
+export function sendEvents(out: PassThrough, text: string | Buffer): void {
+  if (!out.write(text)) out.destroy()
 }
 
 export function answerEvents({ begin }: EventStreamAnswer, reply: FastifyReply): PassThrough {
@@ -46,6 +28,6 @@ export function answerEvents({ begin }: EventStreamAnswer, reply: FastifyReply):
   const out = new PassThrough({ highWaterMark: maxUnread })
   // A browser that reconnects sends the id as Last-Event-ID, which shows a gap.
   out.write(`retry: ${retryAfter}\nid: 0\n\n`)
-  begin(new EventStream(out))
+  begin(out)
   return out
 }
