@@ -26,7 +26,8 @@ export function useTypedQty({ qty, stock, packs: { vpe, minimum }, onQty, onEnte
     const typed = text.replace(/[^\d.,]/g, '').slice(0, 11)
     const wanted = parseCount(typed) ?? 0
     setSaid('')
-    setDraft(wanted < 1 ? typed : undefined)
+    // "1.0" may become "1.000".
+    setDraft(wanted < 1 || /[.,]/.test(typed) ? typed : undefined)
     if (wanted >= 1) change(wanted)
   }
   const leave = () => {
