@@ -29,6 +29,9 @@ const lookEvery = 5_000
 const [shop, facets] = [JSON.stringify(keyOf(products.shop)), JSON.stringify(keyOf(products.facets))]
 const isOf = ({ queryKey }: { readonly queryKey: readonly unknown[] }, endpoint: string) =>
   JSON.stringify(queryKey.slice(0, 2)) === endpoint
+/** Not one that only counts products: those ask for no page. */
+export const isShopPage = (query: { readonly queryKey: readonly unknown[] }) =>
+  isOf(query, shop) && /"(pagina|bij)":/.test(JSON.stringify(query.queryKey[2]))
 /** Neighbouring pages are in the cache as well. */
 const isShown = (query: Query) => query.getObserversCount() > 0 && query.state.data !== undefined
 
@@ -37,7 +40,7 @@ export function storeShop(client: QueryClient, session: AuthState): () => void {
   function write(): void {
     timer = undefined
     const shown = client.getQueryCache().findAll({ type: 'active' }).filter(isShown)
-    const page = shown.find((query) => isOf(query, shop))
+    const page = shown.find(isShopPage)
     // Another tab may have changed the storage owner.
     if (!page || !window.location.pathname.startsWith('/shop/') || storageOwner() !== session._id) return
     const stored: StoredShop = {

@@ -80,6 +80,21 @@ test('offline: without a network the shop opens as it was, a cart is kept, and a
   await page.getByText('Tulipa Apeldoorn').first().waitFor()
 })
 
+test('offline: a later page opens as it was too', async () => {
+  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|files\/images/)
+  const shop = await openShop()
+  for (let at = 1; at <= 9; at++) await shop.addProduct({ productName: `Tulipa nummer ${at}` })
+  const page = await openAs(browser, shop, await shop.login(), '/shop/bollen/0', withWorker)
+  await page.getByRole('link', { name: 'Pagina 3' }).click()
+  await page.getByText('Tulipa nummer 9').first().waitFor()
+  await isKept(page, 'Tulipa nummer 9')
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(asItWas).waitFor()
+  await page.getByText('Tulipa nummer 9').first().waitFor()
+  expect(page.url()).toBe(`${shop.url}/shop/bollen/0?pagina=3`)
+})
+
 /** Loaded later by screens of buyers, and of no use to them without a network. */
 const needNetwork = ['web/app/sentry.ts', 'web/features/account/second-step/second-step-panel.tsx']
 

@@ -4,9 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import Info from 'lucide-react/icons/info'
 import Send from 'lucide-react/icons/send'
-import { products } from '../../../contract/endpoints/products.ts'
-import { keyOf } from '../../api/api.ts'
-import { type StoredPlace, storedPlaceKey } from '../../api/stored-shop.ts'
+import { isShopPage, type StoredPlace, storedPlaceKey } from '../../api/stored-shop.ts'
 import { useCover } from '../../ui/use-cover.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { restartReason } from '../follow-session.ts'
@@ -35,7 +33,7 @@ function Sentence() {
   const { pathname, search } = useLocation()
   const here = pathname + search
   const changes = (changed: () => void) => cache.subscribe(changed)
-  const shown = () => cache.find({ queryKey: keyOf(products.shop), exact: false, type: 'active' })
+  const shown = () => cache.findAll({ type: 'active', predicate: isShopPage })[0]
   const seenAt = useSyncExternalStore(changes, () => shown()?.state.dataUpdatedAt)
   const stored = useSyncExternalStore(changes, () => client.getQueryData<StoredPlace>(storedPlaceKey))
   if (seenAt) return <span>Geen verbinding: u ziet de winkel zoals die was om {timeOf(seenAt)} uur.</span>
