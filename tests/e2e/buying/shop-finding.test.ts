@@ -181,6 +181,9 @@ test('shop finding: the list is gone through by keyboard, and shows what is in t
   await page.reload()
   await expect.poll(() => quantity(page, "Tulipa 'Apeldoorn'").inputValue()).toBe('8450')
   expect(await quantity(page, "Tulipa 'Purissima'").inputValue()).toBe('')
+  await field.fill('')
+  await field.press('Control+Enter')
+  await page.getByText('Geen items aanwezig,').waitFor()
 })
 
 test('shop finding: the view is remembered, and back leads to the one before', async () => {

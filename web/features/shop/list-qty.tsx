@@ -29,8 +29,10 @@ export function ListQty({ product, qty = 0 }: { product: Product; qty: number | 
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || event.altKey || event.metaKey) return
     event.preventDefault()
-    if (event.key === 'Enter' && event.ctrlKey) void navigate('/shoppingcart', { state: { order: true } })
-    else goToRow(event.currentTarget, event.shiftKey && event.key === 'Enter' ? -1 : step)
+    if (event.key === 'Enter' && event.ctrlKey) {
+      event.currentTarget.blur()
+      void navigate('/shoppingcart', { state: { order: true } })
+    } else goToRow(event.currentTarget, event.shiftKey && event.key === 'Enter' ? -1 : step)
   }
 
   return (
