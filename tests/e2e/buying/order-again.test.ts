@@ -164,6 +164,28 @@ test('order again: what is typed in a list while it is saved stays, and no list 
   await page.waitForLoadState('networkidle')
   expect(await kept()).toHaveLength(1)
 
+  // Of a second file nothing is taken before it is read.
+  const make = page.getByRole('button', { name: 'Maak lijst' })
+  const choose = (code: string) =>
+    page
+      .getByLabel('Kies een CSV- of Excel-bestand')
+      .setInputFiles({ name: `${code}.csv`, mimeType: 'text/csv', buffer: Buffer.from(`Code;Aantal\n${code};10`) })
+  await page.getByLabel('Naam', { exact: true }).fill('Van een bestand')
+  await choose(tulip.productCode)
+  await page.getByText(`${tulip.productCode}.csv`).waitFor()
+  const known = await hold('**/products/known')
+  await choose(lily.productCode)
+  await page.getByText('Wordt gelezen…').waitFor()
+  expect(await make.isDisabled()).toBe(true)
+  known()
+  await make.click()
+  await page.getByRole('heading', { name: 'Van een bestand' }).waitFor()
+  const ofFile = (await kept()).find(({ naam }) => naam === 'Van een bestand')
+  expect(ofFile?.lines).toMatchObject([{ _id: lily._id, qty: 10 }])
+  await page.getByRole('button', { name: 'Verwijder lijst' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
+  await page.getByRole('link', { name: /Elke week/ }).click()
+
   const save = await hold('**/lists/*')
   const [tulips, lilies] = [page.getByLabel('Aantal: Tulipa Apeldoorn'), page.getByLabel('Aantal: Lilium regale')]
   await tulips.fill('300')

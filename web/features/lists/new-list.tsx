@@ -80,7 +80,7 @@ export function NewList() {
     return make(lines.flatMap(({ product, qty }) => (product ? [{ _id: product._id, qty }] : [])))
   }
 
-  const isBusy = checking || create.isPending
+  const isBusy = checking || sheet.isReading || create.isPending
 
   return (
     <Panel title="Nieuwe lijst">
