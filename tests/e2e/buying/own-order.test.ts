@@ -4,6 +4,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -115,6 +116,34 @@ test('own order: the cart says what is missing to the minimum, and its products 
   await page.goto(`${shop.url}/shoppingcart`)
   await page.getByText('Geen items aanwezig').waitFor()
   expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toHaveLength(1)
+})
+
+test('own order: while products go to an order the cart stays as sent, and a buyer who left it stays where he is', async () => {
+  const { shop, page, order, own, lily } = await withOrder()
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('button', { name: /Voeg toe.*Lilium/ }).click()
+  await page.goto(`${shop.url}/shoppingcart`)
+  await page.getByLabel(`Voeg toe aan order ${order.ordernummer}`).check()
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  const answered = Promise.withResolvers<void>()
+  await intercept(page, `**/orders/own/${order._id}`, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await expect.poll(() => page.getByLabel(/^Aantal/).evaluate((field) => field.closest('[inert]') !== null)).toBe(true)
+  await page.getByRole('button', { name: 'Navigeer' }).click()
+  await page.getByRole('link', { name: 'Winkel', exact: true }).click()
+  await page.getByRole('button', { name: /Voeg toe.*Tulipa/ }).click()
+  answered.resolve()
+  await page.getByText(`Toegevoegd aan order ${order.ordernummer}.`).first().waitFor()
+  expect((await own()).order[1]).toMatchObject({ _id: lily._id, qty: 41 })
+  await page.getByRole('button', { name: /Voeg toe.*Lilium/ }).waitFor()
+  expect(page.url()).toBe(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('link', { name: /^Winkelwagentje: 1 product/ }).click()
+  await page.getByRole('heading', { name: 'Bestelling', exact: true }).waitFor()
+  expect(await page.getByLabel(/^Aantal/).count()).toBe(1)
+  await page.getByLabel('Aantal: Tulipa Apeldoorn').waitFor()
 })
 
 test('own order: an open page of staff shows at once what the buyer changed', async () => {

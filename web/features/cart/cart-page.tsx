@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useIsMutating } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { Button } from '@mantine/core'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,6 +15,7 @@ import classes from './cart-page.module.css'
 import { cartItems, emptyCart, followAvailability, removeFromCart, restoreToCart } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
 import { OrderPanel } from './order/order-panel.tsx'
+import { addToOrderKey } from './order/use-add-to-order.ts'
 import { usePlaceOrder } from './order/use-place-order.ts'
 import { checkCart } from './cart-check.ts'
 import { useOrderCheck } from './use-order-check.ts'
@@ -30,6 +32,7 @@ export function CartPage() {
   const items = useCart()
   const { lines, vat, refetch } = useCartLines(items)
   const order = usePlaceOrder({ items, onRefused: () => void refetch() })
+  const isSending = useIsMutating({ mutationKey: addToOrderKey }) > 0 || order.busy
   const eager = wantsToOrder(useLocation().state)
   const [removed, setRemoved] = useState<readonly CartItem[]>([])
 
@@ -65,12 +68,12 @@ export function CartPage() {
         </TulipField>
       ) : (
         <>
-          <div inert={order.busy}>
+          <div inert={isSending}>
             <Attention lines={lines} onRemove={remove} />
           </div>
           <div className={classes.columns}>
             {/* Read-only while sending: the lines shown are the lines sent. */}
-            <div inert={order.busy}>
+            <div inert={isSending}>
               <CartLines lines={lines} onRemove={remove} />
             </div>
             <OrderPanel

@@ -70,7 +70,7 @@ export function OrderPanel({
   const due = useVatOf(lines, items.length < inCart.length ? leverdatum : '', vat)
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
-  const { offered, target, choose, add } = useAddToOrder(items, leverdatum, delivery.klantWijzigt)
+  const { offered, target, choose, add } = useAddToOrder(leverdatum, delivery.klantWijzigt)
   const isBound = useSession()?.isAdmin === false && !target
   const tooLittle = isBound ? minimumSentence(delivery, cartTotal(items)) : undefined
   const [opened, setOpened] = useState(draft.comment !== '' || draft.referentie !== '')
@@ -177,7 +177,7 @@ export function OrderPanel({
             event.preventDefault()
             // Otherwise the order would lack the date that the shop asks for.
             if (delivery.isLoading || isImpossible) return
-            if (target) add.mutate(target)
+            if (target) add.mutate({ order: target, sent: items })
             else place({ ...draft, leverdatum })
           }}
         >

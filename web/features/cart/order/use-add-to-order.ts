@@ -14,8 +14,10 @@ import { saveOwnOrder, takeOwnOrder } from './save-own-order.ts'
 /** Of the newest orders. */
 const most = 20
 
+export const addToOrderKey = ['add-to-order'] as const
+
 /** @param leverdatum '' for none; only orders for the same date are offered */
-export function useAddToOrder(items: readonly CartItem[], leverdatum: string, klantWijzigt: boolean) {
+export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
   const session = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -35,13 +37,17 @@ export function useAddToOrder(items: readonly CartItem[], leverdatum: string, kl
   const target = offered.find(({ _id }) => _id === chosen)
 
   const add = useMutation({
-    mutationFn: (order: Order) => saveOwnOrder(order._id, { order: together(order, items), version: order.version }),
+    mutationKey: addToOrderKey,
+    mutationFn: ({ order, sent }: { order: Order; sent: readonly CartItem[] }) =>
+      saveOwnOrder(order._id, { order: together(order, sent), version: order.version }),
     meta: { handles: [0, 400, 409] },
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, { sent }) => {
       takeOwnOrder(client, saved)
-      removeFromCart(items.map(({ _id }) => _id))
+      removeFromCart(sent.map(({ _id }) => _id))
       clearDraft()
       toast(`Toegevoegd aan order ${saved.ordernummer}.`, 'good')
+      // Someone who left the cart stays where he is.
+      if (window.location.pathname !== '/shoppingcart') return
       const year = yearInAmsterdam(new Date(saved.date))
       await navigate(`/userpage/${session?._id ?? saved.userID}?jaar=${year}&order=${saved._id}`)
     },
