@@ -9,7 +9,7 @@ import { useCover } from '../../ui/use-cover.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { restartReason } from '../follow-session.ts'
 import { useSession } from '../../api/session.ts'
-import { isAnyInFlight } from '../../features/cart/order/order-key.ts'
+import { isAnyInFlight, subscribeToInFlight } from '../../features/cart/order/order-key.ts'
 import classes from './shell.module.css'
 
 export function OfflineNotice() {
@@ -74,7 +74,8 @@ export function RestartNotice() {
 export function UnsentNotice() {
   const { pathname } = useLocation()
   const session = useSession()
-  const shown = session && pathname !== '/shoppingcart' && isAnyInFlight()
+  const isInFlight = useSyncExternalStore(subscribeToInFlight, isAnyInFlight)
+  const shown = session && pathname !== '/shoppingcart' && isInFlight
   return (
     <output>
       {shown && (

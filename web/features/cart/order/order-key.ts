@@ -11,6 +11,7 @@ let unanswered = ''
 const keyLength = 32
 /** Older orders are not resumed automatically. */
 const resumeMilliseconds = 3_600_000
+const listeners = new Set<() => void>()
 
 onStorageCleared(() => {
   unanswered = ''
@@ -21,11 +22,22 @@ export function orderKey(order: unknown): string {
   const sent = JSON.stringify(order)
   const stored = readStored('localStorage', storageKey) ?? unanswered
   writeStored('localStorage', sinceKey, String(Date.now()))
+  notify()
   if (stored.slice(keyLength + 1) === sent) return stored.slice(0, keyLength)
   const key = newKey()
   unanswered = `${key} ${sent}`
   writeStored('localStorage', storageKey, unanswered)
   return key
+}
+
+/** For `isAnyInFlight`. */
+export function subscribeToInFlight(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
 }
 
 export function isInFlight(order: unknown): boolean {
@@ -39,6 +51,7 @@ export function isAnyInFlight(): boolean {
 /** Ends automatic retries; another press of the button still uses the same key. */
 export function stopResuming(): void {
   removeStored('localStorage', sinceKey)
+  notify()
 }
 
 /** After any answer, the next order gets a new key. */
@@ -46,6 +59,7 @@ export function forgetOrderKey(): void {
   unanswered = ''
   removeStored('localStorage', storageKey)
   removeStored('localStorage', sinceKey)
+  notify()
 }
 
 /** randomUUID needs a secure context, which a trial on a local network lacks. */
