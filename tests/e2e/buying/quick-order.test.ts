@@ -350,6 +350,13 @@ test('quick order: every visible tab of a file is read, what is left out is name
   ])
     await strip.getByText(note).waitFor()
   await page.getByText('2 regels: 2 goed').waitFor()
+  // Another column leaves what was typed and not read yet.
+  const typed = `${bulb.productCode} 75`
+  await field(page).pressSequentially(typed)
+  const quantity = strip.getByLabel('Aantal uit').first()
+  const taken = await quantity.inputValue()
+  for (const column of [{ label: 'kolom C, Voorraad' }, taken]) await quantity.selectOption(column)
+  expect(await field(page).inputValue()).toBe(typed)
   await intoCart(page, '2 regels').click()
   expect(await inCart(page)).toEqual([
     [bulb.productCode, 500],

@@ -133,7 +133,8 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
           job={job}
           open={open}
           onChoose={(key, field, at) => {
-            if (sheet.choose(key, field, at)) setDraft('')
+            // Anything else in the field was not read yet.
+            if (sheet.choose(key, field, at) && draft === open.source) setDraft('')
           }}
           onEncoding={(encoding) => void sheet.chooseEncoding(encoding)}
         />

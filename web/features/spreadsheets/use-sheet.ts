@@ -21,7 +21,7 @@ interface UseSheet {
 export interface OpenSheet extends ReadLines {
   readonly sheet: number
   readonly tabs: Tabs
-  readonly file: File | undefined
+  readonly source: string | File
   readonly isCode: IsCode
   readonly choices: Choices
   readonly isRemembered: boolean
@@ -47,12 +47,12 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
   function readWith(
     sheet: number,
     tabs: Tabs,
-    file: File | undefined,
+    source: string | File,
     isCode: IsCode,
     choices: Choices,
     isRemembered = false,
   ): OpenSheet {
-    return { ...readLines(tabs, job, isCode, choices), sheet, tabs, file, isCode, choices, isRemembered }
+    return { ...readLines(tabs, job, isCode, choices), sheet, tabs, source, isCode, choices, isRemembered }
   }
 
   /** @returns whether the lines were taken; a question leaves them with what was read */
@@ -63,7 +63,6 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
     setIsReading(true)
     setRefusal(undefined)
     try {
-      const file = typeof source === 'string' ? undefined : source
       const tabs = typeof source === 'string' ? await readText(source) : await readFile(source, encoding)
       if ('refusal' in tabs) {
         if (latest.current === sheet) setRefusal(tabs.refusal)
@@ -77,7 +76,7 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
         const before = rememberedColumns(job.name, recognition.columns)
         if (before) choices[key] = before
       }
-      return show(readWith(sheet, tabs, file, isCode, choices, Object.keys(choices).length > 0))
+      return show(readWith(sheet, tabs, source, isCode, choices, Object.keys(choices).length > 0))
     } catch {
       if (latest.current === sheet) setRefusal(failed)
       return false
@@ -100,11 +99,11 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
       if (!open) return false
       const part = open.parts.find((one) => one.key === key)
       const chosen = withChoice(part?.recognition.taken ?? {}, field, at)
-      const read = readWith(open.sheet, open.tabs, open.file, open.isCode, { ...open.choices, [key]: chosen })
+      const read = readWith(open.sheet, open.tabs, open.source, open.isCode, { ...open.choices, [key]: chosen })
       if (part) rememberColumns(job.name, part.recognition.columns, chosen)
       return show(read)
     },
-    chooseEncoding: (encoding: LegacyEncoding) => open?.file && take(open.file, encoding),
+    chooseEncoding: (encoding: LegacyEncoding) => open?.source instanceof File && take(open.source, encoding),
   }
 }
 
