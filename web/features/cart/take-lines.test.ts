@@ -36,6 +36,12 @@ test('take lines: of too little what is there is taken, also beside what is in t
     changed: [],
     left: [['Tulipa a', 'Alle 40 stuks staan al in uw winkelwagentje.']],
   })
+  expect(take([checkedLine('a', 30, 1)], [['a', 1]]).left).toEqual([
+    ['Tulipa a', 'Dit product staat al in uw winkelwagentje.'],
+  ])
+  // More is in the cart than there is by now.
+  expect(take([checkedLine('a', 30, 60)], [['a', 100]]).left).toEqual([['Tulipa a', 'Nog 60 op voorraad.']])
+  expect(take([checkedLine('a', 30, 0)], [['a', 100]]).left).toEqual([['Tulipa a', 'Niet op voorraad!']])
   expect(take([checkedLine('a', 30, 0)]).left).toEqual([['Tulipa a', 'Niet op voorraad!']])
 })
 

@@ -48,13 +48,14 @@ export function takeLines(lines: readonly WantedLine[], cart: readonly CartItem[
       continue
     }
     const there = (inCart.get(product._id) ?? 0) + (taken.get(product._id)?.qty ?? 0)
-    const most = Math.max(Math.min(available, maxQty) - there, 0)
+    const ceiling = Math.min(available, maxQty)
+    const most = Math.max(ceiling - there, 0)
     const qty =
       checked.status === 'ok' && wanted <= most ? wanted : upToWholePacks(product, there, Math.min(wanted, most))
     const facts = { packs: product, qty: there + wanted, available }
     const why = wanted > most ? lineSentence.short(facts) : checkLine(facts).sentence
     if (qty === 0) {
-      left.push(note(there > 0 && most === 0 ? `Alle ${showPieces(there)} staan al in uw winkelwagentje.` : why))
+      left.push(note(there > 0 && there === ceiling ? allInCart(there) : why))
       continue
     }
     if (there === 0 && room-- <= 0) {
@@ -71,6 +72,11 @@ export function takeLines(lines: readonly WantedLine[], cart: readonly CartItem[
   }
   return { taken: [...taken.values()], changed, left }
 }
+
+const allInCart = (pieces: number) =>
+  pieces === 1
+    ? 'Dit product staat al in uw winkelwagentje.'
+    : `Alle ${showPieces(pieces)} staan al in uw winkelwagentje.`
 
 const upToWholePacks = (packs: Packs, there: number, pieces: number) =>
   Math.max(wholePacks(packs, there + pieces) - there, 0)
