@@ -5,6 +5,7 @@ import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -60,9 +61,15 @@ test('colleagues: the main account invites one, who chooses a password and order
   await page.getByText('Besteld door').waitFor()
   await page.getByRole('button', { name: 'Bestel opnieuw' }).waitFor()
   await page.goBack()
+  browser.expectComplaint(/ERR_FAILED/)
+  const endFailing = await intercept(page, '**/invite', (route) => route.abort())
+  await panel.getByRole('button', { name: 'Stuur Sanne Vos een nieuwe link' }).click()
+  await panel.getByText('Dat is niet gelukt.').waitFor()
+  endFailing()
   await panel.getByRole('button', { name: 'Verwijder Sanne Vos' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
   await panel.getByText('Sanne Vos is verwijderd en kan niet meer inloggen.').waitFor()
+  expect(await panel.getByText('Dat is niet gelukt.').count()).toBe(0)
   await colleague.reload()
   await colleague.waitForURL(/\/login/)
   const [order] = (await main.call(orders.ofUser, { params: { id: main.userId } })).body

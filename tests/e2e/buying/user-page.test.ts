@@ -7,6 +7,7 @@ import type { Client } from '../../support/test-shop.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { countRows } from '../support/count-rows.ts'
+import { intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -163,9 +164,15 @@ test("one's devices: here and elsewhere, one logged out, then all others", async
   expect(await panel.getByRole('listitem').count()).toBe(4)
   await panel.getByRole('button', { name: 'Log uit op Onbekend apparaat' }).first().click()
   await panel.getByRole('listitem').nth(3).waitFor({ state: 'detached' })
+  browser.expectComplaint(/\/devices\/.*ERR_FAILED/)
+  const endFailing = await intercept(page, '**/devices/*', (route) => route.abort())
+  await panel.getByRole('button', { name: 'Log uit op Onbekend apparaat' }).first().click()
+  await panel.getByText('Het uitloggen is niet gelukt.').waitFor()
+  endFailing()
   await panel.getByRole('button', { name: 'Log uit op alle andere' }).click()
   await panel.getByRole('button', { name: 'Log uit op Onbekend apparaat' }).first().waitFor({ state: 'detached' })
   expect(await panel.getByRole('listitem').count()).toBe(1)
+  expect(await panel.getByText('Het uitloggen is niet gelukt.').count()).toBe(0)
   for (const other of others) expect((await other.send('GET', '/auth/checkUser')).status).toBe(401)
   expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(200)
   // Not part of another user's page, as staff see it.

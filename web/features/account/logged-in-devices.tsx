@@ -18,9 +18,18 @@ export function LoggedInDevices() {
     mutationFn: ({ _id }: Device) => api(devices.end, { params: { id: _id } }),
     // 404: the session has ended already.
     meta: { handles: [404] },
+    onMutate: () => {
+      endOthers.reset()
+    },
     onSettled: again,
   })
-  const endOthers = useMutation({ mutationFn: () => api(devices.endOthers), onSettled: again })
+  const endOthers = useMutation({
+    mutationFn: () => api(devices.endOthers),
+    onMutate: () => {
+      end.reset()
+    },
+    onSettled: again,
+  })
   const failure = statusOf(end.error) === 404 ? endOthers.error : (end.error ?? endOthers.error)
   const others = data?.filter(({ current }) => !current) ?? []
 

@@ -45,14 +45,20 @@ export function Colleagues({ user }: { user: User }) {
     mutationFn: ({ _id }: Colleague) => withSecondStep(() => api(users.invite, { params: { id: _id } })),
     meta: { handles: [0, 403, 404, 429] },
     onSuccess: ({ link }, colleague) => setSaid(invited(colleague, link)),
-    onMutate: () => setSaid(undefined),
+    onMutate: () => {
+      setSaid(undefined)
+      remove.reset()
+    },
   })
   const remove = useMutation({
     mutationFn: ({ _id: colleagueId }: Colleague) =>
       withSecondStep(() => api(colleagues.remove, { params: { id, colleagueId } })),
     meta: { handles: [0, 403, 404] },
     onSuccess: (_, { naam }) => setSaid({ sentence: `${naam} is verwijderd en kan niet meer inloggen.` }),
-    onMutate: () => setSaid(undefined),
+    onMutate: () => {
+      setSaid(undefined)
+      renew.reset()
+    },
     onSettled: again,
   })
   const failure = renew.error ?? remove.error
