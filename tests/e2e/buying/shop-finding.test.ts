@@ -91,6 +91,10 @@ test('shop finding: a search forgives, goes over all categories, and leaves with
   await showsSome(page, cardNames, 4)
   await page.getByLabel('Volgorde').selectOption('productName')
   await expect.poll(async () => (await cardNames(page))[0], slowly).toBe('Helleborus niger')
+  await page.getByRole('link', { name: 'Pagina 2' }).click()
+  await showsSome(page, cardNames, 1)
+  await search(page).press('Escape')
+  expect(page.url()).toContain('pagina=2')
 })
 
 test('shop finding: filters count what the others leave, stand in the address, and are dropped where they leave nothing', async () => {

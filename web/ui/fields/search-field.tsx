@@ -33,7 +33,7 @@ export function SearchField({ text, placeholder, label, onType, onEnter, onClear
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onEnter?.()
-          if (event.key === 'Escape') onClear()
+          if (event.key === 'Escape' && text !== '') onClear()
         }}
       />
       {text !== '' && (
