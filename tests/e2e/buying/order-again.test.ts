@@ -7,6 +7,7 @@ import { products } from '../../../contract/endpoints/products.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -237,7 +238,19 @@ test('order again: a buyer gathers favourites and orders some of them', async ()
   await buyer.call(lists.create, { body: { naam: 'Elke week', lines: [] } })
   await page.reload()
   await page.getByRole('button', { name: 'Voeg toe aan lijst: Iris reticulata' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Elke week' }).click()
+  const dialog = page.getByRole('dialog')
+  const isFull = 'Een lijst heeft ten hoogste 500 regels'
+  browser.expectComplaint(/\/lists\/.*400/)
+  const endFull = await intercept(page, '**/lists/*', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 400, contentType: 'text/plain', body: isFull }),
+  )
+  await dialog.getByRole('button', { name: 'Elke week' }).click()
+  await dialog.getByRole('status').getByText(isFull).waitFor()
+  expect(await dialog.getByLabel('Nieuwe lijst').getAttribute('aria-invalid')).not.toBe('true')
+  endFull()
+  await dialog.getByRole('button', { name: 'Elke week' }).click()
   await page.getByText('Iris reticulata staat op Elke week').waitFor()
 
   // In the list the arrows lead from the quantity to the heart.

@@ -9,6 +9,7 @@ import { api, keyOf, sentenceOf } from '../../api/api.ts'
 import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { TextField } from '../../ui/fields/field.tsx'
+import { QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
 import layout from '../../ui/layout.module.css'
 import { namedLists } from './named-lists.ts'
@@ -39,6 +40,7 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
       await Promise.all([lists.all, lists.one].map((one) => client.invalidateQueries({ queryKey: keyOf(one) })))
     },
   })
+  const refusal = sentenceOf(add.error)
   return (
     <DialogPanel title="Voeg toe aan lijst" onDismiss={onClose}>
       <p className={layout.soft}>{printedQuotes(product.productName)}</p>
@@ -48,10 +50,18 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
           {own
             .filter(({ favorieten, gedeeldDoor }) => !favorieten && gedeeldDoor === undefined)
             .map((list) => (
-              <Button key={list._id} h={44} variant="default" disabled={add.isPending} onClick={() => add.mutate(list)}>
+              <Button
+                key={list._id}
+                h={44}
+                variant="default"
+                loading={add.isPending && add.variables?._id === list._id}
+                disabled={add.isPending}
+                onClick={() => add.mutate(list)}
+              >
                 {list.naam}
               </Button>
             ))}
+          {add.variables && refusal !== undefined && <QuietAlert>{refusal}</QuietAlert>}
         </div>
       )}
       <form
@@ -65,14 +75,14 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
           label="Nieuwe lijst"
           maxLength={maxListName}
           value={naam}
-          error={sentenceOf(add.error)}
+          error={add.variables ? undefined : refusal}
           onChange={(event) => setNaam(event.currentTarget.value)}
         />
         <div className={layout.end}>
           <Button h={44} variant="default" onClick={onClose}>
             Anuleer
           </Button>
-          <Button type="submit" h={44} variant="light" loading={add.isPending}>
+          <Button type="submit" h={44} variant="light" loading={add.isPending && !add.variables}>
             Maak lijst
           </Button>
         </div>
