@@ -385,6 +385,7 @@ test('quick order: too many lines are refused and stay in the field; a failed ch
   await row(page, 1).getByText('Tulipa Apeldoorn').waitFor()
 
   await page.getByRole('button', { name: 'Wis alles' }).click()
+  await page.getByText('De regel is gewist.').waitFor()
   await paste(field(page), 'B9999\t3')
   await page.getByRole('button', { name: 'Zet terug' }).click()
   await row(page, 1).getByText('Tulipa Apeldoorn').waitFor()

@@ -76,7 +76,7 @@ export function QuickOrderPage() {
       <Stacked>
         {emptied.length > 0 && emptied.length + lines.length <= maxOrderLines && (
           <div className={layout.row}>
-            <output>De regels zijn gewist.</output>
+            <output>{emptied.length === 1 ? 'De regel is gewist.' : 'De regels zijn gewist.'}</output>
             <TextButton
               onClick={() => {
                 order.restore(emptied)
@@ -175,7 +175,7 @@ const takeFocus = (link: HTMLAnchorElement | null) => link?.focus({ preventScrol
 const tooMany = (more: number) =>
   more > maxOrderLines
     ? `Dit zijn ${showCount(more)} regels; een bestelling heeft er ten hoogste ${showCount(maxOrderLines)}`
-    : `Met deze ${showCount(more)} regels erbij zijn het er meer dan ${showCount(maxOrderLines)}; bestel eerst wat er staat.`
+    : `Met deze ${more === 1 ? 'regel' : `${showCount(more)} regels`} erbij zijn het er meer dan ${showCount(maxOrderLines)}; bestel eerst wat er staat.`
 
 function summary(all: number, good: number, attention: number): string {
   const asks =
