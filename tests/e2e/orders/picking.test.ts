@@ -90,7 +90,7 @@ test('picking: he logs in, picks an order line by line, marks it, takes it back,
   expect(now.map(({ orderstatus }) => orderstatus)).toEqual(['verwerkt', 'verwerkt'])
 })
 
-test('picking: his navigation shows what he may open, the shop turns him away, and new orders come by themselves', async () => {
+test('picking: his navigation shows what he may open, the shop turns him away, and new orders come and picked ones go by themselves', async () => {
   const shop = await openShop()
   const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
   const picker = await shop.login({ gebruikersnaam: 'piet', magazijn: true })
@@ -108,7 +108,14 @@ test('picking: his navigation shows what he may open, the shop turns him away, a
   await page.getByText('Alles is verzameld').waitFor()
   const { _id } = await shop.addProduct({ stock: 100 })
   const { body: order } = await buyer.call(orders.place, { body: { order: [{ _id, qty: 2 }] } })
-  await page.getByRole('link', { name: `Order ${order.ordernummer}` }).waitFor()
+  const waiting = page.getByRole('link', { name: `Order ${order.ordernummer}` })
+  await waiting.waitFor()
+  // Somebody else picks it.
+  const other = await shop.login({ gebruikersnaam: 'anja', magazijn: true })
+  const body = { ids: [order._id], orderstatus: 'verwerkt' as const }
+  expect((await other.call(orders.setStatuses, { body })).status).toBe(200)
+  await waiting.waitFor({ state: 'detached' })
+  expect(await page.getByText(`Order ${order.ordernummer} is`).count()).toBe(0)
   await page.getByRole('link', { name: 'piet' }).click()
   await page.getByRole('heading', { name: 'Ingelogde apparaten' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Orders' }).count()).toBe(0)
