@@ -62,8 +62,8 @@ function PhotoTile({ photo, position, total, disabled, onMove, onCrop, onRemove 
   const sortable = useSortable({ id: photo.id, attributes: { roleDescription: 'verplaatsbare foto' } })
   const { attributes, listeners, isDragging, setNodeRef, setActivatorNodeRef, transform, transition } = sortable
   const steps = [
-    { Icon: ArrowLeft, to: position - 2, label: `Zet foto ${position} naar voren` },
-    { Icon: ArrowRight, to: position, label: `Zet foto ${position} naar achteren` },
+    { Icon: ArrowLeft, to: position - 2, way: 'naar voren' },
+    { Icon: ArrowRight, to: position, way: 'naar achteren' },
   ]
   return (
     <li
@@ -85,11 +85,11 @@ function PhotoTile({ photo, position, total, disabled, onMove, onCrop, onRemove 
       <div className={classes.foot}>
         <span className={classes.name}>Foto {position}</span>
         {total > 1 &&
-          steps.map(({ Icon, to, label }) => (
+          steps.map(({ Icon, to, way }) => (
             <IconButton
-              key={label}
+              key={way}
               className={classes.step}
-              label={label}
+              label={`Zet foto ${position} ${way}`}
               tooltip
               small
               disabled={disabled || to < 0 || to >= total}
