@@ -69,3 +69,25 @@ test('the list: columns, ten a page, search on code and name, both in the addres
   await page.getByPlaceholder('...zoek').fill('orchidee')
   await page.getByText("Geen product gevonden voor 'orchidee'").waitFor()
 })
+
+test('the list: the way back from its cells and its bulk change, after a page or a search there, leads to the same search', async () => {
+  browser.expectComplaint(/files\/images/)
+  const shop = await openShop()
+  for (let index = 1; index <= 51; index += 1) await shop.addProduct({ productName: `Tulipa soort ${index}` })
+  const search = '?zoek=Tulipa&sorteer=-stock'
+  const admin = await shop.login({ isAdmin: true })
+  const page = await openAs(browser, shop, admin, `/productbeheer/main/0${search}`)
+  const goBack = async () => {
+    await page.locator('main').getByRole('link', { name: 'Productbeheer' }).click()
+    await page.getByRole('heading', { name: 'Productbeheer' }).waitFor()
+    expect(new URL(page.url()).search).toBe(search)
+  }
+  await page.getByRole('link', { name: 'Bewerk in lijst' }).click()
+  await page.getByRole('link', { name: 'Pagina 2', exact: true }).click()
+  await page.waitForURL(/pagina=2/)
+  await goBack()
+  await page.getByRole('link', { name: 'Wijzig alle 51' }).click()
+  await page.getByPlaceholder('...zoek').fill('soort 12')
+  await page.waitForURL(/zoek=soort/)
+  await goBack()
+})

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import { useSearchParams } from 'react-router'
 import { type Column, DataTable } from './data-table.tsx'
 import { type ListState, pageSizes } from './use-list-state.ts'
 import { classNames } from '../class-names.ts'
@@ -11,7 +10,6 @@ import { SelectBox } from '../fields/controls.tsx'
 import type { Page } from '../../api/api.ts'
 import { Answered, type Answer, Empty } from '../page/states.tsx'
 import { Pagination } from './pagination.tsx'
-import { withParams } from '../search-params.ts'
 
 interface ListToolbarProps {
   list: ListState
@@ -154,11 +152,10 @@ interface NothingFoundProps {
 }
 
 export function NothingFound({ list, total, none, what, within = '', children }: NothingFoundProps) {
-  const [, setParams] = useSearchParams()
   if (total > 0) {
     return (
       <Empty title="Deze pagina bestaat niet">
-        <Button variant="light" onClick={() => setParams((current) => withParams(current, { pagina: '' }))}>
+        <Button variant="light" onClick={() => list.set({})}>
           Naar de eerste pagina
         </Button>
       </Empty>

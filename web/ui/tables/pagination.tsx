@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
-import { Link, useLocation, useNavigationType } from 'react-router'
+import { Link, type Location, useLocation, useNavigationType } from 'react-router'
 import { withParams } from '../search-params.ts'
 import classes from './pagination.module.css'
 
@@ -16,13 +16,16 @@ interface PaginationProps {
 }
 
 export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
-  const { pathname, search } = useLocation()
+  const location: Location<unknown> = useLocation()
+  const { pathname, search, state } = location
   const { place, hold } = useScrollAnchor()
   if (pages <= 1) return null
 
   const link = (target: number) => ({
     to: `${path ?? pathname}?${withParams(new URLSearchParams(search), { pagina: String(target) })}`,
     preventScrollReset: true,
+    // Says where a back link goes.
+    state,
     onClick: hold,
     onPointerEnter: () => onIntent?.(target),
     onFocus: () => onIntent?.(target),

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { type Location, useLocation, useSearchParams } from 'react-router'
 import { adminPageSize } from '../../../contract/values/limits.ts'
 import { withParams } from '../search-params.ts'
 
@@ -28,6 +28,7 @@ export interface ListState<Column extends string = string> {
 /** @param columns values of `sorteer`; others in the address are passed over */
 export function useListState<const Column extends string = never>(columns: readonly Column[] = []): ListState<Column> {
   const [params, setParams] = useSearchParams()
+  const location: Location<unknown> = useLocation()
   const pagina = positive(params.get('pagina')) ?? 1
   const zoek = params.get('zoek') ?? ''
   const perPagina = pageSizes.find((size) => String(size) === params.get('perPagina')) ?? adminPageSize
@@ -43,8 +44,8 @@ export function useListState<const Column extends string = never>(columns: reado
     set: (change) =>
       setParams(
         (current) => withParams(current, { pagina: '', ...change }),
-        // One history entry per letter would spoil the back button.
-        { replace: change.zoek !== undefined, preventScrollReset: true },
+        // One history entry per letter would spoil the back button; the state says where a back link goes.
+        { replace: change.zoek !== undefined, preventScrollReset: true, state: location.state },
       ),
   }
 }
