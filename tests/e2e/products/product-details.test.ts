@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { openAs } from '../support/at-work.ts'
+import { hasFocus, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { announced, dragByMouse } from '../support/drag.ts'
 import { photo } from '../support/new-product.ts'
@@ -156,6 +156,29 @@ test('product details: photos are put in order by mouse and by keyboard, and tak
   await page.getByRole('button', { name: 'Verwijder foto 2' }).click()
   await expect.poll(async () => (await saved(admin, product)).picture).toEqual([first, second])
   await page.getByRole('button', { name: 'Voeg foto toe' }).waitFor()
+})
+
+test('product details: a photo moves on with each Enter', async () => {
+  const { page, admin, product } = await atProduct({ pictures: 3 })
+  const [first, second, third] = product.picture
+  await edit(page)
+  await page.getByRole('button', { name: 'Zet foto 1 naar achteren' }).press('Enter')
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Zet foto 2 naar achteren' }))).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await saved(admin, product)).picture).toEqual([second, third, first])
+})
+
+test('product details: chosen photos are saved with the text, and leaving asks about them', async () => {
+  const { page, admin, product } = await atProduct()
+  await edit(page)
+  await page.getByLabel('Foto', { exact: true }).setInputFiles([await photo('een.png', 'teal')])
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('button', { name: 'Blijf hier' }).click()
+  await page.getByLabel('Tekst').fill('Met een foto erbij')
+  await save(page)
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+  const { picture, text } = await saved(admin, product)
+  expect({ photos: picture.length, text }).toEqual({ photos: 2, text: 'Met een foto erbij' })
 })
 
 test('product details: adding photos reloads the page and keeps what was typed beside them', async () => {

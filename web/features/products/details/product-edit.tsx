@@ -14,7 +14,7 @@ import { LeaveGuard, leaveFreely, reloadPage } from '../../../ui/forms/leave-gua
 import { PageHeading, leaveNote, Columns, Panel } from '../../../ui/page/page.tsx'
 import { EditFailure, SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import type { EditDraft } from './edit-draft.ts'
-import { PhotoSection } from '../photos/photo-section.tsx'
+import { PhotoSection, usePhotos } from '../photos/photo-section.tsx'
 import layout from '../../../ui/layout.module.css'
 import { ProductFields } from './product-fields.tsx'
 import { removeUploads } from '../photos/send-photos.ts'
@@ -22,14 +22,18 @@ import { useEditProduct } from './use-edit-product.ts'
 
 export function ProductEdit({ product, draft }: { product: ManagedProduct; draft: EditDraft | undefined }) {
   const { form, dirty, stockBasis, conflicts, save, keepForReload } = useEditProduct(product, draft)
-  const free = useConfirmZeroPrice((fields: ProductInput) => save.mutate(fields))
+  const photos = usePhotos(product, { onBeforeReload: keepForReload, onReady: save.mutate })
+  const hasPhotos = photos.chosen.photos.length > 0
+  // Saving reloads the page, so the photos come first.
+  const free = useConfirmZeroPrice((fields: ProductInput) => (hasPhotos ? photos.add : save).mutate(fields))
   const remove = useRemoveProduct(product)
   const shown = form.values.showStatus === 'Ja'
   const sold = product.stock !== stockBasis
+  const isSaving = save.isPending || photos.add.isPending
 
   return (
     <>
-      <LeaveGuard when={dirty && !save.isSuccess && !remove.isSuccess}>
+      <LeaveGuard when={(dirty || hasPhotos) && !save.isSuccess && !remove.isSuccess}>
         Uw wijzigingen van dit product zijn nog niet opgeslagen.
       </LeaveGuard>
       <PageHeading
@@ -49,7 +53,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
       <form
         noValidate
         onSubmit={form.submit((fields) => {
-          if (!save.isPending) free.go(fields, fields.price === '0.00' && product.price !== '0.00')
+          if (!isSaving) free.go(fields, fields.price === '0.00' && product.price !== '0.00')
         })}
       >
         <Columns>
@@ -61,7 +65,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
               }
             />
           </Panel>
-          <PhotoSection product={product} onBeforeReload={keepForReload} />
+          <PhotoSection product={product} photos={photos} />
         </Columns>
         <FormBar
           notice={
@@ -79,7 +83,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
             </ConfirmButton>
           }
         >
-          <SaveButtons busy={save.isPending} onCancel={reloadPage} />
+          <SaveButtons busy={isSaving} onCancel={reloadPage} />
           {dirty && <span className={layout.note}>Nog niet opgeslagen</span>}
         </FormBar>
       </form>

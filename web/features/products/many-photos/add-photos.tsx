@@ -7,6 +7,7 @@ import { showCount, showProducts } from '../../../../contract/values/counts.ts'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { query } from '../../../api/api.ts'
 import { BackButton } from '../../../ui/buttons/back-link.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { PageHeading, leaveNote } from '../../../ui/page/page.tsx'
@@ -14,7 +15,7 @@ import { FileChoice } from '../../spreadsheets/file-choice.tsx'
 import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
 import { Answered } from '../../../ui/page/states.tsx'
 import { FileDrop } from '../file-drop.tsx'
-import { photoTypes, useChosenPhotos } from '../photos/use-chosen-photos.ts'
+import { type ChosenPhotos, photoTypes, useChosenPhotos } from '../photos/use-chosen-photos.ts'
 import { lookupIn } from '../sheets/check-rows.ts'
 import layout from '../../../ui/layout.module.css'
 import { PhotoRows } from './photo-rows.tsx'
@@ -25,6 +26,7 @@ import { useSendPhotos } from './use-send-photos.ts'
 const most = 300
 const tooMany = ({ length }: readonly File[]) =>
   `Per keer kunnen er ${most} foto's bij: ${showCount(length)} niet meegenomen. Onder Importeren kan het met meer.`
+const notYetAdded = "Deze foto's zijn nog niet toegevoegd."
 
 export interface DroppedPhotos {
   readonly files: readonly File[]
@@ -38,21 +40,36 @@ interface AddPhotosProps {
 
 export function AddPhotos({ dropped, onClose }: AddPhotosProps) {
   const answer = useQuery(query(products.all))
+  const added = useChosenPhotos(most, tooMany)
+  const [asking, setAsking] = useState(false)
   return (
     <>
-      <BackButton onClick={onClose}>Productbeheer</BackButton>
+      <BackButton onClick={() => (added.photos.length > 0 ? setAsking(true) : onClose())}>Productbeheer</BackButton>
+      <ConfirmDialog
+        open={asking}
+        confirm="Verlaat deze pagina"
+        cancel="Blijf hier"
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        {notYetAdded}
+      </ConfirmDialog>
       <PageHeading intro="Een foto met een productcode als naam (B1001.jpg, B1001-2.png) komt vanzelf bij zijn product; bij de andere vult u de code in. Hij komt achter de foto's die er al zijn.">
         Foto's toevoegen
       </PageHeading>
       <Answered answer={answer} loading="Producten worden geladen">
-        {(catalogue) => <Plan catalogue={catalogue} dropped={dropped} onClose={onClose} />}
+        {(catalogue) => <Plan catalogue={catalogue} added={added} dropped={dropped} onClose={onClose} />}
       </Answered>
     </>
   )
 }
 
-function Plan({ catalogue, dropped, onClose }: AddPhotosProps & { catalogue: readonly ManagedProduct[] }) {
-  const added = useChosenPhotos(most, tooMany)
+interface PlanProps extends AddPhotosProps {
+  catalogue: readonly ManagedProduct[]
+  added: ChosenPhotos
+}
+
+function Plan({ catalogue, added, dropped, onClose }: PlanProps) {
   const [note, setNote] = useState('')
   const lookup = useMemo(() => lookupIn(catalogue), [catalogue])
   const planned = useMemo(() => planPhotos(added.photos, lookup), [added.photos, lookup])
@@ -77,7 +94,7 @@ function Plan({ catalogue, dropped, onClose }: AddPhotosProps & { catalogue: rea
 
   return (
     <>
-      <LeaveGuard when={planned.length > 0}>Deze foto's zijn nog niet toegevoegd.</LeaveGuard>
+      <LeaveGuard when={planned.length > 0}>{notYetAdded}</LeaveGuard>
       {!isSending && <FileDrop onFiles={(files) => added.add(files)}>Laat los om deze foto's erbij te zetten</FileDrop>}
       <div className={layout.stack}>
         {note !== '' && (

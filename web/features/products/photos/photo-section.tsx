@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { maxPictures } from '../../../../contract/values/limits.ts'
-import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
+import { type ManagedProduct, type ProductInput, products } from '../../../../contract/endpoints/products.ts'
 import { Panel, leaveNote } from '../../../ui/page/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
@@ -19,16 +19,13 @@ import { appendPhotos, sendPhotos } from './send-photos.ts'
 
 interface PhotoSectionProps {
   product: ManagedProduct
-  /** Adding photos reloads the page (§4). */
-  onBeforeReload: () => void
+  photos: ReturnType<typeof usePhotos>
 }
 
-export function PhotoSection({ product, onBeforeReload }: PhotoSectionProps) {
-  const [sent, setSent] = useState<number>()
+export function PhotoSection({ product, photos }: PhotoSectionProps) {
   const [cropping, setCropping] = useState<string>()
-  const { shown, reorder, crop, remove, add } = usePhotos(product, { onBeforeReload, onProgress: setSent })
+  const { shown, reorder, crop, remove, chosen, add, sent } = photos
   const full = product.picture.length >= maxPictures
-  const chosen = useChosenPhotos(maxPictures - product.picture.length)
 
   return (
     <Panel title="Foto's" aside={<span className={layout.note}>Worden direct opgeslagen</span>}>
@@ -74,19 +71,14 @@ export function PhotoSection({ product, onBeforeReload }: PhotoSectionProps) {
         <SaveFailure error={reorder.error} what="De volgorde is niet opgeslagen" />
         <SaveFailure error={remove.error} what="De foto is niet verwijderd" />
         <h3 className={layout.heading}>Voeg nieuw foto toe</h3>
-        <PhotoInput
-          label="Foto"
-          chosen={chosen}
-          disabled={full || add.isPending}
-          sent={add.isPending ? sent : undefined}
-        />
+        <PhotoInput label="Foto" chosen={chosen} disabled={full || add.isPending} sent={sent} />
         <SaveFailure error={add.error} what="De foto's zijn niet toegevoegd" />
         <div>
           <Button
             variant="light"
             disabled={full || chosen.photos.length === 0}
             loading={add.isPending}
-            onClick={() => add.mutate(chosen.photos.map(({ file }) => file))}
+            onClick={() => add.mutate(undefined)}
           >
             {full ? `Maximaal ${maxPictures} foto's` : 'Voeg foto toe'}
           </Button>
@@ -97,14 +89,18 @@ export function PhotoSection({ product, onBeforeReload }: PhotoSectionProps) {
 }
 
 interface Listeners {
+  /** Adding photos reloads the page (§4). */
   onBeforeReload: () => void
-  onProgress: (sent: number) => void
+  /** Photos that were chosen when the form was sent are added by now. */
+  onReady: (fields: ProductInput) => void
 }
 
 // §8, product management: only logged; the section shows what was not saved.
 const meta = { quiet: true }
 
-function usePhotos(product: ManagedProduct, { onBeforeReload, onProgress }: Listeners) {
+export function usePhotos(product: ManagedProduct, { onBeforeReload, onReady }: Listeners) {
+  const chosen = useChosenPhotos(maxPictures - product.picture.length)
+  const [sent, setSent] = useState<number>()
   const client = useQueryClient()
   const one = query(products.one, { params: { id: product._id } })
   const take = (saved: ManagedProduct) => {
@@ -134,15 +130,24 @@ function usePhotos(product: ManagedProduct, { onBeforeReload, onProgress }: List
     onSuccess: take,
   })
   const add = useMutation({
-    mutationFn: async (photos: readonly File[]) => appendPhotos(product._id, await sendPhotos(photos, onProgress)),
+    mutationFn: async (_fields: ProductInput | undefined) => {
+      const files = chosen.photos.map(({ file }) => file)
+      return appendPhotos(product._id, await sendPhotos(files, setSent))
+    },
     meta,
-    onSuccess: (_, photos) => {
+    onSuccess: (saved, fields) => {
+      if (fields) {
+        take(saved)
+        chosen.remove(chosen.photos.map(({ id }) => id))
+        return onReady(fields)
+      }
       onBeforeReload()
-      leaveNote(photos.length === 1 ? 'De foto is toegevoegd.' : `${photos.length} foto's zijn toegevoegd.`)
+      const { length } = chosen.photos
+      leaveNote(length === 1 ? 'De foto is toegevoegd.' : `${length} foto's zijn toegevoegd.`)
       reloadPage()
     },
   })
   // A dropped photo keeps its new place while saving.
   const shown = reorder.isPending ? reorder.variables : product.picture
-  return { shown, reorder, crop, remove, add }
+  return { shown, reorder, crop, remove, chosen, add, sent: add.isPending ? sent : undefined }
 }
