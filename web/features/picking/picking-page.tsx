@@ -79,7 +79,7 @@ function OrdersToPick() {
           <DateBox
             label="Leverdatum"
             value={leverdatum}
-            onChange={({ target }) => list.set({ leverdatum: target.value })}
+            onChoose={(chosenDay) => list.set({ leverdatum: chosenDay })}
           />
         )}
       </ListToolbar>

@@ -74,13 +74,13 @@ export function SalesPage() {
           label="Van"
           value={period.van}
           max={period.tot}
-          onChange={({ target }) => isDay(target.value) && list.set({ ...period, van: target.value })}
+          onChoose={(day) => isDay(day) && list.set({ van: day, tot: day > period.tot ? day : period.tot })}
         />
         <DateBox
           label="Tot en met"
           value={period.tot}
           min={period.van}
-          onChange={({ target }) => isDay(target.value) && list.set({ ...period, tot: target.value })}
+          onChoose={(day) => isDay(day) && list.set({ van: day < period.van ? day : period.van, tot: day })}
         />
       </ListToolbar>
       <ListTable

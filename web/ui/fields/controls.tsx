@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { classNames } from '../class-names.ts'
 import classes from './controls.module.css'
@@ -62,11 +62,31 @@ export function SelectBox<Value extends string>({ label, choices, onChoose, ...p
   )
 }
 
-export function DateBox({ label, ...props }: { label: string } & Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+interface DateBoxProps extends Pick<ComponentProps<'input'>, 'min' | 'max'> {
+  label: string
+  value: string
+  onChoose: (day: string) => void
+}
+
+/** A typed day counts on Enter or when the field is left: while it is typed, the field holds other days. */
+export function DateBox({ label, value, onChoose, ...limits }: DateBoxProps) {
+  const [typed, setTyped] = useState<string>()
+  const finish = () => {
+    setTyped(undefined)
+    if (typed !== undefined && typed !== value) onChoose(typed)
+  }
   return (
     <label className={classes.date}>
       <span>{label}</span>
-      <input type="date" className={classNames(classes.control, classes.day)} {...props} />
+      <input
+        type="date"
+        className={classNames(classes.control, classes.day)}
+        value={typed ?? value}
+        onKeyDown={({ key }) => (key === 'Enter' ? finish() : setTyped((before) => before ?? value))}
+        onChange={({ target }) => (typed === undefined ? onChoose(target.value) : setTyped(target.value))}
+        onBlur={finish}
+        {...limits}
+      />
     </label>
   )
 }

@@ -60,7 +60,7 @@ export function OrdersMain({ chosen }: { chosen: ChosenOrders }) {
                 label="Leverdatum"
                 value={leverdatum ?? ''}
                 // An order delivered in January may be of December.
-                onChange={({ target: { value } }) => list.set({ leverdatum: value, jaar: value === '' ? '' : 'alle' })}
+                onChoose={(wanted) => list.set({ leverdatum: wanted, jaar: wanted === '' ? '' : 'alle' })}
               />
             )}
           </>
