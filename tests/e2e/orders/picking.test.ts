@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
 import { openAs } from '../support/at-work.ts'
@@ -83,6 +84,12 @@ test('picking: he logs in, picks an order line by line, marks it, takes it back,
   await page.getByLabel(`Kies order ${first.ordernummer}`).check()
   await page.getByLabel(`Kies order ${second.ordernummer}`).check()
   await page.getByText('2 gekozen').waitFor()
+  await admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
+  const third = await place('', 1)
+  await page.getByLabel(`Kies order ${third.ordernummer}`).check()
+  browser.expectComplaint(/\/picking\/orders\/.*404/)
+  await buyer.call(orders.cancelOwn, { params: { id: third._id } })
+  await page.getByText('2 gekozen, 1 intussen vervallen').waitFor()
   await page.getByRole('button', { name: 'Zet op verwerkt' }).click()
   await page.getByText('2 orders zijn verwerkt.').waitFor()
   await page.getByText('Alles is verzameld').waitFor()

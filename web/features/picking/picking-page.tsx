@@ -19,6 +19,7 @@ import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
 import { withIds } from '../../ui/with-ids.ts'
 import { StatusChange } from '../orders/list/status-change.tsx'
+import { usePresentOrders } from '../orders/list/use-present-orders.ts'
 import { useSetStatus } from '../orders/list/use-set-status.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './picking.module.css'
@@ -49,7 +50,7 @@ function OrdersToPick() {
   const shown = JSON.stringify(filter)
   // A selection belongs to one filter.
   const [selection, setSelection] = useState({ shown, ids: none })
-  const ids = selection.shown === shown ? selection.ids : none
+  const { ids, sentence } = usePresentOrders(selection.shown === shown ? selection.ids : none)
   const change = useSetStatus(() => setSelection({ shown, ids: none }))
   const input = { query: { ...filter, pagina: list.pagina, perPagina: ordersOnPage } }
   const answer = useQuery({
@@ -124,7 +125,7 @@ function OrdersToPick() {
               {ids.size > 0 && (
                 <span className={layout.row}>
                   <output>
-                    <strong>{`${ids.size} gekozen`}</strong>
+                    <strong>{sentence}</strong>
                   </output>
                   <TextButton className={layout.finger ?? ''} onClick={() => setSelection({ shown, ids: none })}>
                     Wis keuze

@@ -18,7 +18,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.ts'
 
 function useChooseAll(query: ListQuery, chosen: ChosenOrders) {
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (_list: string) => {
       const found: string[] = []
       for (let pagina = 1; ; pagina++) {
         const { rows, total } = await apiPage(orders.all, { query: { ...query, pagina, perPagina: maxPageSize } })
@@ -26,7 +26,8 @@ function useChooseAll(query: ListQuery, chosen: ChosenOrders) {
         if (rows.length === 0 || found.length >= total) return found
       }
     },
-    onSuccess: (ids) => chosen.choose(ids, true),
+    // Another filter may be shown by now.
+    onSuccess: (ids, list) => list === chosen.list && chosen.choose(ids, true),
   })
 }
 
@@ -73,10 +74,10 @@ export function OrderSelection({ chosen, rows, total, query, change }: OrderSele
           }
         />
         <output>
-          <strong>{ids.size > 0 && `${showCount(ids.size)} gekozen`}</strong>
+          <strong>{ids.size > 0 && chosen.sentence}</strong>
         </output>
         {ids.size > 0 && ids.size < total && total <= maxPrintedOrders && (
-          <TextButton apart onClick={() => all.mutate()} disabled={all.isPending}>
+          <TextButton apart onClick={() => all.mutate(chosen.list)} disabled={all.isPending}>
             {`Kies alle ${showCount(total)} van deze zoekopdracht`}
           </TextButton>
         )}

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useState } from 'react'
 import { withIds } from '../../../ui/with-ids.ts'
+import { usePresentOrders } from './use-present-orders.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -10,7 +11,8 @@ export function useOrderSelection() {
   const [choice, setChoice] = useState({ list: '', ids: none })
   const list = ['jaar', 'zoek', 'status', 'leverdatum'].map((name) => params.get(name) ?? '').join('\n')
   return {
-    ids: choice.list === list ? choice.ids : none,
+    ...usePresentOrders(choice.list === list ? choice.ids : none),
+    list,
     choose: (some: readonly string[], isChosen: boolean) =>
       setChoice((current) => ({ list, ids: withIds(current.list === list ? current.ids : none, some, isChosen) })),
     clear: () => setChoice({ list, ids: none }),

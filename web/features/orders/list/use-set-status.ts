@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { type OrderStatus, orders } from '../../../../contract/endpoints/orders.ts'
 import { api } from '../../../api/api.ts'
@@ -19,7 +20,8 @@ export function useSetStatus(onDone?: () => void) {
     mutationFn: ({ ids, orderstatus }: Change) => api(orders.setStatuses, { body: { ids: [...ids], orderstatus } }),
     onSuccess: ({ changed }, { orderstatus }) => {
       setLast({ ids: changed, orderstatus })
-      onDone?.()
+      // At once: orders that are still chosen would each be asked for again.
+      flushSync(() => onDone?.())
       if (changed.length === 0) toast(`Deze orders waren al ${orderstatus}.`, 'good')
       // Orders appear in lists, histories and on the dashboard.
       return client.invalidateQueries()
