@@ -15,22 +15,30 @@ export interface JobField<F extends string = string> {
   readonly isNeeded: boolean
   /** Headings as `headingKey` writes them; an earlier rank wins over a later one. */
   readonly ranks: readonly RegExp[]
-  /** Headings that are never taken, whatever the ranks say. */
-  readonly never?: RegExp
+  /** In place of `ranks` where a column says how much is in a pack: a bare 'Aantal' may then be of packs. */
+  readonly ranksBesidePacks?: readonly RegExp[]
+  /** A heading must read so to be taken, whatever the ranks say. */
+  readonly only?: RegExp
+  /** Part of a heading that may be of the first rank, in words that are not known. */
+  readonly firstStem?: RegExp
+  /** A number may be of something else than a piece, as another column or a title says. */
+  readonly isOfUnit?: boolean
 }
 
 export interface SheetJob<F extends string = string> {
   readonly fields: readonly JobField<F>[]
 }
 
-/** 'Prijs (excl. btw)' is 'prijs excl btw', 'Größe' is 'grosse'. */
+/** 'Prijs (excl. btw)' is 'prijs excl btw', 'Größe' is 'grosse', 'per 1.000' is 'per 1000'. */
 export const headingKey = (heading: string): string =>
   heading
     .replaceAll('ß', 'ss')
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/(\d)[ .,'’]000\b/g, '$1000')
+    // These change what a price or a quantity is.
+    .replace(/[^a-z0-9$£‰%+<>≤≥]+/g, ' ')
     .trim()
 
 const words = (alternatives: string) => new RegExp(`^(?:${alternatives})$`)
@@ -58,6 +66,9 @@ const pieces = words(
   'aantal|aantal (?:stuks|st)|totaal (?:stuks|aantal)|(?:stuks|aantal) totaal|qty|quantity|total (?:pieces|pcs|quantity|qty)|menge|anzahl|gesamtmenge|hoeveelheid',
 )
 const justPieces = words('stuks|st|pieces|pcs|stuck|stuckzahl')
+const surelyPieces = words(
+  'stuks|st|pieces|pcs|stuck|stuckzahl|(?:aantal|totaal|total) (?:stuks|st|pieces|pcs)|(?:stuks|aantal) totaal|totaal aantal|gesamtmenge',
+)
 const ordered = words(
   'bestel|besteld|bestelling|bestellen|te bestellen|bestel ?aantal|best aant|best aantal|aantal besteld|bestelde? (?:stuks|aantal)|(?:uw|mijn) (?:bestelling|aantal|order)|gewenst|gewenst(?:e)? aantal|order (?:qty|quantity)|ordered|qty ordered|your order|bestellt|bestellung|bestellmenge',
 )
@@ -69,17 +80,23 @@ const counted = words(
 )
 const inStock = words('(?:aantal )?(?:op )?voorraad|stock|in stock|bestand|lagerbestand')
 
-const quantity = (ranks: readonly RegExp[]): JobField<'qty'> => ({
+const quantity = (first: RegExp, firstStem: RegExp, ...last: readonly RegExp[]): JobField<'qty'> => ({
   name: 'qty',
   label: 'Aantal',
   asked: 'het aantal',
   kind: 'whole',
   isNeeded: true,
-  ranks,
+  ranks: [first, pieces, justPieces, ...last],
+  ranksBesidePacks: [first, surelyPieces],
+  firstStem,
+  isOfUnit: true,
 })
 
 /** No compound such as 'bosprijs', of which only the buyer knows how many it is for. */
-const priceWord = '\\b(?:stuks?|stuck|einzel|eenheids|verkoop|verkaufs|netto|basis)?(?:prijs|price|preis)\\b'
+const aPrice = '(?:stuks?|stuck|einzel|eenheids|verkoop|verkaufs|netto|basis)?(?:prijs|price|preis)'
+const priceWord = `\\b${aPrice}\\b`
+const onePiece = '(?:1 )?(?:stuks?|stk?|stuck|pieces?|pcs?|pce|each|ea)'
+const hundreds = '(?:100|1000|honderd|duizend|hundred|thousand|hundert|tausend)'
 
 const price: JobField<'price'> = {
   name: 'price',
@@ -94,8 +111,16 @@ const price: JobField<'price'> = {
     ),
     new RegExp(priceWord),
   ],
-  never:
-    /\b(?:incl|inclusief|including|inkl|brutt?o\w*|gross|oude?|old|alter?|vorige|previous|huidige|current|advies\w*|consumenten?\w*|winkelprijs|retail|rrp|totaal\w*|total|gesamt\w*|usd|dollars?|gbp|pond|pounds?|chf|dkk|sek|nok|pln|ct|cts|cents?|centen|inkoop\w*|einkauf\w*|kostprijs|vanaf|from|ab|bij|staffel\w*)\b|\b(?:per|pro|p) (?!stuk|st\b|stuks|stuck|piece|100|1000|honderd|duizend|hundred|thousand|hundert|tausend)[a-z]|(?:prijs|price|preis) (?:bos|bund|bunch|doos|karton|box|fust|krat|kist|kiste|colli|kolli|tray|zak|pak)\b/,
+  only: new RegExp(
+    `^(?:(?:${[
+      aPrice,
+      'unit|net(?:to)?|verkoop|basis|vk|nieuwe?|new|neuer?|afgesproken|agreed|vereinbarter?|(?:in )?euro?|20\\d\\d',
+      `(?:(?:per|p|pro|je|voor|in) ?)?(?:${onePiece}|${hundreds}(?: ${onePiece})?)`,
+      '(?:ex|excl|exclusief|exkl|excluding|zonder|ohne|zzgl)(?: \\d+(?: ?%)?)?(?: (?:btw|vat|mwst))?',
+    ].join('|')})(?: |$))+$`,
+  ),
+  firstStem: /\b(?:nieuw\w*|new|neue?r?|wordt)\b/,
+  isOfUnit: true,
 }
 
 const daysFrom = words(
@@ -113,13 +138,13 @@ const day = <F extends string>(name: F, label: string, rank: RegExp): JobField<F
 })
 
 export const orderSheet: SheetJob<'code' | 'qty'> = {
-  fields: [code, quantity([ordered, pieces, justPieces])],
+  fields: [code, quantity(ordered, /bestel|order|gewenst/)],
 }
 export const deliverySheet: SheetJob<'code' | 'qty'> = {
-  fields: [code, quantity([delivered, pieces, justPieces])],
+  fields: [code, quantity(delivered, /geleverd|geliefert|delivered|received|ontvangen/)],
 }
 export const countSheet: SheetJob<'code' | 'qty'> = {
-  fields: [code, quantity([counted, pieces, justPieces, inStock])],
+  fields: [code, quantity(counted, /getel|telling|inventur|\bcount|nieuw|\bist\b/, inStock)],
 }
 export const priceSheet: SheetJob<'code' | 'price'> = { fields: [code, price] }
 export const agreedPriceSheet: SheetJob<'code' | 'price' | 'van' | 'totEnMet'> = {
@@ -156,6 +181,7 @@ export const productsSheet: SheetJob<ProductColumn> = {
         kind: name === 'productCode' ? 'code' : kind === 'number' ? 'whole' : kind === 'day' ? 'day' : 'text',
         isNeeded: false,
         ranks: [words(headingKey(label)), ...(alsoCalled[name] ?? [])],
+        isOfUnit: name === 'stock',
       }
     }),
     { name: 'hide', label: hideLabel, kind: 'text', isNeeded: false, ranks: [words(headingKey(hideLabel))] },
@@ -168,6 +194,10 @@ export function isHeading(cell: string): boolean {
   return key !== '' && key.length <= 60 && allRanks.some((rank) => rank.test(key))
 }
 
+/** True for the name of a column of codes. */
+export const isCodeHeading = (cell: string): boolean =>
+  [codeRanks[0], words('artikel|item|product|article')].some((rank) => rank?.test(headingKey(cell)))
+
 const otherHeadings = words(
   'colli|order|ordernummer|bedrag|amount|totaal|total|opmerking(?:en)?|remarks?|verp|verpakking|pot|week|leverweek|categorie|foto|barcode|ean|gtin',
 )
@@ -179,12 +209,32 @@ const allRanks = [orderSheet, deliverySheet, countSheet, agreedPriceSheet, produ
 
 /** Of what a quantity or a price is. */
 export const isUnitHeading = (key: string): boolean =>
-  /^(?:per|eenheid|(?:prijs|bestel|verpakkings|verkoop)eenheid|unit|uom|price unit|einheit|(?:preis|mengen)einheit)$/.test(
+  /^(?:(?:(?:prijs|preis|price) )?(?:per|eenheid|eenh|eh|me|pe|unit|einheit)|(?:prijs|bestel|verpakkings|verkoop)eenheid|uom|(?:preis|mengen)einheit)$/.test(
     key,
   )
 
-export const isOnePiece = (key: string): boolean =>
-  /^(?:|1|(?:1 )?(?:stuks?|st|stk|pieces?|pcs?|pce|stuck|each|ea))$/.test(key)
+export const isOnePiece = (key: string): boolean => key === '' || key === '1' || words(onePiece).test(key)
+
+/** How much is in a pack, in the words of the shop itself: beside them 'Aantal' is of pieces. */
+export const isOwnPack = words(headingKey(productSheet.vpe.label))
+const packs = words(
+  'vpe|ve|inhoud|inhalt|verpakking|verpackungseinheit|pack size|(?:(?:stuks|st|stk|aantal) )?(?:per|p|pro|je) (?:kist|doos|colli|kolli|bos|bund|tray|krat|kiste|karton|fust|ve|verpakking|pack|box|case|bunch)',
+)
+export const isPack = (key: string): boolean => isOwnPack.test(key) || packs.test(key)
+
+/** Also the number of an order, which is the same in all rows. */
+export const isMaybeOrderNumber = (key: string): boolean => /^(?:order|bestel|bestelling|bestellung)$/.test(key)
+
+/** Of an order, and no quantity. */
+export const isNoQuantity = (key: string): boolean =>
+  /nummer|\bn[ro]\b|number|code|datum|date|regel|\bline|\bref|bedrag|amount|eenh|\bmin|\bmax/.test(key)
+
+const notOnePiece = new RegExp(
+  `(?:prij[sz]|price|preis).*\\b(?:per|pro|je) (?!${onePiece}\\b|week|seizoen|\\d{1,2} (?:\\d|jan|feb|m[ar]|mei|apr|ju[nl]|aug|sep|o[kc]t|nov|de[cz]))`,
+)
+/** A title that says of all prices that they are per 100, or with btw. */
+export const isPriceTitle = (key: string): boolean =>
+  notOnePiece.test(key) || /\b(?:in[ck]l\w*|including|met|mit|with) (?:\d+ ?%? ?)?(?:btw|vat|mwst)\b/.test(key)
 
 /** Pieces that a price in a column of this name is for. */
 export function piecesOfPrice(heading: string): 1 | 100 | 1000 {

@@ -4,6 +4,7 @@ import {
   countSheet,
   deliverySheet,
   orderSheet,
+  piecesOfPrice,
   priceSheet,
   productsSheet,
   type SheetJob,
@@ -61,10 +62,120 @@ test('columns: a quantity or a price of something else than a piece is asked abo
   expect(await columns(priceSheet, 'Code;Prijs;Prijseenheid', 'B1001;0,20;1')).toEqual({ code: 'Code', price: 'Prijs' })
 })
 
+test.each<[string, SheetJob, ...string[]]>([
+  ['qty', orderSheet, 'Code;Aantal;Eenheid', 'B1001;500;stuks', 'B1002;5;kolli'],
+  ['qty', orderSheet, 'Artikelnr;Menge;ME', 'B1001;5;Bund'],
+  ['qty', orderSheet, 'Code;Aantal;Eenh.', 'B1001;5;kolli'],
+  ['qty', orderSheet, 'Code;Aantal;Eenheid', ...Array.from({ length: 150 }, () => 'B1001;5;st'), 'B1002;5;kolli'],
+  ['price', priceSheet, 'Code;Prijs;Eenheid', 'B1001;0,15;stuk', 'B1002;15,00;100'],
+  ['price', priceSheet, 'Artikelnr;Preis;PE', 'B1001;15,00;100'],
+  ['price', productsSheet, 'Productcode;Prijs;Eenheid', 'B1001;0,15;stuk', 'B1002;15,00;100'],
+  ['stock', productsSheet, 'Productcode;Voorraad;Eenheid', 'B1001;5;kolli'],
+])('columns: any unit in any row makes %s asked about', async (field, job, ...lines) => {
+  expect(await columns(job, ...lines)).toMatchObject({ [field]: '?' })
+})
+
+test('columns: a unit in a hidden row, or the heading again on the next page, is no unit', async () => {
+  const { tabs } = await openSheet(
+    new TextEncoder().encode('Code;Aantal;Eenheid\nB1001;5;st\nCode;Aantal;Eenheid\nB1002;5;doos'),
+  )
+  const rows: SheetRow[] = []
+  for await (const some of tabs[0]?.rows() ?? []) rows.push(...some.map((row) => ({ ...row, isHidden: row.row === 4 })))
+  expect(recognize(rows, orderSheet, (cell) => catalogue.has(cell)).taken).toEqual({ code: 0, qty: 1 })
+})
+
+test.each([
+  [
+    'qty',
+    orderSheet,
+    'Code;Naam;Aantal;$',
+    '9000;500',
+    'Bestelling st., Bestel hier, Uw bestelling (stuks), Gewenste aantallen, Aantal bestellen, Bestellen (st), Ihre Bestellung, Your order qty, To order',
+  ],
+  [
+    'qty',
+    countSheet,
+    'Code;Naam;Voorraad;$',
+    '800;750',
+    'Geteld (st), Telling magazijn, Ist, Inventur, Physical count',
+  ],
+  [
+    'qty',
+    deliverySheet,
+    'Code;Naam;Aantal;$',
+    '800;500',
+    'Werkelijk geleverd, Geleverd st., Geleverde aantallen, Qty received (pcs)',
+  ],
+  ['price', priceSheet, 'Code;Naam;Prijs;$', '0,15;0,17', 'Nieuw, Wordt, Nieuwe prijs per 100, Neu'],
+] satisfies [string, SheetJob, string, string, string][])(
+  'columns: %s beside a heading that may say it better is asked about',
+  async (field, job, heading, values, words) => {
+    for (const word of words.split(', '))
+      expect([word, await columns(job, heading.replace('$', word), `B1001;T;${values}`)]).toMatchObject([
+        word,
+        { [field]: '?' },
+      ])
+  },
+)
+
+test('columns: what has one value in all rows may be the number of the order', async () => {
+  const order = (...lines: string[]) => columns(orderSheet, ...lines)
+  expect(await order('Bestelling;Code;Stuks', '4711;B1001;500', '4711;B1002;250')).toMatchObject({ qty: '?' })
+  expect(await order('Bestelling;Code;Stuks', '500;B1001;8000', '250;B1002;9000')).toMatchObject({ qty: 'Bestelling' })
+  expect(await order('Code;Aantal;Order', 'B1001;9000;500', 'B1002;8000;')).toMatchObject({ qty: 'Aantal' })
+  expect(await order('Code;Aantal;Order', 'B1001;9000;500', 'B1002;8000;250')).toMatchObject({ qty: '?' })
+  expect(await order('Ordernummer;Code;Aantal', '4711;B1001;500', '4712;B1002;250')).toMatchObject({ qty: 'Aantal' })
+})
+
+test.each([
+  ['Code;Aantal;VPE;Stuks', 'Stuks'],
+  ['Code;Anzahl;VE;Stück', 'Stück'],
+  ['Code;Aantal;Per kist;Totaal stuks', 'Totaal stuks'],
+  ['Code;Aantal;Verpakt per;Stuks', 'Stuks'],
+  ['Code;Aantal;Verpakt per;Prijs', 'Aantal'],
+  ['Code;Aantal;Inhoud;Pot', '?'],
+  ['Code;Menge;VE;Topf', '?'],
+])('columns: a bare quantity beside packs may be of packs: %s', async (heading, qty) => {
+  for (const job of [orderSheet, deliverySheet, countSheet])
+    expect(await columns(job, heading, 'B1001;2;250;500')).toEqual({ code: 'Code', qty })
+})
+
+test('columns: what a title or a second row says of a price or a quantity counts', async () => {
+  const prices = (...lines: string[]) => columns(priceSheet, ...lines)
+  const rows = ['Code;Naam;Prijs', 'B1001;T;15,00']
+  expect(await prices('Prijzen per 100 stuks;;', ...rows)).toMatchObject({ price: '?' })
+  expect(await prices('Alle prijzen inclusief 9% btw;;', ...rows)).toMatchObject({ price: '?' })
+  expect(await prices(...rows, 'Prijzen zijn incl. btw')).toMatchObject({ price: '?' })
+  expect(await prices('Prijzen per 100 stuks;', 'B1001;15,00', 'B1002;16,00')).toMatchObject({ price: '?' })
+  expect(await prices('Prijzen per 1 december, per stuk, excl. btw;;', ...rows)).toMatchObject({ price: 'Prijs' })
+  expect(await prices('Code;Naam;Prijs', ';;per 100', 'B1001;T;15,00')).toMatchObject({ price: 'Prijs per 100' })
+  expect(await prices('Artikel;;Prijs;', 'Code;Naam;per 100;per stuk', 'B1001;T;15,00;0,15')).toEqual({
+    code: 'Artikel',
+    price: 'Prijs per stuk',
+  })
+  expect(await prices('Code;Naam;Prijs', 'Tulpen;;', 'B1001;T;15,00')).toEqual({ code: 'Code', price: 'Prijs' })
+  expect(await prices('Code;Naam;Prijs', 'X9;T;op aanvraag', 'B1001;T;15,00')).toEqual({ code: 'Code', price: 'Prijs' })
+  expect(await columns(orderSheet, 'Code;Naam;Aantal', ';;(kolli)', 'B1001;T;5')).toMatchObject({ qty: '?' })
+})
+
+test('columns: two columns of known codes are two tables side by side, or which is meant is asked', async () => {
+  const lines = ['Artikel;Aantal;;Bestelcode;Stuks', 'B1001;500;;B1003;100', 'B1002;250;;12823080;50']
+  expect(await columns(orderSheet, ...lines)).toMatchObject({ code: '?' })
+})
+
+test('columns: the first table is the one that is read', async () => {
+  const lines = ['Code;Naam;Aantal', 'B1001;T;500', 'Code;Naam;Aantal;Voorraad;Prijs', 'B1003;T;100;9000;0,15']
+  expect((await read(orderSheet, lines)).headingRow).toBe(1)
+})
+
 test('columns: days are asked about where no heading says what they are, and a quantity that is nowhere', async () => {
   const prices = (...lines: string[]) => columns(agreedPriceSheet, ...lines)
   expect(await prices('Code;Prijs;Seizoen', 'B1001;0,15;31-12-2026')).toMatchObject({ van: '?', totEnMet: '?' })
   expect(await prices('B1001;0,15;01-12-2026;31-12-2026')).toMatchObject({ van: '?', totEnMet: '?' })
+  for (const day of ['31-12-26', '31 dec 2026', '31 december', 'dez. 2026'])
+    expect(await prices('Code;Prijs;Expiratie', `B1001;0,15;${day}`)).toMatchObject({ totEnMet: '?' })
+  const late = [...Array.from({ length: 101 }, () => 'B1001;0,15;'), 'B1002;0,15;31-12-2026']
+  expect(await prices('Code;Prijs;Expiratie', ...late)).toMatchObject({ totEnMet: '?' })
   expect(await prices('Code;Prijs;Geldig t/m', 'B1001;0,15;31-12-2026')).toMatchObject({ totEnMet: 'Geldig t/m' })
   const days = columns(productsSheet, 'Productcode;Prijs;Levering', 'B1001;0,15;31-12-2026')
   expect(await days).toMatchObject({ leverbaarVanaf: '?' })
@@ -166,6 +277,9 @@ const otherWords: Words = [
     'price',
     '0,19',
     'Prijs incl. btw, Oude prijs, Adviesprijs, Inkoopprijs, Winkelprijs, Brutoprijs, Bosprijs, Doosprijs, Kiloprijs, Prijs per doos, Price incl. VAT, ' +
+      'Prijs per 10, Prijs per 25 st, Preis ‰, Prijs %, VE-Preis, Prijs VPE, VK-Preis/VE, Bos prijs, Kist prijs, Tray prijs, Box price, Case price, ' +
+      'Bunch price, Pack price, Prijs/kar, Price/crate, Price/dozen, Price $, Prijs £, Price inc VAT, Price VAT included, Prijs met btw, Preis mit MwSt, ' +
+      'EK-Preis, Verkoopprijs consument, UVP Preis, Prijs vorig jaar, Prijs 1000+, Prijs > 1000, ' +
       'Bruttopreis, Kistenpreis, Alter Preis, Altpreis, Einkaufspreis, Ladenpreis, Gesamtpreis, Preis inkl. MwSt.',
   ],
 ]
@@ -202,6 +316,7 @@ test.each([
   ['Code;Naam;Prijs/bos;Prijs', 'Prijs'],
   ['Code;Naam;Tarief;Prijsgroep', '?'],
   ['Code;Naam;Prijs bij 1000 stuks;Stuksprijs', 'Stuksprijs'],
+  ['Code;Naam;Prijs vorig jaar;Prijs (excl. 9% btw, per stuk, in euro)', 'Prijs (excl. 9% btw, per stuk, in euro)'],
 ])('columns: a price is the one a piece, without btw, the new one: %s', async (heading, price) => {
   for (const job of [priceSheet, agreedPriceSheet])
     expect(await columns(job, heading, 'B1001;Tulipa;0,24;0,25')).toMatchObject({ code: 'Code', price })
@@ -238,6 +353,19 @@ test('columns: a choice goes before what is found, and says that a column is not
   const lines = ['Code;Prijs;Geldig;Aantal', 'B1001;0,24;2026-12-01;250']
   const { taken, questions, unused } = await read(agreedPriceSheet, lines, { price: 3, van: null, totEnMet: null })
   expect([taken, questions, unused]).toEqual([{ code: 0, price: 3, van: null, totEnMet: null }, [], [1, 2]])
+})
+
+test.each(['Prijs per 1.000', 'Price per 1,000 pcs', 'Prijs per 1\u00a0000', 'Preis je １０００', 'Prijs/1000 st'])(
+  'columns: a price per thousand as it is usually spelt: %s',
+  async (heading) => {
+    expect((await read(priceSheet, [`Code;"${heading}"`, 'B1001;150,00'])).taken).toEqual({ code: 0, price: 1 })
+    expect(piecesOfPrice(heading)).toBe(1000)
+  },
+)
+
+test('columns: an import asks for the price where its heading says that it is none a piece', async () => {
+  expect(await columns(productsSheet, 'Productcode;Prijs $', 'B1001;15,00')).toMatchObject({ price: '?' })
+  expect(await columns(productsSheet, 'Productcode;Inkoopprijs', 'B1001;15,00')).toEqual({ productCode: 'Productcode' })
 })
 
 test('columns: a column of known codes is the code, also under a word for the name', async () => {

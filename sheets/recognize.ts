@@ -1,16 +1,22 @@
 // Finds the heading of a sheet and the column of each field. Where two columns fit alike, or none surely does, it asks.
-import { parseDay } from '../contract/values/dates.ts'
 import { parsePrice } from '../contract/values/money.ts'
 import { readQuantity } from '../contract/values/read-quantity.ts'
 import {
   headingKey,
   isHeading,
+  isMaybeOrderNumber,
+  isNoQuantity,
   isOnePiece,
+  isOwnPack,
+  isPack,
+  isPriceTitle,
   isUnitHeading,
   type JobField,
   piecesOfPrice,
   type SheetJob,
 } from './column-words.ts'
+import { isDateLike } from './date-like.ts'
+import { findHeading, type Heading } from './find-heading.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { cellText } from './sheet-text.ts'
 
@@ -41,8 +47,6 @@ export interface Recognition<F extends string = string> {
   readonly hiddenColumns: number
 }
 
-/** The heading is looked for in so many rows. */
-export const headingRows = 20
 /** Rows whose cells decide what a column holds. */
 const sampleRows = 100
 /** Share of the filled cells. */
@@ -60,7 +64,7 @@ export function possibleCodes(rows: readonly SheetRow[]): string[] {
 }
 
 /**
- * @param rows the first rows of a tab, a hundred at least where there are so many
+ * @param rows of a tab, the first hundred at least; a unit, a day or an order number is looked for in all of them
  * @param isCode whether the catalogue has a product of this code
  * @param chosen what the user chose; goes before what is found
  */
@@ -71,7 +75,7 @@ export function recognize<F extends string>(
   chosen: ColumnChoice<F> = {},
 ): Recognition<F> {
   const heading = findHeading(rows, isCode)
-  const body = rows.filter(({ row }) => row > (heading?.row ?? 0)).slice(0, sampleRows)
+  const body = rows.filter(({ row }) => row > (heading?.row ?? 0))
   const hidden = rows[0]?.hiddenColumns ?? []
   const filled = columnsOf(heading, body, isCode)
   const columns = filled.filter(({ at }) => !hidden.includes(at))
@@ -90,7 +94,8 @@ export function recognize<F extends string>(
     const free = columns.filter(
       (column) => isFree(column) && !choices.has(column.at) && (isKnown(column) || !isNamed(others, column)),
     )
-    const found = heading ? byHeading(field, free, columns) : byCells(field, free)
+    const likely = heading ? byHeading({ field, columns: free, all: columns, others }) : byCells(field, free)
+    const found = likely && field.kind === 'amount' && hasPriceTitle(rows, heading) ? 'ask' : likely
     if (found === 'ask') {
       const fitting = free.filter((column) => fits(field, column) && !column.counts)
       questions.push({ field: field.name, options: (fitting.length > 0 ? fitting : free).map(({ at }) => at) })
@@ -107,30 +112,18 @@ export function recognize<F extends string>(
   }
 }
 
-/** The row with the most known headings: two at least, or one in the first row or among other words. */
-function findHeading(rows: readonly SheetRow[], isCode: (cell: string) => boolean): SheetRow | undefined {
-  let best: { row: SheetRow; known: number } | undefined
-  for (const row of rows.slice(0, headingRows)) {
-    const filled = row.cells.filter((cell) => cell !== '')
-    const known = filled.filter((cell) => typeof cell === 'string' && isHeading(cell)).length
-    const isWords =
-      filled.length > 1 && filled.every((cell) => /^\p{L}/u.test(cellText(cell)) && !isCode(cellText(cell)))
-    const isOne = known >= 2 || (known === 1 && (isWords || (filled.length === 1 && row === rows[0])))
-    if (isOne && known > (best?.known ?? 0)) best = { row, known }
-  }
-  return best?.row
-}
-
 interface Column extends ColumnRead {
   readonly key: string
   /** Shares of the filled cells. */
   readonly share: Readonly<Record<JobField['kind'], number>>
   /** 1, 2, 3 …: numbering. */
   readonly counts: boolean
+  /** Whether any filled cell is so, of all rows that are not hidden; as it stands in the file, since there may be many. */
+  some(is: (cell: string, isDay: boolean) => boolean): boolean
 }
 
 function columnsOf(
-  heading: SheetRow | undefined,
+  heading: Heading | undefined,
   body: readonly SheetRow[],
   isCode: (cell: string) => boolean,
 ): Column[] {
@@ -142,15 +135,18 @@ function columnsOf(
 
 function columnOf(
   at: number,
-  heading: SheetRow | undefined,
+  heading: Heading | undefined,
   body: readonly SheetRow[],
   isCode: (cell: string) => boolean,
 ): Column {
-  const cells = body.map((row) => ({ text: cellText(row.cells[at]), isDay: row.days.includes(at) }))
-  const filled = cells.filter(({ text }) => text !== '')
+  const cellOf = (row: SheetRow) => ({ text: cellText(row.cells[at]), isDay: row.days.includes(at) })
+  const filled = body
+    .slice(0, sampleRows)
+    .map(cellOf)
+    .filter((cell) => cell.text !== '')
   const shareOf = (is: (cell: { text: string; isDay: boolean }) => boolean) =>
     filled.length === 0 ? 0 : filled.filter(is).length / filled.length
-  const text = cellText(heading?.cells[at])
+  const text = heading?.cells[at] ?? ''
   return {
     at,
     letter: columnLetter(at),
@@ -161,10 +157,16 @@ function columnOf(
       code: shareOf((cell) => isCode(cell.text)),
       whole: shareOf((cell) => !cell.isDay && readQuantity(cell.text) !== undefined),
       amount: shareOf((cell) => !cell.isDay && parsePrice(cell.text) !== undefined),
-      day: shareOf((cell) => cell.isDay || parseDay(cell.text) !== undefined),
+      day: shareOf((cell) => isAnyDay(cell.text, cell.isDay)),
       text: shareOf((cell) => /\p{L}/u.test(cell.text)),
     },
     counts: filled.length > 2 && filled.every((cell, index) => readQuantity(cell.text) === index + 1),
+    some: (is) =>
+      body.some((row) => {
+        const cell = String(row.cells[at] ?? '')
+        // The heading may be repeated on each page.
+        return !row.isHidden && cell !== '' && cell !== text && is(cell, row.days.includes(at))
+      }),
   }
 }
 
@@ -172,46 +174,94 @@ const shown = ({ at, letter, heading, example }: Column): ColumnRead => ({ at, l
 
 const fits = ({ kind }: JobField, { share }: Column) => (kind === 'code' ? share.text >= mostly : share[kind] >= mostly)
 
-function byHeading(field: JobField, columns: readonly Column[], all: readonly Column[]): Column | 'ask' | undefined {
-  const ranked = columns.filter(({ key }) => key !== '').map((column) => ({ column, rank: rankOf(field, column) }))
-  const best = Math.min(...ranked.map(({ rank }) => rank))
-  const first = ranked.filter(({ rank }) => rank === best && rank < Infinity).map(({ column }) => column)
-  if (field.kind === 'code') return codeColumn(field, columns, first)
-  if (field.kind === 'day' && first.length === 0) return columns.some(({ share }) => share.day > 0) ? 'ask' : undefined
-  const isPerUnit = (field.kind === 'amount' || (field.kind === 'whole' && field.isNeeded)) && all.some(namesUnits)
-  if (first.length === 1 && !isPerUnit) return first[0]
-  return first.length > 1 || field.isNeeded ? 'ask' : undefined
+/** True where a title, or a line of its own below the table, says of all prices that they are no prices a piece. */
+const hasPriceTitle = (rows: readonly SheetRow[], heading: Heading | undefined) =>
+  rows
+    .filter(({ row, cells }) => row < (heading?.row ?? 0) || cells.filter((cell) => cell !== '').length === 1)
+    .some(({ cells }) => cells.some((cell) => isPriceTitle(headingKey(cellText(cell)))))
+
+/** Also what is no day of the calendar, which stops its row. */
+const isAnyDay = (text: string, isDay: boolean) => isDay || isDateLike(text)
+
+interface Candidates {
+  readonly field: JobField
+  readonly columns: readonly Column[]
+  /** Those that are taken too. */
+  readonly all: readonly Column[]
+  readonly others: readonly JobField[]
 }
 
+function byHeading(candidates: Candidates): Column | 'ask' | undefined {
+  const { field, all, others } = candidates
+  const columns = candidates.columns.filter(({ key }) => key !== '')
+  const ranks = ranksOf(field, all)
+  const ranked = columns
+    .map((column) => ({ column, rank: rankOf({ ...field, ranks }, column) }))
+    .filter(({ rank }) => rank < Infinity)
+  const best = Math.min(...ranked.map(({ rank }) => rank))
+  const named = ranked.filter(({ rank }) => rank === best).map(({ column }) => column)
+  if (field.kind === 'code') return codeColumn(field, candidates.columns, named, others)
+  const [first] = named
+  if (!first && field.kind === 'day') return candidates.columns.some((one) => one.some(isAnyDay)) ? 'ask' : undefined
+  if (!first) return field.isNeeded || columns.some((column) => isRefused(field, column)) ? 'ask' : undefined
+  const rivals = columns.filter((column) => column !== first && fits(field, column) && !column.counts)
+  const isDoubtful =
+    named.length > 1 ||
+    (field.isOfUnit && all.some(namesUnits)) ||
+    (best > 0 && rivals.some((column) => mayBeFirst(field, column))) ||
+    (isOrderNumber(first) && ranked.some(({ column }) => rivals.includes(column)))
+  return isDoubtful ? 'ask' : first
+}
+
+/** Beside a column of packs a bare 'Aantal' may be of packs, unless the packs are in the shop's own words. */
+function ranksOf({ ranks, ranksBesidePacks = ranks }: JobField, all: readonly Column[]): readonly RegExp[] {
+  const packs = all.filter(({ key }) => isPack(key))
+  const isSure = packs.every(({ key }) => isOwnPack.test(key))
+  const hasPieces = all.some(({ key }) => ranksBesidePacks.some((rank) => rank.test(key)))
+  return packs.length === 0 || (isSure && !hasPieces) ? ranks : ranksBesidePacks
+}
+
+/** True for 'Prijs per bos': a name of the field, of something else than a piece. */
+const isRefused = (field: JobField, column: Column) =>
+  fits(field, column) && field.ranks.some((rank) => rank.test(column.key)) && rankOf(field, column) === Infinity
+
+/** True for 'Bestel hier' beside 'Aantal', which may be what is available. */
+const mayBeFirst = ({ firstStem }: JobField, column: Column) =>
+  firstStem?.test(column.key) && !isNoQuantity(column.key) && !isOrderNumber(column)
+
+const isOrderNumber = (column: Column) =>
+  isMaybeOrderNumber(column.key) && !column.some((cell) => cellText(cell) !== column.example)
+
 /** True for a column that says of what a quantity or a price is, where that is not one piece. */
-const namesUnits = ({ key, example }: Column) => isUnitHeading(key) && !isOnePiece(headingKey(example))
+const namesUnits = (column: Column) => isUnitHeading(column.key) && column.some((cell) => !isOnePiece(headingKey(cell)))
 
 /** True for the heading of one of these fields, which no other field may take. */
 const isNamed = (fields: readonly JobField[], column: Column) =>
   column.key !== '' && fields.some((field) => field.kind !== 'code' && rankOf(field, column) < Infinity)
 
 /** Prices for more than one piece come after all others. */
-function rankOf({ ranks, never, kind }: JobField, { key, heading }: Column): number {
-  if (never?.test(key)) return Infinity
+function rankOf({ ranks, only, kind }: JobField, { key, heading }: Column): number {
+  if (only && !only.test(key)) return Infinity
   const rank = ranks.findIndex((one) => one.test(key))
   if (rank < 0) return Infinity
   return kind === 'amount' && piecesOfPrice(heading) > 1 ? rank + ranks.length : rank
 }
 
 /** A code of the catalogue counts for more than a heading. */
-function codeColumn(field: JobField, columns: readonly Column[], named: readonly Column[]): Column | 'ask' | undefined {
+function codeColumn(
+  field: JobField,
+  columns: readonly Column[],
+  named: readonly Column[],
+  others: readonly JobField[],
+): Column | 'ask' | undefined {
   const known = knownCodes(columns)
-  const knownAndNamed = known.filter((column) => named.includes(column))
-  const sure = [knownAndNamed, known, named].find(({ length }) => length > 0) ?? []
+  const knownAlone = known.filter((column) => !isNamed(others, column))
+  const sure = [knownAlone, known, named].find(({ length }) => length > 0) ?? []
   if (sure.length === 1) return sure[0]
   return sure.length > 1 || field.isNeeded ? 'ask' : undefined
 }
 
-/** The columns with the most codes, where most of their cells are. */
-function knownCodes(columns: readonly Column[]): Column[] {
-  const most = Math.max(mostly, ...columns.map(({ share }) => share.code))
-  return columns.filter(({ share }) => share.code === most)
-}
+const knownCodes = (columns: readonly Column[]) => columns.filter(({ share }) => share.code >= mostly)
 
 function byCells(field: JobField, columns: readonly Column[]): Column | 'ask' | undefined {
   const likely = columns.filter(({ counts }) => !counts)

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/rules/product-fields.ts'
 import type { z } from 'zod'
 import { piecesOfPrice } from '../../../sheets/column-words.ts'
+import { isDateLike } from '../../../sheets/date-like.ts'
 import { pricePerPiece } from '../../../sheets/price-per-piece.ts'
 import { type ImportField, labelOf, type RowCells, type StoredRow } from './sheet-read.ts'
 
@@ -46,23 +47,12 @@ export const staysWhereEmpty = (field: ProductField): boolean => !isFactField(fi
 /** '#N/A', '#VERW!': a failed formula pasted as a value. */
 const sheetError = /^#(N\/[AB]|(REF|VERW|VALUE|WAARDE|DIV\/0|DEEL\/0|NUM|GETAL|NULL|LEEG)!|(NAME|NAAM)\?)$/
 export const madeADate = 'Hier heeft het rekenblad een datum van gemaakt; zet de kolom op tekst'
-/** In Dutch, English and German. */
-const month =
-  '(?:jan(?:uar[iy]?)?|feb(?:ruar[iy]?)?|mrt|maart|mar(?:ch)?|märz?|apr(?:il)?|mei|may|mai|jun[ie]?|jul[iy]?|' +
-  'aug(?:ust(?:us)?)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)'
-const datesForSizes = [
-  new RegExp(`^\\d[\\d\\s.,'/-]*${month}[\\s.,'/-]*[\\d]*$`, 'i'),
-  new RegExp(`^${month}[\\s.,'/-]*\\d[\\d\\s.,'/-]*$`, 'i'),
-  /^\d{1,2}[-/.]\d{1,2}[-/.](?:\d{2}){1,2}$/,
-  /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$/,
-]
 const mostOfSize = 999
 /**
  * A spreadsheet turns a size such as '10/11' into a date, written to CSV as '10-nov', 'nov.-10', '10-11-2026' or, with
  * its number format lost, '46336'.
  */
-const isDateForSize = (size: string) =>
-  datesForSizes.some((date) => date.test(size)) || (parseCount(size) ?? 0) > mostOfSize
+const isDateForSize = (size: string) => isDateLike(size) || (parseCount(size) ?? 0) > mostOfSize
 
 export const hides = (cells: RowCells) => cells.hide !== undefined && yes.has(String(cells.hide).toLowerCase())
 

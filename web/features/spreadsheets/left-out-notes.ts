@@ -5,7 +5,7 @@ import type { ColumnRead } from '../../../sheets/recognize.ts'
 import { columnName, namesTogether } from './column-name.ts'
 import type { ReadLines } from './read-lines.ts'
 
-type LeftOut = Omit<ReadLines, 'parts' | 'lines' | 'isAsking'>
+type LeftOut = Omit<ReadLines, 'parts' | 'lines' | 'isAsking' | 'refusal'>
 
 /** @param without what skipped lines lack: 'zonder aantal' */
 export function leftOutNotes(

@@ -174,6 +174,30 @@ test('read lines: a tab with the same headings in other columns is read by its o
   expect(parts).toHaveLength(2)
 })
 
+test('read lines: a unit that only the second tab has is asked about', async () => {
+  const rows = (code: string, unit: string) => [
+    ['Code', 'Aantal', 'Eenheid'],
+    [code, 5, unit],
+  ]
+  const file = await sheet(
+    { name: 'Bollen', rows: rows('B1001', 'stuks') },
+    { name: 'Planten', rows: rows('W1002', 'kolli') },
+  )
+  const { isAsking, parts } = await read(file)
+  expect([isAsking, parts[0]?.recognition.questions]).toMatchObject([true, [{ field: 'qty' }]])
+})
+
+test('read lines: a second table with other columns below the first is refused', async () => {
+  const table = (heading: string, code: string) => `${heading}\n${code};250;9000`
+  const text = (below: string) => [table('Code;Naam;Aantal', 'B1001'), table(below, 'B1003')].join('\n\n')
+  const { lines, refusal } = await read(text('Code;Aantal;Voorraad'))
+  expect([lines, refusal]).toEqual([
+    [],
+    'Op regel 4 begint een tabel met andere kolommen; lees de twee tabellen apart in.',
+  ])
+  expect(await read(text('Code;Naam;Aantal'))).toMatchObject({ lines: [{}, {}], refusal: undefined })
+})
+
 test('read lines: a sheet reads as pasting it would, numbers and text alike', async () => {
   const rows = [
     ['Productcode', 'Omschrijving', 'Aantal'],

@@ -3,7 +3,7 @@ import { pricePerPiece } from '../../../sheets/price-per-piece.ts'
 import { columnLetter, possibleCodes, type Recognition, recognize } from '../../../sheets/recognize.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
 import { cellText } from '../../../sheets/sheet-text.ts'
-import { bodyRows } from '../../../sheets/take-rows.ts'
+import { bodyRows, otherTable } from '../../../sheets/take-rows.ts'
 import type { LineField, LineJob } from './line-jobs.ts'
 import { areNotes, readNote, wordsOfNotes } from './notes.ts'
 import type { Tab, Tabs } from './read-tabs.ts'
@@ -34,6 +34,8 @@ export interface ReadLines {
   readonly parts: readonly ReadPart[]
   readonly lines: readonly TakenLine[]
   readonly isAsking: boolean
+  /** Why none of it is read. */
+  readonly refusal: string | undefined
   readonly skipped: number
   readonly hiddenRows: number
   readonly hiddenColumns: number
@@ -60,14 +62,15 @@ export function readLines(
   const isAsking = guess?.isSure === false || read.some(({ recognition }) => recognition.questions.length > 0)
   const shown = read.length > 0 ? read.flatMap((part) => part.tabs) : notes
   const rows = shown.flatMap((tab) => tab.rows)
-  const { lines, skipped } =
+  const { lines, skipped, refusal } =
     read.length > 0
       ? tableLines(read, job, isCode)
-      : { lines: notes.flatMap((tab) => noteLines(tab, job, isCode)), skipped: 0 }
+      : { lines: notes.flatMap((tab) => noteLines(tab, job, isCode)), skipped: 0, refusal: undefined }
   return {
     parts: read,
-    lines: isAsking ? [] : lines,
+    lines: isAsking || refusal !== undefined ? [] : lines,
     isAsking,
+    refusal,
     skipped: isAsking ? 0 : skipped,
     hiddenRows: rows.filter(({ isHidden }) => isHidden).length,
     hiddenColumns: read.reduce((sum, { recognition }) => sum + recognition.hiddenColumns, 0),
@@ -84,18 +87,17 @@ function partsOf(
   isCode: (cell: string) => boolean,
   choices: Choices,
 ): readonly ReadPart[] {
-  const parts = new Map<string, { key: string; tabs: Tab[] }>()
-  for (const tab of tabs) {
-    const { headingRow, columns } = recognize(tab.rows, job.sheet, isCode)
-    const key =
-      headingRow > 0 ? columns.map(({ letter, heading }) => `${letter} ${heading}`).join(' · ') : `tabblad ${tab.name}`
-    const part = parts.get(key) ?? { key, tabs: [] }
-    part.tabs.push(tab)
-    parts.set(key, part)
-  }
-  const all = [...parts.values()].map((part): ReadPart => {
-    const recognition = recognize(part.tabs[0]?.rows ?? [], job.sheet, isCode, choices[part.key])
-    return { ...part, recognition }
+  const read = tabs.map((tab) => {
+    const found = recognize(tab.rows, job.sheet, isCode)
+    const headings = found.columns.map(({ letter, heading }) => `${letter} ${heading}`).join(' · ')
+    return { tab, found, key: found.headingRow > 0 ? headings : `tabblad ${tab.name}` }
+  })
+  const all = [...Map.groupBy(read, ({ key }) => key)].map(([key, ofPart]): ReadPart => {
+    const chosen = choices[key]
+    const recognitions = ofPart.map(({ tab, found }) =>
+      chosen ? recognize(tab.rows, job.sheet, isCode, chosen) : found,
+    )
+    return { key, tabs: ofPart.map(({ tab }) => tab), recognition: recognitions.reduce(withQuestionsOf) }
   })
   const having = all.filter(({ recognition: { taken, questions } }) => taken.code != null && questions.length === 0)
   const asking = all.filter(({ recognition: { headingRow, taken } }) => headingRow > 0 || taken.code != null)
@@ -103,20 +105,30 @@ function partsOf(
   return asking.length > 0 ? asking : all.slice(0, 1)
 }
 
+/** Which column has the codes, the first tab knows. */
+function withQuestionsOf(first: Recognition<LineField>, other: Recognition<LineField>): Recognition<LineField> {
+  const questions = other.questions.filter(({ field }) => field !== 'code')
+  if (first.questions.length > 0 || questions.length === 0) return first
+  return { ...first, questions, taken: { ...other.taken, code: first.taken.code } }
+}
+
 function tableLines(parts: readonly ReadPart[], job: LineJob, isCode: (cell: string) => boolean) {
   const lines: TakenLine[] = []
   let skipped = 0
+  let refusal: string | undefined
   for (const { tabs, recognition } of parts)
     for (const { name, rows } of tabs) {
       const ofTab = recognitionOf(rows, recognition, job, isCode)
-      for (const row of bodyRows(rows, ofTab)) {
+      const body = bodyRows(rows, ofTab)
+      refusal ??= otherTable(body, isCode)
+      for (const row of body) {
         const line = lineOf(name, row, ofTab, job, isCode)
         const asks = line.complaint !== undefined || asksForSomething(line.value, job)
         if (asks || (ofTab.taken[job.value] == null && line.product !== '')) lines.push(line)
         else if (line.product !== '') skipped++
       }
     }
-  return { lines, skipped }
+  return { lines, skipped, refusal: refusal && `${refusal}.` }
 }
 
 /** The heading of another tab may stand on another row. */

@@ -1,6 +1,6 @@
 import type { EncodingGuess, LegacyEncoding } from '../../../sheets/decode-text.ts'
 import { openSheet, textTab } from '../../../sheets/open-sheet.ts'
-import { headingRows } from '../../../sheets/recognize.ts'
+import { headingRows } from '../../../sheets/find-heading.ts'
 import { SheetRefused, tooManyRows, unreadable } from '../../../sheets/sheet-refused.ts'
 import { mostRows, type SheetRow, type SheetTab } from '../../../sheets/sheet-row.ts'
 import { plainText } from '../../../sheets/sheet-text.ts'

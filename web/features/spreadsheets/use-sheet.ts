@@ -38,7 +38,8 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
   const latest = useRef(0)
 
   function show(read: OpenSheet): boolean {
-    const refused = read.isAsking ? undefined : (whyNone(read, job) ?? onLines(read.lines, read.sheet))
+    const refused =
+      read.refusal ?? (read.isAsking ? undefined : (whyNone(read, job) ?? onLines(read.lines, read.sheet)))
     setRefusal(refused)
     setOpen(refused === undefined || read.parts.length > 0 ? read : undefined)
     return refused === undefined && !read.isAsking
