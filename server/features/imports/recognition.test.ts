@@ -207,3 +207,21 @@ test('imports: the choices of an import that was applied, thrown away or never t
   await admin.call(imports.remove, { params: { id: _id } })
   expect((await choose(_id, { encoding: 'mac' })).status).toBe(404)
 })
+
+test('imports: a unit far down makes the stock asked about, and the answer is kept', async () => {
+  const rows = Array.from({ length: 600 }, (_, at) => `B1001;5;${at < 599 ? 'st' : 'kolli'}`)
+  await known('B1001')
+  const asking = await read(csv('Productcode;Voorraad;Eenheid', ...rows))
+  expect(asking.questions).toEqual([{ kind: 'column', tab: '', field: 'stock', options: ['B'] }])
+  expect(asking.rows).toEqual([])
+  const answered = await chosen(asking._id, { columns: [{ field: 'stock', column: 'B' }] })
+  expect(answered.questions).toEqual([])
+})
+
+test('imports: a second table with other columns is refused', async () => {
+  const sheet = csv('Productcode;Prijs;Voorraad', 'B1001;0,15;500', 'Productcode;Voorraad;Prijs', 'B1003;500;0,15')
+  expect(await postSheet(admin, sheet)).toMatchObject({
+    status: 400,
+    sentence: 'Op regel 3 begint een tabel met andere kolommen; lees de twee tabellen apart in',
+  })
+})

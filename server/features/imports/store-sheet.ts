@@ -6,7 +6,7 @@ import { productsSheet } from '../../../sheets/column-words.ts'
 import { columnLetter, possibleCodes, type Recognition, recognize } from '../../../sheets/recognize.ts'
 import { tooManyRows } from '../../../sheets/sheet-refused.ts'
 import { type Cell, mostRows, type SheetRow } from '../../../sheets/sheet-row.ts'
-import { bodyRows } from '../../../sheets/take-rows.ts'
+import { bodyRows, otherTable } from '../../../sheets/take-rows.ts'
 import { isZip } from '../../../sheets/zip.ts'
 import { codeKey } from '../../../contract/rules/product-code.ts'
 import { productSheet } from '../../../contract/rules/product-sheet.ts'
@@ -112,8 +112,12 @@ async function readRows(connection: Connection, importId: string, { sheet, photo
   let count = 0
 
   async function take(name: string, rows: readonly SheetRow[]): Promise<boolean> {
-    let tab = tabs.find((one) => one.name === name)
-    if (!tab) {
+    const at = tabs.findIndex((one) => one.name === name)
+    let tab = tabs[at]
+    if (tab) {
+      tab = withQuestionsOf(rows, tab, isCode, choices)
+      tabs[at] = tab
+    } else {
       tab = openTab(name, rows, isCode, choices)
       if (!tab) {
         otherTabs.push(name)
@@ -124,7 +128,7 @@ async function readRows(connection: Connection, importId: string, { sheet, photo
     }
     const computed = isZip(sheet) ? rows.find(({ formulas }) => formulas.length > 0) : undefined
     if (computed) throw formulaAt(computed)
-    const { stored, hiddenRows, skipped, bad } = rowsOf(tab, rows, count)
+    const { stored, hiddenRows, skipped, bad } = rowsOf(tab, rows, count, isCode)
     found.hiddenRows += hiddenRows
     found.skipped += skipped
     badCells.push(...bad.slice(0, 20))
@@ -168,6 +172,8 @@ async function readRows(connection: Connection, importId: string, { sheet, photo
 
 interface OpenTab extends ReadTab {
   readonly recognition: Recognition<ImportField>
+  /** Its heading and what is above it. */
+  readonly head: readonly SheetRow[]
 }
 
 /** @returns undefined for a tab that is not chosen, or has none of the columns */
@@ -191,8 +197,28 @@ function openTab(
   return {
     name,
     recognition,
+    head: rows.filter(({ row }) => row <= headingRow),
     columns: recognition.columns.map((column) => ({ ...column, field: fieldAt(recognition, column.at) })),
     questions: questions.map(({ field, options }) => ({ field, options: options.map(columnLetter) })),
+  }
+}
+
+/** A unit or a day may be in a later batch alone. */
+function withQuestionsOf(
+  rows: readonly SheetRow[],
+  tab: OpenTab,
+  isCode: (text: string) => boolean,
+  choices: Choices,
+): OpenTab {
+  const found = openTab(tab.name, [...tab.head, ...rows], isCode, choices)?.questions ?? []
+  const questions = found.filter(
+    ({ field }) => field !== 'productCode' && tab.questions.every((one) => one.field !== field),
+  )
+  const isAsked = (field: ImportField | null) => questions.some((one) => one.field === field)
+  return {
+    ...tab,
+    questions: [...tab.questions, ...questions],
+    columns: tab.columns.map((column) => (isAsked(column.field) ? { ...column, field: null } : column)),
   }
 }
 
@@ -211,9 +237,16 @@ function formulaAt({ row, formulas }: SheetRow): HttpError {
 }
 
 /** @param count rows that were stored before */
-function rowsOf({ name, columns, recognition }: OpenTab, rows: readonly SheetRow[], count: number) {
+function rowsOf(
+  { name, columns, recognition }: OpenTab,
+  rows: readonly SheetRow[],
+  count: number,
+  isCode: (text: string) => boolean,
+) {
   const used = columns.flatMap(({ at, letter, field }) => (field === null ? [] : [{ at, letter, field }]))
   const body = bodyRows(rows, recognition)
+  const other = otherTable(body, isCode)
+  if (other !== undefined) throw new HttpError(400, other)
   const filled = body.filter(({ cells }) => used.some(({ at }) => (cells[at] ?? '') !== ''))
   return {
     stored: filled.map((row, at) => storedRow(name, row, used, count + at + 1)),
