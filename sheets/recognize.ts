@@ -3,7 +3,6 @@ import { parsePrice } from '../contract/values/money.ts'
 import { readQuantity } from '../contract/values/read-quantity.ts'
 import {
   headingKey,
-  isHeading,
   isMaybeOrderNumber,
   isNoQuantity,
   isOnePiece,
