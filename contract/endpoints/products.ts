@@ -287,6 +287,12 @@ export const products = {
     }),
     response: z.object({ changed: z.int() }),
     refusals: { 409: 'A product changed since its `version`, or has too little stock.' },
+    headers: {
+      request: {
+        'Idempotency-Key':
+          'One to 200 characters for this change alone: a repeat with the same body gets the first answer and changes nothing, with another body 409.',
+      },
+    },
   },
   updatePicture: {
     method: 'PUT',

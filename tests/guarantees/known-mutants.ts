@@ -124,13 +124,13 @@ const knownMutants: Record<string, KnownMutant> = {
 
   /** Every retry is a new order (magento2#13952). */
   'idempotency: a key that is not claimed': {
-    file: 'server/features/orders/idempotency.ts',
+    file: 'server/platform/idempotency.ts',
     right: `if (numInsertedOrUpdatedRows === 1n) return undefined`,
     wrong: `return undefined`,
     caughtBy: ['server/features/orders/place-order', 'the same idempotency key gives one order'],
   },
   'idempotency: the first answer to another order': {
-    file: 'server/features/orders/idempotency.ts',
+    file: 'server/platform/idempotency.ts',
     right: `first.bodyHash !== claim.bodyHash`,
     wrong: `false`,
     caughtBy: ['server/features/orders/idempotency', 'the same key with other lines'],

@@ -4,6 +4,7 @@ import { pageOf } from '../../../contract/values/fields.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { notFound } from '../../platform/errors.ts'
+import { bodyHash, claimKey, readIdempotencyKey, storeAnswer } from '../../platform/idempotency.ts'
 import { findMessage } from '../messages/find-messages.ts'
 import { noMailServer } from '../messages/routes.ts'
 import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
@@ -16,12 +17,13 @@ import type { ShopSettings } from '../settings/shop-settings.ts'
 import { checkOrder } from './check-order.ts'
 import { editOrder, isChanged, removeOrder, setOrderStatus } from './edit-order.ts'
 import { countOrders, findCompanyId, findOrder, findPage, type OrderFilter, orderYearsOf } from './find-orders.ts'
-import { bodyHash, claimKey, storeAnswer, readIdempotencyKey } from './idempotency.ts'
 import { changeOwnOrder } from './change-own-order.ts'
 import { cancelOwnOrder, refuseBeforeBody, withClosing } from './own-order.ts'
 import { placeOrder } from './place-order.ts'
 import type { OrderMessages } from './messages/order-messages.ts'
 import { presentOne, presentOrders, streamOrders } from './present-order.ts'
+
+const once = { answer: orders.place.response, otherBody: 'Deze bestelling is al met andere inhoud verstuurd' }
 
 interface Needed {
   readonly catalogue: Pick<Catalogue, 'current'>
@@ -87,7 +89,7 @@ export function serveOrders(
     return inTransaction(connection, async (trx, changed) => {
       const at = clock()
       const claim = key && { userId: session._id, key, bodyHash: bodyHash(body), at }
-      const first = claim && (await claimKey(trx, claim))
+      const first = claim && (await claimKey(trx, claim, once))
       if (first) {
         reply.header('idempotent-replayed', 'true')
         return first

@@ -115,6 +115,27 @@ test('bulk change: a product that changed since its version is told, and so cann
   expect((await read(tulip._id)).price).toBe('0.50')
 })
 
+test('bulk change: sent again with its key it counts once; with another body it is refused, and a refusal leaves the key free', async () => {
+  const tulip = await shop.addProduct({ stock: 10 })
+  const under = (key: string, stockDelta: number) =>
+    admin.send('PUT', '/products/bulk', {
+      body: { rows: [{ _id: tulip._id, stockDelta }] },
+      headers: { 'idempotency-key': key },
+    })
+  expect((await under('een', -11)).status).toBe(409)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => under('een', 250)))
+  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+    answers.map(() => ({ status: 200, body: { changed: 1 } })),
+  )
+  expect(await under('een', 251)).toMatchObject({
+    status: 409,
+    sentence: 'Uw vorige wijziging is al ingevoerd; kijk na wat er nog moet gebeuren',
+  })
+  expect((await under('twee', 1)).status).toBe(200)
+  expect((await read(tulip._id)).stock).toBe(261)
+  await expectBalancedBooks(shop.connection.db)
+})
+
 test('bulk change: old values with the version after give all of it back beside a sale; after another edit they give back nothing', async () => {
   const staffel = [{ vanaf: 100, price: '0.40' }]
   const tulip = await shop.addProduct({ vpe: 25, minimum: 50, staffel, kleur: 'rood' })

@@ -6,6 +6,7 @@ import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import type { CachedResponse } from '../../platform/http/cache/cached-response.ts'
 import { notFound } from '../../platform/errors.ts'
+import { bodyHash, claimKey, readIdempotencyKey, storeAnswer } from '../../platform/idempotency.ts'
 import { type EndpointRequest, ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { findPriceList } from '../pricing/named-customer.ts'
@@ -22,6 +23,11 @@ import { createShopResponseCache } from './shop-response-cache.ts'
 
 /** Longer lists with customer prices are streamed without an ETag: cached ones would fill the memory. */
 const cachedUpTo = 2_000
+
+const once = {
+  answer: products.bulk.response,
+  otherBody: 'Uw vorige wijziging is al ingevoerd; kijk na wat er nog moet gebeuren',
+}
 
 interface OwnShop {
   readonly context: PriceContext
@@ -123,16 +129,21 @@ export function serveProducts(
     }),
   )
 
-  serve(products.bulk, async ({ body, actor }) => {
+  serve(products.bulk, async ({ body, actor, session, request }) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key'])
     const index = await catalogue.current()
-    const ids = await inTransaction(connection, async (trx, changed) => {
+    return inTransaction(connection, async (trx, changed) => {
+      const claim = key && { userId: session._id, key, bodyHash: bodyHash(body), at: clock() }
+      const first = claim && (await claimKey(trx, claim, once))
+      if (first) return first
       const different = await changeProducts(trx, actor(), body, ({ _id, productCode }) =>
         _id !== undefined ? _id : index.getByCode(productCode ?? '')?._id,
       )
+      const answer = { changed: different.length }
+      if (claim) await storeAnswer(trx, claim, answer)
       changed('products', different)
-      return different
+      return answer
     })
-    return { changed: ids.length }
   })
 
   serve(products.updateShopIndex, async ({ body, actor }) =>

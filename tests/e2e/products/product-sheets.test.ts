@@ -90,6 +90,43 @@ test('product sheets: a delivery is pasted, its faults mended, entered under its
   expect(await stock()).toEqual(['Tulipa Apeldoorn 107', 'Crocus Pickwick 40'])
 })
 
+test('product sheets: a delivery counts once when its answer is lost, also after a reload, and two tabs undo it once', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 100 })
+  const admin = await shop.login({ isAdmin: true })
+  const stock = async () => (await admin.call(products.one, { params: { id: tulip._id } })).body.stock
+  const page = await openAs(browser, shop, admin, '/productbeheer/bijboeken/0')
+  const undo = (tab: Page) => tab.getByRole('button', { name: 'Maak ongedaan' }).click()
+  browser.expectComplaint(/ERR_FAILED/)
+  const loseAnswers = () =>
+    intercept(page, '**/products/bulk', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+  await paste(field(page), `${tulip.productCode}\t250`)
+  const endLoss = await loseAnswers()
+  await enter(page).click()
+  await page.getByText('Het is niet bekend of dit is ingevoerd.').waitFor()
+  expect(await stock()).toBe(350)
+  endLoss()
+  await page.reload()
+  await enter(page).click()
+  await page.getByText('1 product gewijzigd.').waitFor()
+  expect(await stock()).toBe(350)
+
+  const endSecondLoss = await loseAnswers()
+  await undo(page)
+  await page.getByText('Het is niet bekend of dit is teruggezet.').waitFor()
+  endSecondLoss()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  for (const tab of [other, page]) {
+    await undo(tab)
+    await tab.getByText('1 product teruggezet.').waitFor()
+  }
+  expect(await stock()).toBe(100)
+})
+
 test('product sheets: what is sold after a count was pasted still goes off, also when the page is opened again', async () => {
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 100 })

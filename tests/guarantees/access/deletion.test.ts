@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { inTransaction } from '../../../server/platform/db/connection.ts'
-import { claimKey } from '../../../server/features/orders/idempotency.ts'
+import { claimKey } from '../../../server/platform/idempotency.ts'
 import { placeOrder } from '../../../server/features/orders/place-order.ts'
 import { company, wachtwoord } from '../../support/make-user.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
@@ -59,7 +59,7 @@ test('deletion: an order that is being placed, and is not done yet, does not kee
   const referring = Promise.withResolvers<void>()
   const order = inTransaction(shop.connection, async (trx) => {
     const claim = { userId: customer.userId, key: 'sleutel', bodyHash: '', at: new Date() }
-    await claimKey(trx, claim)
+    await claimKey(trx, claim, { answer: orders.place.response, otherBody: '' })
     referring.resolve()
     const placed = await placeOrder(trx, {
       buyer: { userId: customer.userId, at: claim.at },

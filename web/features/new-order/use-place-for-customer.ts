@@ -4,7 +4,7 @@ import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { statusOf, api, keyOf } from '../../api/api.ts'
-import { newKey } from '../cart/order/order-key.ts'
+import { newKey } from '../../api/idempotency-key.ts'
 
 const refusals = [400, 404, 409]
 

@@ -1,5 +1,6 @@
 // The order that was sent and has no answer yet, so that a retry uses the same key.
 import { removeStored, writeStored, onStorageCleared, readStored } from '../../../api/browser-storage.ts'
+import { keyLength, newKey } from '../../../api/idempotency-key.ts'
 
 /** Holds the key, a space and the order as JSON. */
 const storageKey = 'shoppingCartBusinessOrder'
@@ -7,8 +8,6 @@ const storageKey = 'shoppingCartBusinessOrder'
 const sinceKey = 'shoppingCartBusinessSent'
 /** Replaces `storageKey` when the browser stores nothing. */
 let unanswered = ''
-/** Hexadecimal digits. */
-const keyLength = 32
 /** Older orders are not resumed automatically. */
 const resumeMilliseconds = 3_600_000
 const listeners = new Set<() => void>()
@@ -60,11 +59,4 @@ export function forgetOrderKey(): void {
   removeStored('localStorage', storageKey)
   removeStored('localStorage', sinceKey)
   notify()
-}
-
-/** randomUUID needs a secure context, which a trial on a local network lacks. */
-export function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(keyLength / 2))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }

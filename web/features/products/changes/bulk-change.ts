@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type ManagedProduct, productChange } from '../../../../contract/endpoints/products.ts'
 import { changedFields, pickFields } from '../../../../contract/rules/change-product.ts'
 import type { ProductValues } from '../../../../contract/rules/product-fields.ts'
-import { readStoredJson, removeStored, writeStored } from '../../../api/browser-storage.ts'
+import { readStored, readStoredJson, removeStored, writeStored } from '../../../api/browser-storage.ts'
+import { newKey } from '../../../api/idempotency-key.ts'
 
 const bulkRow = productChange.extend({ _id: z.string() })
 export type BulkRow = z.infer<typeof bulkRow>
@@ -26,7 +27,7 @@ export function changeBetween(product: ManagedProduct, after: ProductValues): Ch
   }
 }
 
-const stored = z.object({ changed: z.int(), undo: z.array(bulkRow), at: z.string() })
+const stored = z.object({ changed: z.int(), undo: z.array(bulkRow), at: z.string(), key: z.string().default(newKey) })
 
 export interface Entered {
   readonly changed: number
@@ -34,6 +35,8 @@ export interface Entered {
   readonly undo: readonly BulkRow[]
   /** Time of a change made before this page was opened. */
   readonly at: string | undefined
+  /** Of the change: its undo has a key that follows from this one, so that two tabs undo it once. */
+  readonly key: string
 }
 
 const keyFor = (name: string) => `ingevoerd-${name}`
@@ -47,3 +50,21 @@ export function readEntered(name: string): Entered | undefined {
 }
 
 export const dropEntered = (name: string): void => removeStored('localStorage', keyFor(name))
+
+/** Beside the storage, for browsers that store nothing. */
+const unanswered = new Map<string, string>()
+
+const unansweredFor = (name: string) => `verstuurd-${name}`
+
+/** Stays until an answer tells what became of the change, also after a reload: until then it is entered at most once. */
+export function changeKey(name: string): string {
+  const key = readStored('localStorage', unansweredFor(name)) ?? unanswered.get(name) ?? newKey()
+  unanswered.set(name, key)
+  writeStored('localStorage', unansweredFor(name), key)
+  return key
+}
+
+export function forgetChangeKey(name: string): void {
+  unanswered.delete(name)
+  removeStored('localStorage', unansweredFor(name))
+}

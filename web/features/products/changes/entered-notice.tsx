@@ -3,7 +3,7 @@ import { showMoment } from '../../../../contract/values/dates.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import layout from '../../../ui/layout.module.css'
-import type { Refused, useBulkChange } from './use-bulk-change.ts'
+import { isUnanswered, type Refused, type useBulkChange } from './use-bulk-change.ts'
 
 type Changes = Pick<ReturnType<typeof useBulkChange>, 'entered' | 'undo' | 'isPending'>
 
@@ -39,12 +39,21 @@ interface EnterFailureProps {
 }
 
 export function EnterFailure({ refused: { error, moved, wasUndo }, next }: EnterFailureProps) {
+  if (isUnanswered(error)) return <UnknownOutcome error={error} done={wasUndo ? 'teruggezet' : 'ingevoerd'} />
   const more = moved.length > namedAtMost ? ` en nog ${showCount(moved.length - namedAtMost)}` : ''
   const reason =
     moved.length > 0
       ? `Intussen door iemand anders gewijzigd: ${moved.slice(0, namedAtMost).join(', ')}${more}.`
       : reasonOfRow(error)
   return <QuietAlert>{`Er is niets gewijzigd. ${reason}${wasUndo ? '' : ` ${next}`}`}</QuietAlert>
+}
+
+export function UnknownOutcome({ error, done }: { error: Error; done: string }) {
+  return (
+    <QuietAlert>
+      {`Het is niet bekend of dit is ${done}. ${reasonOf(error)} Klik gerust nog eens: het wordt hooguit één keer ${done}.`}
+    </QuietAlert>
+  )
 }
 
 /** Without the row number: sent rows are counted differently from those shown. */

@@ -1,8 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
-import { api, keyOf, query, ApiError } from '../../../api/api.ts'
-import { type BulkRow, type Change, dropEntered, type Entered, readEntered, storeEntered } from './bulk-change.ts'
+import { api, ApiError, codeOf, keyOf, query, statusOf } from '../../../api/api.ts'
+import {
+  type BulkRow,
+  type Change,
+  changeKey,
+  dropEntered,
+  type Entered,
+  forgetChangeKey,
+  readEntered,
+  storeEntered,
+} from './bulk-change.ts'
 
 interface BulkChange {
   /** Storage key: a change can be undone at a later visit. */
@@ -20,6 +29,7 @@ interface Sent {
   /** Empty for an undo. */
   readonly undo: readonly BulkRow[]
   readonly referentie: string
+  readonly key: string
 }
 
 export interface Refused {
@@ -29,27 +39,37 @@ export interface Refused {
   readonly moved: readonly string[]
 }
 
+/** It may have been done all the same. */
+export const isUnanswered = (error: Error) => !(error instanceof ApiError && error.refused)
+
 export function useBulkChange({ storedAs, onEntered, onStored, onRefused, onFailed }: BulkChange) {
   const client = useQueryClient()
   const [entered, setEntered] = useState<Entered | undefined>(() => readEntered(storedAs))
   const [refused, setRefused] = useState<Refused>()
   const send = useMutation({
-    mutationFn: ({ rows, referentie }: Sent) =>
-      api(products.bulk, { body: { rows: [...rows], ...(referentie.trim() !== '' && { referentie }) } }),
+    mutationFn: ({ rows, referentie, key }: Sent) =>
+      api(products.bulk, {
+        body: { rows: [...rows], ...(referentie.trim() !== '' && { referentie }) },
+        headers: { 'Idempotency-Key': key },
+      }),
     // The page itself shows why nothing was changed.
     meta: { quiet: true },
-    onSuccess: ({ changed }, { undo }) => {
+    onSuccess: ({ changed }, { undo, key }) => {
       if (undo.length === 0) return dropEntered(storedAs)
-      storeEntered(storedAs, { changed, undo, at: new Date().toISOString() })
+      forgetChangeKey(storedAs)
+      storeEntered(storedAs, { changed, undo, at: new Date().toISOString(), key })
       onStored?.()
     },
     onError: async (error, { rows, undo }) => {
       const wasUndo = undo.length === 0
-      const hasAnswered = error instanceof ApiError && error.refused
-      const catalogue = hasAnswered
-        ? await client.fetchQuery({ ...query(products.all), staleTime: 0 }).catch(() => undefined)
-        : undefined
-      const moved = catalogue ? movedSince(rows, catalogue) : []
+      const isConflict = statusOf(error) === 409
+      // Nothing was entered, or the key's first change was: other errors leave that open.
+      if (!wasUndo && isConflict) forgetChangeKey(storedAs)
+      const catalogue = isUnanswered(error)
+        ? undefined
+        : await client.fetchQuery({ ...query(products.all), staleTime: 0 }).catch(() => undefined)
+      const isEnteredBefore = isConflict && codeOf(error) === undefined
+      const moved = catalogue && !isEnteredBefore ? movedSince(rows, catalogue) : []
       // Versions only grow: these rows can never be undone any more.
       if (wasUndo && moved.length > 0) {
         dropEntered(storedAs)
@@ -64,8 +84,8 @@ export function useBulkChange({ storedAs, onEntered, onStored, onRefused, onFail
   const mutate = (sent: Sent) => {
     setRefused(undefined)
     send.mutate(sent, {
-      onSuccess: ({ changed }, { undo }) => {
-        setEntered({ changed, undo, at: undefined })
+      onSuccess: ({ changed }, { undo, key }) => {
+        setEntered({ changed, undo, at: undefined, key })
         if (undo.length > 0) onEntered()
       },
     })
@@ -75,8 +95,15 @@ export function useBulkChange({ storedAs, onEntered, onStored, onRefused, onFail
     refused,
     isPending: send.isPending,
     enter: (changes: readonly Change[], referentie = '') =>
-      mutate({ rows: changes.map(({ row }) => row), undo: changes.map(({ undo }) => undo), referentie }),
-    undo: () => mutate({ rows: entered?.undo ?? [], undo: [], referentie: '' }),
+      mutate({
+        rows: changes.map(({ row }) => row),
+        undo: changes.map(({ undo }) => undo),
+        referentie,
+        key: changeKey(storedAs),
+      }),
+    undo: () => {
+      if (entered) mutate({ rows: entered.undo, undo: [], referentie: '', key: `${entered.key}-undo` })
+    },
     dismiss: () => setRefused(undefined),
     forget: () => {
       setEntered(undefined)

@@ -14,6 +14,8 @@ import { Failed, Loading } from '../../../ui/page/states.tsx'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { namesTogether } from '../../spreadsheets/column-name.ts'
 import { DifferenceRows, outcomeLabels } from '../changes/difference-rows.tsx'
+import { UnknownOutcome } from '../changes/entered-notice.tsx'
+import { isUnanswered } from '../changes/use-bulk-change.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './import.module.css'
 import { type ImportChoices, ImportStrip } from './import-strip.tsx'
@@ -134,7 +136,17 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
           </>
         )}
       </section>
-      <FormBar notice={apply.error && <QuietAlert>{`Er is niets ingevoerd. ${reasonOf(apply.error)}`}</QuietAlert>}>
+      <FormBar
+        notice={
+          apply.error &&
+          status === 'ready' &&
+          (isUnanswered(apply.error) ? (
+            <UnknownOutcome error={apply.error} done="ingevoerd" />
+          ) : (
+            <QuietAlert>{`Er is niets ingevoerd. ${reasonOf(apply.error)}`}</QuietAlert>
+          ))
+        }
+      >
         {status === 'applied' ? (
           <Button component="a" href={urlOf(imports.undo, { params: { id } })} variant="default">
             Oude waarden als blad

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type Order, order } from '../../../contract/endpoints/orders.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
-import { HttpError } from '../../platform/errors.ts'
-import { day } from '../../../contract/values/durations.ts'
+import { day } from '../../contract/values/durations.ts'
+import type { Db, Trx } from './db/schema.ts'
+import { HttpError } from './errors.ts'
 
 const retention = 7 * day
 
@@ -25,14 +24,24 @@ interface Claim {
   readonly at: Date
 }
 
+interface Repeated<Answer> {
+  readonly answer: z.ZodType<Answer>
+  /** Sentence where the key was used with another body. */
+  readonly otherBody: string
+}
+
 const rowOf = ({ userId, key, bodyHash, at }: Claim) => ({ userId, key, bodyHash, at: at.toISOString() })
 
 /**
- * Claims a key in the order's own transaction: concurrent requests wait for the first and get its answer.
+ * Claims a key in the transaction of its change: concurrent requests wait for the first and get its answer.
  * @returns the first answer; undefined when this is the first
  * @throws HttpError 409 when the key was used with another body
  */
-export async function claimKey(trx: Trx, claim: Claim): Promise<Order | undefined> {
+export async function claimKey<Answer>(
+  trx: Trx,
+  claim: Claim,
+  { answer, otherBody }: Repeated<Answer>,
+): Promise<Answer | undefined> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotency_keys')
     .values({ ...rowOf(claim), answer: '' })
@@ -45,12 +54,12 @@ export async function claimKey(trx: Trx, claim: Claim): Promise<Order | undefine
     .where('userId', '=', claim.userId)
     .where('key', '=', claim.key)
     .executeTakeFirstOrThrow()
-  if (first.bodyHash !== claim.bodyHash) throw new HttpError(409, 'Deze bestelling is al met andere inhoud verstuurd')
-  return order.parse(JSON.parse(first.answer))
+  if (first.bodyHash !== claim.bodyHash) throw new HttpError(409, otherBody)
+  return answer.parse(JSON.parse(first.answer))
 }
 
 /** An insert, although the row exists: PostgreSQL may plan an update as a scan of the whole table. */
-export async function storeAnswer(trx: Trx, claim: Claim, answer: Order): Promise<void> {
+export async function storeAnswer(trx: Trx, claim: Claim, answer: object): Promise<void> {
   await trx
     .insertInto('idempotency_keys')
     .values({ ...rowOf(claim), answer: JSON.stringify(answer) })
