@@ -6,6 +6,7 @@ import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { announced, dragByMouse } from '../support/drag.ts'
+import { intercept } from '../support/intercept.ts'
 import { photo } from '../support/new-product.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -107,7 +108,7 @@ test('product details: hiding waits for Sla op, which reloads and undoes no sale
 })
 
 test('product details: the second of two editors is told, loses nothing typed, and takes over what he did not touch', async () => {
-  browser.expectComplaint(/status of 409/)
+  browser.expectComplaint(/status of 409|ERR_FAILED/)
   const { page, admin, product } = await atProduct({ stock: 100 })
   await edit(page)
   await page.getByLabel('Tekst').fill('Mijn tekst')
@@ -127,6 +128,11 @@ test('product details: the second of two editors is told, loses nothing typed, a
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await page.getByLabel('Tekst').inputValue()).toBe('Mijn tekst')
   expect(await page.getByLabel('Productnaam').inputValue()).toBe('Tulipa Parade')
+  const endFailure = await intercept(page, '**/products/updateProduct', (route) => route.abort())
+  await save(page)
+  await page.getByText('Niet opgeslagen. De server was niet te bereiken').waitFor()
+  expect(await page.getByText('iemand anders heeft dit product intussen gewijzigd').count()).toBe(0)
+  endFailure()
   await save(page)
   await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
   expect(await saved(admin, product)).toMatchObject({ productName: 'Tulipa Parade', text: 'Mijn tekst', price: '0.70' })

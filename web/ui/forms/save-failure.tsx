@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
-import { sentenceOf, statusOf } from '../../api/api.ts'
+import { codeOf, sentenceOf, statusOf } from '../../api/api.ts'
 import { classNames } from '../class-names.ts'
 import layout from '../layout.module.css'
 
@@ -10,13 +10,13 @@ export function SaveFailure({ error, what = 'Niet opgeslagen' }: { error: Error 
 
 interface EditFailureProps {
   what: string
-  /** Fields that someone else changed too; undefined where nobody saved meanwhile. */
+  /** Fields that someone else changed too, after an edit conflict; undefined where nobody saved meanwhile. */
   conflicts: readonly string[] | undefined
   error: Error | null
 }
 
 export function EditFailure({ what, conflicts, error }: EditFailureProps) {
-  if (!conflicts) return <SaveFailure error={error} />
+  if (!conflicts || codeOf(error) !== 'edit-conflict') return <SaveFailure error={error} />
   return (
     <QuietAlert>
       Niet opgeslagen: iemand anders heeft {what} intussen gewijzigd. Wat u invulde staat er nog, de rest is bijgewerkt.{' '}
