@@ -4,6 +4,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -53,13 +54,24 @@ test('cells: cells are typed by keyboard, kept over a conflict that is told besi
   await expect.poll(() => cell(page, 'Prijs', tulip.productName).inputValue()).toBe('0,50')
   expect(await cell(page, 'Voorraad', tulip.productName).inputValue()).toBe('150')
   await cell(page, 'Prijs', tulip.productName).fill('0,75')
-  await page.getByRole('link', { name: 'Productbeheer' }).click()
-  await page.getByText('Wat u in de lijst typte, is nog niet opgeslagen.').waitFor()
-  await button(page, 'Blijf hier').click()
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Productbeheer' }).click()
+    await page.getByText('Wat u in de lijst typte, is nog niet opgeslagen.').waitFor()
+    await button(page, 'Blijf hier').click()
+  }
+  await leave()
 
   await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 10 }], comment: '' } })
   await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: tulip._id, price: '0.60', maat: '12/+' }] } })
+  // The answer may be a refusal.
+  const asked = Promise.withResolvers<void>()
+  await intercept(page, '**/products/bulk', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
   await button(page, 'Sla op').click()
+  await leave()
+  asked.resolve()
   await page.getByText(`Intussen door iemand anders gewijzigd: ${tulip.productCode}.`).waitFor()
   await page.getByText('Een ander maakte er 0,60 van').waitFor()
   await page.getByText('Nu 90, wordt 140').waitFor()
@@ -74,6 +86,8 @@ test('cells: cells are typed by keyboard, kept over a conflict that is told besi
   await button(page, 'Maak ongedaan').waitFor({ state: 'detached' })
   expect(await read(tulip._id)).toMatchObject({ price: '0.60', stock: 90, maat: '12/+' })
   expect(await read(crocus._id)).toEqual(crocus)
+  await page.getByRole('link', { name: 'Productbeheer' }).click()
+  await page.getByRole('heading', { name: 'Productbeheer' }).waitFor()
 })
 
 test('on a phone: shown, size and packs are typed, and a stock that sales leave too low is told at its cell', async () => {

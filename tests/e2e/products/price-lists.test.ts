@@ -51,10 +51,14 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   await button('Blijf hier').click()
   const { body: lists } = await admin.call(priceLists.all, {})
   const params = { id: lists[0]?._id ?? '' }
+  const other = { naam: 'Exporteurs', korting: '6', version: lists[0]?.version }
+  await admin.call(priceLists.update, { params, body: other })
   await admin.call(priceLists.setPrices, { params, body: [{ _id: crocus._id, price: '0.15' }] })
   await button('Sla prijzen op').click()
   await page.getByText('iemand anders heeft deze prijslijst intussen gewijzigd').waitFor()
   await page.getByLabel('Prijs: Crocus Pickwick').waitFor()
+  // Or the next save of the name would take it back.
+  expect(await page.getByLabel('Korting in procenten').inputValue()).toBe('6')
   // Input during a save stays, unsaved.
   const gone = Promise.withResolvers<void>()
   const saving = '**/priceLists/**'
@@ -63,6 +67,9 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
     await route.continue()
   })
   await button('Sla prijzen op').click()
+  await page.getByRole('link', { name: 'Prijslijsten' }).first().click()
+  await button('Blijf hier').click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByLabel('Prijs: Crocus Pickwick').fill('0,14')
   gone.resolve()
   await page.getByText('1 wijziging, nog niet opgeslagen.').waitFor()

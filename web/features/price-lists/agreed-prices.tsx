@@ -58,7 +58,7 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
         )
       }
     >
-      <LeaveGuard when={(changes > 0 && !saving.isPending) || otherDirty}>
+      <LeaveGuard when={changes > 0 || otherDirty}>
         Uw wijzigingen van deze prijslijst zijn nog niet opgeslagen.
       </LeaveGuard>
       <div ref={parts} className={layout.stack}>

@@ -20,22 +20,22 @@ const fieldNames: Readonly<Record<string, string>> = { naam: 'Naam', korting: 'K
 
 export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (dirty: boolean) => void }) {
   const form = useForm(valuesOf(list), priceListFields)
-  const { dirty, conflicts, merge, settle } = useEditBasis({ values: valuesOf(list), version: list.version }, form)
+  const saved = { values: valuesOf(list), version: list.version }
+  const { opened: basis, dirty, conflicts, merge, settle } = useEditBasis(saved, form)
+  // Fetched again, by the agreed prices too: what is typed must not go out with values of before.
+  if (saved.version > basis.version) merge(saved)
   const client = useQueryClient()
   const opened = openedList(list._id)
   const save = useMutation({
     mutationFn: ({ fields }: { fields: { naam: string; korting?: string | undefined }; typed: typeof form.values }) =>
       api(priceLists.update, {
         params: { id: list._id },
-        body: { ...fields, korting: fields.korting ?? '0', version: list.version },
+        body: { ...fields, korting: fields.korting ?? '0', version: basis.version },
       }),
     meta: { handles: [400, 409] },
     onError: async (error) => {
-      if (codeOf(error) === 'edit-conflict') {
-        const saved = await client.fetchQuery({ ...opened, staleTime: 0 }).catch(() => undefined)
-        if (saved) return merge({ values: valuesOf(saved.list), version: saved.list.version })
-      }
       form.refuse(error)
+      if (codeOf(error) === 'edit-conflict') await client.fetchQuery({ ...opened, staleTime: 0 }).catch(() => undefined)
     },
     onSuccess: (saved, { typed }) => {
       storeAnswer(client, opened.queryKey, (before) => before && { ...before, list: { ...before.list, ...saved } })
@@ -43,9 +43,7 @@ export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (di
       refreshAround(client, list._id)
     },
   })
-  const hasConflict = save.isError && codeOf(save.error) === 'edit-conflict'
-  const isUnsaved = dirty && !save.isPending
-  useEffect(() => onDirty(isUnsaved), [isUnsaved, onDirty])
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
   return (
     <form
       noValidate
@@ -57,7 +55,7 @@ export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (di
       <PriceListFields form={form} />
       <EditFailure
         what="deze prijslijst"
-        conflicts={hasConflict ? (conflicts ?? []).map((field) => fieldNames[field] ?? field) : undefined}
+        conflicts={conflicts?.map((field) => fieldNames[field] ?? field)}
         error={save.error}
       />
       <div className={layout.row}>

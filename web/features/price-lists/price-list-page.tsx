@@ -42,7 +42,7 @@ export function PriceListPage({ id }: { id: string }) {
           <Panel title="Klanten">
             {customers.length === 0 ? (
               <p className={layout.note}>
-                Nog niemand koopt met deze lijst. U geeft de lijst aan een klant bij Gebruikers bij{' '}
+                Nog niemand koopt met deze lijst. U geeft de lijst aan een klant bij{' '}
                 <Link to="/gebruikers/main/0">Gebruikers</Link>.
               </p>
             ) : (

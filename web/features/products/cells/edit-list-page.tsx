@@ -92,7 +92,7 @@ function SaveCells({ cells, saving, children }: SaveCellsProps) {
   const isTooMany = changes.length > maxBulkRows
   return (
     <>
-      <LeaveGuard when={isEdited && !isPending}>Wat u in de lijst typte, is nog niet opgeslagen.</LeaveGuard>
+      <LeaveGuard when={isEdited}>Wat u in de lijst typte, is nog niet opgeslagen.</LeaveGuard>
       {children}
       <FormBar
         notice={
