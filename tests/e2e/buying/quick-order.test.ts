@@ -375,6 +375,12 @@ test('quick order: too many lines are refused and stay in the field; a failed ch
   await page.reload()
   expect((await field(page).inputValue()).split('\n')).toHaveLength(5000)
   await field(page).fill('')
+  await paste(field(page), many.split('\n').slice(0, 500).join('\n'))
+  await page.getByText('500 regels toegevoegd.').waitFor()
+  await paste(field(page), 'B9999\t3')
+  await page.getByText('Met deze regel erbij zijn het er meer dan 500; bestel eerst wat er staat.').waitFor()
+  await field(page).fill('')
+  await page.getByRole('button', { name: 'Wis alles' }).click()
 
   browser.expectComplaint(/orders\/check|Failed to load|report/)
   const endFailing = await intercept(page, '**/orders/check', (route) => route.abort())
