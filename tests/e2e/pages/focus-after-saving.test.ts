@@ -68,6 +68,7 @@ test('focus after saving: forms leave the focus at what they say, or at their he
   await page.getByText('1 foto toegevoegd aan 1 product.').waitFor()
   await expectFocus(page, 'button: Sluit')
   await pressed(page, 'Productbeheer')
+  await pressed(page, 'Verlaat deze pagina')
   await page.getByRole('heading', { name: 'Productbeheer' }).waitFor()
 
   await page.goto(`${shop.url}/productbeheer/details/${tulip._id}`)
