@@ -62,7 +62,7 @@ export function* csvRows(
     if (delimiter === ',' && width === 2 && cells.length === 3) joinThousands(cells)
     const last = cells.findLastIndex((cell) => cell !== '')
     if (last < 0) continue
-    if (delimiter === ',' && last >= width) throw moreCellsThanHeading(row)
+    if (delimiter === ',' && cells.length > width) throw moreCellsThanHeading(row)
     if (last >= mostColumns) throw tooManyColumns()
     const filled = cells.slice(0, last + 1)
     batch.push({
@@ -81,10 +81,10 @@ export function* csvRows(
   if (batch.length > 0) yield batch
 }
 
-/** '1,250' below a heading of one column less. */
+/** '1,250' below a heading of one column less; as a price it says nothing sure. */
 function joinThousands(cells: string[]): void {
   const [thousands = '', rest = ''] = cells.slice(-2)
-  if (/^[1-9]\d{0,2}$/.test(thousands) && /^\d{3}$/.test(rest)) cells.splice(-2, 2, `${thousands}${rest}`)
+  if (/^[1-9]\d{0,2}$/.test(thousands) && /^\d{3}$/.test(rest)) cells.splice(-2, 2, `${thousands},${rest}`)
 }
 
 const moreCellsThanHeading = (row: number) =>
@@ -97,16 +97,13 @@ const moreCellsThanHeading = (row: number) =>
 function* records(text: string, delimiter: Delimiter | undefined): Generator<{ row: number; cells: string[] }> {
   let at = text.startsWith('\ufeff') ? 1 : 0
   let row = 0
-  /** No quote before this position closes a cell. */
-  let unclosed = 0
   while (at < text.length) {
     row++
     const cells: string[] = []
     for (let isOpen = true; isOpen; ) {
       const start = at
       while (text[at] === ' ') at++
-      let end = text[at] === '"' ? closingQuote(text, Math.max(at + 1, unclosed), delimiter) : -1
-      if (text[at] === '"' && end < 0) unclosed = Math.max(unclosed, Math.min(text.length, at + longestCell))
+      let end = text[at] === '"' ? closingQuote(text, at + 1, delimiter) : -1
       if (end >= 0) {
         cells.push(exactText(text.slice(at + 1, end).replaceAll('""', '"')))
         at = end + 1
@@ -135,18 +132,13 @@ function endOfCell(text: string, from: number, delimiter: Delimiter | undefined)
   return text.length
 }
 
-/** @returns the position of the quote before a delimiter or the end of a line, or -1 */
+/** @returns the position of the first quote that is not doubled, or -1 where text follows it: "Queen of Night" 12/+ */
 function closingQuote(text: string, from: number, delimiter: Delimiter | undefined): number {
-  const limit = Math.min(text.length, from + longestCell)
-  for (let at = text.indexOf('"', from); at >= 0 && at < limit; at = text.indexOf('"', at + 1)) {
-    if (text[at + 1] === '"') {
-      at++
-      continue
-    }
-    let next = at + 1
-    while (text[next] === ' ') next++
-    const sign = text[next]
-    if (sign === undefined || sign === delimiter || sign === '\n' || sign === '\r') return at
-  }
-  return -1
+  let at = text.indexOf('"', from)
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  if (at < 0 || at - from > longestCell) return -1
+  let next = at + 1
+  while (text[next] === ' ') next++
+  const sign = text[next]
+  return sign === undefined || sign === delimiter || sign === '\n' || sign === '\r' ? at : -1
 }

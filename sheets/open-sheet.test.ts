@@ -85,14 +85,24 @@ test('csv: a quoted cell holds separators, lines and quotes; a quote that nothin
     [1, '"Queen of Night', '5'],
     [2, 'B2', '7'],
   ])
+  const names =
+    'B1;"Queen of Night" 12/+;5\nB2;"Pink Pearl";6\nB3;Iris "Blue Magic";7;"let op" graag\nB4;Iris;8;"spoed"'
+  expect(await cellsOf(names)).toEqual([
+    [1, 'B1', '"Queen of Night" 12/+', '5'],
+    [2, 'B2', 'Pink Pearl', '6'],
+    [3, 'B3', 'Iris "Blue Magic"', '7', '"let op" graag'],
+    [4, 'B4', 'Iris', '8', 'spoed'],
+  ])
 })
 
 test('csv: thousands with a comma are one cell, and a row of more cells than its heading is refused', async () => {
   expect(await cellsOf('Code,Qty\nB1001,1,250\nB1002,500')).toEqual([
     [1, 'Code', 'Qty'],
-    [2, 'B1001', '1250'],
+    [2, 'B1001', '1,250'],
     [3, 'B1002', '500'],
   ])
+  for (const row of ['B1001,0,15,', 'B1001,12,50,'])
+    expect(await refusalOf(`Code,Prijs,Maat\n${row}`)).toMatch(/^400 Regel 2 heeft meer cellen dan de kop/)
   expect(await refusalOf('Code,Naam,Qty\nB1001,Tulp, rood,250')).toMatch(/^400 Regel 2 heeft meer cellen dan de kop/)
 })
 
@@ -143,9 +153,10 @@ test('workbook: reads numbers, truths, texts and days as a person reads them', a
   expect((await rowsOf(old))[0]?.cells).toEqual(['1904-01-02'])
 })
 
+const shown = async (format: string, value: number) =>
+  (await rowsOf(oneTab(`<row><c s="1"><v>${value}</v></c></row>`, { formats: [format] })))[0]?.cells[0]
+
 test('workbook: shows a code as its number format does, and leaves amounts numbers', async () => {
-  const shown = async (format: string, value: number) =>
-    (await rowsOf(oneTab(`<row><c s="1"><v>${value}</v></c></row>`, { formats: [format] })))[0]?.cells[0]
   expect(await shown('00000', 123)).toBe('00123')
   expect(await shown('&quot;B&quot;0000', 1001)).toBe('B1001')
   expect(await shown('000-000', 12345)).toBe('012-345')
@@ -162,6 +173,37 @@ test('workbook: shows a code as its number format does, and leaves amounts numbe
   expect(await shown('#,##0', 1250)).toBe(1250)
   expect(await shown('&quot;€&quot; #,##0.00', 12.5)).toBe(12.5)
   expect(await shown('0.00;[Red]\\-0.00', 2)).toBe(2)
+  expect(await shown('# ?/?', 10.5)).toBe(10.5)
+})
+
+test.each([
+  ['[$$-409]#,##0.00', 0.21, '$0,21'],
+  ['&quot;£&quot;0.00', 0.21, '£0,21'],
+  ['[$CHF] #,##0.00', 15, 'CHF 15,00'],
+  ['_-* #,##0.00\\ &quot;kr&quot;_-', 0.21, '0,21 kr'],
+  ['#,##0.00&quot; per 100&quot;', 15, '15,00 per 100'],
+  ['#,##0.00 &quot;/100&quot;', 15, '15,00 /100'],
+  ['0.00&quot;‰&quot;', 15, '15,00‰'],
+  ['0&quot; kolli&quot;', 5, '5 kolli'],
+  ['General&quot; bos&quot;', 2.5, '2,5 bos'],
+  ['&quot;-&quot;0', 250, '-250'],
+  ['#,##0,', 250_000, '250'],
+  ['0.0,,', 1_250_000, '1,3'],
+  ['0%', 0.09, '9%'],
+  ['0&quot;+&quot;', 12, '12+'],
+  ['[$€-413] #,##0.00', 0.21, 0.21],
+  ['0.00 [$EUR]', 0.21, 0.21],
+  ['0&quot; stuks&quot;', 250, 250],
+  ['0&quot; Stk.&quot;', 250, 250],
+  ['0.00E+00', 1000, 1000],
+])('workbook: the number format %s is part of what a cell says', async (format, value, cell) => {
+  expect(await shown(format, value)).toBe(cell)
+})
+
+test("workbook: Excel's own percentages are percentages", async () => {
+  const styles = '<styleSheet><cellXfs><xf numFmtId="9"/></cellXfs></styleSheet>'
+  const file = oneTab('<row><c s="0"><v>0.15</v></c></row>', { more: { 'xl/styles.xml': styles } })
+  expect((await rowsOf(file))[0]?.cells).toEqual(['15%'])
 })
 
 test('workbook: names its tabs, hidden ones too, in the order of the workbook', async () => {
