@@ -1,6 +1,8 @@
 // Lines as people write them in a mail or a chat: 'B1001 250', '250 x B1001', "Tulipa 'Apeldoorn' 1.250 stuks".
+import { isDateLike } from '../../../sheets/date-like.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
 import { cellText } from '../../../sheets/sheet-text.ts'
+import { namesUnit } from '../../../sheets/unit-words.ts'
 
 export interface Note {
   readonly product: string
@@ -43,13 +45,18 @@ function places(words: readonly string[], size: number) {
   return words.slice(size - 1).map((_, at) => ({ at, size, code: trimmed(words.slice(at, at + size).join(' ')) }))
 }
 
-/** The only value among these words, else all of them for the user to see. */
+/** '31-12-2026' or '1 december', not '250 September Charm'. */
+const isDay = (word: string, at: number, words: readonly string[]) =>
+  isDateLike(word) || (/^\d{1,2}$/.test(word) && isDateLike(`${word} ${words[at + 1] ?? ''}`))
+
+/** The only value, where no other word says of what or until when it is; else all words for the user to see. */
 function valueIn(words: readonly string[], isValue: (text: string) => boolean): string {
   const whole = words.join(' ')
   const plain = whole.replace(/^[x×] | [x×]$/i, '')
   if (isValue(plain)) return plain
-  const values = words.filter(isValue)
-  return values.length === 1 ? (values[0] ?? '') : whole
+  const [value, ...more] = words.filter(isValue)
+  const others = words.filter((word) => word !== value).join(' ')
+  return value === undefined || more.length > 0 || namesUnit(others) || words.some(isDay) ? whole : value
 }
 
 function valueAtOneEnd(text: string, words: readonly string[], isValue: (text: string) => boolean): Note {

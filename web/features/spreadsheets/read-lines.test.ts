@@ -75,7 +75,7 @@ test('read lines: below a heading a line is never the other way round', async ()
 
 test('read lines: thousands with a comma or a space are thousands', async () => {
   expect(await linesOf('Code,Qty\nB1001,1,250\nB1002,500')).toEqual([
-    ['B1001', '1250'],
+    ['B1001', '1,250'],
     ['B1002', '500'],
   ])
   expect(await linesOf('B1001 250 stuks\nW1002 1 250')).toEqual([
@@ -90,6 +90,47 @@ test('read lines: a note that is not sure stays as it was written, without a qua
     ['B1001 of B1002 500', ''],
     ['B1001', '12 500 stuks'],
   ])
+})
+
+test.each([
+  ['5 kolli', orderLines],
+  ['5 dozen', orderLines],
+  ['5 bossen graag', deliveryLines],
+  ['2 karren', countLines],
+  ['week 40', orderLines],
+  ['Tulipa pot 13', orderLines],
+  ['levering 1 december', orderLines],
+  ['15 ct', priceLines],
+  ['15,00 p/100', priceLines],
+  ['€15,00 per honderd', priceLines],
+  ['15,00 ‰', priceLines],
+  ['2,50 per bos', priceLines],
+  ['$ 0,15', priceLines],
+  ['0,15 incl. btw', priceLines],
+  ['0,15 t/m 31-12-2026', agreedPriceLines],
+  ['0,15 31-12-26', agreedPriceLines],
+])('read lines: a note keeps what says of what its number is: %s', async (rest, job) => {
+  expect(await linesOf(`B1001 ${rest}`, job)).toEqual([['B1001', rest]])
+})
+
+test.each([
+  ["Dahlia 'Café au Lait' maat I 25", '25', orderLines],
+  ["Tulipa 'Queen of Night' maat 12/+ 250 graag", '250', orderLines],
+  ['Cyclamen persicum wit 10,5 cm 24', '24', orderLines],
+  ["Narcis 'Tête-à-Tête' 12/14 250", '250', orderLines],
+  ["250 'September Charm'", '250', orderLines],
+  ['0,15 per stuk', '0,15', priceLines],
+  ['€ 0,15 excl. btw', '€0,15', priceLines],
+])('read lines: names and sizes in a note say nothing of its number: %s', async (rest, value, job) => {
+  expect(await linesOf(`B1001 ${rest}`, job)).toEqual([['B1001', value]])
+})
+
+test('read lines: without a heading, the unit beside a number stays with it', async () => {
+  expect(await linesOf('B1001\t5\tkolli\nB1002\t500\tst')).toEqual([
+    ['B1001', '5 kolli'],
+    ['B1002', '500'],
+  ])
+  expect(await linesOf('B1001\t15,00\tper 100', priceLines)).toEqual([['B1001', '15,00 per 100']])
 })
 
 test('read lines: names are kept as they are, with their commas, quotes and numbers', async () => {

@@ -4,6 +4,7 @@ import { columnLetter, possibleCodes, type Recognition, recognize } from '../../
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
 import { cellText } from '../../../sheets/sheet-text.ts'
 import { bodyRows, otherTable } from '../../../sheets/take-rows.ts'
+import { namesUnit } from '../../../sheets/unit-words.ts'
 import type { LineField, LineJob } from './line-jobs.ts'
 import { areNotes, readNote, wordsOfNotes } from './notes.ts'
 import type { Tab, Tabs } from './read-tabs.ts'
@@ -15,9 +16,9 @@ export interface TakenLine {
   /** Code or name as written; may be empty. */
   readonly product: string
   readonly value: string
-  /** Days as written; '' for no limit. */
-  readonly van: string
-  readonly totEnMet: string
+  /** Days as written; '' for no limit, undefined where no column says it. */
+  readonly van: string | undefined
+  readonly totEnMet: string | undefined
   readonly complaint?: string
 }
 
@@ -153,14 +154,17 @@ function lineOf(
 ): TakenLine {
   const cell = (name: LineField) => {
     const at = taken[name]
-    return at == null ? '' : cellText(row.cells[at])
+    return at == null ? undefined : cellText(row.cells[at])
   }
-  const [code, value] = [cell('code'), cell(field)]
+  const [code = '', value = ''] = [cell('code'), cell(field)]
   const line = { id: `${tab} ${row.row}`, row: row.row, van: cell('van'), totEnMet: cell('totEnMet') }
   // Someone wrote the two the other way round in this line.
   if (headingRow === 0 && isCode(value) && !isCode(code) && isValue(code))
     return { ...line, product: value, value: code }
-  const heading = columns.find(({ at }) => at === taken[field])?.heading ?? ''
+  const at = taken[field]
+  const beside = at == null ? '' : cellText(row.cells[at + 1])
+  if (headingRow === 0 && namesUnit(beside)) return { ...line, product: code, value: `${value} ${beside}` }
+  const heading = columns.find((column) => column.at === at)?.heading ?? ''
   return field === 'price'
     ? { ...line, product: code, ...pricePerPiece(value, heading) }
     : { ...line, product: code, value }
@@ -170,8 +174,8 @@ function noteLines({ name, rows }: Tab, { isValue }: LineJob, isCode: (cell: str
   return rows.map((row) => ({
     id: `${name} ${row.row}`,
     row: row.row,
-    van: '',
-    totEnMet: '',
+    van: undefined,
+    totEnMet: undefined,
     ...readNote(row, isCode, isValue),
   }))
 }
