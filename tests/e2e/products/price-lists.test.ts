@@ -101,10 +101,11 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   await page.getByText('Plak of lees prijzen').click()
   await page
     .getByLabel('Prijzen', { exact: true })
-    .fill(`${sheet.replace(';0,45;', ';0,40;')}${tulip.productCode}0;;;0,10;;\r\n`)
+    .fill(`${sheet.replace(';0,45;', ';0,40;')}${tulip.productCode}0;;;0,10;;\r\n${tulip.productCode};;;0,11;;\r\n`)
   await button('Neem over').click()
   await page.getByText('2 regels overgenomen').waitFor()
   await page.getByText(`we vinden geen product met deze code (bedoelde u ${tulip.productCode}?)`).waitFor()
+  await page.getByText(`(${tulip.productCode}): staat ook op regel`).waitFor()
   await page.getByText('1 wijziging, nog niet opgeslagen.').waitFor()
   // Another column replaces what was read, and leaves a price that was mended.
   const column = page.getByRole('region', { name: 'Gelezen', exact: true }).getByLabel('Prijs uit')

@@ -20,6 +20,11 @@ export interface PriceRow extends FromSheet {
   readonly totEnMet: string
 }
 
+/** Without a day column `van` and `totEnMet` are undefined, and stay what they are. */
+export type PriceRead = Omit<PriceRow, 'van' | 'totEnMet'> & {
+  readonly [day in 'van' | 'totEnMet']: string | undefined
+}
+
 /** Null: removed from the list. */
 export type Edits = Readonly<Record<string, PriceRow | null>>
 
@@ -37,11 +42,22 @@ export function rowsWith(prices: readonly AgreedPrice[], edits: Edits): PriceRow
 }
 
 /** Puts the rows in place of what was read of this sheet before; rows that were mended by hand stay. */
-export function withSheet(edits: Edits, read: readonly PriceRow[], sheet: number): Edits {
+export function withSheet(
+  prices: readonly AgreedPrice[],
+  edits: Edits,
+  read: readonly PriceRead[],
+  sheet: number,
+): Edits {
   const ofSheet = (row: PriceRow | null | undefined) => row?.from?.sheet === sheet
-  const stay = Object.entries(edits).filter(([, row]) => !ofSheet(row) || row?.from?.isMended)
-  const added = read.filter(({ _id }) => !(ofSheet(edits[_id]) && edits[_id]?.from?.isMended))
-  return Object.fromEntries([...stay, ...added.map((row): [string, PriceRow] => [row._id, row])])
+  const stay = Object.fromEntries(Object.entries(edits).filter(([, row]) => !ofSheet(row) || row?.from?.isMended))
+  const there = new Map(rowsWith(prices, stay).map((row) => [row._id, row]))
+  const added = read
+    .filter(({ _id }) => !(ofSheet(edits[_id]) && edits[_id]?.from?.isMended))
+    .map((row): PriceRow => {
+      const now = there.get(row._id)
+      return { ...row, van: row.van ?? now?.van ?? '', totEnMet: row.totEnMet ?? now?.totEnMet ?? '' }
+    })
+  return { ...stay, ...Object.fromEntries(added.map((row) => [row._id, row])) }
 }
 
 export function countChanges(prices: readonly AgreedPrice[], edits: Edits): number {

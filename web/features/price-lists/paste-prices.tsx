@@ -13,19 +13,19 @@ import { SheetStrip } from '../spreadsheets/read-strip.tsx'
 import { useSheet } from '../spreadsheets/use-sheet.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './agreed-prices.module.css'
-import type { PriceRow } from './edited-prices.ts'
+import type { PriceRead, PriceRow } from './edited-prices.ts'
 import { agreedPrice, type AgreedPriceLine } from './price-sheet.ts'
 
 const namedLines = 10
 
 interface Taken {
-  readonly rows: readonly PriceRow[]
+  readonly rows: readonly PriceRead[]
   readonly left: readonly string[]
 }
 
 interface PastePricesProps {
   there: readonly PriceRow[]
-  onRows: (rows: readonly PriceRow[], sheet: number) => void
+  onRows: (rows: readonly PriceRead[], sheet: number) => void
 }
 
 export function PastePrices({ there, onRows }: PastePricesProps) {
@@ -112,17 +112,21 @@ function Result({ taken: { rows, left } }: { taken: Taken }) {
 }
 
 function check(pasted: readonly AgreedPriceLine[], byCode: ReadonlyMap<string, ManagedProduct>, sheet: number): Taken {
-  const rows = new Map<string, PriceRow>()
+  const rows: PriceRead[] = []
+  const firstLines = new Map<string, number>()
   const left: string[] = []
   for (const { row, code, price, van, totEnMet, complaint } of pasted) {
     const found = byCode.get(codeKey(code))
-    const why = complaint ?? (found ? undefined : unknownCode(code, byCode))
+    const first = firstLines.get(found?._id ?? '')
+    const again = first === undefined ? undefined : `staat ook op regel ${first}`
+    const why = complaint ?? (found ? again : unknownCode(code, byCode))
     if (why !== undefined || !found) {
       left.push(`regel ${row} (${code === '' ? 'zonder code' : code}): ${why ?? ''}`)
       continue
     }
     const { _id, productCode, productName } = found
-    rows.set(_id, {
+    firstLines.set(_id, row)
+    rows.push({
       _id,
       product: { productCode, productName, price: found.price },
       price: price.replace(/^€\s*/, ''),
@@ -131,7 +135,7 @@ function check(pasted: readonly AgreedPriceLine[], byCode: ReadonlyMap<string, M
       from: { sheet, id: _id, isMended: false },
     })
   }
-  return { rows: [...rows.values()], left }
+  return { rows, left }
 }
 
 function unknownCode(code: string, byCode: ReadonlyMap<string, ManagedProduct>): string {

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import type { PriceRow } from './edited-prices.ts'
+import { type Edits, type PriceRow, sentPrices, rowsWith, withSheet } from './edited-prices.ts'
 import { agreedPriceLines } from '../spreadsheets/line-jobs.ts'
 import { readLines } from '../spreadsheets/read-lines.ts'
 import { type ReadTabs, readTabs, readText } from '../spreadsheets/read-tabs.ts'
@@ -52,6 +52,8 @@ test.each([
   ['B1001\t0,45', 'B1001', '0,45', undefined],
   ['B1001: €0,45', 'B1001', '€0,45', undefined],
   ['Prijs\tCode\n0,45\tB1001', 'B1001', '0,45', undefined],
+  ['Code,Prijs\nB1001,1,250', 'B1001', '1,250', 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
+  ['B1001 0,45 t/m 31-12-2026', 'B1001', '0,45 t/m 31-12-2026', 'Prijs is geen geldig bedrag'],
   ['Code\tPrijs\nB1001\tveel', 'B1001', 'veel', 'Prijs is geen geldig bedrag'],
   ['Code\tPrijs\tVan\nB1001\t0,45\t30-02-2026', 'B1001', '0,45', 'Deze datum bestaat niet'],
 ])('price sheet: %j is a price of %s: %s (%s)', async (text, code, price, complaint) => {
@@ -71,4 +73,17 @@ test('price sheet: a day cell of a workbook stays the day until which a price ho
     { row: 3, code: 'B1002', price: '0,16', van: '', totEnMet: '2026-12-31', complaint: undefined },
     { row: 4, code: 'B1003', price: '0,17', van: '', totEnMet: '', complaint: 'Deze datum bestaat niet' },
   ])
+})
+
+test('price sheet: without a column of days a price stays valid as it was', () => {
+  const days = { van: '2026-12-01', totEnMet: '2026-12-31' }
+  const there = [{ _id: 'B1001', price: '0.15', ...days }]
+  const read = { ...row('B1001', 'Queen of Night'), from: { sheet: 1, id: 'B1001', isMended: false } }
+  const sent = (edits: Edits) => sentPrices(rowsWith(there, edits))
+  const withoutDays = withSheet(there, {}, [{ ...read, van: undefined, totEnMet: undefined }], 1)
+  expect(sent(withoutDays)).toEqual([{ _id: 'B1001', price: '0.40', ...days }])
+  const always = withSheet(there, withoutDays, [{ ...read, van: '', totEnMet: '' }], 1)
+  expect(sent(always)).toEqual([{ _id: 'B1001', price: '0.40' }])
+  // The column of days is given up again.
+  expect(withSheet(there, always, [{ ...read, van: undefined, totEnMet: undefined }], 1)).toEqual(withoutDays)
 })

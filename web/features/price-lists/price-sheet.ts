@@ -29,21 +29,23 @@ export interface AgreedPriceLine {
   readonly row: number
   readonly code: string
   readonly price: string
-  /** Days as '2026-11-21', or ''. */
-  readonly van: string
-  readonly totEnMet: string
+  /** Days as '2026-11-21', or ''; undefined where no column says it. */
+  readonly van: string | undefined
+  readonly totEnMet: string | undefined
   readonly complaint: string | undefined
 }
 
+const dayOf = (cell: string | undefined) => cell && (parseDay(cell) ?? '')
+
 export function agreedPrice(line: TakenLine): AgreedPriceLine {
   const { row, product: code, value: price } = line
-  const [van, totEnMet] = [line.van, line.totEnMet].map((cell) => (cell === '' ? '' : parseDay(cell)))
-  return { row, code, price, van: van ?? '', totEnMet: totEnMet ?? '', complaint: line.complaint ?? complaintOf() }
+  const [van, totEnMet] = [dayOf(line.van), dayOf(line.totEnMet)]
+  return { row, code, price, van, totEnMet, complaint: line.complaint ?? complaintOf() }
 
   function complaintOf(): string | undefined {
     if (code === '') return 'Code ontbreekt'
-    if (van === undefined || totEnMet === undefined) return 'Deze datum bestaat niet'
-    if (van !== '' && totEnMet !== '' && van > totEnMet) return '‘Van’ ligt na ‘Tot en met’'
+    if ([line.van, line.totEnMet].some((cell) => cell && !parseDay(cell))) return 'Deze datum bestaat niet'
+    if (van && totEnMet && van > totEnMet) return '‘Van’ ligt na ‘Tot en met’'
     return priceComplaint(price)
   }
 }

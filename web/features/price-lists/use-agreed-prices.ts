@@ -2,7 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { api, storeAnswer, codeOf } from '../../api/api.ts'
-import { countChanges, type Edits, isWrong, type PriceRow, rowsWith, sentPrices, withSheet } from './edited-prices.ts'
+import {
+  countChanges,
+  type Edits,
+  isWrong,
+  type PriceRead,
+  type PriceRow,
+  rowsWith,
+  sentPrices,
+  withSheet,
+} from './edited-prices.ts'
 import { mended } from '../spreadsheets/replace-lines.ts'
 import { openedList, type OpenedList, refreshAround } from './opened-list.ts'
 
@@ -44,7 +53,7 @@ export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
       if (!save.isPending) save.mutate({ rows, edits })
     },
     set: (row: PriceRow) => setEdits((before) => ({ ...before, [row._id]: { ...row, ...mended(row) } })),
-    setAll: (read: readonly PriceRow[], sheet: number) => setEdits((before) => withSheet(before, read, sheet)),
+    setAll: (read: readonly PriceRead[], sheet: number) => setEdits((before) => withSheet(prices, before, read, sheet)),
     remove: (_id: string) => setEdits((before) => ({ ...before, [_id]: null })),
     undo: () => setEdits({}),
   }
