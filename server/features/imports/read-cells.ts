@@ -13,6 +13,7 @@ import type { z } from 'zod'
 import { piecesOfPrice } from '../../../sheets/column-words.ts'
 import { isDateLike } from '../../../sheets/date-like.ts'
 import { pricePerPiece } from '../../../sheets/price-per-piece.ts'
+import { cellText } from '../../../sheets/sheet-text.ts'
 import { type ImportField, labelOf, type RowCells, type StoredRow } from './sheet-read.ts'
 
 export interface Fault {
@@ -65,7 +66,7 @@ function valueOf(field: ProductField, cell: string | number): unknown {
   const { kind } = productFields[field]
   // Numbers stay numbers where text would be ambiguous: 1250.
   if (typeof cell === 'number' && kind === 'number') return cell
-  const text = String(cell)
+  const text = kind === 'text' || kind === 'longText' ? String(cell) : cellText(cell)
   if (kind === 'month') return monthNumbers.get(text.toLowerCase()) ?? text
   if (kind === 'number') return readQuantity(text) ?? text
   return asField[field]?.(text) ?? (kind === 'choice' ? text.toLowerCase() : text)
@@ -73,8 +74,8 @@ function valueOf(field: ProductField, cell: string | number): unknown {
 
 /** A number stays one: 0.5 as text would be ambiguous. */
 function priceOf(cell: string | number, heading: string): { value: string | number; complaint?: string } {
-  if (piecesOfPrice(heading) > 1) return pricePerPiece(String(cell), heading)
-  return { value: cell }
+  const value = typeof cell === 'number' ? cell : cellText(cell)
+  return piecesOfPrice(heading) > 1 ? pricePerPiece(String(value), heading) : { value }
 }
 
 /** @param sizeNow a size that the product has is no fault, whatever it looks like */

@@ -84,6 +84,15 @@ test('imports: a price per 100 is divided, and one that makes no whole cent is w
   })
 })
 
+test('imports: cells with signs that cannot be seen are read as on the pages', async () => {
+  await known('B1001')
+  await known('B1002')
+  const found = await read(
+    csv('Productcode;Voorraad;Prijs', 'B10\u00ad01;1\u00a0250;€\u00a00,21', 'B1002;1\u202f250;0,22\u00a0€'),
+  )
+  expect(changesOf(found)).toEqual(['B1001 Prijs 0,21,Voorraad 1250', 'B1002 Prijs 0,22,Voorraad 1250'])
+})
+
 test('imports: every visible tab with the columns is read, others are named; chosen tabs are read alone', async () => {
   await known('B1001')
   await known('P1072')

@@ -6,6 +6,7 @@ import { productsSheet } from '../../../sheets/column-words.ts'
 import { columnLetter, possibleCodes, type Recognition, recognize } from '../../../sheets/recognize.ts'
 import { tooManyRows } from '../../../sheets/sheet-refused.ts'
 import { type Cell, mostRows, type SheetRow } from '../../../sheets/sheet-row.ts'
+import { cellText } from '../../../sheets/sheet-text.ts'
 import { bodyRows, otherTable } from '../../../sheets/take-rows.ts'
 import { isZip } from '../../../sheets/zip.ts'
 import { codeKey } from '../../../contract/rules/product-code.ts'
@@ -258,9 +259,9 @@ function rowsOf(
   }
 }
 
-/** A Mac may write é as two signs, and codes are compared sign by sign. Other texts stay as they are exported. */
+/** Codes are compared sign by sign, as they are seen. Other texts stay as they are exported. */
 const storedCell = (field: ImportField, cell: Cell): Cell =>
-  field === 'productCode' && typeof cell === 'string' ? cell.normalize('NFC') : cell
+  field === 'productCode' && typeof cell === 'string' ? cellText(cell) : cell
 
 function storedRow(
   tab: string,
