@@ -52,6 +52,10 @@ const list: Readonly<Record<string, (sample: Sample) => Promise<Asked> | Asked>>
   'users.remove': always,
   'colleagues.add': always,
   'colleagues.remove': always,
+  'secondStep.beginApp': always,
+  'secondStep.beginPasskey': always,
+  'secondStep.renewCodes': always,
+  'secondStep.end': always,
   'secondStep.removeOfUser': always,
   'privacy.erase': always,
   'users.create': (sample) => ({
@@ -84,6 +88,7 @@ async function giveOldStep({ userId }: Client): Promise<void> {
       .values({ userId, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', lastStep: 0, setAt: shop.now().toISOString() })
       .onConflict((conflict) => conflict.column('userId').doNothing())
       .execute()
+    await trx.updateTable('sessions').set({ secondStepAt: null }).where('userId', '=', userId).execute()
     changed('sessions')
   })
 }

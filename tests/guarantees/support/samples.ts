@@ -163,15 +163,17 @@ let hashed: Promise<string> | undefined
 const passwordHash = () => (hashed ??= hashPassword(wachtwoord))
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const codeNow = ({ shop }: World) => codeOf(secret, stepOf(shop.now()))
-/** An app whose current code is unused. */
+/** An app whose current code is unused; the sessions of the caller were asked a moment ago. */
 async function withApp(world: World): Promise<void> {
   const own = await asNew(world)
-  const setAt = world.shop.now().toISOString()
-  if (own)
-    await world.shop.connection.db
-      .insertInto('authenticators')
-      .values({ userId: own.userId, secret, lastStep: 0, setAt })
-      .execute()
+  if (!own) return
+  const { userId } = own
+  const now = world.shop.now().toISOString()
+  await inTransaction(world.shop.connection, async (trx, changed) => {
+    await trx.insertInto('authenticators').values({ userId, secret, lastStep: 0, setAt: now }).execute()
+    await trx.updateTable('sessions').set({ secondStepAt: now }).where('userId', '=', userId).execute()
+    changed('sessions')
+  })
 }
 async function challengeFor(world: World, purpose: 'app' | 'passkey'): Promise<string> {
   const own = await asNew(world)

@@ -22,7 +22,14 @@ import {
   wantedFor,
 } from './passkeys.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
-import { endSecondStep, lockAccount, recordSecondStep, resetSecondStep, setSecondStep } from './set-second-step.ts'
+import {
+  endSecondStep,
+  endWhatWasBegun,
+  lockAccount,
+  recordSecondStep,
+  resetSecondStep,
+  setSecondStep,
+} from './set-second-step.ts'
 import { hasSecondStep, readSecondStepState } from './second-step-state.ts'
 import { appUri, newSecret, stepOfCode } from './totp.ts'
 
@@ -134,10 +141,12 @@ export function serveSecondStep(
 
   serve(secondStep.renewCodes, async ({ body: { wachtwoord }, session, actor, request }) => {
     await checkPassword(session, wachtwoord, request)
-    const recoveryCodes = await inTransaction(connection, async (trx) => {
+    const recoveryCodes = await inTransaction(connection, async (trx, changed) => {
       await lockAccount(trx, session)
       if (!(await hasSecondStep(trx, session._id))) throw new HttpError(409, 'U heeft geen tweede stap')
+      await endWhatWasBegun(trx, session, changed)
       await audit(trx, actor(), 'user.recovery-codes', session._id)
+      await tellOwner(trx, session._id, 'codes', clock())
       return renewRecoveryCodes(trx, session._id)
     })
     return { recoveryCodes }

@@ -11,6 +11,10 @@ const words = {
     subject: 'Tweede stap ingesteld',
     text: 'Inloggen op uw account gaat voortaan in twee stappen. Op uw andere apparaten bent u uitgelogd.',
   },
+  codes: {
+    subject: 'Nieuwe herstelcodes',
+    text: 'Voor de tweede stap van uw account zijn nieuwe herstelcodes gemaakt; de oude werken niet meer. Op uw andere apparaten bent u uitgelogd.',
+  },
   ended: {
     subject: 'Tweede stap verwijderd',
     text: 'Een app of passkey van uw tweede stap is verwijderd. Op uw andere apparaten bent u uitgelogd.',
@@ -20,7 +24,7 @@ const words = {
     text: 'Een beheerder heeft de tweede stap van uw account verwijderd. U bent overal uitgelogd en logt weer in met alleen uw wachtwoord.',
   },
 }
-const events = ['set', 'ended', 'reset'] as const
+const events = ['set', 'codes', 'ended', 'reset'] as const
 export type SecondStepEvent = (typeof events)[number]
 
 export type TellOwner = (trx: Trx, userId: string, what: SecondStepEvent, at: Date) => Promise<void>

@@ -116,7 +116,8 @@ test('second step: with an app a login needs its code, and nobody learns of it w
 
 test('second step: a code may be half a minute early or late, and works once, also for two who send it at once', async () => {
   const { secret } = await setApp(await makeStaff())
-  shop.passTime(5 * minute)
+  // To the beginning of half a minute.
+  shop.passTime(5 * minute - (shop.now().getTime() % (30 * second)))
   for (const offset of [-2, 2]) expect((await logIn({ code: codeNow(secret, offset) })).status).toBe(401)
   expect((await logIn({ code: codeNow(secret, -1) })).status).toBe(200)
   expect((await logIn({ code: codeNow(secret, -1) })).status).toBe(401)
@@ -146,8 +147,10 @@ test('second step: a recovery code works once, also for two at once; new ones en
   expect((await iris.call(secondStep.end, { body: { wachtwoord, what: 'all' } })).status).toBe(404)
   const wrong = await roos.call(secondStep.renewCodes, { body: { wachtwoord: 'iets-anders' } })
   expect([wrong.status, wrong.sentence]).toEqual([400, 'Dit wachtwoord klopt niet'])
+  const elsewhere = client(shop.url, roos.userId, cookieOf(await logIn({ code: codes[2] ?? '' })))
   const { recoveryCodes } = (await roos.call(secondStep.renewCodes, { body: { wachtwoord } })).body
-  expect((await logIn({ code: codes[2] ?? '' })).status).toBe(401)
+  expect((await elsewhere.call(auth.checkUser, {})).status).toBe(401)
+  expect((await logIn({ code: codes[3] ?? '' })).status).toBe(401)
   expect((await logIn({ code: recoveryCodes[0] ?? '' })).status).toBe(200)
   expect(await told(roos)).toContain('Nieuwe herstelcodes gemaakt')
 })
@@ -329,6 +332,27 @@ test('second step: whoever has a second step is asked again before what cannot b
   expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200)
 })
 
+test('second step: who knows the password of a session that is open changes nothing of its second step', async () => {
+  const roos = await makeStaff()
+  const { codes } = await setApp(roos)
+  const body = { wachtwoord }
+  const changes = (who: Client) => [
+    () => who.call(secondStep.renewCodes, { body }),
+    () => who.call(secondStep.beginApp, { body }),
+    () => who.call(secondStep.beginPasskey, { body }),
+    () => who.call(secondStep.end, { body: { ...body, what: 'all' } }),
+  ]
+  shop.passTime(10 * minute)
+  for (const change of changes(roos)) expect(refusal(await change())).toEqual([403, 'second-step-again'])
+  // Whoever lost the phone has recovery codes, at the login and within the session.
+  const again = client(shop.url, roos.userId, cookieOf(await logIn({ code: codes[0] ?? '' })))
+  const { secret } = await setApp(again)
+  expect((await logIn({ code: codeNow(secret) })).status).toBe(200)
+  shop.passTime(10 * minute)
+  expect((await again.call(secondStep.confirm, { body: { code: codes[1] ?? '' } })).status).toBe(200)
+  for (const change of changes(again)) expect((await change()).status).toBe(200)
+})
+
 test('second step: where it is required, an administrator without one can do what a customer can, and set one', async () => {
   const strict = await openTestShop({ requireSecondStep: true })
   try {
@@ -446,17 +470,22 @@ test('second step: its owner is told by mail, and the history says who did it', 
   const { received } = mailing.mailbox
   const roos = await makeStaff()
   const { secret } = await setApp(roos)
+  await roos.call(secondStep.renewCodes, { body: { wachtwoord } })
   await roos.call(secondStep.end, { body: { wachtwoord, what: 'all' } })
   await setPasskey(roos)
+  const subjects = [
+    'Nieuwe herstelcodes',
+    ...['ingesteld', 'ingesteld', 'verwijderd'].map((done) => `Tweede stap ${done}`),
+  ]
   await expect
     .poll(() => received.map(({ to, mail }) => `${to[0]}: ${mail.subject}`).sort(), { timeout: 10_000 })
-    .toEqual(['ingesteld', 'ingesteld', 'verwijderd'].map((done) => `${company.email}: Tweede stap ${done}`))
+    .toEqual(subjects.map((subject) => `${company.email}: ${subject}`))
   for (const { source } of received) expect(source).not.toContain(secret)
   expect(await told(roos)).toEqual(expect.arrayContaining(['Tweede stap ingesteld: app', 'Tweede stap verwijderd']))
   // By whoever did it.
   await admin.call(secondStep.removeOfUser, { params: { id: roos.userId } })
-  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(4)
-  const { subject, text = '' } = received[3]?.mail ?? {}
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(5)
+  const { subject, text = '' } = received[4]?.mail ?? {}
   expect(subject).toBe('Tweede stap verwijderd')
   expect(text).toContain('Een beheerder heeft de tweede stap van uw account verwijderd.')
   expect(text).toContain('De Roos')

@@ -36,8 +36,8 @@ export async function endOtherSessions(trx: Trx, { _id, tokenHash }: Session, ch
   changed('sessions')
 }
 
-/** Ends sessions that began without this step, and links, which could begin one. */
-async function endWhatWasBegun(trx: Trx, session: Session, changed: Changed): Promise<void> {
+/** Ends sessions that began before this change, and links, which could begin one. */
+export async function endWhatWasBegun(trx: Trx, session: Session, changed: Changed): Promise<void> {
   await endOtherSessions(trx, session, changed)
   await trx.deleteFrom('password_links').where('userId', '=', session._id).execute()
 }

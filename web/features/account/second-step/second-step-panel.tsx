@@ -51,7 +51,10 @@ export function SecondStepPanel({ title = 'Tweede stap' }: { title?: string }) {
           }
           onCancel={stop}
         >
-          <p>U krijgt tien nieuwe herstelcodes. De oude werken daarna niet meer.</p>
+          <p>
+            U krijgt tien nieuwe herstelcodes. De oude werken daarna niet meer, en op uw andere apparaten wordt u
+            uitgelogd.
+          </p>
         </StepForm>
       )}
       {doing?.kind === 'end' && (

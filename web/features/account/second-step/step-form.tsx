@@ -6,6 +6,7 @@ import { SecretField } from '../../../ui/fields/secret-field.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import layout from '../../../ui/layout.module.css'
 import { SaveButtons } from '../../../ui/forms/form-bar.tsx'
+import { useSecondStep } from '../../auth/second-step/use-second-step.tsx'
 
 interface StepFormProps {
   children: ReactNode
@@ -21,9 +22,10 @@ interface StepFormProps {
 export function StepForm({ children, asks, submit, danger = false, send, onCancel }: StepFormProps) {
   const [value, setValue] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const { withSecondStep, question } = useSecondStep()
   const change = useMutation({
-    mutationFn: () => send(value),
-    meta: { handles: [0, 400, 404, 409, 429] },
+    mutationFn: () => withSecondStep(() => send(value)),
+    meta: { handles: [0, 400, 403, 404, 409, 429] },
     onError: () => input.current?.select(),
   })
   const { error } = change
@@ -65,6 +67,7 @@ export function StepForm({ children, asks, submit, danger = false, send, onCance
       <div className={layout.row}>
         <SaveButtons submit={submit} color={danger ? 'tulip' : 'leaf'} busy={change.isPending} onCancel={onCancel} />
       </div>
+      {question}
     </form>
   )
 }
