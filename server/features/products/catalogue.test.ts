@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
+import { users } from '../../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -100,4 +102,17 @@ test('catalogue: an unchanged list is answered with 304, in every compressed for
   const after = await ask({ 'if-none-match': etag })
   expect(after.status).toBe(200)
   expect(after.headers.get('etag')).not.toBe(etag)
+})
+
+test('catalogue: a browser stores no answer with prices or marks of one customer', async () => {
+  const [tulip] = await fill(1)
+  const other = await shop.login()
+  const storing = async (who: Client) => (await who.send('GET', '/products/shop/')).headers.get('cache-control')
+  await buyer.send('PUT', `/lists/favorieten/${tulip?._id}`)
+  expect([await storing(buyer), await storing(other)]).toEqual(['no-store', 'private, no-cache'])
+  const { _id: priceListId } = (await staff.call(priceLists.create, { body: { naam: 'Exporteurs', korting: '5' } }))
+    .body
+  const { body } = await staff.call(users.one, { params: { id: other.userId } })
+  await staff.call(users.update, { body: { ...body, priceListId } })
+  expect(await storing(other)).toBe('no-store')
 })

@@ -84,6 +84,10 @@ export function createShopResponseCache() {
 }
 
 function shopResponse(found: Found, context: PriceContext, flags?: UserFlags): CachedResponse {
-  const page = found.page === undefined ? {} : { 'x-page': String(found.page) }
-  return new CachedResponse(shopJson(found, context, flags), { 'x-total-count': String(found.total), ...page })
+  return new CachedResponse(shopJson(found, context, flags), {
+    'x-total-count': String(found.total),
+    ...(found.page !== undefined && { 'x-page': String(found.page) }),
+    // A logout leaves nothing of the user in the browser.
+    ...((context.priceList || flags) && { 'cache-control': 'no-store' }),
+  })
 }

@@ -29,12 +29,12 @@ export class CachedResponse {
     // Weak: one tag for plain and compressed bytes.
     this.etag = `W/"${hash('sha256', this.#plain, 'base64url').slice(0, 22)}"`
     this.headers = {
-      ...headers,
       etag: this.etag,
       // Revalidated each time, so that a change shows at once.
       'cache-control': 'private, no-cache',
       vary: 'Accept-Encoding',
       'content-type': 'application/json; charset=utf-8',
+      ...headers,
     }
   }
 
