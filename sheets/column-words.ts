@@ -95,7 +95,7 @@ const quantity = (first: RegExp, firstStem: RegExp, ...last: readonly RegExp[]):
 /** No compound such as 'bosprijs', of which only the buyer knows how many it is for. */
 const aPrice = '(?:stuks?|stuck|einzel|eenheids|verkoop|verkaufs|netto|basis)?(?:prijs|price|preis)'
 const priceWord = `\\b${aPrice}\\b`
-const onePiece = '(?:1 )?(?:stuks?|stk?|stuck|pieces?|pcs?|pce|each|ea)'
+const onePiece = '(?:1 )?(?:stuk(?: ?s)?|stk?|stuck|pieces?|pcs?|pce|each|ea)'
 const hundreds = '(?:100|1000|honderd|duizend|hundred|thousand|hundert|tausend)'
 
 const price: JobField<'price'> = {
@@ -114,8 +114,8 @@ const price: JobField<'price'> = {
   only: new RegExp(
     `^(?:(?:${[
       aPrice,
-      'unit|net(?:to)?|verkoop|basis|vk|nieuwe?|new|neuer?|afgesproken|agreed|vereinbarter?|(?:in )?euro?|20\\d\\d',
-      `(?:(?:per|p|pro|je|voor|in) ?)?(?:${onePiece}|${hundreds}(?: ${onePiece})?)`,
+      'unit|net(?:to)?|verkoop|basis|vk|nieuwe?|new|neuer?|afgesproken|agreed|vereinbarter?|uw|your|ihr|(?:in )?eur(?:o(?: ?s)?)?|20\\d\\d',
+      `(?:(?:per|p|pro|je|voor|a) ?)?(?:${onePiece}|${hundreds}(?: ${onePiece})?)`,
       '(?:ex|excl|exclusief|exkl|excluding|zonder|ohne|zzgl)(?: \\d+(?: ?%)?)?(?: (?:btw|vat|mwst))?',
     ].join('|')})(?: |$))+$`,
   ),
@@ -144,7 +144,7 @@ export const deliverySheet: SheetJob<'code' | 'qty'> = {
   fields: [code, quantity(delivered, /geleverd|geliefert|delivered|received|ontvangen/)],
 }
 export const countSheet: SheetJob<'code' | 'qty'> = {
-  fields: [code, quantity(counted, /getel|telling|inventur|\bcount|nieuw|\bist\b/, inStock)],
+  fields: [code, quantity(counted, /getel|telling|inventur|\bcount(?:ed)?\b|nieuw|\bist\b/, inStock)],
 }
 export const priceSheet: SheetJob<'code' | 'price'> = { fields: [code, price] }
 export const agreedPriceSheet: SheetJob<'code' | 'price' | 'van' | 'totEnMet'> = {
@@ -213,12 +213,19 @@ export const isUnitHeading = (key: string): boolean =>
     key,
   )
 
-export const isOnePiece = (key: string): boolean => key === '' || key === '1' || words(onePiece).test(key)
+const onePieceOrNone = words(`|1|(?:(?:per|p|pro|je) )?${onePiece}`)
+export const isOnePiece = (key: string): boolean => onePieceOrNone.test(key)
+
+const aPack =
+  'kist(?:en?)?|doos|dozen|[ck]olli|bos(?:sen)?|bund(?:e|el)?|trays?|krat(?:ten)?|kartons?|fust|ve|verpakking(?:en)?|packs?|boxe?s?|cases?|bunch(?:es)?'
+/** A cell that says so, whatever its column is called. */
+const aUnit = new RegExp(`^(?:per )?(?:${aPack}|100|1\\.?000)$`, 'i')
+export const isUnit = (cell: string): boolean => /^\D/.test(cell) && aUnit.test(cell)
 
 /** How much is in a pack, in the words of the shop itself: beside them 'Aantal' is of pieces. */
 export const isOwnPack = words(headingKey(productSheet.vpe.label))
 const packs = words(
-  'vpe|ve|inhoud|inhalt|verpakking|verpackungseinheit|pack size|(?:(?:stuks|st|stk|aantal) )?(?:per|p|pro|je) (?:kist|doos|colli|kolli|bos|bund|tray|krat|kiste|karton|fust|ve|verpakking|pack|box|case|bunch)',
+  `vpe|ve|inhoud|inhalt|verpakking|verpackungseinheit|pack size|(?:(?:stuks|st|stk|aantal) )?(?:per|p|pro|je) (?:${aPack})`,
 )
 export const isPack = (key: string): boolean => isOwnPack.test(key) || packs.test(key)
 

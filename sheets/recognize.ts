@@ -9,6 +9,7 @@ import {
   isOwnPack,
   isPack,
   isPriceTitle,
+  isUnit,
   isUnitHeading,
   type JobField,
   piecesOfPrice,
@@ -94,7 +95,9 @@ export function recognize<F extends string>(
       (column) => isFree(column) && !choices.has(column.at) && (isKnown(column) || !isNamed(others, column)),
     )
     const likely = heading ? byHeading({ field, columns: free, all: columns, others }) : byCells(field, free)
-    const found = likely && field.kind === 'amount' && hasPriceTitle(rows, heading) ? 'ask' : likely
+    const isOfOther =
+      (field.isOfUnit && columns.some(namesUnits)) || (field.kind === 'amount' && hasPriceTitle(rows, heading))
+    const found = likely && isOfOther ? 'ask' : likely
     if (found === 'ask') {
       const fitting = free.filter((column) => fits(field, column) && !column.counts)
       questions.push({ field: field.name, options: (fitting.length > 0 ? fitting : free).map(({ at }) => at) })
@@ -118,7 +121,7 @@ interface Column extends ColumnRead {
   /** 1, 2, 3 …: numbering. */
   readonly counts: boolean
   /** Whether any filled cell is so, of all rows that are not hidden; as it stands in the file, since there may be many. */
-  some(is: (cell: string, isDay: boolean) => boolean): boolean
+  readonly some: (is: (cell: string, isDay: boolean) => boolean) => boolean
 }
 
 function columnsOf(
@@ -206,7 +209,6 @@ function byHeading(candidates: Candidates): Column | 'ask' | undefined {
   const rivals = columns.filter((column) => column !== first && fits(field, column) && !column.counts)
   const isDoubtful =
     named.length > 1 ||
-    (field.isOfUnit && all.some(namesUnits)) ||
     (best > 0 && rivals.some((column) => mayBeFirst(field, column))) ||
     (isOrderNumber(first) && ranked.some(({ column }) => rivals.includes(column)))
   return isDoubtful ? 'ask' : first
@@ -232,7 +234,8 @@ const isOrderNumber = (column: Column) =>
   isMaybeOrderNumber(column.key) && !column.some((cell) => cellText(cell) !== column.example)
 
 /** True for a column that says of what a quantity or a price is, where that is not one piece. */
-const namesUnits = (column: Column) => isUnitHeading(column.key) && column.some((cell) => !isOnePiece(headingKey(cell)))
+const namesUnits = ({ key, some }: Column) =>
+  some((cell) => isUnit(cell) || (isUnitHeading(key) && !isOnePiece(headingKey(cell))))
 
 /** True for the heading of one of these fields, which no other field may take. */
 const isNamed = (fields: readonly JobField[], column: Column) =>
