@@ -304,9 +304,9 @@ test('quick order: asks which column is the quantity, says what it took, and tak
 
   // Of a sheet without a quantity in its column another one can be chosen.
   await page.getByRole('button', { name: 'Wis alles' }).click()
-  await paste(field(page), `Code;Aantal;Bestelling 2\n${codes[0]};;25\n${codes[1]};;40`)
+  await paste(field(page), `Code;Aantal;Tweede week\n${codes[0]};;25\n${codes[1]};;40`)
   await page.getByText('Alle regels zijn zonder aantal: kolom B is leeg.').waitFor()
-  await quantity.selectOption({ label: 'kolom C, Bestelling 2' })
+  await quantity.selectOption({ label: 'kolom C, Tweede week' })
   await expect.poll(quantities).toEqual(['25', '40', ''])
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(phone.width)
