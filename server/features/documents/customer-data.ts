@@ -39,9 +39,10 @@ const columnsOf = (head: readonly string[]): Column[] =>
   head.map((header, at) => (at === 0 ? { header, width: 0 } : { header, width: 420 / head.length, style: figureStyle }))
 
 function orderBlocks(pen: Pen, order: PrintedOrder, prices: boolean): Block[] {
-  const { lines, comment, referentie } = order
+  const { lines, comment, referentie, deletedAt } = order
   const besides = [
     showMoment(order.date),
+    deletedAt === null ? order.orderstatus : `vervallen op ${showMoment(deletedAt)}`,
     order.besteldDoor === '' ? '' : `besteld door ${order.besteldDoor}`,
     prices ? euro(order.totalCents) : '',
     order.leverdatum === null ? '' : `levering ${showLeverdatum(order.leverdatum)}`,

@@ -105,6 +105,13 @@ test('documents: a packing slip says for whom and where to, and no price; the sh
     ]),
   )
   expect(words.filter((word) => word.includes('€'))).toEqual([])
+
+  const naam = 'Bloembollenexport Gebroeders Van Haaster & Zonen Noordwijkerhout B.V.'
+  const email = 'verkoop@vanhaaster-bloembollen.example'
+  await admin.call(settings.update, { body: { bedrijf: { naam, email, btw: 'NL123456789B01' } } })
+  const long = wordsOf(await paper(`/orders/${_id}/pakbon.pdf`, buyer)).join(' ')
+  expect(long.split('Noordwijkerhout B.V.')).toHaveLength(3)
+  expect(long).toContain(`Btw NL123456789B01 · ${email}`)
 })
 
 test('documents: a paper is called after its one order, else after what it is, and a removed order has none', async () => {

@@ -53,6 +53,8 @@ const order = (
   leverdatum: '2026-11-24',
   referentie: 'Week 48',
   comment: 'Op de box\n\nvoor 7 uur',
+  orderstatus: 'open',
+  deletedAt: null,
   totalCents: lines.reduce((sum, { qty, priceCents }) => sum + qty * priceCents, 0),
   lines,
   ...fields,

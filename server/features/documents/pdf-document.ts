@@ -19,7 +19,8 @@ export interface PrintedLine extends Pick<OrderLineRow, LineField>, Pick<Product
 }
 
 type OrderField = 'ordernummer' | 'date' | 'besteldDoor' | 'leverdatum' | 'referentie' | 'comment' | 'totalCents'
-export interface PrintedOrder extends Pick<OrderRow, OrderField | keyof CompanyColumns> {
+type StateField = 'orderstatus' | 'deletedAt'
+export interface PrintedOrder extends Pick<OrderRow, OrderField | StateField | keyof CompanyColumns> {
   readonly lines: readonly PrintedLine[]
 }
 

@@ -21,6 +21,8 @@ function order(lines: number): PrintedOrder {
     leverdatum: null,
     referentie: '',
     comment: '',
+    orderstatus: 'open',
+    deletedAt: null,
     totalCents: 0,
     lines: Array.from({ length: lines }, (_, at) => ({
       productId: String(at),

@@ -41,6 +41,8 @@ function paperOrder(row: OrderRow, lines: readonly PrintedLine[]): PrintedOrder 
     leverdatum: row.leverdatum,
     referentie: row.referentie,
     comment: row.comment,
+    orderstatus: row.orderstatus,
+    deletedAt: row.deletedAt,
     // Summed here: the row may be older than the lines.
     totalCents: lines.reduce((sum, { qty, priceCents }) => sum + qty * priceCents, 0),
     lines,

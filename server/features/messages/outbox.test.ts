@@ -281,6 +281,14 @@ test('outbox: a buyer who wants EKT by mail gets it when the order is verwerkt, 
   expect(told?.mail.subject).toBe(`Nieuwe order ${next.ordernummer}: Bloemist <Sanne> & Zn`)
   // The shop answers its customer, and its customer the shop.
   expect(told?.mail.replyTo).toEqual([{ name: next.bedrijfsnaam, address: next.email }])
+  // At the address that he has by then.
+  const address = 'nieuw@bloemist.example'
+  await shop.connection.db.updateTable('users').set({ email: address }).where('_id', '=', buyer.userId).execute()
+  await admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
+  await buyer.call(orders.cancelOwn, { params: { id: next._id } })
+  await untilStatus('sent', 6)
+  const cancelled = mailbox.received.find(({ mail }) => mail.subject?.includes('geannuleerd door'))
+  expect(cancelled?.mail.replyTo).toEqual([{ name: next.bedrijfsnaam, address }])
 })
 
 test('outbox: the shop hears of new orders at the company’s address as long as it has set no other; what is turned off nobody gets', async () => {

@@ -124,6 +124,7 @@ test('customer data: the paper tells the same to read, in the shop’s look', as
     `Order ${mine.ordernummer}`,
     'Tulipa Apeldoorn',
     `Bestelling ${mine.ordernummer} ontvangen`,
+    'vervallen op',
   ])
     expect(words).toContain(expected)
   expect(words).not.toMatch(/zand/i)

@@ -37,6 +37,8 @@ const order: PrintedOrder = {
   leverdatum: null,
   referentie: '',
   comment: '',
+  orderstatus: 'open',
+  deletedAt: null,
   totalCents: 0,
   lines: [],
 }

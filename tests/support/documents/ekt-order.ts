@@ -16,6 +16,8 @@ export const ektOrder: PrintedOrder = {
   leverdatum: null,
   referentie: 'Week 27',
   comment: 'Bel even',
+  orderstatus: 'open',
+  deletedAt: null,
   totalCents: 0,
   lines: [
     {

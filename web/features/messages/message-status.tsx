@@ -10,7 +10,8 @@ const icons = { sent: Check, waiting: Clock, failed: TriangleAlert }
 const tones = { sent: 'good', waiting: 'warning', failed: 'bad' }
 
 export function MessageStatus({ message }: { message: Message }) {
-  const { status, error, attempts, nextAt } = message
+  const { status, error, attempts, nextAt, at, sentAt } = message
+  const isLater = sentAt !== undefined && showMoment(sentAt) !== showMoment(at)
   const Icon = icons[status]
   return (
     <>
@@ -18,6 +19,7 @@ export function MessageStatus({ message }: { message: Message }) {
         <Icon size={14} />
         {statusWords[status]}
       </span>
+      {isLater && <p className={layout.note}>op {showMoment(sentAt)}</p>}
       {error !== null && (
         <p className={layout.note}>
           {error}

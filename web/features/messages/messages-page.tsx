@@ -28,7 +28,7 @@ const columns: readonly Column<Message>[] = [
   },
   { header: 'Aan', sort: 'to', wide: true, cell: ({ to }) => <EmailAddress>{to}</EmailAddress> },
   { header: 'Soort', sort: 'kind', whole: true, cell: ({ kind }) => showKind(kind) },
-  { header: 'Wanneer', sort: 'at', whole: true, cell: ({ at, sentAt }) => showMoment(sentAt ?? at) },
+  { header: 'Wanneer', sort: 'at', whole: true, cell: ({ at }) => showMoment(at) },
   { header: 'Status', wide: true, cell: (message) => <MessageStatus message={message} /> },
 ]
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { messages, type OrderMessageKind } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { maxPageSize } from '../../../contract/values/limits.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { api, keyOf, query } from '../../api/api.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
@@ -27,7 +28,7 @@ export function OrderMessages({ orderId, userId }: { orderId: string; userId: st
   const { retry, pending } = useRetry()
   const server = useQuery({ ...query(messages.server), meta: { quiet: true } })
   const { data } = useQuery({
-    ...query(messages.all, { query: { orderId, perPagina: 20 } }),
+    ...query(messages.all, { query: { orderId, perPagina: maxPageSize } }),
     staleTime: 0,
     meta: { quiet: true },
     refetchInterval: ({ state }) =>
@@ -53,8 +54,7 @@ export function OrderMessages({ orderId, userId }: { orderId: string; userId: st
             <li key={message._id}>
               {showKind(message.kind)}
               <p className={layout.note}>
-                <EmailAddress>{message.to}</EmailAddress> ·{' '}
-                <time dateTime={message.at}>{showMoment(message.sentAt ?? message.at)}</time>
+                <EmailAddress>{message.to}</EmailAddress> · <time dateTime={message.at}>{showMoment(message.at)}</time>
               </p>
               <MessageStatus message={message} />{' '}
               {message.status !== 'sent' && (

@@ -31,7 +31,7 @@ export function letterhead(pen: Pen, shop: PrintedShop, title: string, number: s
     joined([shop.adres, joined([shop.postcode, shop.plaats], ' ')], ', '),
     joined([shop.telefoonnummer, shop.email]),
   ]
-  const name = wrap(pen, shop.naam, style, room).slice(0, 2)
+  const name = wrap(pen, shop.naam, style, room)
   const details = address.filter((line) => line !== '').flatMap((line) => wrap(pen, line, addressStyle, room))
   const ofName = name.length * lineHeight(style)
   const left = (logo ? top : 0) + ofName + details.length * lineHeight(addressStyle)

@@ -32,10 +32,10 @@ function drawRunningHead(pen: Pen, running: string): void {
 function drawFooter(pen: Pen, footer: string, page: string): void {
   const y = sheet.height - sheet.bottom + 18
   const right = sheet.width - sheet.right
-  const [line = ''] = wrap(pen, printable(footer), smallStyle, right - sheet.left - 80)
+  const lines = wrap(pen, printable(footer), smallStyle, right - sheet.left - 80)
   pen.decoration(() => {
     pen.rule(sheet.left, y - lineHeight(smallStyle) / 2, right - sheet.left)
-    pen.text(line, sheet.left, y, smallStyle)
+    for (const [at, line] of lines.entries()) pen.text(line, sheet.left, y + at * lineHeight(smallStyle), smallStyle)
     pen.text(page, right, y, smallStyle, { align: 'right' })
   }, 'Pagination')
 }

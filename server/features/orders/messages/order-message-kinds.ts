@@ -3,6 +3,7 @@ import { showCount, showPieces, showProducts } from '../../../../contract/values
 import { dayInAmsterdam, showDay, yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
+import { findRow } from '../../../platform/db/rows.ts'
 import type { Db, OrderRow } from '../../../platform/db/schema.ts'
 import { PermanentFailure } from '../../../platform/jobs/job.ts'
 import type { Attachment } from '../../../platform/mail/mail-server.ts'
@@ -52,11 +53,12 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
           .executeTakeFirst()
         const [order] = await presentOrders(db, row ? [row] : [], more.isForShop === true, true)
         if (!row || !order) throw new PermanentFailure('De order is intussen verwijderd, er is niets verstuurd')
-        const { bedrijfsnaam: name, email: address } = order
+        const name = order.bedrijfsnaam
+        const address = more.isForShop ? await addressOf(db, row) : ''
         return {
           ...say(order, request),
           attachments: more.attach ? [await more.attach(row)] : [],
-          ...(more.isForShop && address !== '' && { replyTo: { name, address } }),
+          ...(address !== '' && { replyTo: { name, address } }),
         }
       },
       example: (shopUrl) => say(exampleOrder, { payload: more.example, shopUrl, userId: null }),
@@ -201,6 +203,12 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
       { example: {}, isForShop: true, isOfCancelled: true },
     ),
   }
+}
+
+/** The buyer's own of today, else the one on the order; '' for an erased buyer, whose orders keep it for the books only. */
+async function addressOf(db: Db, { userId, email }: OrderRow): Promise<string> {
+  const user = await findRow(db, 'users', userId)
+  return user && user.erasedAt !== null ? '' : user?.email || email
 }
 
 const buyerFacts = ({ bedrijfsnaam, geplaatstDoor = '', telefoonnummer, email, boxnummer }: Order) =>
