@@ -216,10 +216,11 @@ export const isUnitHeading = (key: string): boolean =>
 const onePieceOrNone = words(`|1|(?:(?:per|p|pro|je) )?${onePiece}`)
 export const isOnePiece = (key: string): boolean => onePieceOrNone.test(key)
 
-const aPack =
-  'kist(?:en?)?|doos|dozen|[ck]olli|bos(?:sen)?|bund(?:e|el)?|trays?|krat(?:ten)?|kartons?|fust|ve|verpakking(?:en)?|packs?|boxe?s?|cases?|bunch(?:es)?'
+export const aPack =
+  'kist(?:en?|jes?)?|doos(?:jes?)?|dozen|[ck]oll[io]|bos(?:sen|jes?)?|bund(?:e|els?)?|trays?|krat(?:ten)?|kartons?|fust|vp?e|verpakking(?:en)?|' +
+  'packs?|pak(?:ken)?|boxe?s?|cases?|bunch(?:es)?|kar(?:ren)?|bak(?:ken)?|zak(?:ken)?|crates?|bags?|pallets?|plaat|platen|dozijn'
 /** A cell that says so, whatever its column is called. */
-const aUnit = new RegExp(`^(?:per )?(?:${aPack}|100|1\\.?000)$`, 'i')
+const aUnit = new RegExp(`^(?:per |p\\/|\\/ ?)?(?:${aPack}|100|1\\.?000|ct|cents?|[%‰$£])$`, 'i')
 export const isUnit = (cell: string): boolean => /^\D/.test(cell) && aUnit.test(cell)
 
 /** How much is in a pack, in the words of the shop itself: beside them 'Aantal' is of pieces. */

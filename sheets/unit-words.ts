@@ -1,10 +1,9 @@
 // Words beside a number that say it is no count of pieces, no price in euros for one, or not valid always.
-import { headingKey } from './column-words.ts'
+import { aPack, headingKey } from './column-words.ts'
 
 const units = [
-  '[ck]oll[io]|doos|dozen|doosjes?|bos|bossen|bosjes?|bund|bundels?|bunch(?:es)?|kar|karren|laag|lagen|kist(?:en|jes?)?|krat|kratten',
-  'trays?|bak|bakken|zak|zakken|pak|pakken|packs?|kartons?|box(?:es)?|cases?|crates?|bags?|fust|pallets?|plaat|platen|dozijn',
-  'verpakking(?:en)?|vpe|ve|kilo|kg|gram|week|weken|wk|maand|cm|mm|maat|size|pot|potten',
+  aPack,
+  'laag|lagen|kilo|kg|gram|week|weken|wk|maand|cm|mm|maat|size|pot|potten',
   'ct|cts|cents?|centen|usd|dollars?|gbp|ponden?|pounds?|chf|dkk|sek|nok|pln|kr',
   'per|p \\d+|incl|inclusief|including|inkl|honderd|duizend|procent|promille|t m|tm|tot|vanaf',
 ].join('|')

@@ -125,14 +125,6 @@ test.each([
   expect(await linesOf(`B1001 ${rest}`, job)).toEqual([['B1001', value]])
 })
 
-test('read lines: without a heading, the unit beside a number stays with it', async () => {
-  expect(await linesOf('B1001\t5\tkolli\nB1002\t500\tst')).toEqual([
-    ['B1001', '5 kolli'],
-    ['B1002', '500'],
-  ])
-  expect(await linesOf('B1001\t15,00\tper 100', priceLines)).toEqual([['B1001', '15,00 per 100']])
-})
-
 test('read lines: names are kept as they are, with their commas, quotes and numbers', async () => {
   expect(await linesOf("Tulipa 'Apeldoorn' 12/+ 250\nNarcis 'Tête-à-Tête', geel 1.000 stuks")).toEqual([
     ["Tulipa 'Apeldoorn' 12/+", '250'],
@@ -172,6 +164,7 @@ test('read lines: a count of zero is a count; nothing to book in or to order is 
 test.each([
   ['two columns of numbers', 'B1001;48;500\nB1002;48;250'],
   ['three columns of numbers', 'B1001;250;0,19;500\nB1002;250;0,16;1000'],
+  ['a unit without a heading', 'B1001\t5\tkarren\nB1002\t500\tst'],
   ['no column for the quantity', 'Code;Voorraad;Prijs\nB1001;8450;0,19'],
 ])('read lines: asks for %s, and takes nothing before', async (_, text) => {
   const { isAsking, lines, parts } = await read(text)

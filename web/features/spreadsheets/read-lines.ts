@@ -4,7 +4,6 @@ import { columnLetter, possibleCodes, type Recognition, recognize } from '../../
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
 import { cellText } from '../../../sheets/sheet-text.ts'
 import { bodyRows, otherTable } from '../../../sheets/take-rows.ts'
-import { namesUnit } from '../../../sheets/unit-words.ts'
 import type { LineField, LineJob } from './line-jobs.ts'
 import { areNotes, readNote, wordsOfNotes } from './notes.ts'
 import type { Tab, Tabs } from './read-tabs.ts'
@@ -161,10 +160,7 @@ function lineOf(
   // Someone wrote the two the other way round in this line.
   if (headingRow === 0 && isCode(value) && !isCode(code) && isValue(code))
     return { ...line, product: value, value: code }
-  const at = taken[field]
-  const beside = at == null ? '' : cellText(row.cells[at + 1])
-  if (headingRow === 0 && namesUnit(beside)) return { ...line, product: code, value: `${value} ${beside}` }
-  const heading = columns.find((column) => column.at === at)?.heading ?? ''
+  const heading = columns.find(({ at }) => at === taken[field])?.heading ?? ''
   return field === 'price'
     ? { ...line, product: code, ...pricePerPiece(value, heading) }
     : { ...line, product: code, value }
