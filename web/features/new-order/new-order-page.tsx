@@ -103,12 +103,7 @@ function OrderFor({ id }: { id: string }) {
   })
   useCtrlEnter(submit)
 
-  if (!customer)
-    return (
-      <Missing what="Klant" answer={answer} to="/orders/new/0">
-        Kies een klant
-      </Missing>
-    )
+  if (!customer) return <Missing what="Klant" answer={answer} to="/orders/new/0" back="Kies een klant" />
   if (roleOf(customer) !== 'customer') return <Empty title={`${customer.bedrijfsnaam} is geen klant`} />
   return (
     <form

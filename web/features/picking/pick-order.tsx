@@ -36,12 +36,7 @@ export function PickOrder({ id }: { id: string }) {
     pick(pickedLine({ ...line, qty: gepakt }), true),
   )
 
-  if (!order)
-    return (
-      <Missing what="Order" answer={answer} to={overview}>
-        Naar Verzamelen
-      </Missing>
-    )
+  if (!order) return <Missing what="Order" answer={answer} to={overview} back="Naar Verzamelen" />
   const lines = order.order
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
   const done = lines.filter((line) => picked.has(pickedLine(line))).length

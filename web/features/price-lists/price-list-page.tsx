@@ -22,12 +22,7 @@ export function PriceListPage({ id }: { id: string }) {
   const answer = useQuery(openedList(id))
   const { data } = answer
   const [dirty, setDirty] = useState(false)
-  if (!data)
-    return (
-      <Missing what="Prijslijst" answer={answer} to={all}>
-        Naar prijslijsten
-      </Missing>
-    )
+  if (!data) return <Missing what="Prijslijst" answer={answer} to={all} back="Naar prijslijsten" />
   const { list } = data
   const customers = list.klanten ?? []
   return (

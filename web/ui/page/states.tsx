@@ -116,17 +116,18 @@ interface MissingProps {
   what: string
   answer: { readonly error: Error | null; readonly refetch: () => unknown }
   to: string
-  children: ReactNode
+  /** E.g. 'Naar orders'. */
+  back: string
 }
 
 /** Instead of a record: it is loading, failed to load, or does not exist. */
-export function Missing({ what, answer: { error, refetch }, to, children }: MissingProps) {
+export function Missing({ what, answer: { error, refetch }, to, back }: MissingProps) {
   if (!error) return <Loading label={`${what} wordt geladen`} />
   if (statusOf(error) !== 404) return <Failed onRetry={() => void refetch()} />
   return (
     <Empty title={`${what} niet gevonden`}>
       <Button component={Link} to={to} variant="light">
-        {children}
+        {back}
       </Button>
     </Empty>
   )

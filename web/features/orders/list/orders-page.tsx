@@ -26,12 +26,7 @@ function OrderPage({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const answer = useQuery({ ...query(orders.one, { params: { id } }), staleTime: 0 })
   const { data: order } = answer
 
-  if (!order)
-    return (
-      <Missing what="Order" answer={answer} to={list}>
-        Naar orders
-      </Missing>
-    )
+  if (!order) return <Missing what="Order" answer={answer} to={list} back="Naar orders" />
   return (
     <>
       <OrderSheet order={order} />

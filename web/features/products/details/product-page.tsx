@@ -15,12 +15,7 @@ export function ProductPage({ id }: { id: string }) {
   const [editing, setEditing] = useState(draft !== undefined)
   const answer = useQuery({ ...query(products.one, { params: { id } }), staleTime: 0 })
   const { data } = answer
-  if (!data)
-    return (
-      <Missing what="Product" answer={answer} to={list}>
-        Naar productbeheer
-      </Missing>
-    )
+  if (!data) return <Missing what="Product" answer={answer} to={list} back="Naar productbeheer" />
   return (
     <>
       <BackLink to={list}>Productbeheer</BackLink>
