@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { maxWachtwoord, minWachtwoord } from '../../../contract/values/limits.ts'
 import { auth } from '../../../contract/endpoints/auth.ts'
+import type { AnswerOf } from '../../../contract/endpoints/endpoint.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { newPassword } from '../../../contract/endpoints/users.ts'
 import { api, keyOf, codeOf, fieldOf, sentenceOf } from '../../api/api.ts'
@@ -36,10 +37,8 @@ function ByLink({ token }: { token: string }) {
   return <Failed text={sentenceOf(link.error)} onRetry={() => void link.refetch()} />
 }
 
-interface ChoosePasswordProps {
+interface ChoosePasswordProps extends AnswerOf<typeof passwords.link> {
   token: string
-  gebruikersnaam: string
-  isInvitation: boolean
 }
 
 function ChoosePassword({ token, gebruikersnaam, isInvitation }: ChoosePasswordProps) {

@@ -81,11 +81,7 @@ export function DashboardFigures({ today }: { today: Today }) {
   )
 }
 
-interface LowStockProps {
-  products: readonly { _id: string; productCode: string; productName: string; stock: number }[]
-}
-
-function LowStock({ products }: LowStockProps) {
+function LowStock({ products }: { products: Today['lowStock'] }) {
   if (products.length === 0) return <p className={layout.soft}>Van alles is meer dan {lowStock} stuks op voorraad.</p>
   return (
     <ul>
@@ -106,9 +102,7 @@ function LowStock({ products }: LowStockProps) {
   )
 }
 
-type Delivery = AnswerOf<typeof reports.today>['deliveries'][number]
-
-function DueDeliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
+function DueDeliveries({ deliveries }: { deliveries: Today['deliveries'] }) {
   return (
     <Panel title="Gaat de deur uit">
       <ul className={classes.days}>

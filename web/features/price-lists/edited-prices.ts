@@ -4,12 +4,8 @@ import { editablePrice, formatPrice, parsePrice, priceComplaint } from '../../..
 import type { AgreedPrice } from '../../../contract/endpoints/price-lists.ts'
 import type { FromSheet } from '../spreadsheets/replace-lines.ts'
 
-export interface PricedProduct {
-  readonly productCode: string
-  readonly productName: string
-  /** The shop's own price, as on the wire. */
-  readonly price: string
-}
+/** Its price is the shop's own, as on the wire. */
+type PricedProduct = NonNullable<AgreedPrice['product']>
 
 export interface PriceRow extends FromSheet {
   readonly _id: string

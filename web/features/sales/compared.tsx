@@ -1,10 +1,8 @@
+import type { SalesRow } from '../../../contract/endpoints/reports.ts'
 import { centsOf, euro } from '../../../contract/values/money.ts'
 import classes from './sales.module.css'
 
-interface Turnover {
-  readonly omzet: string
-  readonly omzetVorig: string
-}
+type Turnover = Pick<SalesRow, 'omzet' | 'omzetVorig'>
 
 /** More or less than last year, and by how many percent: of nothing there is no percentage. */
 export function Compared({ omzet, omzetVorig }: Turnover) {
