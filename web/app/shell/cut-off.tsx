@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useInterval } from '@mantine/hooks'
+import { useState } from 'react'
 import { showDeadline, showTime } from '../../../contract/values/clock.ts'
 import { dayInAmsterdam, showDayInWords } from '../../../contract/values/dates.ts'
 import { hour, minute } from '../../../contract/values/durations.ts'
@@ -8,13 +9,8 @@ import classes from './shell.module.css'
 export function CutOff() {
   const { dates } = useDeliveryDates()
   const [now, setNow] = useState(() => new Date())
+  useInterval(() => setNow(new Date()), 10_000, { autoInvoke: true })
   const next = dates?.find(({ orderBefore }) => Date.parse(orderBefore) > now.getTime())
-  const isCounting = next !== undefined
-  useEffect(() => {
-    if (!isCounting) return
-    const timer = setInterval(() => setNow(new Date()), 10_000)
-    return () => clearInterval(timer)
-  }, [isCounting])
   if (!next) return null
   const left = Date.parse(next.orderBefore) - now.getTime()
   const isToday = dayInAmsterdam(new Date(next.orderBefore)) === dayInAmsterdam(now)

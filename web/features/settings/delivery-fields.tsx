@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
 import X from 'lucide-react/icons/x'
-import { useId, useState, useEffect } from 'react'
+import { useId, useState } from 'react'
 import { maxVooruit, maxWerkdagenVooraf } from '../../../contract/values/limits.ts'
 import { CompactInput, SelectBox } from '../../ui/fields/controls.tsx'
 import { Stacked } from '../../ui/page/page.tsx'
@@ -193,7 +194,8 @@ function ClosedDates({ form }: { form: SettingsFields }) {
 const mostDates = 10
 
 function DeliveryPreview({ values }: { values: SettingsValues }) {
-  const now = useMinute()
+  const [now, setNow] = useState(() => new Date())
+  useInterval(() => setNow(new Date()), 60_000, { autoInvoke: true })
   const levering = typedDelivery(values)
   const dates = levering && deliveryDates(levering, now).slice(0, mostDates)
   return (
@@ -217,13 +219,4 @@ function DeliveryPreview({ values }: { values: SettingsValues }) {
       )}
     </section>
   )
-}
-
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useClipboard } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import layout from '../layout.module.css'
 import classes from './copied-text.module.css'
@@ -12,16 +13,7 @@ interface CopiedTextProps {
 }
 
 export function CopiedText({ text, shown, children }: CopiedTextProps) {
-  const [copied, setCopied] = useState<boolean>()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-    } catch {
-      // Without TLS on a local network, browsers offer no clipboard.
-      setCopied(false)
-    }
-  }
+  const { copy, copied, error } = useClipboard({ timeout: 60_000 })
   return (
     <>
       {shown ?? (
@@ -30,14 +22,12 @@ export function CopiedText({ text, shown, children }: CopiedTextProps) {
         </p>
       )}
       <div className={layout.row}>
-        <Button variant="light" onClick={() => void copy()}>
+        <Button variant="light" onClick={() => copy(text)}>
           Kopieer
         </Button>
         {children}
-        <output>
-          {copied === true && 'Gekopieerd'}
-          {copied === false && 'Kopiëren lukt in deze browser niet, neem het over'}
-        </output>
+        {/* Without TLS on a local network, browsers offer no clipboard. */}
+        <output>{error ? 'Kopiëren lukt in deze browser niet, neem het over' : copied && 'Gekopieerd'}</output>
       </div>
     </>
   )
