@@ -101,7 +101,7 @@ async function answer<E extends Endpoint>(endpoint: E, response: Response): Prom
 }
 
 /** Trusts the server, which serializes by schema: parsing again would ship zod with the first load. */
-function isAnswer<E extends Endpoint>(_endpoint: E, body: unknown): body is AnswerOf<E> {
+export function isAnswer<E extends Endpoint>(_endpoint: E, body: unknown): body is AnswerOf<E> {
   return typeof body === 'object' && body !== null
 }
 

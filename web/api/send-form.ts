@@ -1,10 +1,10 @@
-import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
-import { errorOf, shownUserHeaders } from './api.ts'
+import type { AnswerOf, Endpoint } from '../../contract/endpoints/endpoint.ts'
+import { errorOf, isAnswer, shownUserHeaders } from './api.ts'
 
 const timeoutMilliseconds = 300_000
 
-interface FormToSend {
-  readonly endpoint: Endpoint
+interface FormToSend<E extends Endpoint> {
+  readonly endpoint: E
   readonly url: string
   readonly form: FormData
   readonly signal?: AbortSignal | undefined
@@ -12,7 +12,13 @@ interface FormToSend {
 }
 
 /** With XMLHttpRequest, since fetch reports no upload progress. @throws ApiError as `api` does */
-export function sendForm({ endpoint, url, form, signal, onProgress }: FormToSend): Promise<unknown> {
+export function sendForm<E extends Endpoint>({
+  endpoint,
+  url,
+  form,
+  signal,
+  onProgress,
+}: FormToSend<E>): Promise<AnswerOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => {
@@ -25,7 +31,8 @@ export function sendForm({ endpoint, url, form, signal, onProgress }: FormToSend
     request.timeout = timeoutMilliseconds
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
-      if (request.status < 300) resolve(JSON.parse(request.responseText))
+      const body: unknown = request.status < 300 && JSON.parse(request.responseText)
+      if (isAnswer(endpoint, body)) resolve(body)
       else fail()
     })
     for (const end of ['error', 'timeout', 'abort'] as const) request.addEventListener(end, fail)

@@ -1,5 +1,5 @@
 import { files } from '../../contract/endpoints/files.ts'
-import { urlOf, ApiError } from './api.ts'
+import { urlOf } from './api.ts'
 import { sendForm } from './send-form.ts'
 
 /** @returns file names in the order of `pictures`; onProgress gets 0 to 1. @throws ApiError as `api` does */
@@ -10,17 +10,6 @@ export async function uploadPictures(
 ): Promise<string[]> {
   const form = new FormData()
   for (const picture of pictures) form.append('file', picture)
-  const answer = await sendForm({ endpoint: files.upload, url: urlOf(files.upload, {}), form, onProgress, signal })
-  const names = filenamesIn(answer)
-  if (!names) throw new ApiError(200, '', files.upload.path)
-  return names
-}
-
-function filenamesIn(body: unknown): string[] | undefined {
-  if (typeof body !== 'object' || body === null || !('file' in body) || !Array.isArray(body.file)) return undefined
-  return body.file.flatMap((entry: unknown) =>
-    typeof entry === 'object' && entry !== null && 'filename' in entry && typeof entry.filename === 'string'
-      ? [entry.filename]
-      : [],
-  )
+  const { file } = await sendForm({ endpoint: files.upload, url: urlOf(files.upload, {}), form, onProgress, signal })
+  return file.map(({ filename }) => filename)
 }

@@ -90,8 +90,6 @@ async function sendImport({ sheet, previous }: ImportToSend, onProgress: (sent: 
   const form = new FormData()
   if (previous !== undefined) form.append('previous', previous)
   form.append('sheet', sheet)
-  const answer = await sendForm({ endpoint: imports.create, url: urlOf(imports.create, {}), form, onProgress })
-  if (typeof answer === 'object' && answer !== null && '_id' in answer && typeof answer._id === 'string')
-    return answer._id
-  throw new Error('The answer names no import')
+  const { _id } = await sendForm({ endpoint: imports.create, url: urlOf(imports.create, {}), form, onProgress })
+  return _id
 }
