@@ -35,7 +35,6 @@ export function NewList() {
       return undefined
     },
   })
-  const { open } = sheet
   const [wrong, setWrong] = useState<{ naam?: string | undefined; text?: string }>({})
 
   const make = (lines: readonly { _id: string; qty: number }[]) => {
@@ -67,7 +66,7 @@ export function NewList() {
     if (source === undefined) {
       setSource(text)
       if (!(await sheet.take(text))) return undefined
-    } else if (sheet.refusal !== undefined || open?.isAsking) return undefined
+    } else if (sheet.refusal !== undefined || sheet.open?.isAsking) return undefined
     const readable = read.current.flatMap(({ product: code, value }) => {
       const qty = readQuantity(value) ?? 0
       return code !== '' && qty > 0 ? [{ code, qty }] : []
@@ -119,14 +118,7 @@ export function NewList() {
           shown={sheet.isReading ? 'Wordt gelezen…' : source instanceof File ? source.name : undefined}
           onFile={(file) => void takeFile(file)}
         />
-        {open && (
-          <SheetStrip
-            job={orderLines}
-            open={open}
-            onChoose={sheet.choose}
-            onEncoding={(encoding) => void sheet.chooseEncoding(encoding)}
-          />
-        )}
+        <SheetStrip sheet={sheet} />
         <Button type="submit" h={44} variant="light" loading={isBusy}>
           Maak lijst
         </Button>

@@ -83,14 +83,7 @@ export function PastePrices({ there, onRows }: PastePricesProps) {
           </Button>
           <SheetChoice shown={isReading ? 'Wordt gelezen…' : undefined} onFile={take} />
         </div>
-        {open && !haveGone && (
-          <SheetStrip
-            job={agreedPriceLines}
-            open={open}
-            onChoose={sheet.choose}
-            onEncoding={(encoding) => void sheet.chooseEncoding(encoding)}
-          />
-        )}
+        {!haveGone && <SheetStrip sheet={sheet} />}
         {taken && !haveGone && <Result taken={taken} />}
       </form>
     </details>

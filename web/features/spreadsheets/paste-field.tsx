@@ -130,13 +130,11 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
       </div>
       {open && (open.lines.length === 0 || isAdded) && (
         <SheetStrip
-          job={job}
-          open={open}
-          onChoose={(key, field, at) => {
+          sheet={sheet}
+          onTaken={() => {
             // Anything else in the field was not read yet.
-            if (sheet.choose(key, field, at) && draft === open.source) setDraft('')
+            if (draft === open.source) setDraft('')
           }}
-          onEncoding={(encoding) => void sheet.chooseEncoding(encoding)}
         />
       )}
     </form>

@@ -118,7 +118,8 @@ function tableLines(parts: readonly ReadPart[], job: LineJob, isCode: (cell: str
   let refusal: string | undefined
   for (const { tabs, recognition } of parts)
     for (const { name, rows } of tabs) {
-      const ofTab = recognitionOf(rows, recognition, job, isCode)
+      // The heading of another tab may stand on another row.
+      const ofTab = recognize(rows, job.sheet, isCode, recognition.taken)
       const body = bodyRows(rows, ofTab)
       refusal ??= otherTable(body, isCode)
       for (const row of body) {
@@ -129,16 +130,6 @@ function tableLines(parts: readonly ReadPart[], job: LineJob, isCode: (cell: str
       }
     }
   return { lines, skipped, refusal: refusal && `${refusal}.` }
-}
-
-/** The heading of another tab may stand on another row. */
-function recognitionOf(
-  rows: readonly SheetRow[],
-  { taken }: Recognition<LineField>,
-  { sheet }: LineJob,
-  isCode: (cell: string) => boolean,
-): Recognition<LineField> {
-  return recognize(rows, sheet, isCode, taken)
 }
 
 const asksForSomething = (value: string, { skipsZero }: LineJob) =>

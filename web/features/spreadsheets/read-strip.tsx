@@ -8,7 +8,7 @@ import { columnName, namesTogether } from './column-name.ts'
 import classes from './read-strip.module.css'
 import { dividedNotes, leftOutNotes, unusedNotes } from './left-out-notes.ts'
 import type { LineJob } from './line-jobs.ts'
-import type { OpenSheet } from './use-sheet.ts'
+import type { OpenSheet, Sheet } from './use-sheet.ts'
 
 export interface StripPart {
   readonly key: string
@@ -136,13 +136,13 @@ function ColumnSelect({ part: { columns, taken, questions }, field, disabled, on
 }
 
 interface SheetStripProps {
-  job: LineJob
-  open: OpenSheet
-  onChoose: (key: string, field: string, at: number | null) => void
-  onEncoding: (encoding: LegacyEncoding) => void
+  sheet: Sheet
+  /** A column was chosen, and the lines were taken. */
+  onTaken?: () => void
 }
 
-export function SheetStrip({ job, open, onChoose, onEncoding }: SheetStripProps) {
+export function SheetStrip({ sheet: { job, open, choose, chooseEncoding }, onTaken }: SheetStripProps) {
+  if (!open) return null
   const { parts, tabs, isRemembered } = open
   const notes = notesOf(open, job)
   if (parts.length === 0 && notes.length === 0 && !tabs.guess) return null
@@ -159,8 +159,10 @@ export function SheetStrip({ job, open, onChoose, onEncoding }: SheetStripProps)
       notes={notes}
       guess={tabs.guess}
       isRemembered={isRemembered}
-      onChoose={onChoose}
-      onEncoding={onEncoding}
+      onChoose={(key, field, at) => {
+        if (choose(key, field, at)) onTaken?.()
+      }}
+      onEncoding={(encoding) => void chooseEncoding(encoding)}
     />
   )
 }

@@ -45,17 +45,6 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
     return refused === undefined && !read.isAsking
   }
 
-  function readWith(
-    sheet: number,
-    tabs: Tabs,
-    source: string | File,
-    isCode: IsCode,
-    choices: Choices,
-    isRemembered = false,
-  ): OpenSheet {
-    return { ...readLines(tabs, job, isCode, choices), sheet, tabs, source, isCode, choices, isRemembered }
-  }
-
   /** @returns whether the lines were taken; a question leaves them with what was read */
   async function take(source: string | File, encoding?: LegacyEncoding): Promise<boolean> {
     const isAgain = encoding !== undefined && open !== undefined
@@ -77,7 +66,8 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
         const before = rememberedColumns(job.name, recognition.columns)
         if (before) choices[key] = before
       }
-      return show(readWith(sheet, tabs, source, isCode, choices, Object.keys(choices).length > 0))
+      const isRemembered = Object.keys(choices).length > 0
+      return show({ ...readLines(tabs, job, isCode, choices), sheet, tabs, source, isCode, choices, isRemembered })
     } catch {
       if (latest.current === sheet) setRefusal(failed)
       return false
@@ -90,6 +80,7 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
   const close = useCallback(() => setOpen(undefined), [])
 
   return {
+    job,
     open,
     refusal,
     isReading,
@@ -100,13 +91,14 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
       if (!open) return false
       const part = open.parts.find((one) => one.key === key)
       const chosen = withChoice(part?.recognition.taken ?? {}, field, at)
-      const read = readWith(open.sheet, open.tabs, open.source, open.isCode, { ...open.choices, [key]: chosen })
+      const choices = { ...open.choices, [key]: chosen }
       if (part) rememberColumns(job.name, part.recognition.columns, chosen)
-      return show(read)
+      return show({ ...open, ...readLines(open.tabs, job, open.isCode, choices), choices, isRemembered: false })
     },
     chooseEncoding: (encoding: LegacyEncoding) => open?.source instanceof File && take(open.source, encoding),
   }
 }
+export type Sheet = ReturnType<typeof useSheet>
 
 function whyNone({ lines, skipped, parts }: ReadLines, { value, without }: LineJob): string | undefined {
   if (lines.length > 0) return undefined
