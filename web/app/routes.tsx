@@ -2,17 +2,15 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useRouteError } from 'react-router'
 import { useEffect } from 'react'
 import { sessionQuery } from '../api/session.ts'
-import { providePreload } from '../ui/preload.ts'
 import { Failed, Loading } from '../ui/page/states.tsx'
 import { type Access, isOpenTo, roleOf } from '../../contract/endpoints/access.ts'
 import { reloadPage } from '../ui/forms/leave-guard.tsx'
-import { preload, type Screen, screens } from './screens.ts'
+import { type Screen, screens } from './screens.ts'
 import { Shell } from './shell/shell.tsx'
 import { report } from './report.ts'
 import { chunkLoadMilliseconds } from '../../contract/values/limits.ts'
 
 export function createRouter(client: QueryClient) {
-  providePreload(preload)
   const route = ({ path, prefetch, ...screen }: Screen): RouteObject => ({
     path,
     ...('load' in screen ? { lazy: { Component: () => loadChunk(screen.load) } } : { Component: screen.component }),

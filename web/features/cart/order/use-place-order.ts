@@ -10,7 +10,6 @@ import { codeOf, sentenceOf, statusOf, keyOf } from '../../../api/api.ts'
 import { placedState } from '../../../api/use-placed-order.ts'
 import { sessionQuery } from '../../../api/session.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
-import { preload } from '../../../ui/preload.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { isOnline } from '../../../ui/use-online.ts'
 import type { CartItem } from '../cart-item.ts'
@@ -119,7 +118,6 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
   })
   useEffect(() => {
     left.current = new AbortController()
-    preload('/userpage/0')
     // Resumes an order sent before a reload.
     resume.current()
     return () => left.current?.abort()
