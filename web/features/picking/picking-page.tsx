@@ -1,7 +1,6 @@
 import { useParams, Link, useLocation } from 'react-router'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PickOrder } from './pick-order.tsx'
 import { isDay, showDayInWords, showDay } from '../../../contract/values/dates.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
@@ -17,9 +16,8 @@ import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import { Answered } from '../../ui/page/states.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
-import { withIds } from '../../ui/with-ids.ts'
 import { StatusChange } from '../orders/list/status-change.tsx'
-import { usePresentOrders } from '../orders/list/use-present-orders.ts'
+import { useOrderSelection } from '../orders/list/use-order-selection.ts'
 import { useSetStatus } from '../orders/list/use-set-status.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './picking.module.css'
@@ -38,7 +36,6 @@ export function PickingPage() {
 
 /** About four screens of a phone. */
 const ordersOnPage = 20
-const none: ReadonlySet<string> = new Set()
 
 function OrdersToPick() {
   const list = useListState()
@@ -47,18 +44,14 @@ function OrdersToPick() {
   const day = list.filter('leverdatum')
   const leverdatum = isDay(day) ? day : undefined
   const filter = { zoek: list.zoek, status, leverdatum }
-  const shown = JSON.stringify(filter)
-  // A selection belongs to one filter.
-  const [selection, setSelection] = useState({ shown, ids: none })
-  const { ids, sentence } = usePresentOrders(selection.shown === shown ? selection.ids : none)
-  const change = useSetStatus(() => setSelection({ shown, ids: none }))
+  const { ids, sentence, choose, clear } = useOrderSelection()
+  const change = useSetStatus(clear)
   const input = { query: { ...filter, pagina: list.pagina, perPagina: ordersOnPage } }
   const answer = useQuery({
     ...pageQuery(picking.orders, input),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const choose = (id: string, isChosen: boolean) => setSelection({ shown, ids: withIds(ids, [id], isChosen) })
   const chosen = { ids: [...ids].join(',') }
 
   return (
@@ -74,7 +67,7 @@ function OrdersToPick() {
             ['verwerkt', 'verwerkt'],
             ['alle', 'Alle statussen'],
           ]}
-          onChoose={(chosenStatus) => list.set({ status: chosenStatus })}
+          onChoose={(chosenStatus) => list.set({ status: chosenStatus === 'open' ? '' : chosenStatus })}
         />
         {leverdatum !== undefined && (
           <DateBox
@@ -94,7 +87,7 @@ function OrdersToPick() {
                     key={order._id}
                     order={order}
                     isChosen={ids.has(order._id)}
-                    onChoose={(isChosen) => choose(order._id, isChosen)}
+                    onChoose={(isChosen) => choose([order._id], isChosen)}
                   />
                 ))}
               </ul>
@@ -127,7 +120,7 @@ function OrdersToPick() {
                   <output>
                     <strong>{sentence}</strong>
                   </output>
-                  <TextButton className={layout.finger ?? ''} onClick={() => setSelection({ shown, ids: none })}>
+                  <TextButton className={layout.finger ?? ''} onClick={clear}>
                     Wis keuze
                   </TextButton>
                   <Button ml="auto" h={44} loading={change.busy} onClick={() => change.set([...ids], 'verwerkt')}>
