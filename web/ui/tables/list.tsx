@@ -111,33 +111,22 @@ export function ListTable<Row>({
           ) : (
             <NothingFound {...nothing} list={list} total={total} />
           )}
-          <ListPages list={list} total={total} />
+          <div className={classes.below}>
+            <Pagination page={list.pagina} pages={Math.ceil(total / list.perPagina)} />
+            {total > Math.min(...pageSizes) && (
+              <span className={classes.size} data-screen-only>
+                <SelectBox
+                  label="Regels per pagina"
+                  value={String(list.perPagina)}
+                  choices={pageSizes.map((size) => [String(size), `${size} per pagina`])}
+                  onChoose={(perPagina) => list.set({ perPagina })}
+                />
+              </span>
+            )}
+          </div>
         </>
       )}
     </Answered>
-  )
-}
-
-interface ListPagesProps {
-  list: ListState
-  total: number
-}
-
-function ListPages({ list, total }: ListPagesProps) {
-  return (
-    <div className={classes.below}>
-      <Pagination page={list.pagina} pages={Math.ceil(total / list.perPagina)} />
-      {total > Math.min(...pageSizes) && (
-        <span className={classes.size} data-screen-only>
-          <SelectBox
-            label="Regels per pagina"
-            value={String(list.perPagina)}
-            choices={pageSizes.map((size) => [String(size), `${size} per pagina`])}
-            onChoose={(perPagina) => list.set({ perPagina })}
-          />
-        </span>
-      )}
-    </div>
   )
 }
 
