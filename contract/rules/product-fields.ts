@@ -112,7 +112,7 @@ export const factFields = {
     neutral: null,
     word: 'eerste leverdag',
     history: 'leverbaar vanaf',
-    hint: 'Bijvoorbeeld 14-09-2027; leeg is nu',
+    hint: 'Zoals 14-09-2027; leeg is nu',
     inCells: true,
     inBulk: true,
   },
