@@ -28,12 +28,20 @@ const mixins = {
   'narrow-384': where('(max-width: 23.99em)'),
   'narrow-368': where('(max-width: 23em)'),
   'narrow-352': where('(max-width: 22em)'),
+  // Where a table has no room for its columns, and its rows are cards: see table.module.css.
+  'as-cards': { '@media screen': { '@container (max-width: 99.99em)': { '@mixin-content': {} } } },
   // Extends the touch area of a small control to 44 px; needs that much room around it.
   finger: {
     '@media (pointer: coarse)': {
       position: 'relative',
       '&::after': { content: '""', position: 'absolute', inset: 'min(0px, (100% - var(--target)) / 2)' },
     },
+  },
+  // Every panel, card and dialog.
+  frame: {
+    border: '1px solid var(--line)',
+    'border-radius': 'var(--leaf-shape)',
+    background: 'var(--surface)',
   },
   // Every bar at the foot of the window: as wide as the page.
   'bottom-bar': {
