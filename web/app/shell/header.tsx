@@ -6,6 +6,7 @@ import Sun from 'lucide-react/icons/sun'
 import { useSession } from '../../api/session.ts'
 import { shopName } from '../../api/page-settings.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import classes from './header.module.css'
 
 /** Characters: more do not fit on one line of a phone, or of any window. */
@@ -16,7 +17,11 @@ export function Header() {
   const session = useSession()
   const { pathname } = useLocation()
   return (
-    <header className={classes.header} data-home={pathname === '/' || undefined} data-screen-only>
+    <header
+      className={classNames(classes.header, 'start-head')}
+      data-home={pathname === '/' || undefined}
+      data-screen-only
+    >
       <Link to="/" className={classes.home} data-ring="inside" aria-label={`${shopName}, naar Home`}>
         <span className={classes.name} data-size={sizeOfName}>
           {shopName}

@@ -9,6 +9,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfflineNotice, RestartNotice, UnsentNotice } from './notices.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import skip from '../../ui/skip-link.module.css'
 import classes from './shell.module.css'
 
@@ -38,7 +39,7 @@ export function Shell() {
       <RestartNotice />
       <UnsentNotice />
       {session && roleOf(session) === 'customer' && !isLeaving && <CutOff />}
-      <main ref={main} id="inhoud" tabIndex={-1} className={classes.main}>
+      <main ref={main} id="inhoud" tabIndex={-1} className={classNames(classes.main, 'start-page')}>
         <Outlet />
       </main>
       <Footer />

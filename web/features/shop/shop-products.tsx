@@ -88,7 +88,7 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
       {view === 'lijst' ? (
         <ShopList products={data.rows} sought={sought} {...stale} />
       ) : (
-        <ul className={classes.cards} {...stale}>
+        <ul className="start-cards" {...stale}>
           {data.rows.map((product) => (
             <ProductCard key={product._id} product={product} sought={product._id === sought} />
           ))}
@@ -105,7 +105,7 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
 
 function Outline() {
   return (
-    <ul className={classes.cards} aria-label="Producten worden geladen" aria-busy="true">
+    <ul className="start-cards" aria-label="Producten worden geladen" aria-busy="true">
       {Array.from({ length: shopPageSize }, (_, index) => (
         <ProductCardOutline key={index} />
       ))}

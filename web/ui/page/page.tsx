@@ -53,7 +53,7 @@ export function PageHeading({ children, intro, actions, tools, focus }: PageHead
   }, [key])
 
   return (
-    <div className={classes.heading}>
+    <div className="start-heading">
       <div className={classes.words}>
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {children}
@@ -61,12 +61,12 @@ export function PageHeading({ children, intro, actions, tools, focus }: PageHead
         {intro !== undefined && <p className={classes.intro}>{intro}</p>}
       </div>
       {Boolean(actions) && (
-        <div className={classes.actions} data-screen-only>
+        <div className={classNames(layout.row, classes.actions)} data-screen-only>
           {actions}
         </div>
       )}
       {tools !== undefined && (
-        <div className={classes.tools} data-screen-only>
+        <div className="start-search" data-screen-only>
           {tools}
         </div>
       )}
@@ -105,8 +105,8 @@ interface PanelProps {
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.head}>
+    <section className={classNames(layout.card, classes.panel)} aria-labelledby={id}>
+      <div className={classNames(layout.between, classes.head)}>
         <h2 id={id} className={classes.panelTitle}>
           {title}
         </h2>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import classes from './tulip-field.module.css'
 
 interface TulipFieldProps {
@@ -10,7 +11,7 @@ interface TulipFieldProps {
 /** Words above the tulip field: a welcome, or a page with nothing else to show. */
 export function TulipField({ isLong = false, children }: TulipFieldProps) {
   return (
-    <section className={classes.field}>
+    <section className={classNames(classes.field, 'start-welcome')}>
       <div className={classes.words} data-long={isLong || undefined}>
         {children}
       </div>
