@@ -7,6 +7,8 @@ import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'
 import { OrderList } from '../orders/list/order-list.tsx'
 import { OrderAgain } from './order-again.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './user-orders.module.css'
 
 /** Opens on the year of §9; when that has no orders, offers the newest year that has some. */
@@ -24,7 +26,7 @@ export function UserOrders({ userID }: { userID: string }) {
         userID={userID}
         defaultYear={defaultUserPageYear}
         action={(order, isCrowded) => (
-          <div className={classes.actions} data-crowded={isCrowded || undefined}>
+          <div className={classNames(layout.end, classes.actions)} data-crowded={isCrowded || undefined}>
             <Button
               component={Link}
               to={`?${withParams(params, { order: order._id })}`}

@@ -15,6 +15,7 @@ import { lists } from '../../../contract/endpoints/lists.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { Thumb } from '../../ui/picture.tsx'
 import { namedLists } from '../lists/named-lists.ts'
+import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './home-shortcuts.module.css'
 
@@ -50,12 +51,12 @@ export function HomeShortcuts({ userId }: { userId: string }) {
             </Link>
           }
         >
-          <div className={classes.last}>
+          <div className={classNames(layout.row, classes.last)}>
             <strong>{last.ordernummer}</strong>
             <span>{showDay(last.date)}</span>
             <span>{euroOfPrice(last.totalPrice)} ex. btw</span>
             <StatusBadge status={last.orderstatus} />
-            <span className={classes.buttons}>
+            <span className={classNames(layout.row, classes.buttons)}>
               <OrderAgain order={last} take={take} />
               <Button
                 component={Link}

@@ -90,7 +90,7 @@ export function PickedLess({ line: { productName, qty }, busy, onSave }: PickedL
     )
   return (
     <form
-      className={classes.less}
+      className={classNames(layout.row, classes.less)}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

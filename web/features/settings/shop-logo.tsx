@@ -8,6 +8,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
+import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './settings.module.css'
 
@@ -29,7 +30,7 @@ export function ShopLogo() {
   })
   const logo = data?.logo ?? null
   return (
-    <div className={classes.logo}>
+    <div className={classNames(layout.row, classes.logo)}>
       {logo !== null && <Picture className={classes.picture} filename={logo} alt="Logo" sizes="12rem" />}
       <div className={layout.tight}>
         <strong>Logo voor papieren</strong>

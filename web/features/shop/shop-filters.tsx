@@ -12,6 +12,8 @@ import {
 import { pageQuery, query } from '../../api/api.ts'
 import { SelectBox } from '../../ui/fields/controls.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './shop-filters.module.css'
 import { noFilters, type ShopAddress } from './use-shop-place.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
@@ -34,7 +36,7 @@ export function ShopFilters({ address: { place, narrow } }: { address: ShopAddre
   })
 
   return (
-    <fieldset className={classes.filters} data-screen-only aria-label="Filters">
+    <fieldset className={classNames(layout.row, classes.filters)} data-screen-only aria-label="Filters">
       <Choice name="maat" label="Maat" value={chosen.maat} options={data?.maat} narrow={narrow} />
       <Choice name="kleur" label="Kleur" value={chosen.kleur} options={data?.kleur} narrow={narrow} />
       <Choice

@@ -34,7 +34,6 @@ function useChooseAll(query: ListQuery, chosen: ChosenOrders) {
 export function ChooseOrder({ order: { _id, ordernummer }, chosen }: { order: Order; chosen: ChosenOrders }) {
   return (
     <Checkbox
-      className={classes.box ?? ''}
       size="md"
       aria-label={`Kies order ${ordernummer}`}
       checked={chosen.ids.has(_id)}

@@ -20,7 +20,7 @@ export function PhotoRows({ planned, disabled, onType, onRemove }: PhotoRowsProp
       <TableHead columns={['Bestand', 'Code of naam', 'Product', removeHeading]} />
       <tbody>
         {planned.map(({ photo, product, found, number, fault }) => (
-          <tr key={photo.id} className={classes.row} data-wrong={number === undefined || undefined}>
+          <tr key={photo.id} data-marked={number === undefined || undefined}>
             <td className={classes.file} data-product>
               <FilePicture className={classes.picture} file={photo.file} alt="" loading="lazy" decoding="async" />
               <span className={layout.cut} title={photo.file.name}>
