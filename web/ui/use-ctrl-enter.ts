@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Ctrl+Enter, or ⌘+Enter, anywhere on the page: on to the next step. */
 export function useCtrlEnter(onPress: () => void): void {
@@ -12,4 +12,20 @@ export function useCtrlEnter(onPress: () => void): void {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
+}
+
+/** Called too early, it runs as soon as it is ready, unless `unchanged` is another value by then. */
+export function useAsSoonAs(isReady: boolean, run: () => void, unchanged?: unknown): () => void {
+  const wanted = useRef<{ unchanged: unknown }>(undefined)
+  const goOn = useEffectEvent(() => {
+    if (wanted.current && wanted.current.unchanged === unchanged) run()
+    wanted.current = undefined
+  })
+  useEffect(() => {
+    if (isReady) goOn()
+  }, [isReady])
+  return () => {
+    if (isReady) run()
+    else wanted.current = { unchanged }
+  }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { deliveryDays, isDeliveryDate } from '../../../contract/rules/delivery-dates.ts'
@@ -20,7 +20,7 @@ import { QuietAlert, SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { Missing, Empty } from '../../ui/page/states.tsx'
 import { PageHeading, leaveNote } from '../../ui/page/page.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
-import { useCtrlEnter } from '../../ui/use-ctrl-enter.ts'
+import { useAsSoonAs, useCtrlEnter } from '../../ui/use-ctrl-enter.ts'
 import type { LineResult } from '../quick-order/check-quick-lines.ts'
 import { QuickLinesTable } from '../quick-order/quick-lines-table.tsx'
 import { useQuickOrder } from '../quick-order/use-quick-order.ts'
@@ -98,9 +98,13 @@ function OrderFor({ id }: { id: string }) {
     }
     place.mutate(body)
   }
-  const submit = useAsSoonAs(isCurrent, order.lines, () => {
-    if (typed.length > 0 && !place.isPending) send()
-  })
+  const submit = useAsSoonAs(
+    isCurrent,
+    () => {
+      if (typed.length > 0 && !place.isPending) send()
+    },
+    order.lines,
+  )
   useCtrlEnter(submit)
 
   if (!customer) return <Missing what="Klant" answer={answer} to="/orders/new/0" back="Kies een klant" />
@@ -181,21 +185,6 @@ function OrderFor({ id }: { id: string }) {
       </FormBar>
     </form>
   )
-}
-
-/** Pressed before the last line was checked, it goes on as soon as that is done, unless the lines changed meanwhile. */
-function useAsSoonAs(isReady: boolean, lines: unknown, run: () => void): () => void {
-  const wanted = useRef<unknown>(undefined)
-  const goOn = useEffectEvent(run)
-  useEffect(() => {
-    if (!isReady || wanted.current !== lines) return
-    wanted.current = undefined
-    goOn()
-  }, [isReady, lines])
-  return () => {
-    if (isReady) run()
-    else wanted.current = lines
-  }
 }
 
 /** On which all products can come, also when customers are too late; the server names the one for which there is no such day. */

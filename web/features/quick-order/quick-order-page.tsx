@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { showCount, showLines } from '../../../contract/values/counts.ts'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
@@ -11,7 +11,7 @@ import { PasteField } from '../spreadsheets/paste-field.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { QuietAlert } from '../../ui/forms/save-failure.tsx'
-import { useCtrlEnter } from '../../ui/use-ctrl-enter.ts'
+import { useAsSoonAs, useCtrlEnter } from '../../ui/use-ctrl-enter.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import type { TakeResult } from '../cart/take-lines.ts'
@@ -52,18 +52,7 @@ export function QuickOrderPage() {
   // Right after a paste, waits until the lines are read and checked.
   const [isReading, setReading] = useState(false)
   const isWaiting = online && !order.isError && (isReading || !isCurrent)
-  const isPressed = useRef(false)
-  const goOnWhenPressed = useEffectEvent(() => {
-    if (isPressed.current) goOn()
-    isPressed.current = false
-  })
-  useEffect(() => {
-    if (!isWaiting) goOnWhenPressed()
-  }, [isWaiting])
-  useCtrlEnter(() => {
-    if (isWaiting) isPressed.current = true
-    else goOn()
-  })
+  useCtrlEnter(useAsSoonAs(!isWaiting, goOn))
 
   return (
     <>
