@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
 import { type Day, dayInAmsterdam, isDay } from '../../../contract/values/dates.ts'
@@ -17,6 +17,7 @@ import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { DateBox, SelectBox } from '../../ui/fields/controls.tsx'
 import { PageHeading } from '../../ui/page/page.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
+import { Facts } from '../../ui/tables/facts.tsx'
 import { ListTable, ListToolbar } from '../../ui/tables/list.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
 import { ExportButton } from '../exports/export-button.tsx'
@@ -127,20 +128,16 @@ function PeriodFigures({ period }: { period: { readonly van: Day; readonly tot: 
   const sum = (values: readonly number[] = []) => values.reduce((total, value) => total + value, 0)
   const omzet = formatPrice(sum(data?.map((row) => centsOf(row.omzet))))
   const omzetVorig = formatPrice(sum(data?.map((row) => centsOf(row.omzetVorig))))
-  const facts = [
-    { label: 'Omzet, ex. btw', value: euroOfPrice(omzet) },
-    { label: 'Dezelfde dagen vorig jaar', value: euroOfPrice(omzetVorig) },
-    { label: 'Verschil', value: <Compared omzet={omzet} omzetVorig={omzetVorig} /> },
-    { label: 'Stuks', value: showCount(sum(data?.map(({ stuks }) => stuks))) },
-  ]
+  const shown = (value: ReactNode) => (data ? value : '…')
   return (
-    <dl className={classes.figures}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{data ? value : '…'}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      className={classes.figures}
+      facts={[
+        ['Omzet, ex. btw', shown(euroOfPrice(omzet))],
+        ['Dezelfde dagen vorig jaar', shown(euroOfPrice(omzetVorig))],
+        ['Verschil', shown(<Compared omzet={omzet} omzetVorig={omzetVorig} />)],
+        ['Stuks', shown(showCount(sum(data?.map(({ stuks }) => stuks))))],
+      ]}
+    />
   )
 }

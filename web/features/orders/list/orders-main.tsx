@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
 import { useState } from 'react'
 import { dayInAmsterdam, firstOfMonth, isDay } from '../../../../contract/values/dates.ts'
-import { type OrderStatus, orderStatuses } from '../../../../contract/endpoints/orders.ts'
+import { orderStatuses } from '../../../../contract/endpoints/orders.ts'
 import { useAsksForDate } from '../../../api/use-asks-for-date.ts'
 import { BackLink, ViewLink } from '../../../ui/buttons/back-link.tsx'
 import { DateBox, SelectBox } from '../../../ui/fields/controls.tsx'
@@ -54,7 +54,12 @@ export function OrdersMain({ chosen }: { chosen: ChosenOrders }) {
         leverdatum={leverdatum}
         filter={
           <>
-            <StatusFilter status={status} onChoose={(wanted) => list.set({ status: wanted })} />
+            <SelectBox
+              label="Status"
+              value={status ?? ''}
+              choices={[['', 'Alle statussen'], ...orderStatuses.map((one) => [one, one] as const)]}
+              onChoose={(wanted) => list.set({ status: wanted })}
+            />
             {(delivers || leverdatum !== undefined) && (
               <DateBox
                 label="Leverdatum"
@@ -76,21 +81,11 @@ function monthSoFar() {
   return { van: firstOfMonth(today), tot: today }
 }
 
-function StatusFilter({ status, onChoose }: { status: OrderStatus | undefined; onChoose: (status: string) => void }) {
-  return (
-    <SelectBox
-      label="Status"
-      value={status ?? ''}
-      choices={[['', 'Alle statussen'], ...orderStatuses.map((one) => [one, one] as const)]}
-      onChoose={onChoose}
-    />
-  )
-}
-
 function NewOrderAlertsField() {
   const [isOn, setOn] = useState(newOrderAlertsOn)
   return (
     <Checkbox
+      size="sm"
       label="Meld nieuwe orders"
       checked={isOn}
       onChange={({ currentTarget: { checked } }) => {
