@@ -14,6 +14,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Button: Button.extend({ styles: { root: { borderRadius: 'var(--leaf-shape-small)' } } }),
+    Checkbox: { defaultProps: { size: 'md' } },
   },
 })
 

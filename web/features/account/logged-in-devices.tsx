@@ -103,7 +103,6 @@ function NewDeviceMail() {
     <>
       <Checkbox
         my="md"
-        size="md"
         label="Mail mij als er op een nieuw apparaat wordt ingelogd"
         checked={choose.isPending ? choose.variables : data.mail}
         onChange={({ target }) => choose.mutate(target.checked)}

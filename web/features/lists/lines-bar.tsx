@@ -14,7 +14,6 @@ export function LinesBar({ list }: { list: ListLines }) {
   return (
     <div ref={bar} className={layout.row}>
       <Checkbox
-        size="md"
         label="Kies alles"
         disabled={forSale.length === 0}
         checked={isAll}

@@ -71,7 +71,6 @@ const Row = memo(function Row({ line, isTicked, typed, error, onTick, onType, on
     <tr>
       <td className={classes.tick}>
         <Checkbox
-          size="md"
           aria-label={`Kies ${productName}`}
           disabled={removed}
           checked={isTicked && !removed}

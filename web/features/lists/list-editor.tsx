@@ -133,7 +133,6 @@ export function ListEditor({ list }: { list: OrderList }) {
         />
         {list.gedeeld !== undefined && (
           <Checkbox
-            size="md"
             label="Gedeeld"
             description="Uw collega’s zien deze lijst en bestellen ermee; alleen u wijzigt hem."
             checked={isShared}

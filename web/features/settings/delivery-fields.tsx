@@ -69,7 +69,6 @@ function WeekdayRow({ day, form }: { day: DayName; form: SettingsFields }) {
     <li className={classes.day} data-off={!rule || undefined}>
       <Checkbox
         label={day}
-        size="md"
         className={classes.name ?? ''}
         checked={rule !== undefined}
         onChange={({ target }) => form.set({ [day]: target.checked ? dayText(usual) : '' })}

@@ -107,7 +107,6 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
         <fieldset className={classes.choices}>
           <legend>Accountaanvragen</legend>
           <Checkbox
-            size="md"
             label="Mail de winkel als er een account wordt aangevraagd"
             checked={form.values.nieuweAanvraagMail}
             onChange={({ target }) => form.set({ nieuweAanvraagMail: target.checked })}

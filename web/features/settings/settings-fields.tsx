@@ -56,7 +56,6 @@ export function MessageFields({ form }: { form: SettingsFields }) {
     <Checkbox
       key={name}
       label={fieldNames[name]}
-      size="md"
       checked={form.values[name]}
       onChange={({ target }) => form.set({ [name]: target.checked })}
     />
@@ -86,7 +85,6 @@ export function OrderingFields({ form }: { form: SettingsFields }) {
   return (
     <div className={layout.stack}>
       <Checkbox
-        size="md"
         label={fieldNames['klantWijzigt']}
         description="Zonder leverdatum kan dat zolang de order open is"
         checked={form.values.klantWijzigt}

@@ -48,6 +48,7 @@ export function ShopFilters({ address: { place, narrow } }: { address: ShopAddre
         narrow={narrow}
       />
       <Checkbox
+        size="sm"
         className={classes.stock ?? ''}
         label={`Alleen op voorraad${inStock.data ? ` (${showCount(inStock.data.total)})` : ''}`}
         checked={chosen.voorraad === '1'}
@@ -55,6 +56,7 @@ export function ShopFilters({ address: { place, narrow } }: { address: ShopAddre
       />
       {(data?.leverbaar || chosen.leverbaar) && (
         <Checkbox
+          size="sm"
           className={classes.stock ?? ''}
           label={`Nu leverbaar${data?.leverbaar ? ` (${showCount(data.leverbaar[0]?.count ?? 0)})` : ''}`}
           checked={chosen.leverbaar === '1'}

@@ -82,7 +82,6 @@ export function NewUserPage() {
                 <Checkbox
                   label="Uitnodigen"
                   description="De gebruiker kiest zelf een wachtwoord, met een link die drie dagen werkt."
-                  size="md"
                   checked={form.values.uitnodigen}
                   onChange={({ target }) => form.set({ uitnodigen: target.checked })}
                 />

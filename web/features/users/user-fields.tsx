@@ -63,7 +63,6 @@ export function UserFields({ form, password }: UserFieldsProps) {
         className={classes.wide ?? ''}
         label="Beheerder"
         description="Mag producten, gebruikers en orders beheren."
-        size="md"
         checked={form.values.isAdmin}
         onChange={({ target }) => form.set({ isAdmin: target.checked, ...(target.checked && { magazijn: false }) })}
       />
@@ -73,7 +72,6 @@ export function UserFields({ form, password }: UserFieldsProps) {
         className={classes.wide ?? ''}
         label="Magazijn"
         description="Ziet orders, pakbonnen en verzamellijsten, zonder prijzen, en bestelt zelf niet."
-        size="md"
         checked={form.values.magazijn}
         onChange={({ target }) => form.set({ magazijn: target.checked, ...(target.checked && { isAdmin: false }) })}
       />

@@ -34,7 +34,6 @@ function useChooseAll(query: ListQuery, chosen: ChosenOrders) {
 export function ChooseOrder({ order: { _id, ordernummer }, chosen }: { order: Order; chosen: ChosenOrders }) {
   return (
     <Checkbox
-      size="md"
       aria-label={`Kies order ${ordernummer}`}
       checked={chosen.ids.has(_id)}
       onChange={({ target }) => chosen.choose([_id], target.checked)}
@@ -61,7 +60,6 @@ export function OrderSelection({ chosen, rows, total, query, change }: OrderSele
     <fieldset className={classNames(layout.between, classes.bar)} data-screen-only aria-label="Gekozen orders">
       <div className={layout.words}>
         <Checkbox
-          size="md"
           label="Kies deze pagina"
           checked={here === rows.length}
           indeterminate={here > 0 && here < rows.length}

@@ -145,7 +145,6 @@ function useChosen() {
 function Choose({ row, chosen }: { row: CheckedProduct; chosen: ReturnType<typeof useChosen> }) {
   return (
     <Checkbox
-      size="md"
       aria-label={`Wijzig ${printedQuotes(row.productName)}, ${row.productCode}`}
       checked={chosen.has(row._id)}
       onChange={({ target }) => chosen.set([row._id], target.checked)}

@@ -75,6 +75,7 @@ export function ChangeForm({ typed, complaints, hasStaffel, onType }: ChangeForm
       </div>
       {hasStaffel && typed.percent.trim() !== '' && (
         <Checkbox
+          size="sm"
           mt="md"
           label="De staffelprijzen gaan mee"
           checked={typed.withStaffel}

@@ -103,6 +103,7 @@ function TabChoice({ read: { tabs, otherTabs }, disabled, onChoose }: TabChoiceP
     <fieldset className={layout.row} aria-label="Tabbladen">
       {[...tabs, ...otherTabs].toSorted().map((tab) => (
         <Checkbox
+          size="sm"
           key={tab}
           label={`Tabblad ${tab}`}
           checked={shown.includes(tab)}
