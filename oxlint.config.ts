@@ -26,21 +26,18 @@ const operatorEdges: Record<string, string[]> = {
 }
 const webEdges: Record<string, string[]> = {
   account: ['auth', 'cart', 'colleagues', 'exports', 'lists', 'orders', 'privacy', 'suggestions'],
-  colleagues: ['auth'],
-  exports: ['auth'],
   home: ['account', 'cart', 'lists', 'shop'],
   lists: ['cart', 'favourites', 'quick-order', 'spreadsheets', 'suggestions'],
   'new-order': ['cart', 'suggestions', 'quick-order'],
   orders: ['exports', 'history', 'messages', 'suggestions'],
   'price-lists': ['history', 'spreadsheets', 'suggestions'],
   picking: ['orders'],
-  privacy: ['auth'],
   products: ['exports', 'history', 'spreadsheets'],
   'quick-order': ['cart', 'favourites', 'suggestions', 'spreadsheets'],
   settings: ['messages'],
   sales: ['exports'],
   shop: ['cart', 'exports', 'favourites', 'lists'],
-  users: ['auth', 'colleagues', 'exports', 'history', 'privacy'],
+  users: ['colleagues', 'exports', 'history', 'privacy'],
 }
 /** The rooms of web/features/products; the page that chooses among them, and what several share, lie above them. */
 const productEdges: Record<string, string[]> = {

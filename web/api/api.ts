@@ -44,8 +44,8 @@ const timeoutMilliseconds = 30_000
 const apiHost = import.meta.env.VITE_API_HOST
 
 /** @throws ApiError on rejection, failure, no connection, or after 30 s */
-export async function api<E extends Endpoint>(endpoint: E, ...[input]: ArgumentsOf<E>): Promise<AnswerOf<E>> {
-  return answer(endpoint, await send(endpoint, input ?? {}))
+export function api<E extends Endpoint>(endpoint: E, ...[input]: ArgumentsOf<E>): Promise<AnswerOf<E>> {
+  return withSecondStep(async () => answer(endpoint, await send(endpoint, input ?? {})))
 }
 
 export async function apiPage<E extends Endpoint>(endpoint: E, ...[input]: ArgumentsOf<E>): Promise<Page<AnswerOf<E>>> {
@@ -205,6 +205,23 @@ export function showUser(given: PageUser): void {
 export function shownUserHeaders(): Readonly<Record<string, string>> {
   const shown = user.shown()
   return shown === undefined ? {} : { [shownUserHeader]: shown }
+}
+
+let askSecondStep = () => Promise.resolve(false)
+
+/** @param ask for the second step again; answers whether it was given */
+export function provideSecondStep(ask: () => Promise<boolean>): void {
+  askSecondStep = ask
+}
+
+/** If the server requires the second step again, asks for it and repeats the request. */
+export async function withSecondStep<Result>(request: () => Promise<Result>): Promise<Result> {
+  try {
+    return await request()
+  } catch (error) {
+    if (codeOf(error) !== 'second-step-again' || !(await askSecondStep())) throw error
+    return request()
+  }
 }
 
 interface ErrorAnswer {

@@ -1,4 +1,4 @@
-import { ApiError, errorIn, type Input, urlOf, shownUserHeaders } from './api.ts'
+import { ApiError, errorIn, type Input, urlOf, shownUserHeaders, withSecondStep } from './api.ts'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 
 /** @throws ApiError as `api` does; the signal's reason after an abort */
@@ -9,13 +9,16 @@ export async function download(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const response = await fetch(urlOf(endpoint, input), {
-      method: endpoint.method,
-      credentials: 'include',
-      headers: shownUserHeaders(),
-      signal,
+    const response = await withSecondStep(async () => {
+      const answer = await fetch(urlOf(endpoint, input), {
+        method: endpoint.method,
+        credentials: 'include',
+        headers: shownUserHeaders(),
+        signal,
+      })
+      if (!answer.ok) throw await errorIn(answer, endpoint)
+      return answer
     })
-    if (!response.ok) throw await errorIn(response, endpoint)
     const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export'
     saveFile(new Blob(await chunksOf(response, onProgress), { type: response.headers.get('Content-Type') ?? '' }), name)
   } catch (error) {

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { useSession } from '../../api/session.ts'
+import { SecondStepAgain } from '../../features/auth/second-step/second-step-again.tsx'
 import { useFocusRecovery } from '../use-focus-recovery.ts'
 import { CutOff } from './cut-off.tsx'
 import { Footer } from './footer.tsx'
@@ -44,6 +45,7 @@ export function Shell() {
       </main>
       <Footer />
       <ScrollRestoration />
+      <SecondStepAgain />
     </>
   )
 }

@@ -12,7 +12,6 @@ import { SecretField } from '../../ui/fields/secret-field.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { Panel } from '../../ui/page/page.tsx'
 import layout from '../../ui/layout.module.css'
-import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { SaveButtons } from '../../ui/forms/form-bar.tsx'
 
 export function OwnDetails({ user }: { user: User }) {
@@ -57,9 +56,8 @@ const handled = [0, 400, 409, 429]
 function ContactForm({ user, onDone }: FormProps) {
   const form = useForm({ email: user.email, telefoonnummer: user.telefoonnummer }, ownFields)
   const client = useQueryClient()
-  const { withSecondStep, question } = useSecondStep()
   const save = useMutation({
-    mutationFn: (body: BodyOf<typeof users.updateOwn>) => withSecondStep(() => api(users.updateOwn, { body })),
+    mutationFn: (body: BodyOf<typeof users.updateOwn>) => api(users.updateOwn, { body }),
     meta: { handles: handled },
     onError: (error) => form.refuse(error),
     onSuccess: (saved) => {
@@ -75,7 +73,6 @@ function ContactForm({ user, onDone }: FormProps) {
         <TextField label="Telefoonnummer" type="tel" autoComplete="tel" {...form.text('telefoonnummer')} />
       )}
       <Buttons save={save} onDone={onDone} />
-      {question}
     </form>
   )
 }

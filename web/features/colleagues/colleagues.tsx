@@ -14,7 +14,6 @@ import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/page/page.tsx'
 import { Entry, EntryList } from '../../ui/tables/entry-list.tsx'
-import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { NewColleague } from './new-colleague.tsx'
 
 interface Said {
@@ -39,10 +38,9 @@ export function Colleagues({ user }: { user: User }) {
   const { data, isError, refetch } = useQuery({ queryKey, ...rest, staleTime: 0, meta: { quiet: true } })
   const [isAdding, setAdding] = useState(false)
   const [said, setSaid] = useState<Said>()
-  const { withSecondStep, question } = useSecondStep()
   const again = () => client.invalidateQueries({ queryKey })
   const renew = useMutation({
-    mutationFn: ({ _id }: Colleague) => withSecondStep(() => api(users.invite, { params: { id: _id } })),
+    mutationFn: ({ _id }: Colleague) => api(users.invite, { params: { id: _id } }),
     meta: { handles: [0, 403, 404, 429] },
     onSuccess: ({ link }, colleague) => setSaid(invited(colleague, link)),
     onMutate: () => {
@@ -51,8 +49,7 @@ export function Colleagues({ user }: { user: User }) {
     },
   })
   const remove = useMutation({
-    mutationFn: ({ _id: colleagueId }: Colleague) =>
-      withSecondStep(() => api(colleagues.remove, { params: { id, colleagueId } })),
+    mutationFn: ({ _id: colleagueId }: Colleague) => api(colleagues.remove, { params: { id, colleagueId } }),
     meta: { handles: [0, 403, 404] },
     onSuccess: (_, { naam }) => setSaid({ sentence: `${naam} is verwijderd en kan niet meer inloggen.` }),
     onMutate: () => {
@@ -154,7 +151,6 @@ export function Colleagues({ user }: { user: User }) {
         {failure && <QuietAlert>{`Dat is niet gelukt. ${reasonOf(failure)}`}</QuietAlert>}
         {mayChange && <output className={layout.note}>{said?.sentence}</output>}
         {said?.link !== undefined && <CopiedText text={location.origin + said.link} />}
-        {question}
       </div>
     </Panel>
   )

@@ -6,7 +6,6 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import layout from '../../ui/layout.module.css'
-import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { SaveButtons } from '../../ui/forms/form-bar.tsx'
 
 interface NewColleagueProps {
@@ -17,10 +16,8 @@ interface NewColleagueProps {
 
 export function NewColleague({ companyId, onDone }: NewColleagueProps) {
   const form = useForm({ naam: '', gebruikersnaam: '', email: '' }, newColleague)
-  const { withSecondStep, question } = useSecondStep()
   const add = useMutation({
-    mutationFn: (body: BodyOf<typeof colleagues.add>) =>
-      withSecondStep(() => api(colleagues.add, { params: { id: companyId }, body })),
+    mutationFn: (body: BodyOf<typeof colleagues.add>) => api(colleagues.add, { params: { id: companyId }, body }),
     meta: { handles: [0, 400, 403, 409, 429] },
     onError: (error) => form.refuse(error),
     onSuccess: ({ naam, link }) => onDone({ naam, link }),
@@ -39,7 +36,6 @@ export function NewColleague({ companyId, onDone }: NewColleagueProps) {
       <div className={layout.row}>
         <SaveButtons submit="Nodig uit" busy={add.isPending} onCancel={() => onDone()} />
       </div>
-      {question}
     </form>
   )
 }

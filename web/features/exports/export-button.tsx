@@ -9,7 +9,6 @@ import { download } from '../../api/download.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { DownloadDialog } from './download-dialog.tsx'
 import classes from './download-dialog.module.css'
-import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 
 interface ExportButtonProps {
@@ -46,20 +45,17 @@ const formats = [
 export function ExportDialog({ what, period, ids, onClose }: ExportButtonProps & { onClose: () => void }) {
   const [days, setDays] = useState(period)
   const dates = useRef<HTMLDivElement>(null)
-  const { withSecondStep, question } = useSecondStep()
 
   function start(format: ExportFormat, onProgress: (bytes: number) => void, signal: AbortSignal) {
     if (dates.current && hasBadDate(dates.current)) return undefined
-    return withSecondStep(() =>
-      typeof what === 'string'
-        ? download(
-            exports.sheet,
-            { params: { file: `${what}.${format}` }, query: ids ? { ids: ids.join(',') } : { ...days } },
-            onProgress,
-            signal,
-          )
-        : download(reports.salesSheet, { params: { format }, query: what }, onProgress, signal),
-    )
+    return typeof what === 'string'
+      ? download(
+          exports.sheet,
+          { params: { file: `${what}.${format}` }, query: ids ? { ids: ids.join(',') } : { ...days } },
+          onProgress,
+          signal,
+        )
+      : download(reports.salesSheet, { params: { format }, query: what }, onProgress, signal)
   }
 
   return (
@@ -81,7 +77,6 @@ export function ExportDialog({ what, period, ids, onClose }: ExportButtonProps &
           />
         </div>
       )}
-      {question}
     </DownloadDialog>
   )
 }

@@ -11,7 +11,6 @@ import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import layout from '../../ui/layout.module.css'
 import { leaveNote } from '../../ui/page/page.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
-import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 
 export function EraseCustomer({ id }: { id: string }) {
@@ -35,9 +34,8 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
     staleTime: 0,
     meta: { quiet: true },
   })
-  const { withSecondStep, question } = useSecondStep()
   const erase = useMutation({
-    mutationFn: () => withSecondStep(() => api(privacy.erase, { params: { id }, body: { naam: typed } })),
+    mutationFn: () => api(privacy.erase, { params: { id }, body: { naam: typed } }),
     meta: { handles: [400, 403, 409] },
     onSuccess: async (left) => {
       leaveNote([`${data?.naam ?? ''} is gewist.`, whatStays(left)].filter((part) => part !== '').join(' '))
@@ -98,7 +96,6 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
           </Button>
         </div>
       </form>
-      {question}
     </DialogPanel>
   )
 }

@@ -14,7 +14,6 @@ import { Panel } from '../../ui/page/page.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { TextAreaField, asTyped, TextField } from '../../ui/fields/field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
-import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './users.module.css'
 
@@ -30,12 +29,9 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
   const [reason, setReason] = useState<string>()
   const { data: mail } = useQuery({ ...query(messages.server), meta: { quiet: true } })
   const nameInput = useRef<HTMLInputElement>(null)
-  const { withSecondStep, question } = useSecondStep()
   const decide = useMutation({
     mutationFn: (body: BodyOf<typeof accountRequests.decide>) =>
-      withSecondStep(() =>
-        api(accountRequests.decide, { params: { id: request._id }, body: { ...body, version: request.version } }),
-      ),
+      api(accountRequests.decide, { params: { id: request._id }, body: { ...body, version: request.version } }),
     meta: { handles: [400, 403, 409] },
     onError: async (error) => {
       if (fieldOf(error) === 'gebruikersnaam') return nameInput.current?.focus()
@@ -140,7 +136,6 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
           )}
         </div>
       </form>
-      {question}
     </Panel>
   )
 }

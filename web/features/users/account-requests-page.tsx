@@ -14,7 +14,6 @@ import { Entry, EntryList } from '../../ui/tables/entry-list.tsx'
 import { Awaited, Empty } from '../../ui/page/states.tsx'
 import { OnceLink } from './hand-over.tsx'
 import { AccountRequestCard } from './account-request-card.tsx'
-import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import layout from '../../ui/layout.module.css'
 
 export function AccountRequestsPage() {
@@ -29,10 +28,8 @@ export function AccountRequestsPage() {
         client.invalidateQueries({ queryKey: keyOf(endpoint) }),
       ),
     )
-  const { withSecondStep, question } = useSecondStep()
   const invite = useMutation({
-    mutationFn: ({ _id }: { _id: string; bedrijfsnaam: string }) =>
-      withSecondStep(() => api(users.invite, { params: { id: _id } })),
+    mutationFn: ({ _id }: { _id: string; bedrijfsnaam: string }) => api(users.invite, { params: { id: _id } }),
     onSuccess: ({ link }, { bedrijfsnaam }) => {
       if (link !== undefined) setMade({ title: bedrijfsnaam, link })
     },
@@ -143,7 +140,6 @@ export function AccountRequestsPage() {
           </Panel>
         )}
       </Stacked>
-      {question}
     </>
   )
 }

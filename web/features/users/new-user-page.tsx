@@ -10,7 +10,6 @@ import { isDirty } from '../../ui/forms/use-edit-basis.ts'
 import { LeaveGuard, leaveFreely } from '../../ui/forms/leave-guard.tsx'
 import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
-import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import layout from '../../ui/layout.module.css'
@@ -33,9 +32,8 @@ export function NewUserPage() {
     leaveFreely()
     await navigate(list)
   }
-  const { withSecondStep, question } = useSecondStep()
   const create = useMutation({
-    mutationFn: (body: BodyOf<typeof users.create>) => withSecondStep(() => api(users.create, { body })),
+    mutationFn: (body: BodyOf<typeof users.create>) => api(users.create, { body }),
     // §8, create user: the server's answer is the toast.
     meta: { handles: [400, 403, 409] },
     onError: (error) => toast(form.refuse(error)),
@@ -93,7 +91,6 @@ export function NewUserPage() {
           <SaveButtons submit="Maak aan" busy={create.isPending} onCancel={() => void leave()} />
         </FormBar>
       </form>
-      {question}
     </>
   )
 }

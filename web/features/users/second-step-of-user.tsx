@@ -6,15 +6,13 @@ import { api, keyOf, query, storeAnswer } from '../../api/api.ts'
 import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/page.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
-import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 
 export function SecondStepOfUser({ user }: { user: User }) {
   const client = useQueryClient()
   const one = query(secondStep.ofUser, { params: { id: user._id } })
   const { data } = useQuery({ ...one, staleTime: 0, meta: { quiet: true } })
-  const { withSecondStep, question } = useSecondStep()
   const remove = useMutation({
-    mutationFn: () => withSecondStep(() => api(secondStep.removeOfUser, { params: { id: user._id } })),
+    mutationFn: () => api(secondStep.removeOfUser, { params: { id: user._id } }),
     meta: { handles: [0, 403, 404] },
     onSuccess: () => {
       storeAnswer(client, one.queryKey, { isSet: false })
@@ -44,7 +42,6 @@ export function SecondStepOfUser({ user }: { user: User }) {
       ) : (
         <output>De tweede stap is verwijderd.</output>
       )}
-      {question}
     </Panel>
   )
 }

@@ -10,7 +10,6 @@ import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard, leaveFreely } from '../../ui/forms/leave-guard.tsx'
 import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
 import { EditFailure, QuietAlert } from '../../ui/forms/save-failure.tsx'
-import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
@@ -35,9 +34,8 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
   const client = useQueryClient()
   const session = useSession()
   const one = query(users.one, { params: { id: user._id } })
-  const { withSecondStep, question } = useSecondStep()
   const save = useMutation({
-    mutationFn: (body: BodyOf<typeof users.update>) => withSecondStep(() => api(users.update, { body })),
+    mutationFn: (body: BodyOf<typeof users.update>) => api(users.update, { body }),
     meta: { handles: [400, 403, 409] },
     onError: async (error) => {
       if (await mergeConflict(error, async () => basisOf(await client.fetchQuery({ ...one, staleTime: 0 })))) return
@@ -98,7 +96,6 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
           <SaveButtons busy={save.isPending} onCancel={onDone} />
         </FormBar>
       </form>
-      {question}
     </>
   )
 }
@@ -107,14 +104,13 @@ function RemoveUser({ user }: { user: User }) {
   const session = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { withSecondStep, question } = useSecondStep()
   const { data: others = [] } = useQuery({
     ...query(colleagues.all, { params: { id: user._id } }),
     enabled: roleOf(user) === 'customer',
     meta: { quiet: true },
   })
   const remove = useMutation({
-    mutationFn: () => withSecondStep(() => api(users.remove, { params: { id: user._id } })),
+    mutationFn: () => api(users.remove, { params: { id: user._id } }),
     meta: { handles: [403, 409] },
     onError: (error) => toast(sentenceOf(error)),
     onSuccess: async () => {
@@ -126,19 +122,16 @@ function RemoveUser({ user }: { user: User }) {
     },
   })
   return (
-    <>
-      <ConfirmButton
-        label="Verwijder"
-        busy={remove.isPending}
-        onConfirm={(close) => remove.mutate(undefined, { onError: close })}
-      >
-        {user._id === session?._id
-          ? 'Dit is uw eigen account: u wordt uitgelogd en kunt niet meer inloggen.'
-          : `${user.bedrijfsnaam} kan niet meer inloggen en zijn gegevens worden gewist.`}{' '}
-        {others.length > 0 && 'Ook alle medewerkers van dit bedrijf kunnen niet meer inloggen. '}
-        Bestaande orders blijven bewaard.
-      </ConfirmButton>
-      {question}
-    </>
+    <ConfirmButton
+      label="Verwijder"
+      busy={remove.isPending}
+      onConfirm={(close) => remove.mutate(undefined, { onError: close })}
+    >
+      {user._id === session?._id
+        ? 'Dit is uw eigen account: u wordt uitgelogd en kunt niet meer inloggen.'
+        : `${user.bedrijfsnaam} kan niet meer inloggen en zijn gegevens worden gewist.`}{' '}
+      {others.length > 0 && 'Ook alle medewerkers van dit bedrijf kunnen niet meer inloggen. '}
+      Bestaande orders blijven bewaard.
+    </ConfirmButton>
   )
 }

@@ -8,7 +8,6 @@ import { useSession } from '../../api/session.ts'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
-import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { OnceLink, OncePassword } from './hand-over.tsx'
@@ -21,10 +20,8 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
   const [generated, setGenerated] = useState<string>()
   const client = useQueryClient()
   const own = user._id === useSession()?._id
-  const { withSecondStep, question } = useSecondStep()
   const save = useMutation({
-    mutationFn: (body: { wachtwoord: string }) =>
-      withSecondStep(() => api(users.setPassword, { params: { id: user._id }, body })),
+    mutationFn: (body: { wachtwoord: string }) => api(users.setPassword, { params: { id: user._id }, body }),
     // §8, change password failure: the body is the toast.
     meta: { handles: [400, 403, 404, 409] },
     onError: (error) => toast(form.refuse(error, statusOf(error) === 403 ? undefined : 'wachtwoord')),
@@ -36,7 +33,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
   })
 
   const invite = useMutation({
-    mutationFn: () => withSecondStep(() => api(users.invite, { params: { id: user._id } })),
+    mutationFn: () => api(users.invite, { params: { id: user._id } }),
     onSuccess: ({ link }) => {
       void client.invalidateQueries({ queryKey: keyOf(passwords.asked) })
       if (link !== undefined) return
@@ -77,7 +74,6 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
           </Button>
         </FormBar>
       </form>
-      {question}
     </>
   )
 }

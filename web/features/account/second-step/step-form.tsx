@@ -6,7 +6,6 @@ import { SecretField } from '../../../ui/fields/secret-field.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import layout from '../../../ui/layout.module.css'
 import { SaveButtons } from '../../../ui/forms/form-bar.tsx'
-import { useSecondStep } from '../../auth/second-step/use-second-step.tsx'
 
 interface StepFormProps {
   children: ReactNode
@@ -22,9 +21,8 @@ interface StepFormProps {
 export function StepForm({ children, asks, submit, danger = false, send, onCancel }: StepFormProps) {
   const [value, setValue] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const { withSecondStep, question } = useSecondStep()
   const change = useMutation({
-    mutationFn: () => withSecondStep(() => send(value)),
+    mutationFn: () => send(value),
     meta: { handles: [0, 400, 403, 404, 409, 429] },
     onError: () => input.current?.select(),
   })
@@ -67,7 +65,6 @@ export function StepForm({ children, asks, submit, danger = false, send, onCance
       <div className={layout.row}>
         <SaveButtons submit={submit} color={danger ? 'tulip' : 'leaf'} busy={change.isPending} onCancel={onCancel} />
       </div>
-      {question}
     </form>
   )
 }

@@ -98,8 +98,6 @@ function Answer({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // React bubbles through portals: the outer form must not submit.
-        event.stopPropagation()
         if (!answer.isPending) answer.mutate(way === 'passkey' ? passkey : undefined)
       }}
     >
