@@ -58,6 +58,7 @@ test('columns: a quantity or a price of something else than a piece is asked abo
   const order = (...lines: string[]) => columns(orderSheet, ...lines)
   expect(await order('Code;Aantal;Eenheid', 'B1001;2;doos')).toEqual({ code: 'Code', qty: '?' })
   expect(await order('Code;Aantal;Eenheid', 'B1001;500;st.')).toEqual({ code: 'Code', qty: 'Aantal' })
+  expect(await order('Code;Maat;Aantal', 'B1001;%;500', 'B1002;kist;500')).toMatchObject({ qty: 'Aantal' })
   expect(await order('Code;Aantal;Eenheid', 'B1001;5;stuk(s)', 'B1002;5;per stuk')).toMatchObject({ qty: 'Aantal' })
   expect(await columns(priceSheet, 'Code;Prijs;Per', 'B1001;20,00;100')).toEqual({ code: 'Code', price: '?' })
   expect(await columns(priceSheet, 'Code;Prijs;Prijseenheid', 'B1001;0,20;1')).toEqual({ code: 'Code', price: 'Prijs' })
@@ -72,7 +73,7 @@ test.each<[string, SheetJob, ...string[]]>([
   ['price', priceSheet, 'Artikelnr;Preis;PE', 'B1001;15,00;100'],
   ['price', productsSheet, 'Productcode;Prijs;Eenheid', 'B1001;0,15;stuk', 'B1002;15,00;100'],
   ['stock', productsSheet, 'Productcode;Voorraad;Eenheid', 'B1001;5;kolli'],
-  ['qty', orderSheet, 'Code;Aantal;Soort', 'B1001;5;Kolli'],
+  ['qty', orderSheet, 'Code;Aantal;Soort fust', 'B1001;5;Kolli'],
   ['qty', orderSheet, 'B1001;5;kolli', 'B1002;6;kolli'],
   ['price', priceSheet, 'B1001;15,00;per 100', 'B1002;16,00;per 100'],
 ])('columns: any unit in any row makes %s asked about', async (field, job, ...lines) => {

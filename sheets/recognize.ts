@@ -3,6 +3,7 @@ import { parsePrice } from '../contract/values/money.ts'
 import { readQuantity } from '../contract/values/read-quantity.ts'
 import {
   headingKey,
+  isHeading,
   isMaybeOrderNumber,
   isNoQuantity,
   isOnePiece,
@@ -235,7 +236,7 @@ const isOrderNumber = (column: Column) =>
 
 /** True for a column that says of what a quantity or a price is, where that is not one piece. */
 const namesUnits = ({ key, some }: Column) =>
-  some((cell) => isUnit(cell) || (isUnitHeading(key) && !isOnePiece(headingKey(cell))))
+  some((cell) => (isUnit(cell) && !isHeading(key)) || (isUnitHeading(key) && !isOnePiece(headingKey(cell))))
 
 /** True for the heading of one of these fields, which no other field may take. */
 const isNamed = (fields: readonly JobField[], column: Column) =>
