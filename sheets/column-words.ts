@@ -114,7 +114,7 @@ const price: JobField<'price'> = {
   only: new RegExp(
     `^(?:(?:${[
       aPrice,
-      'unit|net(?:to)?|verkoop|basis|vk|nieuwe?|new|neuer?|afgesproken|agreed|vereinbarter?|uw|your|ihr|(?:in )?eur(?:o(?: ?s)?)?|20\\d\\d',
+      'unit|net(?:to)?|verkoop|basis|vk|nieuwe?|new|neuer?|afgesproken|agreed|vereinbarter?|uw|your|ihr|onze|our|unser|seizoen|season|saison|voorjaar|najaar|in|(?:in )?eur(?:o(?: ?s)?)?|20\\d\\d',
       `(?:(?:per|p|pro|je|voor|a) ?)?(?:${onePiece}|${hundreds}(?: ${onePiece})?)`,
       '(?:ex|excl|exclusief|exkl|excluding|zonder|ohne|zzgl)(?: \\d+(?: ?%)?)?(?: (?:btw|vat|mwst))?',
     ].join('|')})(?: |$))+$`,

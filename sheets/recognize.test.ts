@@ -220,7 +220,7 @@ const tradeWords: Words = [
     agreedPriceSheet,
     'price',
     '0,19',
-    'Prijs, Uw prijs, Prijs à stuk, Prijs (€/st), Prijs in euro, Verkoopprijs, Nieuwe prijs, Prijs per stuk, Prijs p/st, Stuksprijs, Prijs excl. btw, Prijs ex. btw, Nettoprijs, Afgesproken prijs, ' +
+    'Prijs, Uw prijs, Prijs à stuk, Prijs (€/st), Prijs in euro, Prijs in €, Prijs seizoen 2026, Onze prijs, Verkoopprijs, Nieuwe prijs, Prijs per stuk, Prijs p/st, Stuksprijs, Prijs excl. btw, Prijs ex. btw, Nettoprijs, Afgesproken prijs, ' +
       'Price, Unit price, Net price, Price excl. VAT, Preis, Stückpreis, Preis/Stück, Nettopreis, Neuer Preis, Preis exkl. MwSt.',
   ],
   [
