@@ -118,7 +118,9 @@ const comment = text(
 ).nullish()
 
 const orderstatus = z.enum(orderStatuses, { error: 'Deze status bestaat niet' })
-const leverdatum = day('Deze leverdatum bestaat niet')
+const noSuchDate = 'Deze leverdatum bestaat niet'
+// A year typed as '26' arrives as 0026.
+const leverdatum = day(noSuchDate).refine((date) => date >= '1900', { error: noSuchDate })
 const referentie = z
   .string({ error: 'Referentie moet tekst zijn' })
   .max(200, { error: `Referentie mag maximaal ${maxReferentie} tekens hebben`, abort: true })

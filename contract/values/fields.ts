@@ -27,8 +27,7 @@ export const day = (error: string) =>
     .string({ error })
     .meta({ format: 'date' })
     .transform((text, context) => {
-      // A year typed as '26' arrives as 0026.
-      if (isDay(text) && text >= '1900') return text
+      if (isDay(text)) return text
       context.addIssue({ code: 'custom', message: error })
       return z.NEVER
     })
