@@ -28,7 +28,7 @@ const mixins = {
   'narrow-384': where('(max-width: 23.99em)'),
   'narrow-368': where('(max-width: 23em)'),
   'narrow-352': where('(max-width: 22em)'),
-  // Where a table has no room for its columns, and its rows are cards: see table.module.css.
+  // Rows become cards where a table has no room for its columns: see table.module.css.
   'as-cards': { '@media screen': { '@container (max-width: 99.99em)': { '@mixin-content': {} } } },
   // Extends the touch area of a small control to 44 px; needs that much room around it.
   finger: {

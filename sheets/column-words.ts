@@ -15,13 +15,13 @@ export interface JobField<F extends string = string> {
   readonly isNeeded: boolean
   /** Headings as `headingKey` writes them; an earlier rank wins over a later one. */
   readonly ranks: readonly RegExp[]
-  /** In place of `ranks` where a column says how much is in a pack: a bare 'Aantal' may then be of packs. */
+  /** Replaces `ranks` when another column gives the pack size: a bare 'Aantal' may then count packs. */
   readonly ranksBesidePacks?: readonly RegExp[]
-  /** A heading must read so to be taken, whatever the ranks say. */
+  /** A heading is taken only if it matches this as well as a rank. */
   readonly only?: RegExp
-  /** Part of a heading that may be of the first rank, in words that are not known. */
+  /** An unknown heading with this stem may belong to the first rank. */
   readonly firstStem?: RegExp
-  /** A number may be of something else than a piece, as another column or a title says. */
+  /** Another column or a title may say that its numbers are not per piece. */
   readonly isOfUnit?: boolean
 }
 
@@ -219,28 +219,28 @@ export const isOnePiece = (key: string): boolean => onePieceOrNone.test(key)
 export const aPack =
   'kist(?:en?|jes?)?|doos(?:jes?)?|dozen|[ck]oll[io]|bos(?:sen|jes?)?|bund(?:e|els?)?|trays?|krat(?:ten)?|kartons?|fust|vp?e|verpakking(?:en)?|' +
   'packs?|pak(?:ken)?|boxe?s?|cases?|bunch(?:es)?|kar(?:ren)?|bak(?:ken)?|zak(?:ken)?|crates?|bags?|pallets?|plaat|platen|dozijn'
-/** A cell that says so, whatever its column is called. */
+/** A cell that names a pack, whatever its column is called. */
 const aUnit = new RegExp(`^(?:per |p\\/|\\/ ?)?(?:${aPack}|100|1\\.?000|ct|cents?|[%‰$£])$`, 'i')
 export const isUnit = (cell: string): boolean => /^\D/.test(cell) && aUnit.test(cell)
 
-/** How much is in a pack, in the words of the shop itself: beside them 'Aantal' is of pieces. */
+/** The shop's own heading for the pack size; beside it 'Aantal' counts pieces. */
 export const isOwnPack = words(headingKey(productSheet.vpe.label))
 const packs = words(
   `vpe|ve|inhoud|inhalt|verpakking|verpackungseinheit|pack size|(?:(?:stuks|st|stk|aantal) )?(?:per|p|pro|je) (?:${aPack})`,
 )
 export const isPack = (key: string): boolean => isOwnPack.test(key) || packs.test(key)
 
-/** Also the number of an order, which is the same in all rows. */
+/** May also be an order number, the same in all rows. */
 export const isMaybeOrderNumber = (key: string): boolean => /^(?:order|bestel|bestelling|bestellung)$/.test(key)
 
-/** Of an order, and no quantity. */
+/** About an order, but never a quantity. */
 export const isNoQuantity = (key: string): boolean =>
   /nummer|\bn[ro]\b|number|code|datum|date|regel|\bline|\bref|bedrag|amount|eenh|\bmin|\bmax/.test(key)
 
 const notOnePiece = new RegExp(
   `(?:prij[sz]|price|preis).*\\b(?:per|pro|je) (?!${onePiece}\\b|week|seizoen|\\d{1,2} (?:\\d|jan|feb|m[ar]|mei|apr|ju[nl]|aug|sep|o[kc]t|nov|de[cz]))`,
 )
-/** A title that says of all prices that they are per 100, or with btw. */
+/** A title that says that all prices are per 100, or include btw. */
 export const isPriceTitle = (key: string): boolean =>
   notOnePiece.test(key) || /\b(?:in[ck]l\w*|including|met|mit|with) (?:\d+ ?%? ?)?(?:btw|vat|mwst)\b/.test(key)
 

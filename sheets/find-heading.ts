@@ -1,4 +1,4 @@
-// Finds the row with the names of the columns, and the second one below it.
+// Finds the heading row, and a second one below it.
 import { parsePrice } from '../contract/values/money.ts'
 import { readQuantity } from '../contract/values/read-quantity.ts'
 import { isCodeHeading, isHeading } from './column-words.ts'
@@ -11,7 +11,7 @@ export interface Heading {
   readonly cells: readonly string[]
 }
 
-/** The heading is looked for in so many rows. */
+/** Rows in which a heading is looked for. */
 export const headingRows = 20
 
 type IsCode = (cell: string) => boolean

@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test('columns: what has one value in all rows may be the number of the order', async () => {
+test('columns: a column with one value in all rows may be the order number', async () => {
   const order = (...lines: string[]) => columns(orderSheet, ...lines)
   expect(await order('Bestelling;Code;Stuks', '4711;B1001;500', '4711;B1002;250')).toMatchObject({ qty: '?' })
   expect(await order('Bestelling;Code;Stuks', '500;B1001;8000', '250;B1002;9000')).toMatchObject({ qty: 'Bestelling' })
@@ -145,7 +145,7 @@ test.each([
     expect(await columns(job, heading, 'B1001;2;250;500')).toEqual({ code: 'Code', qty })
 })
 
-test('columns: what a title or a second row says of a price or a quantity counts', async () => {
+test('columns: a title or a second heading row says what a price or a quantity is of', async () => {
   const prices = (...lines: string[]) => columns(priceSheet, ...lines)
   const rows = ['Code;Naam;Prijs', 'B1001;T;15,00']
   expect(await prices('Prijzen per 100 stuks;;', ...rows)).toMatchObject({ price: '?' })
@@ -163,7 +163,7 @@ test('columns: what a title or a second row says of a price or a quantity counts
   expect(await columns(orderSheet, 'Code;Naam;Aantal', ';;(kolli)', 'B1001;T;5')).toMatchObject({ qty: '?' })
 })
 
-test('columns: two columns of known codes are two tables side by side, or which is meant is asked', async () => {
+test('columns: with two columns of known codes it asks which one is meant', async () => {
   const lines = ['Artikel;Aantal;;Bestelcode;Stuks', 'B1001;500;;B1003;100', 'B1002;250;;12823080;50']
   expect(await columns(orderSheet, ...lines)).toMatchObject({ code: '?' })
 })
@@ -368,7 +368,7 @@ test.each(['Prijs per 1.000', 'Price per 1,000 pcs', 'Prijs per 1\u00a0000', 'Pr
   },
 )
 
-test('columns: an import asks for the price where its heading says that it is none a piece', async () => {
+test('columns: an import asks for the price when its heading says that it is not per piece', async () => {
   expect(await columns(productsSheet, 'Productcode;Prijs $', 'B1001;15,00')).toMatchObject({ price: '?' })
   expect(await columns(productsSheet, 'Productcode;Inkoopprijs', 'B1001;15,00')).toEqual({ productCode: 'Productcode' })
 })

@@ -177,19 +177,19 @@ const shown = ({ at, letter, heading, example }: Column): ColumnRead => ({ at, l
 
 const fits = ({ kind }: JobField, { share }: Column) => (kind === 'code' ? share.text >= mostly : share[kind] >= mostly)
 
-/** True where a title, or a line of its own below the table, says of all prices that they are no prices a piece. */
+/** True if a title, or a line of its own below the table, says that the prices are not per piece. */
 const hasPriceTitle = (rows: readonly SheetRow[], heading: Heading | undefined) =>
   rows
     .filter(({ row, cells }) => row < (heading?.row ?? 0) || cells.filter((cell) => cell !== '').length === 1)
     .some(({ cells }) => cells.some((cell) => isPriceTitle(headingKey(cellText(cell)))))
 
-/** Also what is no day of the calendar, which stops its row. */
+/** Includes impossible days, which make their row a fault. */
 const isAnyDay = (text: string, isDay: boolean) => isDay || isDateLike(text)
 
 interface Candidates {
   readonly field: JobField
   readonly columns: readonly Column[]
-  /** Those that are taken too. */
+  /** Including columns that are already taken. */
   readonly all: readonly Column[]
   readonly others: readonly JobField[]
 }
@@ -223,7 +223,7 @@ function ranksOf({ ranks, ranksBesidePacks = ranks }: JobField, all: readonly Co
   return packs.length === 0 || (isSure && !hasPieces) ? ranks : ranksBesidePacks
 }
 
-/** True for 'Prijs per bos': a name of the field, of something else than a piece. */
+/** True for 'Prijs per bos', which names the field but not per piece. */
 const isRefused = (field: JobField, column: Column) =>
   fits(field, column) && field.ranks.some((rank) => rank.test(column.key)) && rankOf(field, column) === Infinity
 

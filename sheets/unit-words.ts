@@ -1,4 +1,4 @@
-// Words beside a number that say it is no count of pieces, no price in euros for one, or not valid always.
+// Words beside a number that show it is not a count of pieces, a price in euros per piece, or valid for ever.
 import { aPack, headingKey } from './column-words.ts'
 
 const units = [

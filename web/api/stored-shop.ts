@@ -29,7 +29,7 @@ const lookEvery = 5_000
 const [shop, facets] = [JSON.stringify(keyOf(products.shop)), JSON.stringify(keyOf(products.facets))]
 const isOf = ({ queryKey }: { readonly queryKey: readonly unknown[] }, endpoint: string) =>
   JSON.stringify(queryKey.slice(0, 2)) === endpoint
-/** Not one that only counts products: those ask for no page. */
+/** False for queries that only count products, which ask for no page. */
 export const isShopPage = (query: { readonly queryKey: readonly unknown[] }) =>
   isOf(query, shop) && /"(pagina|bij)":/.test(JSON.stringify(query.queryKey[2]))
 /** Neighbouring pages are in the cache as well. */

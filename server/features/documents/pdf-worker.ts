@@ -134,7 +134,7 @@ async function answerOf(
   const left = () => reject(tooBusy(1))
   const onMessage = (message: FromWorker) => {
     if ('pdf' in message) resolve(Buffer.from(message.pdf.buffer))
-    // Under `node --watch` a thread's Node also says what it imports.
+    // Under `node --watch`, Node itself posts messages too.
     else if ('failure' in message) reject(new Error(`A document could not be made: ${message.failure}`))
   }
   thread.on('message', onMessage)

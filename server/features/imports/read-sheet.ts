@@ -51,7 +51,7 @@ function readInWorker(file: Buffer, encoding: LegacyEncoding | undefined, taker:
         const goesOn = await taker.take(message.tab, message.rows)
         worker.postMessage((goesOn ? 'more' : 'next') satisfies ToSheetWorker)
       }
-      // Under `node --watch` a thread's Node also says what it imports.
+      // Under `node --watch`, Node itself posts messages too.
       if ('hiddenTabs' in message) taker.open(message)
       wait()
     }

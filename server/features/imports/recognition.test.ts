@@ -217,7 +217,7 @@ test('imports: the choices of an import that was applied, thrown away or never t
   expect((await choose(_id, { encoding: 'mac' })).status).toBe(404)
 })
 
-test('imports: a unit far down makes the stock asked about, and the answer is kept', async () => {
+test('imports: a unit in a later row makes it ask for the stock column, and the answer is kept', async () => {
   const rows = Array.from({ length: 600 }, (_, at) => `B1001;5;${at < 599 ? 'st' : 'kolli'}`)
   await known('B1001')
   const asking = await read(csv('Productcode;Voorraad;Eenheid', ...rows))

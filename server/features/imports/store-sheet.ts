@@ -204,7 +204,7 @@ function openTab(
   }
 }
 
-/** A unit or a day may be in a later batch alone. */
+/** A unit or a day may appear only in a later batch. */
 function withQuestionsOf(
   rows: readonly SheetRow[],
   tab: OpenTab,

@@ -35,7 +35,7 @@ export function productEvents(
   return ids.map((id) => eventText('product', write.product(eventOf(id)))).join('')
 }
 
-/** Removed ones too. `byCompany` is for companies of several people, who hear of each other's orders. */
+/** Includes removed orders. `byCompany` is for companies of several people, who hear of each other's orders. */
 export async function orderEvents(db: Db, event: 'order' | 'orderChange', ids: readonly string[]) {
   if (ids.length === 0) return { forStaff: '', byCompany: new Map<string, string>() }
   const orders = await db

@@ -132,7 +132,7 @@ export async function writeLines(
     .execute()
 }
 
-/** A form may be saved as it was. */
+/** False for a form that was saved untouched. */
 export const isChanged = (detail: { lines: readonly LineChange[]; fields: object; hasOtherComment?: boolean }) =>
   detail.lines.length > 0 || Object.keys(detail.fields).length > 0 || detail.hasOtherComment === true
 

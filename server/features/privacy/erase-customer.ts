@@ -109,7 +109,7 @@ async function forgetPerson(
 
 const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** A deleted account has none left; its orders and the request that it was made from do. */
+/** A deleted account has no address any more, but its orders and its request do. */
 async function emailsOf(trx: Trx, userId: string, email: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('orders')

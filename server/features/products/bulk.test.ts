@@ -115,7 +115,7 @@ test('bulk change: a product that changed since its version is told, and so cann
   expect((await read(tulip._id)).price).toBe('0.50')
 })
 
-test('bulk change: sent again with its key it counts once; with another body it is refused, and a refusal leaves the key free', async () => {
+test('bulk change: a repeat with the same key counts once, another body is refused, and a refusal leaves the key free', async () => {
   const tulip = await shop.addProduct({ stock: 10 })
   const under = (key: string, stockDelta: number) =>
     admin.send('PUT', '/products/bulk', {

@@ -19,7 +19,7 @@ interface Parts {
   readonly clock: () => Date
 }
 
-/** Mails who waits for products that are back, whatever brought them back. */
+/** Mails customers who wait for products that are back in stock. */
 export function createBackInStock({ connection, outbox, clock }: Parts): RepeatingJob {
   const { db } = connection
   const kind = outbox.register({

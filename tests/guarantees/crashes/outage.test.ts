@@ -22,7 +22,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-test('outage: a server whose name is not found, as of a stopped container, is one that does not answer', async () => {
+test('outage: a database server whose name cannot be found counts as unavailable', async () => {
   const missing = await new pg.Client({ host: 'database.invalid' }).connect().catch((error: unknown) => error)
   expect(missing).toBeInstanceOf(Error)
   expect(shop.connection.failureOf(missing)).toBe('unavailable')

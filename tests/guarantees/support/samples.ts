@@ -163,7 +163,7 @@ let hashed: Promise<string> | undefined
 const passwordHash = () => (hashed ??= hashPassword(wachtwoord))
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const codeNow = ({ shop }: World) => codeOf(secret, stepOf(shop.now()))
-/** An app whose current code is unused; the sessions of the caller were asked a moment ago. */
+/** An app whose current code is unused; the caller's sessions have just given their second step. */
 async function withApp(world: World): Promise<void> {
   const own = await asNew(world)
   if (!own) return

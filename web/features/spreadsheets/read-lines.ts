@@ -105,7 +105,7 @@ function partsOf(
   return asking.length > 0 ? asking : all.slice(0, 1)
 }
 
-/** Which column has the codes, the first tab knows. */
+/** The first tab decides which column has the codes. */
 function withQuestionsOf(first: Recognition<LineField>, other: Recognition<LineField>): Recognition<LineField> {
   const questions = other.questions.filter(({ field }) => field !== 'code')
   if (first.questions.length > 0 || questions.length === 0) return first

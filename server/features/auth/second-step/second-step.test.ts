@@ -332,7 +332,7 @@ test('second step: whoever has a second step is asked again before what cannot b
   expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200)
 })
 
-test('second step: who knows the password of a session that is open changes nothing of its second step', async () => {
+test('second step: the password alone changes nothing of the second step in an open session', async () => {
   const roos = await makeStaff()
   const { codes } = await setApp(roos)
   const body = { wachtwoord }

@@ -3,7 +3,7 @@ import { showCount } from '../../../../contract/values/counts.ts'
 import { picking } from '../../../../contract/endpoints/picking.ts'
 import { api, keyOf, statusOf } from '../../../api/api.ts'
 
-/** Leaves out chosen orders that are removed meanwhile: a change that names one, or may have, has it asked for. */
+/** Drops chosen orders that no longer exist: a live change that may concern one makes the page ask for it again. */
 export function usePresentOrders(chosen: ReadonlySet<string>) {
   const answers = useQueries({
     queries: [...chosen].map((id) => ({

@@ -20,7 +20,7 @@ export function useSetStatus(onDone?: () => void) {
     mutationFn: ({ ids, orderstatus }: Change) => api(orders.setStatuses, { body: { ids: [...ids], orderstatus } }),
     onSuccess: ({ changed }, { orderstatus }) => {
       setLast({ ids: changed, orderstatus })
-      // At once: orders that are still chosen would each be asked for again.
+      // Synchronously, or each chosen order would be fetched again.
       flushSync(() => onDone?.())
       if (changed.length === 0) toast(`Deze orders waren al ${orderstatus}.`, 'good')
       // Orders appear in lists, histories and on the dashboard.

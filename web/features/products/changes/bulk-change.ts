@@ -35,7 +35,7 @@ export interface Entered {
   readonly undo: readonly BulkRow[]
   /** Time of a change made before this page was opened. */
   readonly at: string | undefined
-  /** Of the change: its undo has a key that follows from this one, so that two tabs undo it once. */
+  /** The key of its undo is derived from this one, so that two tabs undo it once. */
   readonly key: string
 }
 
@@ -56,7 +56,7 @@ const unanswered = new Map<string, string>()
 
 const unansweredFor = (name: string) => `verstuurd-${name}`
 
-/** Stays until an answer tells what became of the change, also after a reload: until then it is entered at most once. */
+/** Stays until an answer arrives, also after a reload, so that the change is entered at most once. */
 export function changeKey(name: string): string {
   const key = readStored('localStorage', unansweredFor(name)) ?? unanswered.get(name) ?? newKey()
   unanswered.set(name, key)
