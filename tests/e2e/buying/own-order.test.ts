@@ -1,5 +1,6 @@
 import axe, { type AxeResults } from 'axe-core'
 import { expect, test } from 'vitest'
+import { live } from '../../../contract/endpoints/live.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { openAs } from '../support/at-work.ts'
@@ -89,6 +90,24 @@ test('own order: quantities, lines, an added product and a remark are saved toge
   await page.getByText(`Bestelling ${order.ordernummer} is geannuleerd.`).first().waitFor()
   await page.getByRole('heading', { name: 'De Roos' }).waitFor()
   expect((await buyer.call(orders.one, { params: { id: order._id } })).status).toBe(404)
+})
+
+test('own order: a page that is cancelling an order does not ask for it when the news comes first', async () => {
+  const { shop, page, order } = await withOrder()
+  const listens = page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+  await page.goto(`${shop.url}/userpage/${order.userID}?order=${order._id}`)
+  await listens
+  await intercept(page, /orders\/own\//, async (route) => {
+    const answer = await route.fetch()
+    // Several of the live feed's rounds.
+    await page.waitForTimeout(1500)
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('button', { name: 'Annuleer bestelling' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuleer bestelling' }).click()
+  await page.getByText(`Bestelling ${order.ordernummer} is geannuleerd.`).first().waitFor()
+  await page.getByRole('heading', { name: 'De Roos' }).waitFor()
+  expect(await page.getByText('Gevraagde data niet gevonden').count()).toBe(0)
 })
 
 test('own order: the cart says what is missing to the minimum, and its products go to an order that can be changed', async () => {

@@ -8,6 +8,7 @@ import { type ManagedProduct, products } from '../../../contract/endpoints/produ
 import { picking } from '../../../contract/endpoints/picking.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { type Page, keyOf } from '../../api/api.ts'
+import { removesOrder } from '../../api/removes-order.ts'
 
 /** Both in ms; the spread keeps open pages from refetching all at once. */
 const gatherFor = 150
@@ -27,6 +28,11 @@ export function applyChanges(client: QueryClient) {
 
   function askAgain(keys: readonly (readonly unknown[])[], predicate: (query: Query) => boolean = () => true): void {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey, predicate })
+  }
+
+  /** An order that this page is removing would be asked for in vain. */
+  function askForOneOrder(predicate?: (query: Query) => boolean): void {
+    if (client.isMutating({ mutationKey: removesOrder }) === 0) askAgain(oneOrder, predicate)
   }
 
   function askAgainTogether(): void {
@@ -54,11 +60,14 @@ export function applyChanges(client: QueryClient) {
     },
     order({ _id }: LiveOrder): void {
       askAgain(ofOrders)
-      askAgain(oneOrder, ({ queryKey }) => JSON.stringify(queryKey).includes(_id))
+      askForOneOrder(({ queryKey }) => JSON.stringify(queryKey).includes(_id))
     },
     message: () => askAgain([keyOf(messages.all)]),
     all: () =>
-      window.setTimeout(() => askAgain([...lists, ...ofOrders, ...oneOrder, ...others]), Math.random() * spreadOver),
+      window.setTimeout(() => {
+        askAgain([...lists, ...ofOrders, ...others])
+        askForOneOrder()
+      }, Math.random() * spreadOver),
   }
 }
 
