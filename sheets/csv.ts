@@ -127,7 +127,8 @@ function endOfCell(text: string, from: number, delimiter: Delimiter | undefined)
   for (let at = from; at < text.length; at++) {
     const sign = text[at]
     if (sign === delimiter || sign === '\n' || sign === '\r') return at
-    if (at - from > longestCell) throw new SheetRefused(413, 'Dit blad heeft een cel van meer dan 100.000 tekens')
+    if (at - from > longestCell)
+      throw new SheetRefused(413, 'Dit blad heeft een cel van meer dan 100.000 tekens; kort die in')
   }
   return text.length
 }

@@ -19,8 +19,8 @@ const refusalOf = (file: Uint8Array | string) =>
     (error: unknown) => (error instanceof SheetRefused ? `${error.status} ${error.message}` : error),
   )
 const unreadable = '415 Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw'
-const isTooWide = '413 Dit blad heeft meer dan 100 kolommen'
-const inflatesTooLarge = '413 Dit bestand is uitgepakt te groot'
+const isTooWide = '413 Dit blad heeft meer dan 100 kolommen; verwijder kolommen die u niet nodig heeft'
+const inflatesTooLarge = '413 Dit bestand is uitgepakt te groot; deel het in stukken'
 
 interface Parts {
   readonly tabs?: readonly { readonly name: string; readonly state?: string; readonly rows: string }[]

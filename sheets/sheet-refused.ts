@@ -11,8 +11,9 @@ export class SheetRefused extends Error {
 export const unreadable = () =>
   new SheetRefused(415, 'Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw')
 
-export const inflatesTooLarge = () => new SheetRefused(413, 'Dit bestand is uitgepakt te groot')
+export const inflatesTooLarge = () => new SheetRefused(413, 'Dit bestand is uitgepakt te groot; deel het in stukken')
 
 export const tooManyRows = () => new SheetRefused(413, 'Dit blad heeft meer dan 20.000 regels; deel het in stukken')
 
-export const tooManyColumns = () => new SheetRefused(413, 'Dit blad heeft meer dan 100 kolommen')
+export const tooManyColumns = () =>
+  new SheetRefused(413, 'Dit blad heeft meer dan 100 kolommen; verwijder kolommen die u niet nodig heeft')

@@ -1,6 +1,7 @@
 // Retention of data that may expire, and mail about account requests (screen '/instellingen').
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { showCount } from '../values/counts.ts'
 import { wholeNumber } from '../values/fields.ts'
 
 /** Retention in days, but in years for orders. */
@@ -47,10 +48,10 @@ export const neutralHousekeeping: Omit<Housekeeping, 'version'> = {
 
 function kept(name: KeptName) {
   const { min, max } = retentionBounds[name]
-  const wrong = `Kies ${min} tot en met ${max} ${name === 'orders' ? 'jaar' : 'dagen'}`
+  const wrong = `Vul ${showCount(min)} tot en met ${showCount(max)} ${name === 'orders' ? 'jaar' : 'dagen'} in`
   return wholeNumber({ wrong, min, max }).optional()
 }
-const wrongHistory = `Kies ${historyBounds.min} tot en met ${historyBounds.max} dagen, of laat het veld leeg`
+const wrongHistory = `Vul ${showCount(historyBounds.min)} tot en met ${showCount(historyBounds.max)} dagen in, of laat het veld leeg`
 
 export const housekeeping = {
   read: {

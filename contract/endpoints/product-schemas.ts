@@ -12,7 +12,7 @@ export const month = wholeNumber({ wrong: wrongMonth, min: 1, max: 12 })
 export const staffel = z.array(z.object({ vanaf: z.int(), price }))
 
 const filledSteps = (text: string) => splitStaffel(text).filter(({ vanaf, price }) => vanaf !== '' || price !== '')
-const vanafRule = 'Staffel: vanaf hoeveel stuks moet een heel getal van 1 of meer zijn'
+const vanafRule = 'Staffel: vul bij ‘Vanaf’ een heel getal van 1 of meer in'
 /** Also as one line of text: '500: 0,21; 1000: 0,19'. */
 export const staffelInput = z
   .union([z.array(z.unknown()), z.string().max(500, { error: 'Staffel is te lang' })], {

@@ -75,7 +75,11 @@ function packsAfter(before: Packs, change: ProductChange): Packs {
 
 function problemOf(before: Readonly<ProductValues>, after: ProductValues, code: string): ProductProblem | undefined {
   const { stock, bloeiVan, bloeiTot, vpe, minimum } = after
-  if (stock < 0) return { field: 'stock', sentence: `van ${code} zijn er nog maar ${showPieces(before.stock)}` }
+  if (stock < 0)
+    return {
+      field: 'stock',
+      sentence: `van ${code} ${before.stock === 1 ? 'is' : 'zijn'} er nog maar ${showPieces(before.stock)}`,
+    }
   if (stock > maxStock) return { field: 'stock', sentence: `Voorraad van ${code} wordt te hoog` }
   if ((bloeiVan === null) !== (bloeiTot === null))
     return {

@@ -56,7 +56,7 @@ test.each([
   ['1000', 'Percentage moet een getal zijn van -99,99 tot 999,99, zoals +5 % of -2,5 %'],
   ['+-5', 'Percentage moet een getal zijn van -99,99 tot 999,99, zoals +5 % of -2,5 %'],
   ['2,125', 'Percentage mag ten hoogste twee cijfers achter de komma hebben'],
-  ['-100 %', 'De prijs kan met minder dan 100 % omlaag'],
+  ['-100 %', 'De prijs kan met ten hoogste 99,99 % omlaag'],
 ])('price change: %s is not', (text, sentence) => {
   expect(parsePriceChange(text)).toBeUndefined()
   expect(priceChangeComplaint(text)).toBe(sentence)

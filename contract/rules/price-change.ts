@@ -27,7 +27,7 @@ export function priceChangeComplaint(text: string): string | undefined {
   const number = numberOf(text)
   if (moreDecimals.test(number)) return 'Percentage mag ten hoogste twee cijfers achter de komma hebben'
   return typed.test(number)
-    ? 'De prijs kan met minder dan 100 % omlaag'
+    ? 'De prijs kan met ten hoogste 99,99 % omlaag'
     : 'Percentage moet een getal zijn van -99,99 tot 999,99, zoals +5 % of -2,5 %'
 }
 

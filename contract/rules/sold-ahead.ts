@@ -29,4 +29,4 @@ const isFrom = ({ productName, leverbaarVanaf }: Named, today: Day) =>
 export const tooEarlySentence = (product: Named, today: Day) => `${isFrom(product, today)}, kies een latere leverdatum`
 /** For a product that comes after the last day for which one may order. */
 export const tooFarSentence = (product: Named, today: Day) =>
-  `${isFrom(product, today)}, verder vooruit dan nu besteld kan worden.`
+  `${isFrom(product, today)}. Zo ver vooruit kunt u nog niet bestellen; bestel dit product later.`

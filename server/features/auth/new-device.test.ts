@@ -57,7 +57,7 @@ test('new device: the first login ever is nobody’s news; a known browser never
   expect(received?.mail.subject).toBe('Ingelogd op een nieuw apparaat')
   for (const text of [received?.mail.text ?? '', received?.mail.html ?? '']) {
     expect(text).toContain('Firefox op Linux')
-    expect(text).toContain(`om ${time} uur (Nederlandse tijd)`)
+    expect(text).toContain(`om ${time.replace(':', '.')} uur (Nederlandse tijd)`)
     expect(text).toContain(`https://winkel.example/userpage/${owner}`)
     expect(text).not.toContain('Mozilla')
   }

@@ -77,7 +77,7 @@ async function recordsSince(trx: Trx, userId: string, since: Date): Promise<numb
 
 function letterOf({ browser, at }: z.infer<typeof payload>, gebruikersnaam: string, ownPage: string): Letter {
   const device = browser === '' ? 'een onbekend apparaat' : browser
-  const time = showMoment(at).slice(-5)
+  const time = showMoment(at).slice(-5).replace(':', '.')
   const moment = `${showDayInWords(at)} om ${time} uur`
   return {
     title: 'Ingelogd op een nieuw apparaat',

@@ -112,7 +112,7 @@ test('files: more than three photos, more than 10 MB and more than 40 megapixels
   const vast = await photo(8001, 5000).png().toBuffer()
   expect(await send(formOf([vast]))).toMatchObject({
     status: 413,
-    sentence: 'Deze foto heeft te veel beeldpunten, ten hoogste 40 megapixel',
+    sentence: 'Deze foto is groter dan 40 megapixel, verklein hem en probeer het opnieuw',
   })
   expect(await stored()).toEqual([])
   expect((await send(formOf([ofBytes(most)]))).status).toBe(200)

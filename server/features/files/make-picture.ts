@@ -21,7 +21,7 @@ export function loadSharp(): Promise<typeof Sharp> {
 const inTurn = boundedQueue({ name: 'pictures', atOnce: 1, waiting: 20, retryAfter: 10 })
 const secondsForOne = 20
 
-export const damagedPhoto = 'Deze foto is beschadigd of kan niet worden gelezen'
+export const damagedPhoto = 'Deze foto kunnen we niet lezen, kies een andere'
 const unsupported = () => new HttpError(415, "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt")
 
 /** By the first bytes: sharp itself would also open SVG, PDF and more. */
@@ -143,7 +143,7 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
     if (error instanceof HttpError) throw error
     const reason = error instanceof Error ? error.message : ''
     if (reason.includes('exceeds pixel limit'))
-      throw new HttpError(413, 'Deze foto heeft te veel beeldpunten, ten hoogste 40 megapixel')
+      throw new HttpError(413, 'Deze foto is groter dan 40 megapixel, verklein hem en probeer het opnieuw')
     throw new HttpError(415, damagedPhoto)
   }
 }

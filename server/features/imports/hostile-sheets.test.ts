@@ -50,7 +50,7 @@ const hostile: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Arra
     'more columns than may be',
     () => strToU8(`Productcode;Prijs\n${'1;'.repeat(101)}1`),
     413,
-    'Dit blad heeft meer dan 100 kolommen',
+    'Dit blad heeft meer dan 100 kolommen; verwijder kolommen die u niet nodig heeft',
   ],
   ['macros', () => withPart('xl/vbaProject.bin', 'x'), 400, macros],
   ['macros of before', () => withPart('xl/macrosheets/sheet1.xml', '<x/>'), 400, macros],
@@ -125,6 +125,7 @@ test('hostile sheets: dates, those before 1900 too, are named where a spreadshee
   expect(found[0]?.faults[0]).toEqual({
     cell: 'B2',
     column: '',
-    sentence: 'Hier heeft het rekenblad een datum van gemaakt; zet de kolom op tekst',
+    sentence:
+      'Het rekenprogramma heeft hier een datum van gemaakt; maak van de kolom een tekstkolom en vul de maat opnieuw in',
   })
 })

@@ -214,7 +214,7 @@ test('imports: wrong rows are named with their cells, and keep the sheet out', a
     ['B2 Prijs is geen geldig bedrag'],
     [`A3 ${tulip.productCode} staat ook op rij 2`],
     [' NIEUW1 is nieuw: Vul de text in', ' NIEUW1 is nieuw: Product categorie is niet ingevuld'],
-    ['D5 Hier staat een formule; zet er de waarde neer'],
+    ['D5 Hier staat een formule; vul de waarde in'],
     ['C6 Deze kleur bestaat niet'],
     ['A7 Een code heeft een letter of cijfer; laat leeg voor een nieuwe code'],
   ])
@@ -306,10 +306,13 @@ test('imports: what a spreadsheet made of a size, or could not find, is named in
   const codes = await Promise.all([...dates, ...sizes, ''].map(async () => (await shop.addProduct()).productCode))
   const cells = [...dates.map((date) => `${date};`), ...sizes.map((size) => `${size};`), '#N/B;#VERW!']
   const found = await read(csv('Productcode;Maat;Tekst', ...cells.map((cell, at) => `${codes[at]};${cell}`)))
-  const notFound = 'Hier staat een fout uit het rekenblad; zet er de waarde neer'
+  const notFound = 'Hier staat een foutmelding van het rekenprogramma; vul de waarde in'
   expect(found.counts).toMatchObject({ changed: sizes.length, wrong: dates.length + 1 })
   expect(found.rows.flatMap(({ faults }) => faults.map(({ cell, sentence }) => `${cell} ${sentence}`))).toEqual([
-    ...dates.map((_, at) => `B${at + 2} Hier heeft het rekenblad een datum van gemaakt; zet de kolom op tekst`),
+    ...dates.map(
+      (_, at) =>
+        `B${at + 2} Het rekenprogramma heeft hier een datum van gemaakt; maak van de kolom een tekstkolom en vul de maat opnieuw in`,
+    ),
     `B${codes.length + 1} ${notFound}`,
     `C${codes.length + 1} ${notFound}`,
   ])
@@ -412,7 +415,7 @@ test('imports: photos come by code, loose or in a ZIP; a broken one is named, an
   expect(wrong.rows[0]?.faults[0]?.sentence).toContain("X2.jpg: Alleen foto's in JPEG")
   const ofNothing = 'Hoort bij geen regel van dit blad'
   const unsupported = "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt"
-  const unreadable = 'Deze foto is beschadigd of kan niet worden gelezen'
+  const unreadable = 'Deze foto kunnen we niet lezen, kies een andere'
   expect(wrong.photos).toEqual([
     { name: '-.png', sentence: ofNothing },
     { name: 'IMG_1.heic', sentence: ofNothing },

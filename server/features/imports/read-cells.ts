@@ -47,7 +47,8 @@ export const staysWhereEmpty = (field: ProductField): boolean => !isFactField(fi
 
 /** '#N/A', '#VERW!': a failed formula pasted as a value. */
 const sheetError = /^#(N\/[AB]|(REF|VERW|VALUE|WAARDE|DIV\/0|DEEL\/0|NUM|GETAL|NULL|LEEG)!|(NAME|NAAM)\?)$/
-export const madeADate = 'Hier heeft het rekenblad een datum van gemaakt; zet de kolom op tekst'
+export const madeADate =
+  'Het rekenprogramma heeft hier een datum van gemaakt; maak van de kolom een tekstkolom en vul de maat opnieuw in'
 const mostOfSize = 999
 /**
  * A spreadsheet turns a size such as '10/11' into a date, written to CSV as '10-nov', 'nov.-10', '10-11-2026' or, with
@@ -90,8 +91,9 @@ export function readFields(
   for (const field of badBytes) fault(field, 'Hier staat een teken dat we niet kunnen lezen; typ de cel opnieuw')
   for (const [name, cell] of Object.entries(cells)) {
     if (!isProductField(name) || badBytes.includes(name) || (cell === '' && staysWhereEmpty(name))) continue
-    if (formulas.includes(name)) fault(name, 'Hier staat een formule; zet er de waarde neer')
-    else if (sheetError.test(String(cell))) fault(name, 'Hier staat een fout uit het rekenblad; zet er de waarde neer')
+    if (formulas.includes(name)) fault(name, 'Hier staat een formule; vul de waarde in')
+    else if (sheetError.test(String(cell)))
+      fault(name, 'Hier staat een foutmelding van het rekenprogramma; vul de waarde in')
     else if (name === 'maat' && String(cell) !== sizeNow && isDateForSize(String(cell))) fault(name, madeADate)
     else if (name === 'price') {
       const { value, complaint } = priceOf(cell, columns.price?.heading ?? '')

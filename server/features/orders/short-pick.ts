@@ -1,5 +1,6 @@
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { picking } from '../../../contract/endpoints/picking.ts'
+import { showCount } from '../../../contract/values/counts.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { lockVersioned, updateRow } from '../../platform/db/rows.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
@@ -47,7 +48,11 @@ function pickedLines(stored: readonly OrderLineRow[], found: ShortPick['lines'])
     const qty = picked.get(line.productId) ?? line.qty
     if (qty > line.qty) {
       const field = `lines.${found.findIndex(({ _id }) => _id === line.productId)}.gepakt`
-      throw new HttpError(400, `Van ${line.productName} zijn er ${line.qty} besteld`, { field })
+      throw new HttpError(
+        400,
+        `Van ${line.productName} ${line.qty === 1 ? 'is' : 'zijn'} er ${showCount(line.qty)} besteld`,
+        { field },
+      )
     }
     if (qty === line.qty) return [line]
     return qty === 0 ? [] : [{ ...line, qty, qtyByStaff: 1 as const }]

@@ -61,7 +61,7 @@ test.each([
   [{ perKar: -1 }, 'Per kar moet een heel getal van 1 tot en met 100.000 zijn'],
   [{ staffel: 7 }, 'Staffel moet een lijst van stappen zijn'],
   [{ staffel: [7] }, 'Staffel: elke stap heeft een aantal en een prijs'],
-  [{ staffel: [step(0, '0.45')] }, 'Staffel: vanaf hoeveel stuks moet een heel getal van 1 of meer zijn'],
+  [{ staffel: [step(0, '0.45')] }, 'Staffel: vul bij ‘Vanaf’ een heel getal van 1 of meer in'],
   [{ staffel: [{ vanaf: 10 }] }, 'Prijs is niet ingevuld'],
   [{ staffel: [step(500, '0.456')] }, 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
   [{ staffel: [step(500, '0.45'), step(500, '0.40')] }, 'Elke stap van de staffel begint bij meer stuks dan de vorige'],

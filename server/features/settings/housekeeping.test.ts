@@ -54,12 +54,12 @@ test('nobody chose: all stays as long as it always did; what is chosen is kept, 
 
 test('housekeeping: a term out of bounds is refused by its field, and changes nothing', async () => {
   for (const [bewaren, field, sentence] of [
-    [{ orders: 6 }, 'bewaren.orders', 'Kies 7 tot en met 50 jaar'],
-    [{ berichten: 29 }, 'bewaren.berichten', 'Kies 30 tot en met 3650 dagen'],
-    [{ apparaten: 366 }, 'bewaren.apparaten', 'Kies 30 tot en met 365 dagen'],
-    [{ aanvragen: 0 }, 'bewaren.aanvragen', 'Kies 7 tot en met 365 dagen'],
-    [{ logins: 1.5 }, 'bewaren.logins', 'Kies 30 tot en met 3650 dagen'],
-    [{ geschiedenis: 30 }, 'bewaren.geschiedenis', 'Kies 365 tot en met 36500 dagen, of laat het veld leeg'],
+    [{ orders: 6 }, 'bewaren.orders', 'Vul 7 tot en met 50 jaar in'],
+    [{ berichten: 29 }, 'bewaren.berichten', 'Vul 30 tot en met 3.650 dagen in'],
+    [{ apparaten: 366 }, 'bewaren.apparaten', 'Vul 30 tot en met 365 dagen in'],
+    [{ aanvragen: 0 }, 'bewaren.aanvragen', 'Vul 7 tot en met 365 dagen in'],
+    [{ logins: 1.5 }, 'bewaren.logins', 'Vul 30 tot en met 3.650 dagen in'],
+    [{ geschiedenis: 30 }, 'bewaren.geschiedenis', 'Vul 365 tot en met 36.500 dagen in, of laat het veld leeg'],
   ] as const) {
     const refused = await save({ bewaren })
     expect(refused).toMatchObject({ status: 400, sentence })

@@ -27,7 +27,7 @@ const words = {
     kind: 'wachtwoord',
     subject: 'Een nieuw wachtwoord',
     title: 'Kies een nieuw wachtwoord',
-    text: 'Iemand, hopelijk uzelf, heeft om een nieuw wachtwoord voor uw account gevraagd.',
+    text: 'Er is een nieuw wachtwoord aangevraagd voor uw account.',
     ends: 'De link werkt 30 minuten en één keer. Vroeg u hier niet om, dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
   },
 } satisfies Record<LinkPurpose, Record<string, string>>

@@ -53,7 +53,7 @@ test('privacy: staff set how long things stay, make a customer’s download, and
   await keeping.getByLabel('Berichten').fill('10')
   browser.expectComplaint(/400 \(Bad Request\)/)
   await keeping.getByRole('button', { name: 'Sla bewaartermijnen op' }).click()
-  await keeping.getByText('Kies 30 tot en met 3650 dagen', { exact: true }).waitFor()
+  await keeping.getByText('Vul 30 tot en met 3.650 dagen in', { exact: true }).waitFor()
   await keeping.getByLabel('Berichten').fill('90')
   await keeping.getByLabel('Geschiedenis').fill('3650')
   await desk.getByRole('link', { name: 'Dashboard' }).first().click()

@@ -176,7 +176,7 @@ test('second step: staff who have one are asked again before they take it from a
   const panel = page.getByRole('region', { name: 'Tweede stap' })
   await panel.getByText('Anna van kantoor logt in twee stappen in.').waitFor()
   await panel.getByRole('button', { name: 'Tweede stap verwijderen' }).click()
-  await page.getByRole('dialog').getByText('Wees er zeker van dat Anna van kantoor hier zelf om vraagt').waitFor()
+  await page.getByRole('dialog').getByText('Bel eerst, zodat u zeker weet dat Anna van kantoor hier zelf om vraagt').waitFor()
   await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
   const asked = page.getByRole('dialog', { name: 'Bent u het zelf?' })
   await asked.getByLabel('Code uit uw app').fill('000000')

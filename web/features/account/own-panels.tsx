@@ -25,7 +25,7 @@ export function OwnPanels({ user, session }: { user: User; session: AuthState })
           Alles wat wij van u bewaren, ook uw bestellingen met hun regels: als PDF om te lezen, als JSON voor een ander
           programma.
           {session.magazijn &&
-            ' Wat u als klant betaalde staat er niet in, zolang u de rol Magazijn heeft; een beheerder geeft u dat.'}
+            ' Wat u als klant betaalde, staat er niet in zolang u de rol Magazijn heeft; vraag een beheerder om het bestand met prijzen.'}
         </p>
         <CustomerDataButtons id={user._id} />
       </Panel>

@@ -79,7 +79,7 @@ export function RequestAccountPage() {
               <TextField label="EKT-nummer" {...form.text('ektnummer')} />
             </div>
             {ask.error && fieldOf(ask.error) === undefined && (
-              <QuietAlert>{`De aanvraag is niet verstuurd. ${reasonOf(ask.error)} Wat u invulde staat er nog.`}</QuietAlert>
+              <QuietAlert>{`De aanvraag is niet verstuurd. ${reasonOf(ask.error)} Wat u invulde, staat er nog.`}</QuietAlert>
             )}
             <div className={layout.row}>
               <Button type="submit" size="md" loading={ask.isPending}>

@@ -102,7 +102,7 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
           notice={
             hasConflict ? (
               <QuietAlert>
-                Niet opgeslagen: iemand anders heeft deze prijslijst intussen gewijzigd. Wat u invulde staat er nog, de
+                Niet opgeslagen: iemand anders heeft deze prijslijst intussen gewijzigd. Wat u invulde, staat er nog, de
                 rest is bijgewerkt. Controleer en klik nog eens op Sla prijzen op.
               </QuietAlert>
             ) : (

@@ -70,7 +70,7 @@ export function PastePrices({ there, onRows }: PastePricesProps) {
       >
         <TextAreaField
           label="Prijzen"
-          hint="Code en prijs per regel; met een kopregel ook Van en Tot en met. Wat er al staat krijgt de nieuwe prijs."
+          hint="Code en prijs per regel; met een kopregel ook Van en Tot en met. Wat er al staat, krijgt de nieuwe prijs."
           rows={4}
           spellCheck={false}
           value={draft}

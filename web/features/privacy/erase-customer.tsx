@@ -67,8 +67,8 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
         {data && (
           <>
             <p className={layout.soft}>
-              Het account en alles wat van {data.naam} bewaard is wordt gewist: gegevens, lijsten, apparaten, berichten
-              en aanvragen; heeft dit bedrijf medewerkers, dan ook van hen. Dat kan niet ongedaan worden gemaakt.
+              Het account en alles wat wij van {data.naam} bewaren, wordt gewist: gegevens, lijsten, apparaten,
+              berichten en aanvragen, ook die van medewerkers. Dit kunt u niet ongedaan maken.
             </p>
             {data.overdue > 0 && (
               <p className={layout.soft}>{`Uit ${showOrders(data.overdue)} van vroeger verdwijnt de naam.`}</p>

@@ -7,6 +7,7 @@ import {
   retentionBounds,
   type KeptName,
 } from '../../../contract/endpoints/housekeeping.ts'
+import { showCount } from '../../../contract/values/counts.ts'
 import { api, query, storeAnswer, fieldOf } from '../../api/api.ts'
 import { Panel } from '../../ui/page/page.tsx'
 import { EditFailure } from '../../ui/forms/save-failure.tsx'
@@ -92,7 +93,7 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
                 key={name}
                 label={labels[name]}
                 inputMode="numeric"
-                hint={`${min} tot en met ${max} ${unit}`}
+                hint={`${showCount(min)} tot en met ${showCount(max)} ${unit}`}
                 {...form.text(name)}
               />
             )

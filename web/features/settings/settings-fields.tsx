@@ -37,7 +37,8 @@ export function CompanyFields({ form }: { form: SettingsFields }) {
   return (
     <>
       <p className={classNames(layout.soft, layout.apart)}>
-        Dit staat op papieren, in berichten en onder aan elke pagina; wat leeg is, blijft daar weg.
+        Uw gegevens komen op papieren, in berichten en onder aan elke pagina; de nummers voor EKT alleen in
+        EKT-berichten. Wat u leeg laat, staat nergens.
       </p>
       <div className={layout.fields}>
         {Object.entries(inputs).map(([name, input]) => (

@@ -74,7 +74,7 @@ export function ReadStrip({
           <div className={classes.choice}>
             <SelectField
               label="Lettertekens"
-              error={guess.isSure ? undefined : 'Kies hoe dit woord geschreven hoort'}
+              error={guess.isSure ? undefined : 'Kies de juiste schrijfwijze van dit woord'}
               disabled={disabled}
               value={guess.isSure ? guess.encoding : ''}
               onChange={({ currentTarget: { value } }) => {

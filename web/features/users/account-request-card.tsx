@@ -49,7 +49,7 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
       title={request.bedrijfsnaam}
       aside={
         <span className={layout.note}>
-          gevraagd <time dateTime={request.at}>{showMoment(request.at)}</time>
+          aangevraagd op <time dateTime={request.at}>{showMoment(request.at)}</time>
         </span>
       }
     >

@@ -25,8 +25,8 @@ export function SecondStepOfUser({ user }: { user: User }) {
       {data?.isSet ? (
         <>
           <p>
-            {user.bedrijfsnaam} logt in twee stappen in. Verwijder dat alleen als de telefoon en de herstelcodes kwijt
-            zijn.
+            {user.bedrijfsnaam} logt in twee stappen in. Verwijder de tweede stap alleen als de telefoon en de
+            herstelcodes kwijt zijn.
           </p>
           {remove.error && <QuietAlert>{`Niet verwijderd. ${reasonOf(remove.error)}`}</QuietAlert>}
           <ConfirmButton
@@ -35,8 +35,8 @@ export function SecondStepOfUser({ user }: { user: User }) {
             busy={remove.isPending}
             onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
           >
-            Wees er zeker van dat {user.bedrijfsnaam} hier zelf om vraagt: bel even. Het account logt daarna in met
-            alleen het wachtwoord, en is nu overal uitgelogd.
+            Bel eerst, zodat u zeker weet dat {user.bedrijfsnaam} hier zelf om vraagt. Het account wordt overal
+            uitgelogd en logt daarna in met alleen het wachtwoord.
           </ConfirmButton>
         </>
       ) : (

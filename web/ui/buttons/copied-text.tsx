@@ -27,7 +27,11 @@ export function CopiedText({ text, shown, children }: CopiedTextProps) {
         </Button>
         {children}
         {/* Without TLS on a local network, browsers offer no clipboard. */}
-        <output>{error ? 'Kopiëren lukt in deze browser niet, neem het over' : copied && 'Gekopieerd'}</output>
+        <output>
+          {error
+            ? 'Kopiëren lukt in deze browser niet; selecteer de tekst en kopieer die zelf'
+            : copied && 'Gekopieerd'}
+        </output>
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import layout from '../layout.module.css'
 
 export function SaveFailure({ error, what = 'Niet opgeslagen' }: { error: Error | null; what?: string }) {
-  return error && <QuietAlert>{`${what}. ${reasonOf(error)} Wat u invulde staat er nog.`}</QuietAlert>
+  return error && <QuietAlert>{`${what}. ${reasonOf(error)} Wat u invulde, staat er nog.`}</QuietAlert>
 }
 
 interface EditFailureProps {
@@ -19,8 +19,8 @@ export function EditFailure({ what, conflicts, error }: EditFailureProps) {
   if (!conflicts || codeOf(error) !== 'edit-conflict') return <SaveFailure error={error} />
   return (
     <QuietAlert>
-      Niet opgeslagen: iemand anders heeft {what} intussen gewijzigd. Wat u invulde staat er nog, de rest is bijgewerkt.{' '}
-      {conflicts.length > 0 && `Door beiden gewijzigd: ${conflicts.join(', ')}. `}
+      Niet opgeslagen: iemand anders heeft {what} intussen gewijzigd. Wat u invulde, staat er nog, de rest is
+      bijgewerkt. {conflicts.length > 0 && `Door beiden gewijzigd: ${conflicts.join(', ')}. `}
       Controleer en klik nog eens op Sla op.
     </QuietAlert>
   )

@@ -99,7 +99,7 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
                 : 'We hebben uw bestelling aangepast.',
           ),
           paragraph(tellChanges(payload).join('\n')),
-          heading('Uw bestelling is nu'),
+          heading('Zo ziet uw bestelling er nu uit'),
           ...summary(order),
           seeOrder(order, request),
         ],
@@ -152,7 +152,7 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
         title: `EKT van bestelling ${order.ordernummer}`,
         preview: `${showProducts(order.order.length)} voor ${order.bedrijfsnaam}.`,
         blocks: [
-          paragraph('Hierbij de transacties van deze order, om in te lezen in uw eigen systeem.'),
+          paragraph('Hierbij de transacties van deze bestelling, om in te lezen in uw eigen systeem.'),
           orderFacts(order, ['Kopersnummer', order.kopersnummer], ['EKT-nummer', order.ektnummer]),
         ],
       }),
@@ -181,7 +181,7 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
         preview: tellChanges(payload).join('; '),
         blocks: [
           paragraph(tellChanges(payload).join('\n')),
-          heading('De order is nu'),
+          heading('Zo ziet de order er nu uit'),
           ...summary(order, ...buyerFacts(order)),
           button('Open de order', `${shopUrl}/orders/details/${order._id}`),
         ],

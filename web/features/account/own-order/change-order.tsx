@@ -61,7 +61,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
       <LeaveGuard when={edit.dirty && !save.isSuccess} withinPage>
         Uw wijzigingen van deze bestelling zijn nog niet opgeslagen.
       </LeaveGuard>
-      <PageHeading intro="U ziet de prijzen van vandaag; van een aantal dat blijft, blijft ook de prijs.">
+      <PageHeading intro="U ziet de prijzen van vandaag. Een regel waarvan het aantal gelijk blijft, houdt zijn prijs.">
         {`Wijzig bestelling ${order.ordernummer}`}
       </PageHeading>
       <form

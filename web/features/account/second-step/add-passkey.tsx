@@ -24,7 +24,7 @@ export function AddPasskey({ onSet, onCancel }: AddPasskeyProps) {
       }}
       onCancel={onCancel}
     >
-      <p>Met uw vingerafdruk, uw gezicht, de pincode van dit apparaat of een sleutel die u erin steekt.</p>
+      <p>Met uw vingerafdruk, uw gezicht, de pincode van dit apparaat of een beveiligingssleutel (USB).</p>
       <TextField
         label="Naam van de passkey"
         hint="Waaraan u hem straks herkent"

@@ -93,7 +93,7 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
     <>
       <p>
         {isSet
-          ? 'Inloggen gaat in twee stappen: na uw wachtwoord wordt een van deze gevraagd.'
+          ? 'Inloggen gaat in twee stappen: na uw wachtwoord vragen we om een van deze.'
           : 'Een wachtwoord kan uitlekken. Met een tweede stap is het wachtwoord alleen niet genoeg om in te loggen.'}
       </p>
       {isSet && (

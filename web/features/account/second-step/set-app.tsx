@@ -33,7 +33,7 @@ export function SetApp({ onSet, onCancel }: SetAppProps) {
       send={async (code) => onSet((await api(secondStep.setApp, { body: { code } })).recoveryCodes)}
       onCancel={onCancel}
     >
-      <p>1. Lees deze code met de app, of typ de sleutel eronder over.</p>
+      <p>1. Scan deze code met de app, of typ de sleutel eronder over.</p>
       <QrCode text={begun.uri} label="QR-code voor uw app" />
       <p>
         Sleutel: <span className={classes.key}>{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</span>

@@ -54,7 +54,7 @@ export function StepForm({ children, asks, submit, danger = false, send, onCance
           label="Code uit uw app"
           inputMode="numeric"
           autoComplete="one-time-code"
-          hint="Klopt hij niet, kijk dan of de klok van uw telefoon gelijk loopt."
+          hint="Klopt hij niet, kijk dan of de klok van uw telefoon gelijkloopt."
         />
       )}
       {error && !isWrong && (

@@ -103,7 +103,7 @@ function Answer({
     >
       {way === 'passkey' ? (
         <>
-          <p>Uw browser vraagt om uw passkey: een vingerafdruk, uw gezicht, een pincode of een sleutel.</p>
+          <p>Uw browser vraagt om uw passkey: een vingerafdruk, uw gezicht, een pincode of een beveiligingssleutel.</p>
           {failure && <QuietAlert>{failure}</QuietAlert>}
         </>
       ) : (

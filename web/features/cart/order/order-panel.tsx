@@ -139,7 +139,7 @@ export function OrderPanel({
       )}
       {tooFar !== undefined && (
         <output className={layout.notice} data-tone="warning">
-          {tooFar} {!isImpossible && 'Wat dan pas komt, blijft in het winkelwagentje.'}
+          {tooFar} {!isImpossible && 'Wat u nog niet kunt bestellen, blijft in het winkelwagentje.'}
         </output>
       )}
       <div className={classes.total}>

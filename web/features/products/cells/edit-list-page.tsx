@@ -101,7 +101,7 @@ function SaveCells({ cells, saving, children }: SaveCellsProps) {
           ) : refused ? (
             <EnterFailure
               refused={refused}
-              next="Wat u typte staat er nog. Controleer het en klik nog eens op Sla op."
+              next="Wat u typte, staat er nog. Controleer het en klik nog eens op Sla op."
             />
           ) : complaints[0] !== undefined ? (
             <QuietAlert>{`${complaints[0].replace(/\.$/, '')}.`}</QuietAlert>

@@ -29,7 +29,7 @@ export function EnteredNotice({ changes: { entered, undo, isPending } }: { chang
   )
 }
 
-export const nowDifferent = 'Het verschil is nu dat met de catalogus van dit moment.'
+export const nowDifferent = 'Hieronder staat het nieuwe verschil.'
 
 const namedAtMost = 5
 

@@ -25,7 +25,7 @@ import { useSendPhotos } from './use-send-photos.ts'
 /** Photos at a time; a larger folder goes through 'Importeren'. */
 const most = 300
 const tooMany = ({ length }: readonly File[]) =>
-  `Per keer kunnen er ${most} foto's bij: ${showCount(length)} niet meegenomen. Onder Importeren kan het met meer.`
+  `Per keer kunt u ${most} foto's toevoegen; ${showCount(length)} ${length === 1 ? 'is' : 'zijn'} niet meegenomen. Met Importeren kunnen het er meer zijn.`
 const notYetAdded = "Deze foto's zijn nog niet toegevoegd."
 
 export interface DroppedPhotos {

@@ -41,7 +41,7 @@ export function FocusDialog({ filename, position, focus, busy, error, onSave, on
       }}
     >
       <p id={`${id}-how`} className={layout.soft}>
-        De winkel snijdt een foto af op de vorm van de kaart. Wijs aan wat in beeld blijft, of gebruik de
+        De winkel snijdt een foto bij tot de vorm van de kaart. Wijs aan wat in beeld moet blijven, of gebruik de
         pijltjestoetsen.
       </p>
       <div className={classes.parts}>

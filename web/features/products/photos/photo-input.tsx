@@ -75,7 +75,7 @@ export function PhotoInput({ label, chosen, disabled = false, error, sent }: Pho
       {sent !== undefined && (
         <div className={classes.progress}>
           <Progress value={sent * 100} aria-label="Foto's worden verstuurd" size="lg" />
-          <span>{sent < 1 ? `${Math.round(sent * 100)}% verstuurd` : "Foto's worden verwerkt"}</span>
+          <span>{sent < 1 ? `${Math.round(sent * 100)}\u00a0% verstuurd` : "Foto's worden verwerkt"}</span>
         </div>
       )}
     </Input.Wrapper>

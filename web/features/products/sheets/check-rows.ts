@@ -106,7 +106,9 @@ export function checkRows(job: SheetJobName, rows: readonly TypedRow[], lookup: 
     const { after, problem } = changeProduct(found, { stockDelta: delta })
     if (problem)
       return wrong(
-        after.stock < 0 ? 'Sinds u dit invulde is er meer verkocht dan u telde.' : 'Zo veel voorraad kan niet.',
+        after.stock < 0
+          ? 'Sinds u dit invulde, is er meer verkocht dan u telde; tel opnieuw.'
+          : 'Deze voorraad is te hoog, vul minder in.',
       )
     return checkStock(blank, found, after, basis)
   })
@@ -149,8 +151,11 @@ function checkStock(blank: Blank, product: ManagedProduct, after: ProductValues,
   }
 }
 
-const movedSentence = (pieces: number) =>
-  `Sinds u dit invulde ${pieces < 0 ? `ging er ${showCount(-pieces)} af` : `kwam er ${showCount(pieces)} bij`}.`
+function movedSentence(pieces: number): string {
+  const [one, more, way] = pieces < 0 ? ['ging', 'gingen', 'af'] : ['kwam', 'kwamen', 'bij']
+  const count = Math.abs(pieces)
+  return `Sinds u dit invulde, ${count === 1 ? one : more} er ${showCount(count)} ${way}.`
+}
 
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim()
 

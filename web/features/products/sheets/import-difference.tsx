@@ -219,7 +219,7 @@ function stateOf({ status, counts, questions, hasMoved, done, total, sentence, s
     case 'ready':
       if (questions.length > 0) return `${sheetName}: beantwoord eerst de vraag hieronder.`
       if (hasMoved)
-        return `De catalogus is intussen gewijzigd. Er is niets ingevoerd; dit is het verschil van nu: ${changes}.`
+        return `De catalogus is intussen gewijzigd. Er is niets ingevoerd; dit is het nieuwe verschil: ${changes}.`
       return counts.wrong > 0
         ? `${sheetName}: ${changes}, ${showCount(counts.wrong)} fout. Verbeter het blad en kies het opnieuw; uw foto's blijven erbij.`
         : `${sheetName}: ${changes}, ${showCount(counts.same)} gelijk.`
