@@ -94,7 +94,13 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
           ))}
         </ul>
       )}
-      <Pagination page={page} pages={pages} path={`/shop/${status}/0`} onIntent={prefetch} />
+      {/* Already the page on its way, so that a second press goes one further. */}
+      <Pagination
+        page={(isPlaceholderData && place.page) || page}
+        pages={pages}
+        path={`/shop/${status}/0`}
+        onIntent={prefetch}
+      />
       <div className={classes.offer}>
         <OfferButton query={{ ...shopFilterQuery(place), ...(place.sorteer && { sorteer: place.sorteer }) }} />
       </div>
