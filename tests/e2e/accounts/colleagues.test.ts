@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { yearInAmsterdam } from '../../../contract/values/dates.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
@@ -56,8 +57,9 @@ test('colleagues: the main account invites one, who chooses a password and order
   expect(await people.getByRole('button').count()).toBe(0)
   await expectAccessible(colleague)
 
-  await page.goto(`${shop.url}/userpage/${main.userId}?jaar=${new Date().getFullYear()}`)
+  await page.goto(`${shop.url}/userpage/${main.userId}?jaar=${yearInAmsterdam(new Date())}`)
   await page.getByRole('link', { name: /Bekijk items/ }).click()
+  await page.getByRole('heading', { name: /^Order / }).waitFor()
   await page.getByText('Besteld door').waitFor()
   await page.getByRole('button', { name: 'Bestel opnieuw' }).waitFor()
   await page.goBack()

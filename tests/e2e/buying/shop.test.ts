@@ -41,7 +41,7 @@ test('shop: a category shows its own products by shopIndex, four a page, all sta
   const page = await asBuyer(shop)
   await page.goto(`${shop.url}/shop/bollen/0`)
   await page.getByRole('heading', { name: 'Bollen' }).waitFor()
-  expect(await names(page)).toEqual(['Tulipa 6', 'Tulipa 1', 'Tulipa 2', 'Tulipa 3'])
+  await expect.poll(() => names(page)).toEqual(['Tulipa 6', 'Tulipa 1', 'Tulipa 2', 'Tulipa 3'])
 
   await page.getByRole('link', { name: 'Volgende pagina' }).click()
   await page.waitForURL(`${shop.url}/shop/bollen/0?pagina=2`)
@@ -154,6 +154,7 @@ test("shop: in a low window every 'Voeg toe' is in sight, and paging leaves its 
     ]) {
       await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
       await page.waitForURL(`**/shop/bollen/0?pagina=${number}`)
+      await page.getByText(`Pagina ${number} van 3`).waitFor({ state: 'attached' })
       await expect.poll(() => cards(page).count()).toBe(count)
       await expect.poll(async () => Math.abs(((await seat()) ?? 0) - (before ?? 0))).toBeLessThanOrEqual(1)
     }

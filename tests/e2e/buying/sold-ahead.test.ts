@@ -64,7 +64,9 @@ test('sold ahead: the shop says from when, and the cart asks for all together or
   await admin.call(products.bulk, { body: { rows } })
   await page.reload()
   await panel
-    .getByText('Tulipa is leverbaar vanaf 14 september 2028. Zo ver vooruit kunt u nog niet bestellen; bestel dit product later.')
+    .getByText(
+      'Tulipa is leverbaar vanaf 14 september 2028. Zo ver vooruit kunt u nog niet bestellen; bestel dit product later.',
+    )
     .waitFor()
   expect(await panel.getByRole('button', { name: 'Bestel', exact: true }).isDisabled()).toBe(true)
   await page.goto(`${shop.url}/shop/bollen/0`)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { yearInAmsterdam } from '../../../contract/values/dates.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
@@ -62,7 +63,7 @@ test('the list: this year, newest number first, ten a page, years, search and Be
   expect(await rows.first().innerText()).toContain(String(newest?.ordernummer))
   expect(await rows.first().innerText()).toContain('Graag voor acht uur')
   const year = page.getByLabel('Jaar')
-  expect(await year.inputValue()).toBe(String(new Date().getFullYear()))
+  expect(await year.inputValue()).toBe(String(yearInAmsterdam(new Date())))
   expect(await year.locator('option').last().innerText()).toBe('2020')
   await page.getByPlaceholder('...zoek').fill(String(placed[3]?.ordernummer))
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)

@@ -72,5 +72,5 @@ test('sales: a day is typed by keyboard, and counts when it is complete; one bey
   await page.goBack()
   await page.goBack()
   await expect.poll(path).toBe(period('2025-11-05', '2025-11-30'))
-  expect(await until.inputValue()).toBe('2025-11-30')
+  await expect.poll(() => until.inputValue()).toBe('2025-11-30')
 })

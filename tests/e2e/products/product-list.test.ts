@@ -44,7 +44,7 @@ test('the list: columns, ten a page, search on code and name, both in the addres
   await page.goBack()
   await page.goBack()
   await page.goBack()
-  await rows.first().filter({ hasText: 'soort 1' }).waitFor()
+  await rows.first().getByRole('cell', { name: 'Tulipa soort 1', exact: true }).waitFor()
 
   await page.getByRole('link', { name: 'Pagina 2', exact: true }).click()
   await rows.filter({ hasText: 'soort 12' }).waitFor()

@@ -176,9 +176,14 @@ test('product sheets: prices stand with the worst first; what somebody else chan
     `2 Tulipa Apeldoorn ${tulip.productCode} € 0,40 € 0,42 +5 %`,
     `3 Iris reticulata ${iris.productCode} Blijft gelijk. € 2,00 € 2,00`,
   ])
-  await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: tulip._id, price: '0.50' }] } })
+  // On its way: the page would follow an earlier change of the price.
+  const endWait = await intercept(page, /products\/bulk/, async (route) => {
+    await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: tulip._id, price: '0.50' }] } })
+    await route.fallback()
+  })
   await enter(page).click()
   await page.getByText('Er is niets gewijzigd.').waitFor()
+  endWait()
   await page.getByText('€ 0,50').waitFor()
   expect(await price()).toEqual(['0.50', '1.00', '2.00'])
   await page.getByLabel('Nieuwe prijs, regel 1').fill('1,05')

@@ -67,8 +67,11 @@ test('reorder: a finger drags after a long press, and scrolls without one', asyn
   const finger = await touch(page)
   const box = await grip(page, 'Tulipa een').boundingBox()
   if (!box) throw new Error('no row')
-  await finger('touchStart', { x: box.x + 40, y: box.y + 10 })
-  await finger('touchMove', { x: box.x + 40, y: box.y + 60 })
+  // Sent together, as a pause between them would be a long press.
+  await Promise.all([
+    finger('touchStart', { x: box.x + 40, y: box.y + 10 }),
+    finger('touchMove', { x: box.x + 40, y: box.y + 60 }),
+  ])
   expect(await page.locator('[data-dragging]').count()).toBe(0)
   await finger('touchEnd')
 

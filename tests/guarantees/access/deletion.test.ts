@@ -76,7 +76,7 @@ test('deletion: an order that is being placed, and is not done yet, does not kee
     (await admin.call(users.one, { params: { id: customer.userId } })).status,
   ]
   try {
-    await expect.poll(seen, { timeout: 3_000 }).toEqual([401, 404])
+    await expect.poll(seen, { timeout: 15_000 }).toEqual([401, 404])
   } finally {
     finished.resolve()
     await order

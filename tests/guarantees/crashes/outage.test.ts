@@ -108,7 +108,7 @@ test('outage: stopped while nobody orders, so that connections are lost which no
   await postgres.crash()
   expect(await statuses()).toEqual(each(503))
   await postgres.restart()
-  await expect.poll(statuses, { timeout: 5_000 }).toEqual(each(200))
+  await expect.poll(statuses, { timeout: 15_000 }).toEqual(each(200))
   expect(server.isRunning()).toBe(true)
   await expectBalancedBooks(shop.connection.db)
 })
