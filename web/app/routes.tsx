@@ -2,13 +2,13 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useRouteError } from 'react-router'
 import { useEffect } from 'react'
 import { sessionQuery } from '../api/session.ts'
+import { ChunkError, loadChunk } from '../ui/lazy-part.ts'
 import { Failed, Loading } from '../ui/page/states.tsx'
 import { type Access, isOpenTo, roleOf } from '../../contract/endpoints/access.ts'
 import { reloadPage } from '../ui/forms/leave-guard.tsx'
 import { type Screen, screens } from './screens.ts'
 import { Shell } from './shell/shell.tsx'
 import { report } from './report.ts'
-import { chunkLoadMilliseconds } from '../../contract/values/limits.ts'
 
 export function createRouter(client: QueryClient) {
   const route = ({ path, prefetch, ...screen }: Screen): RouteObject => ({
@@ -68,24 +68,4 @@ function RouteError() {
       onRetry={reloadPage}
     />
   )
-}
-
-/** A chunk failed to load: no connection, or a new release replaced it. */
-class ChunkError extends Error {
-  constructor(cause: unknown) {
-    super('A part of the page could not be loaded', { cause })
-    this.name = 'ChunkError'
-  }
-}
-
-/** Waits at most 120 s (§9). @throws ChunkError */
-async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
-  const limit = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('Timed out')), chunkLoadMilliseconds)
-  })
-  try {
-    return await Promise.race([load(), limit])
-  } catch (error) {
-    throw new ChunkError(error)
-  }
 }

@@ -124,6 +124,19 @@ test('frame: skips to the content, names each page, retries a part that fails an
   await notice.waitFor({ state: 'detached' })
 })
 
+test('frame: a part of a page that does not come within two minutes says so', async () => {
+  browser.expectComplaint(/A part of the page/)
+  const shop = await openShop()
+  await shop.stock()
+  const page = await openAs(browser, shop, await shop.login(), '/')
+  await page.clock.install()
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await intercept(page, '**/assets/offer-dialog*.js', () => Promise.resolve())
+  await page.getByRole('button', { name: 'Download lijst' }).click()
+  await page.clock.runFor(120_000)
+  await page.getByText('Deze pagina kon niet worden geladen').waitFor()
+})
+
 test('frame: going back or reloading finds the place where a page was left', async () => {
   const shop = await openShop()
   for (let index = 0; index < 4; index += 1) await shop.stock()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { type User, type UserField, users } from '../../../contract/endpoints/users.ts'
@@ -17,11 +17,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { OfferButton } from '../exports/offer-button.tsx'
 import { OrderItems } from './order-items.tsx'
 import { UserOrders } from './user-orders.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './account-page.module.css'
 
-const Colleagues = lazy(async () => ({ default: (await import('../colleagues/colleagues.tsx')).Colleagues }))
-const OwnPanels = lazy(async () => ({ default: (await import('./own-panels.tsx')).OwnPanels }))
+const Colleagues = lazyPart(async () => (await import('../colleagues/colleagues.tsx')).Colleagues)
+const OwnPanels = lazyPart(async () => (await import('./own-panels.tsx')).OwnPanels)
 
 export function AccountPage() {
   const { id = '' } = useParams()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
@@ -23,10 +23,11 @@ import { OrderLines } from '../orders/order-lines.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OwnLineName } from './own-line-name.tsx'
 import { OwnOrderActions } from './own-order/own-order-actions.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './order-items.module.css'
 
-const ChangeOrder = lazy(async () => ({ default: (await import('./own-order/change-order.tsx')).ChangeOrder }))
+const ChangeOrder = lazyPart(async () => (await import('./own-order/change-order.tsx')).ChangeOrder)
 
 export function OrderItems({ id }: { id: string }) {
   const {

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import type { AuthState } from '../../../contract/endpoints/auth.ts'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { User } from '../../../contract/endpoints/users.ts'
@@ -7,11 +6,10 @@ import { Colleagues } from '../colleagues/colleagues.tsx'
 import { CustomerDataButtons } from '../privacy/customer-data-buttons.tsx'
 import { LoggedInDevices } from './logged-in-devices.tsx'
 import { OwnDetails } from './own-details.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import layout from '../../ui/layout.module.css'
 
-const SecondStepPanel = lazy(async () => ({
-  default: (await import('./second-step/second-step-panel.tsx')).SecondStepPanel,
-}))
+const SecondStepPanel = lazyPart(async () => (await import('./second-step/second-step-panel.tsx')).SecondStepPanel)
 
 export function OwnPanels({ user, session }: { user: User; session: AuthState }) {
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../contract/endpoints/endpoint.ts'
 import { showCount, showOrders, showPieces } from '../../../contract/values/counts.ts'
@@ -13,12 +13,13 @@ import { Figure, TurnoverFigure } from './figure.tsx'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { urlOf } from '../../api/api.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './dashboard-figures.module.css'
 
 type Today = AnswerOf<typeof reports.today>
 
-const TurnoverChart = lazy(async () => ({ default: (await import('./turnover-chart.tsx')).TurnoverChart }))
+const TurnoverChart = lazyPart(async () => (await import('./turnover-chart.tsx')).TurnoverChart)
 
 export function DashboardFigures({ today }: { today: Today }) {
   return (

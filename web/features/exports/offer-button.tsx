@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import Download from 'lucide-react/icons/download'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import type { offer } from '../../../contract/endpoints/offer.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
+const OfferDialog = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog)
 
 export function OfferButton({ query }: { query: QueryOf<typeof offer.xlsx> }) {
   const [isOpen, setOpen] = useState(false)
