@@ -70,6 +70,11 @@ test('user page: shows the company data and the orders of 2022; years run down t
   await page.getByRole('link', { name: 'Toon orders van 2023' }).click()
   await page.getByRole('cell', { name: String(placed[1]?.ordernummer), exact: true }).waitFor()
   expect(new URL(page.url()).searchParams.get('jaar')).toBe('2023')
+
+  browser.expectComplaint(/status of 400/)
+  await page.goto(`${shop.url}/userpage/${buyer.userId}?jaar=2019`)
+  await page.getByRole('alert').getByText('Dit jaar bestaat niet').waitFor()
+  expect(await page.getByRole('button', { name: 'Probeer opnieuw' }).count()).toBe(0)
 })
 
 test("user page: 'Bekijk items' opens the lines, 'Terug' finds the list as it was, and paper gets the order alone", async () => {

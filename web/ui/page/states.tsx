@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useOnline } from '../use-online.ts'
 import layout from '../layout.module.css'
 import classes from './states.module.css'
-import { statusOf } from '../../api/api.ts'
+import { sentenceOf, statusOf } from '../../api/api.ts'
 
 interface LoadingProps {
   label?: string
@@ -71,7 +71,7 @@ export function Failed({ title = 'Dit lukt nu niet', text, onRetry }: FailedProp
 
 export interface Answer<Data> {
   readonly data: Data | undefined
-  readonly isError: boolean
+  readonly error: Error | null
   readonly refetch: () => unknown
 }
 
@@ -94,7 +94,17 @@ interface AwaitedProps extends Pick<AnsweredProps<unknown>, 'loading' | 'outline
 }
 
 export function Awaited({ answers, loading, outline = 'list' }: AwaitedProps) {
-  if (!answers.some(({ isError }) => isError)) return <Loading label={loading} outline={outline} />
+  const errors = answers.flatMap(({ error }) => error ?? [])
+  if (errors.length === 0) return <Loading label={loading} outline={outline} />
+  const refusal = errors.filter((error) => statusOf(error) === 400).map(sentenceOf)[0]
+  if (refusal !== undefined) {
+    // §8: trying again would not help.
+    return (
+      <p className={layout.notice} data-tone="bad" role="alert">
+        {refusal}
+      </p>
+    )
+  }
   return <Failed onRetry={() => answers.forEach(({ refetch }) => void refetch())} />
 }
 
