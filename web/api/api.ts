@@ -176,6 +176,11 @@ export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
 }
 
+/** What a query holds, unless the server no longer has it: TanStack keeps the data when asking again fails. */
+export function dataUnlessGone<T>({ data, error }: { data: T | undefined; error: Error | null }): T | undefined {
+  return statusOf(error) === 404 ? undefined : data
+}
+
 /** Pages branch on this code, never on the sentence. */
 export function codeOf(error: unknown): ErrorCode | undefined {
   return error instanceof ApiError ? error.code : undefined

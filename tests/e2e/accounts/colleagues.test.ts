@@ -82,7 +82,8 @@ test('colleagues: the main account invites one, who chooses a password and order
   const admin = await shop.login({ isAdmin: true })
   const desk = await openAs(browser, shop, admin, `/orders/details/${order?._id}`)
   await desk.getByRole('link', { name: 'Sanne Vos' }).click()
-  await desk.getByText('Sanne Vos is verwijderd').waitFor()
+  await desk.getByText('Gebruiker niet gevonden').waitFor()
+  await desk.getByText('Sanne Vos is verwijderd.').waitFor()
   await desk.getByRole('button', { name: 'Wis voorgoed' }).waitFor()
 })
 

@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { lists } from '../../../contract/endpoints/lists.ts'
 import { live } from '../../../contract/endpoints/live.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
+import { users } from '../../../contract/endpoints/users.ts'
 import { openTcpProxy } from '../../support/services/tcp-proxy.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -46,6 +49,79 @@ test('live: an open shop and cart follow what others buy and staff change, and l
   await row.getByText('€ 0,19').waitFor()
   await staff.call(products.update, { body: { ...edit, stock: 250, price: '0.19', showStatus: 'Nee' } })
   await row.getByRole('cell', { name: '0', exact: true }).waitFor()
+})
+
+test("live: staff's list shows the new price of a hidden product", async () => {
+  const shop = await openShop()
+  const [staff, other] = [await shop.login({ isAdmin: true }), await shop.login({ isAdmin: true })]
+  const { version: _, ...tulip } = await shop.stock({ price: '0.25', showStatus: 'Nee' })
+  const page = await openAs(browser, shop, staff, '/productbeheer/main/0')
+  await Promise.all([listens(page), page.getByText('€ 0,25').waitFor()])
+  for (const cents of [19, 18]) {
+    await other.call(products.update, { body: { ...tulip, price: `0.${cents}` } })
+    await page.getByText(`€ 0,${cents}`).waitFor()
+  }
+})
+
+test('live: a record that others remove is no longer shown, and cannot be worked on', async () => {
+  browser.expectComplaint(/404/)
+  const shop = await openShop()
+  const [staff, other] = [await shop.login({ isAdmin: true }), await shop.login({ isAdmin: true })]
+  const picker = await shop.login({ magazijn: true })
+  const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
+  const { body: order } = await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })
+  const opened = async (page: Page, path: string, heading: string) => {
+    await page.goto(shop.url + path)
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    return page
+  }
+  const toPick = await openAs(browser, shop, picker, '/verzamelen')
+  const details = await openAs(browser, shop, staff, '/orders/main/0')
+  const [product, user, own] = [
+    await details.context().newPage(),
+    await details.context().newPage(),
+    await openAs(browser, shop, buyer, '/'),
+  ]
+  const begun = [listens(toPick), listens(details)]
+  await opened(toPick, `/verzamelen/${order._id}`, `Order ${order.ordernummer}`)
+  await opened(details, `/orders/details/${order._id}`, `Order ${order.ordernummer}`)
+  await opened(product, `/productbeheer/details/${tulip._id}`, 'Tulipa Apeldoorn')
+  await opened(user, `/gebruikers/details/${buyer.userId}`, 'De Roos')
+  await opened(own, `/userpage/${buyer.userId}?order=${order._id}`, `Order ${order.ordernummer}`)
+  await Promise.all(begun)
+
+  await other.call(orders.remove, { params: { id: order._id } })
+  await toPick.getByText('Order niet gevonden').waitFor()
+  expect(await toPick.getByRole('button', { name: 'Zet op verwerkt' }).count()).toBe(0)
+  await details.getByText('Order niet gevonden').waitFor()
+  await other.call(products.remove, { body: { _id: tulip._id } })
+  await product.getByText('Product niet gevonden').waitFor()
+  // What is not news is asked for when the window is looked at again.
+  const lookAgain = (page: Page) =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await lookAgain(own)
+  await own.getByText('Bestelling niet gevonden').waitFor()
+  await other.call(users.remove, { params: { id: buyer.userId } })
+  await lookAgain(user)
+  await user.getByText('Gebruiker niet gevonden').waitFor()
+})
+
+test('live: an order that is placed while the list loads for the first time is in it', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const tulip = await shop.stock({ stock: 400 })
+  const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })).body
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/dashboard')
+  await listens(page)
+  const endHolding = await intercept(page, /\/orders\?/, async (route) => {
+    endHolding()
+    const answer = await route.fetch()
+    await ring(page, (await place()).ordernummer).waitFor()
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await page.getByRole('link', { name: /Bekijk order/ }).waitFor()
 })
 
 test('live: a new order rings for staff, who can have quiet', async () => {
@@ -137,4 +213,14 @@ test('live: where a proxy keeps the stream to itself, the page asks from time to
   await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 100 }] } })
   await page.clock.runFor(40_000)
   await page.getByText('Voorraad: 300').waitFor()
+
+  const body = { naam: 'Elke week', lines: [{ _id: tulip._id, qty: 20 }] }
+  const { body: list } = await buyer.call(lists.create, { body })
+  await page.goto(`${shop.url}/bestellijsten?lijst=${list._id}`)
+  const stock = (pieces: string) => page.getByRole('cell', { name: pieces, exact: true }).waitFor()
+  await stock('300')
+  await page.clock.runFor(5_000)
+  await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 100 }] } })
+  await page.clock.runFor(40_000)
+  await stock('200')
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { live } from '../../../contract/endpoints/live.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import type { Client } from '../../support/test-shop.ts'
@@ -209,8 +210,6 @@ test('product details: adding photos reloads the page and keeps what was typed b
 })
 
 test('product details: deleting asks first, then takes product and images away', async () => {
-  // The page may hear of the change, and ask for the product, before it hears that it is deleted.
-  browser.expectComplaint(/\/products\/\w+: .* 404/)
   const { page, shop, admin, product } = await atProduct({ pictures: 2 })
   await edit(page)
   await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
@@ -224,6 +223,29 @@ test('product details: deleting asks first, then takes product and images away',
   await page.getByText(`${product.productName} is verwijderd.`).waitFor()
   expect((await admin.call(products.all, {})).body).toEqual([])
   for (const filename of product.picture) {
-    expect((await shop.anonymous.send('GET', `/files/images/${filename}`)).status).toBe(404)
+    await expect.poll(async () => (await shop.anonymous.send('GET', `/files/images/${filename}`)).status).toBe(404)
   }
+})
+
+test('product details: a page that is deleting a product neither asks for it nor waits for its images', async () => {
+  browser.expectComplaint(/\/products\/\w+: .* 404/)
+  const { page, shop, admin, product } = await atProduct()
+  const beside = await openAs(browser, shop, admin, `/productbeheer/details/${product._id}`)
+  await beside.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await intercept(page, '**/products/removeProduct', async (route) => {
+    const answer = await route.fetch()
+    await beside.getByText('Product niet gevonden').waitFor()
+    await route.fulfill({ response: answer })
+  })
+  await intercept(page, '**/files/images/*', async (route) => {
+    if (route.request().method() === 'DELETE') await page.waitForURL(`${shop.url}/productbeheer/main/0`)
+    await route.continue()
+  })
+  await edit(page)
+  await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
+  await page.getByText(`${product.productName} is verwijderd.`).waitFor()
+  expect(asked).not.toContain(`GET /products/${product._id}`)
 })

@@ -8,18 +8,20 @@ import { type ManagedProduct, products } from '../../../contract/endpoints/produ
 import { picking } from '../../../contract/endpoints/picking.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { type Page, keyOf } from '../../api/api.ts'
-import { removesOrder } from '../../api/removes-order.ts'
+import { removesRecord } from '../../api/removes-record.ts'
 
 /** Both in ms; the spread keeps open pages from refetching all at once. */
 const gatherFor = 150
 const spreadOver = 400
 
-const lists = [products.shop, products.all].map((endpoint) => keyOf(endpoint))
+const staffsList = keyOf(products.all)
+const lists = [keyOf(products.shop), staffsList]
+const openLists = [orderLists.one, orderLists.usual].map((endpoint) => keyOf(endpoint))
 const ofOrders = [orders.all, orders.ofUser, picking.orders, reports.today, reports.deliveries].map((endpoint) =>
   keyOf(endpoint),
 )
-const oneOrder = [orders.one, picking.order].map((endpoint) => keyOf(endpoint))
-const others = [products.one, products.facets, orders.check, messages.all].map((endpoint) => keyOf(endpoint))
+const records = [orders.one, picking.order, products.one].map((endpoint) => keyOf(endpoint))
+const others = [products.facets, orders.check, messages.all].map((endpoint) => keyOf(endpoint))
 
 export function applyChanges(client: QueryClient) {
   const changed = new Set<string>()
@@ -27,12 +29,20 @@ export function applyChanges(client: QueryClient) {
   let timer: number | undefined
 
   function askAgain(keys: readonly (readonly unknown[])[], predicate: (query: Query) => boolean = () => true): void {
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey, predicate })
+    for (const queryKey of keys) {
+      const loading = client.getQueryCache().findAll({ queryKey, predicate }).filter(isFirstLoad)
+      const asked = client.invalidateQueries({ queryKey, predicate })
+      // A first answer under way may have been read before the change, and TanStack Query does not ask for it again.
+      if (loading.length > 0)
+        void asked.then(() =>
+          client.invalidateQueries({ fetchStatus: 'idle', predicate: (query) => loading.includes(query) }),
+        )
+    }
   }
 
-  /** An order that this page is removing would be asked for in vain. */
-  function askForOneOrder(predicate?: (query: Query) => boolean): void {
-    if (client.isMutating({ mutationKey: removesOrder }) === 0) askAgain(oneOrder, predicate)
+  /** One that this page is removing would be asked for in vain. */
+  function askForRecords(predicate?: (query: Query) => boolean): void {
+    if (client.isMutating({ mutationKey: removesRecord }) === 0) askAgain(records, predicate)
   }
 
   function askAgainTogether(): void {
@@ -42,8 +52,10 @@ export function applyChanges(client: QueryClient) {
       const text = JSON.stringify([queryKey, state.data])
       return ids.some((id) => text.includes(id))
     }
-    askAgain([keyOf(products.one), keyOf(orders.check)], mentions)
-    if (listsAskAgain) askAgain(lists, (query) => isList(query) && mentions(query))
+    askForRecords(({ queryKey }) => ids.some((id) => JSON.stringify(queryKey).includes(id)))
+    askAgain([keyOf(orders.check)], mentions)
+    if (listsAskAgain)
+      askAgain([...lists, ...openLists], (query) => isList(query) && (isFirstLoad(query) || mentions(query)))
     askAgain([keyOf(reports.today)])
     changed.clear()
     listsAskAgain = false
@@ -51,7 +63,7 @@ export function applyChanges(client: QueryClient) {
 
   return {
     product(change: LiveProduct): void {
-      const isAsking = lists.some((queryKey) => client.isFetching({ queryKey }) > 0)
+      const isAsking = [...lists, ...openLists].some((queryKey) => client.isFetching({ queryKey }) > 0)
       const hasOtherPrice = patchLists(client, change)
       patchOrderLists(client, change)
       listsAskAgain ||= isAsking || hasOtherPrice
@@ -60,13 +72,13 @@ export function applyChanges(client: QueryClient) {
     },
     order({ _id }: LiveOrder): void {
       askAgain(ofOrders)
-      askForOneOrder(({ queryKey }) => JSON.stringify(queryKey).includes(_id))
+      askForRecords(({ queryKey }) => JSON.stringify(queryKey).includes(_id))
     },
     message: () => askAgain([keyOf(messages.all)]),
     all: () =>
       window.setTimeout(() => {
-        askAgain([...lists, ...ofOrders, ...others])
-        askForOneOrder()
+        askAgain([...lists, ...openLists, ...ofOrders, ...others])
+        askForRecords()
       }, Math.random() * spreadOver),
   }
 }
@@ -74,16 +86,14 @@ export function applyChanges(client: QueryClient) {
 /** Excludes the list being reordered. */
 const isList = ({ queryKey }: Query) => ['page', 'answer'].includes(String(queryKey.at(-1)))
 
+const isFirstLoad = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined
+
 type Answer = Page<ManagedProduct[]> | ManagedProduct[]
 
 /** @returns true if the price differs, whose price breaks require a refetch */
 function patchLists(client: QueryClient, { _id, stock, price, showStatus }: LiveProduct): boolean {
   let hasOtherPrice = false
-  const patched = (row: ManagedProduct): ManagedProduct => {
-    if (row._id !== _id) return row
-    hasOtherPrice ||= showStatus === 'Ja' && row.price !== price
-    return { ...row, stock, showStatus }
-  }
+  const patched = (row: ManagedProduct) => (row._id === _id ? { ...row, stock, showStatus } : row)
   const differs = (row: ManagedProduct) =>
     row._id === _id && (row.stock !== stock || row.price !== price || row.showStatus !== showStatus)
   for (const queryKey of lists)
@@ -91,6 +101,9 @@ function patchLists(client: QueryClient, { _id, stock, price, showStatus }: Live
       if (!answer) return answer
       const rows = Array.isArray(answer) ? answer : answer.rows
       if (!rows.some(differs)) return answer
+      // Buyers hear no price of a hidden product.
+      const hasPrice = showStatus === 'Ja' || queryKey === staffsList
+      hasOtherPrice ||= hasPrice && rows.some((row: ManagedProduct) => row._id === _id && row.price !== price)
       return Array.isArray(answer) ? rows.map(patched) : { ...answer, rows: rows.map(patched) }
     })
   return hasOtherPrice

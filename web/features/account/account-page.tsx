@@ -4,13 +4,13 @@ import { type ReactNode, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { type User, type UserField, users } from '../../../contract/endpoints/users.ts'
-import { ApiError, sentenceOf, statusOf, query } from '../../api/api.ts'
+import { ApiError, dataUnlessGone, query } from '../../api/api.ts'
 import { usePlacedOrder } from '../../api/use-placed-order.ts'
 import { useSession } from '../../api/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHeading } from '../../ui/page/page.tsx'
 import { PlacedOrder } from '../cart/placed-order.tsx'
-import { Failed, Loading } from '../../ui/page/states.tsx'
+import { Awaited, Loading } from '../../ui/page/states.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -30,14 +30,9 @@ export function AccountPage() {
   const placed = usePlacedOrder()
   const session = useSession()
   const orderId = params.get('order')
-  const {
-    data: user,
-    error,
-    refetch,
-  } = useQuery({
-    ...query(users.one, { params: { id } }),
-    meta: { handles: [400] },
-  })
+  const answer = useQuery({ ...query(users.one, { params: { id } }), meta: { handles: [400] } })
+  const { error } = answer
+  const user = dataUnlessGone(answer)
 
   if (orderId !== null) return <OrderItems id={orderId} />
   if (user) {
@@ -81,17 +76,9 @@ export function AccountPage() {
       </>
     )
   }
-  if (error === null) return <Loading label="Uw gegevens worden geladen" />
-  if (statusOf(error) === 400) {
-    // §8: this page shows the message of a 400.
-    return (
-      <p className={layout.notice} data-tone="bad" role="alert">
-        {sentenceOf(error)}
-      </p>
-    )
-  }
-  if (error instanceof ApiError && error.refused) return <PageHeading>Gebruiker niet gevonden</PageHeading>
-  return <Failed onRetry={() => void refetch()} />
+  if (error instanceof ApiError && error.refused && error.status !== 400)
+    return <PageHeading>Gebruiker niet gevonden</PageHeading>
+  return <Awaited answers={[answer]} loading="Uw gegevens worden geladen" outline="page" />
 }
 
 function CompanyData({ user }: { user: User }) {

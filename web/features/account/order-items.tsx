@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { showDay, showDayInWords } from '../../../contract/values/dates.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
-import { urlOf, query, ApiError } from '../../api/api.ts'
+import { urlOf, query, ApiError, dataUnlessGone } from '../../api/api.ts'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { PageHeading, Panel } from '../../ui/page/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
@@ -30,15 +30,13 @@ import classes from './order-items.module.css'
 const ChangeOrder = lazyPart(async () => (await import('./own-order/change-order.tsx')).ChangeOrder)
 
 export function OrderItems({ id }: { id: string }) {
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
+  const answer = useQuery({
     ...query(orders.one, { params: { id } }),
     // The answer to placing it had no codes.
     staleTime: 0,
   })
+  const { error, refetch } = answer
+  const order = dataUnlessGone(answer)
   if (order) return <Items order={order} />
   if (error === null) return <Loading label="De bestelling wordt geladen" />
   if (error instanceof ApiError && error.refused) {

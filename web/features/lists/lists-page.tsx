@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { showLines } from '../../../contract/values/counts.ts'
 import { lists, type OrderList } from '../../../contract/endpoints/lists.ts'
-import { query } from '../../api/api.ts'
+import { query, statusOf } from '../../api/api.ts'
 import { PageHeading } from '../../ui/page/page.tsx'
 import { Awaited, Empty } from '../../ui/page/states.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
@@ -63,7 +63,7 @@ export function ListsPage() {
             // A key per list: edits belong to one list.
             <OpenedList key={opened} id={opened} />
           ) : (
-            <Empty title="Deze lijst bestaat niet (meer)" />
+            <NoSuchList />
           )}
         </div>
         <div ref={place} className={classes.new}>
@@ -76,11 +76,14 @@ export function ListsPage() {
 
 function OpenedList({ id }: { id: string }) {
   const answer = useQuery(query(lists.one, { params: { id } }))
-  const { data: list } = answer
+  const { data: list, error } = answer
+  if (statusOf(error) === 404) return <NoSuchList />
   if (!list) return <Awaited answers={[answer]} loading="De lijst wordt geladen" />
   if (list.gedeeldDoor !== undefined) return <SharedList list={list} />
   return list.favorieten ? <FavouritesList list={list} /> : <ListEditor list={list} />
 }
+
+const NoSuchList = () => <Empty title="Deze lijst bestaat niet (meer)" />
 
 const sharedBy = ({ gedeeld, gedeeldDoor }: OrderList) =>
   gedeeldDoor === undefined ? gedeeld === true && 'Gedeeld' : `Gedeeld door ${gedeeldDoor}`

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { showPieces } from '../../../contract/values/counts.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { api, keyOf } from '../../api/api.ts'
-import { removesOrder } from '../../api/removes-order.ts'
+import { removesRecord } from '../../api/removes-record.ts'
 import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
 import { leaveFreely } from '../../ui/forms/leave-guard.tsx'
 import { leaveNote } from '../../ui/page/page.tsx'
@@ -15,7 +15,7 @@ export function RemoveOrder({ order, onRemoved }: { order: Order; onRemoved: () 
   const client = useQueryClient()
   const navigate = useNavigate()
   const remove = useMutation({
-    mutationKey: removesOrder,
+    mutationKey: removesRecord,
     mutationFn: () => api(orders.remove, { params: { id: order._id } }),
     onSuccess: async () => {
       leaveNote(`Order ${order.ordernummer} is verwijderd, de voorraad is teruggeboekt.`)

@@ -6,7 +6,7 @@ import { showDayInWords, showMoment } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { picking, type LineToPick as Line } from '../../../contract/endpoints/picking.ts'
-import { urlOf, api, query, keyOf, storeAnswer, sentenceOf, statusOf } from '../../api/api.ts'
+import { urlOf, api, query, keyOf, storeAnswer, sentenceOf, statusOf, dataUnlessGone } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
@@ -27,7 +27,7 @@ const overview = '/verzamelen'
 
 export function PickOrder({ id }: { id: string }) {
   const answer = useQuery({ ...query(picking.order, { params: { id } }), staleTime: 0 })
-  const { data: order } = answer
+  const order = dataUnlessGone(answer)
   const { picked, pick } = usePickedLines(id)
   const change = useSetStatus()
   const list = useRef<HTMLUListElement>(null)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { users } from '../../../contract/endpoints/users.ts'
-import { statusOf, query } from '../../api/api.ts'
+import { statusOf, query, dataUnlessGone } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
 import { showDay } from '../../../contract/values/dates.ts'
@@ -17,7 +17,9 @@ const list = '/gebruikers/main/0'
 
 export function UserPage({ id }: { id: string }) {
   const [mode, setMode] = useState<'details' | 'edit' | 'password'>('details')
-  const { data: user, error, refetch } = useQuery({ ...query(users.one, { params: { id } }), staleTime: 0 })
+  const answer = useQuery({ ...query(users.one, { params: { id } }), staleTime: 0 })
+  const { error, refetch } = answer
+  const user = dataUnlessGone(answer)
   const toDetails = () => setMode('details')
 
   if (!user) {
@@ -45,7 +47,8 @@ function DeletedUser({ id, list }: { id: string; list: string }) {
   if (isPending) return <Loading label="Gebruiker wordt geladen" />
   const isLeft = data !== undefined && data.naam !== ''
   return (
-    <Empty title={isLeft ? `${data.naam} is verwijderd` : 'Gebruiker niet gevonden'}>
+    <Empty title="Gebruiker niet gevonden">
+      {isLeft && <p>{`${data.naam} is verwijderd.`}</p>}
       {isLeft && data.erasedAt !== null && <p>{`Gewist op ${showDay(data.erasedAt)}. ${whatStays(data)}`}</p>}
       {isLeft && data.erasedAt === null && <EraseCustomer id={id} />}
       <Button component={Link} to={list} variant="light">

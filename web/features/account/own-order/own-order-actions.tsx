@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { api, keyOf, query, statusOf } from '../../../api/api.ts'
-import { removesOrder } from '../../../api/removes-order.ts'
+import { removesRecord } from '../../../api/removes-record.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
@@ -40,7 +40,7 @@ function CancelOrder({ order }: { order: Order }) {
   const [params] = useSearchParams()
   const one = query(orders.one, { params: { id: order._id } })
   const cancel = useMutation({
-    mutationKey: removesOrder,
+    mutationKey: removesRecord,
     mutationFn: () => api(orders.cancelOwn, { params: { id: order._id } }),
     meta: { handles: [0, 409] },
     onSuccess: async () => {

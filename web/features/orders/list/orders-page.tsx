@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OrdersMain } from './orders-main.tsx'
 import { useOrderSelection } from './use-order-selection.ts'
 import { orders } from '../../../../contract/endpoints/orders.ts'
-import { query } from '../../../api/api.ts'
+import { dataUnlessGone, query } from '../../../api/api.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { Missing } from '../../../ui/page/states.tsx'
 import { OrderEdit } from '../order-edit.tsx'
@@ -24,7 +24,7 @@ const list = '/orders/main/0'
 function OrderPage({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const [editing, setEditing] = useState(false)
   const answer = useQuery({ ...query(orders.one, { params: { id } }), staleTime: 0 })
-  const { data: order } = answer
+  const order = dataUnlessGone(answer)
 
   if (!order) return <Missing what="Order" answer={answer} to={list} back="Naar orders" />
   return (

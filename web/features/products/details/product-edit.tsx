@@ -8,6 +8,7 @@ import { type ManagedProduct, type ProductInput, products } from '../../../../co
 import { isProductField, wordOf } from '../../../../contract/rules/product-fields.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { api, keyOf } from '../../../api/api.ts'
+import { removesRecord } from '../../../api/removes-record.ts'
 import { ConfirmButton, ConfirmZeroPrice, useConfirmZeroPrice } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard, leaveFreely, reloadPage } from '../../../ui/forms/leave-guard.tsx'
@@ -105,15 +106,16 @@ function useRemoveProduct({ _id, productName, picture }: ManagedProduct) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
+    mutationKey: removesRecord,
     mutationFn: () => api(products.remove, { body: { _id } }),
     meta: { quiet: true },
     onSuccess: async () => {
-      await removeUploads(picture)
-      client.removeQueries({ queryKey: keyOf(products.one) })
       await client.invalidateQueries({ queryKey: keyOf(products.all) })
       leaveNote(`${printedQuotes(productName)} is verwijderd.`)
       leaveFreely()
       await navigate('/productbeheer/main/0')
+      client.removeQueries({ queryKey: keyOf(products.one) })
+      void removeUploads(picture)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { products } from '../../../../contract/endpoints/products.ts'
-import { query } from '../../../api/api.ts'
+import { dataUnlessGone, query } from '../../../api/api.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { Missing } from '../../../ui/page/states.tsx'
 import { readDraft } from './edit-draft.ts'
@@ -14,15 +14,15 @@ export function ProductPage({ id }: { id: string }) {
   const [draft] = useState(() => readDraft(id))
   const [editing, setEditing] = useState(draft !== undefined)
   const answer = useQuery({ ...query(products.one, { params: { id } }), staleTime: 0 })
-  const { data } = answer
-  if (!data) return <Missing what="Product" answer={answer} to={list} back="Naar productbeheer" />
+  const product = dataUnlessGone(answer)
+  if (!product) return <Missing what="Product" answer={answer} to={list} back="Naar productbeheer" />
   return (
     <>
       <BackLink to={list}>Productbeheer</BackLink>
       {editing ? (
-        <ProductEdit product={data} draft={draft} />
+        <ProductEdit product={product} draft={draft} />
       ) : (
-        <ProductDetails product={data} onEdit={() => setEditing(true)} />
+        <ProductDetails product={product} onEdit={() => setEditing(true)} />
       )}
     </>
   )
