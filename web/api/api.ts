@@ -45,12 +45,11 @@ const apiHost = import.meta.env.VITE_API_HOST
 
 /** @throws ApiError on rejection, failure, no connection, or after 30 s */
 export function api<E extends Endpoint>(endpoint: E, ...[input]: ArgumentsOf<E>): Promise<AnswerOf<E>> {
-  return withSecondStep(async () => answer(endpoint, await send(endpoint, input ?? {})))
+  return withSecondStep(async () => (await answer(endpoint, input ?? {})).body)
 }
 
 export async function apiPage<E extends Endpoint>(endpoint: E, ...[input]: ArgumentsOf<E>): Promise<Page<AnswerOf<E>>> {
-  const response = await send(endpoint, input ?? {})
-  const rows = await answer(endpoint, response)
+  const { response, body: rows } = await answer(endpoint, input ?? {})
   const years = response.headers.get('X-Years')
   return {
     rows,
@@ -94,10 +93,24 @@ async function send(endpoint: Endpoint, input: Input): Promise<Response> {
   return response
 }
 
-async function answer<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
+interface Answer<E extends Endpoint> {
+  readonly response: Response
+  readonly body: AnswerOf<E>
+}
+
+function answer<E extends Endpoint>(endpoint: E, input: Input): Promise<Answer<E>> {
+  const shown = user.shown()
+  return read(endpoint, input).finally(() => {
+    // After a logout, it would be stored for the next user.
+    if (shown !== undefined && shown !== user.shown()) throw new ApiError(0, '', endpoint.path, { code: 'other-user' })
+  })
+}
+
+async function read<E extends Endpoint>(endpoint: E, input: Input): Promise<Answer<E>> {
+  const response = await send(endpoint, input)
   const body: unknown = await response.json().catch(() => undefined)
   if (!isAnswer(endpoint, body)) throw new ApiError(0, '', endpoint.path)
-  return body
+  return { response, body }
 }
 
 /** Trusts the server, which serializes by schema: parsing again would ship zod with the first load. */

@@ -48,7 +48,19 @@ export async function changeSession(client: QueryClient, state: AuthState | null
   await client.cancelQueries({ queryKey })
   changeStorageOwner(state?._id ?? '')
   client.setQueryData(queryKey, state)
-  client.removeQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) })
+  forgetAnswers(client)
+}
+
+/** Call where nobody is shown and another tab has logged in. */
+export async function checkAgain(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: sessionQuery.queryKey })
+  // An expired session leaves its user's answers.
+  forgetAnswers(client)
+  await client.prefetchQuery({ ...sessionQuery, staleTime: 0 })
+}
+
+function forgetAnswers(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionQuery.queryKey) })
 }
 
 /** A colleague sees his company's orders as his own. */

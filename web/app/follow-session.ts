@@ -8,7 +8,7 @@ import {
   onOwnerChangedElsewhere,
   readStored,
 } from '../api/browser-storage.ts'
-import { sessionQuery } from '../api/session.ts'
+import { checkAgain, sessionQuery } from '../api/session.ts'
 import { showUser } from '../api/api.ts'
 import { leaveFreely } from '../ui/forms/leave-guard.tsx'
 
@@ -54,9 +54,4 @@ export function followSession(client: QueryClient): void {
   }
   window.addEventListener('pageshow', lookAgain)
   document.addEventListener('visibilitychange', lookAgain)
-}
-
-async function checkAgain(client: QueryClient): Promise<void> {
-  await client.cancelQueries({ queryKey: sessionQuery.queryKey })
-  await client.prefetchQuery({ ...sessionQuery, staleTime: 0 })
 }

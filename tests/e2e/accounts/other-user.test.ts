@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { browserForFile } from '../support/browser.ts'
 import { openAs } from '../support/at-work.ts'
@@ -96,6 +97,49 @@ test('other user: a page that comes back from the browser’s own cache after a 
   })
   await page.getByText('U bent in een ander tabblad uitgelogd.').waitFor()
   expect(await page.getByText('Tulipa Apeldoorn').count()).toBe(0)
+})
+
+test('other user: where a session expired, a login in another tab finds none of its answers', async () => {
+  browser.expectComplaint(/401/)
+  const shop = await openShop()
+  const { page } = await aboutToOrder(shop)
+  await page.getByRole('link', { name: 'Winkel', exact: true }).click()
+  await page.getByText('Tulipa Apeldoorn').waitFor()
+  const endExpired = await intercept(page, `**${products.shop.path}?*`, (route) => route.fulfill({ status: 401 }))
+  await page.getByRole('link', { name: 'Planten' }).click()
+  await page.waitForURL(`${shop.url}/login`)
+  endExpired()
+  // The next user's own answer is still on its way.
+  await page.route(`**${products.shop.path}?*`, () => undefined)
+  await logInAs(await page.context().newPage(), shop, 'beheer')
+  await shows(page, 'beheer').waitFor()
+  await page.getByRole('link', { name: 'ga naar de winkel' }).click()
+  await page.getByRole('list', { name: 'Producten worden geladen' }).waitFor()
+  expect(await page.getByText('Tulipa Apeldoorn').count()).toBe(0)
+})
+
+test('other user: lines that are answered after a logout go into no cart', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock()
+  const buyer = await shop.login()
+  await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })
+  const page = await openAs(browser, shop, buyer, `/userpage/${buyer.userId}?jaar=alle`)
+  const asked = Promise.withResolvers<undefined>()
+  const loggedOut = Promise.withResolvers<undefined>()
+  await page.route(`**${orders.check.path}`, async (route) => {
+    const response = await route.fetch()
+    asked.resolve(undefined)
+    await loggedOut.promise
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: /Bestel opnieuw/ }).click()
+  await asked.promise
+  await page.getByRole('link', { name: 'Uitloggen' }).click()
+  await page.getByRole('link', { name: 'Inloggen' }).waitFor()
+  const logged = page.waitForEvent('console', (message) => message.text().includes(orders.check.path))
+  loggedOut.resolve(undefined)
+  await logged
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['ingelogd'])
 })
 
 test('other user: the dashboard left open is kept fresh, and still lets an idle administrator’s session end', async () => {
