@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 interface CallMeta extends Record<string, unknown> {
@@ -18,9 +18,17 @@ declare module '@tanstack/react-query' {
 
 export type OnFailure = (error: Error, meta: CallMeta) => void
 
+/** Fetched ahead, or the page was left, or what is on screen stays while the server is away. */
+function isUnseen(error: Error, query: Query<unknown, unknown>): boolean {
+  if (query.getObserversCount() === 0) return true
+  return error instanceof ApiError && !error.refused && query.state.data !== undefined
+}
+
 export function createQueryClient(onFailure: OnFailure, onTry: () => void): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => onFailure(error, query.meta ?? {}) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => onFailure(error, { ...query.meta, ...(isUnseen(error, query) && { quiet: true }) }),
+    }),
     mutationCache: new MutationCache({
       onMutate: (_variables, { meta }) => {
         if (!meta?.again) onTry()

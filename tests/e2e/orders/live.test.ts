@@ -4,6 +4,7 @@ import { lists } from '../../../contract/endpoints/lists.ts'
 import { live } from '../../../contract/endpoints/live.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { openTcpProxy } from '../../support/services/tcp-proxy.ts'
@@ -205,22 +206,43 @@ test('live: where a proxy keeps the stream to itself, the page asks from time to
   const page = await openAs(browser, shop, buyer, '/shop/all/0')
   await page.route(`**${live.events.path}?*`, () => undefined)
   await page.clock.install()
+  const sell = () => buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 100 }] } })
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === live.events.path)
   await page.reload()
   await page.getByText('Voorraad: 400').waitFor()
   await page.clock.runFor(5_000)
   await asked
-  await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 100 }] } })
+  await sell()
   await page.clock.runFor(40_000)
   await page.getByText('Voorraad: 300').waitFor()
 
   const body = { naam: 'Elke week', lines: [{ _id: tulip._id, qty: 20 }] }
   const { body: list } = await buyer.call(lists.create, { body })
   await page.goto(`${shop.url}/bestellijsten?lijst=${list._id}`)
-  const stock = (pieces: string) => page.getByRole('cell', { name: pieces, exact: true }).waitFor()
-  await stock('300')
+  const stock = (pieces: string) => page.getByRole('cell', { name: pieces, exact: true })
+  await stock('300').waitFor()
   await page.clock.runFor(5_000)
-  await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 100 }] } })
+  await sell()
   await page.clock.runFor(40_000)
-  await stock('200')
+  await stock('200').waitFor()
+
+  // What is on screen stays while the server is away, without a word.
+  browser.expectComplaint(/503/)
+  let reported = 0
+  await page.route(`**${reports.browserError.path}`, async (route) => {
+    reported += 1
+    await route.continue()
+  })
+  let failures = 0
+  const endFailing = await intercept(page, '**/lists/*', async (route) => {
+    failures += 1
+    await route.fulfill({ status: 503 })
+  })
+  const passTime = () => page.clock.runFor(5_000)
+  // Two lists, each with a retry.
+  await expect.poll(() => passTime().then(() => failures)).toBeGreaterThan(4)
+  endFailing()
+  await sell()
+  await expect.poll(() => passTime().then(() => stock('100').count())).toBe(1)
+  expect(reported).toBe(0)
 })
