@@ -1,7 +1,7 @@
 import { ApiError, errorIn, type Input, urlOf, shownUserHeaders, withSecondStep } from './api.ts'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 
-/** @throws ApiError as `api` does; the signal's reason after an abort */
+/** Ends in silence when it is aborted. @throws ApiError as `api` does */
 export async function download(
   endpoint: Endpoint,
   input: Input,
@@ -22,8 +22,8 @@ export async function download(
     const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export'
     saveFile(new Blob(await chunksOf(response, onProgress), { type: response.headers.get('Content-Type') ?? '' }), name)
   } catch (error) {
-    if (signal.aborted || error instanceof ApiError) throw error
-    throw new ApiError(0, '', endpoint.path)
+    if (signal.aborted) return
+    throw error instanceof ApiError ? error : new ApiError(0, '', endpoint.path)
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
-import { openAs } from '../support/at-work.ts'
+import { openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -38,6 +38,16 @@ test('privacy: a customer takes along what is kept of him, and chooses to hear o
   await mail.waitFor()
   expect(await mail.isChecked()).toBe(false)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+
+  // Leaving the page ends a download, which is no failure.
+  await page.route('**/gegevens.pdf', () => undefined)
+  await Promise.all([
+    page.waitForRequest('**/gegevens.pdf'),
+    panel.getByRole('button', { name: 'Download als PDF' }).click(),
+  ])
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.getByRole('heading', { name: /^Welkom bij/ }).waitFor()
+  expect(await toast(page, 'onverwacht probleem').count()).toBe(0)
   await mailbox.close()
 })
 

@@ -1,9 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { offer } from '../../../contract/endpoints/offer.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { openAs, toast } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
+import { paste } from '../support/paste.ts'
 
 const openShop = ownShops()
 const browser = browserForFile()
@@ -55,6 +60,55 @@ test('errors: 400 is only logged, and can be tried again; on the user page it is
   )
   await page.getByRole('link', { name: 'lelie' }).click()
   await page.getByRole('alert').getByText('Dit nummer is er geen').waitFor()
+})
+
+test('errors: a page that is only fetched ahead fails in silence, and with a toast once it is asked for', async () => {
+  browser.expectComplaint(/pagina=2.*429/)
+  const shop = await openShop()
+  for (let at = 0; at < 5; at++) await shop.stock()
+  const page = await browser.open()
+  await shop.seat(page, await shop.login())
+  const busy = 'U vraagt te veel tegelijk'
+  await page.route(/products\/shop.*pagina=2/, (route) =>
+    route.fulfill({ status: 429, body: busy, contentType: 'text/plain; charset=utf-8' }),
+  )
+  const logged = page.waitForEvent('console', (message) => message.text().includes(busy))
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await logged
+  expect(await toast(page, busy).count()).toBe(0)
+  await page.getByRole('link', { name: 'Pagina 2' }).click()
+  await toast(page, busy).waitFor()
+})
+
+test('errors: pasted lines, a new list and a download say so too, and lead to the login once the session ended', async () => {
+  browser.expectComplaint(/401|503/)
+  const shop = await openShop()
+  const { productCode } = await shop.stock()
+  const page = await openAs(browser, shop, await shop.login(), '/snelbestellen')
+  const endSession = (path: string) => intercept(page, `**${path}*`, (route) => route.fulfill({ status: 401 }))
+  const endFailing = await intercept(page, `**${products.known.path}`, (route) => route.fulfill({ status: 503 }))
+  const lines = page.getByLabel('Plak of typ uw regels')
+  await paste(lines, `${productCode} 5`)
+  await page.getByText('De regels konden niet worden nagekeken, probeer het opnieuw.').waitFor()
+  await toast(page, unexpected).waitFor()
+  endFailing()
+  const endFirst = await endSession(products.known.path)
+  await lines.press('Control+Enter')
+  await page.waitForURL(`${shop.url}/login`)
+  endFirst()
+
+  await endSession(orders.check.path)
+  await page.goto(`${shop.url}/bestellijsten`)
+  await page.getByLabel('Naam', { exact: true }).fill('Elke week')
+  await page.getByLabel('Regels').fill(`${productCode} 5`)
+  await page.getByRole('button', { name: 'Maak lijst' }).click()
+  await page.waitForURL(`${shop.url}/login`)
+
+  await endSession(offer.pdf.path)
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('button', { name: 'Download lijst' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'PDF' }).click()
+  await page.waitForURL(`${shop.url}/login`)
 })
 
 test('errors: with a Sentry DSN the report goes there, through its SDK, and names nobody', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
@@ -23,28 +24,22 @@ export function DownloadDialog<Format extends string>({
   onClose,
   children,
 }: DownloadDialogProps<Format>) {
-  const [running, setRunning] = useState<Format>()
   const [bytes, setBytes] = useState(0)
-  const [error, setError] = useState<Error | null>(null)
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
 
-  async function run(format: Format) {
-    const ending = new AbortController()
-    const work = start(format, setBytes, ending.signal)
-    if (!work) return
-    leaving.current = ending
-    setRunning(format)
-    setBytes(0)
-    setError(null)
-    try {
+  const take = useMutation({
+    mutationFn: async (format: Format) => {
+      leaving.current = new AbortController()
+      const work = start(format, setBytes, leaving.current.signal)
+      if (!work) return
+      setBytes(0)
       await work
       onClose()
-    } catch (failure) {
-      if (!ending.signal.aborted && failure instanceof Error) setError(failure)
-    }
-    setRunning(undefined)
-  }
+    },
+    meta: { handles: [403, 404, 413, 429, 503] },
+  })
+  const running = take.isPending ? take.variables : undefined
 
   return (
     <DialogPanel title={title} onDismiss={onClose}>
@@ -52,7 +47,7 @@ export function DownloadDialog<Format extends string>({
       <output className={classes.progress}>
         {running !== undefined && `Bezig: ${megabytes.format(bytes / 1_000_000)} MB ontvangen.`}
       </output>
-      {error && <QuietAlert>{`Niet gelukt. ${reasonOf(error)}`}</QuietAlert>}
+      {take.error && <QuietAlert>{`Niet gelukt. ${reasonOf(take.error)}`}</QuietAlert>}
       <div className={layout.end}>
         <Button variant="default" onClick={onClose}>
           Anuleer
@@ -63,7 +58,7 @@ export function DownloadDialog<Format extends string>({
             variant={at === formats.length - 1 ? 'filled' : 'default'}
             loading={running === format}
             disabled={running !== undefined && running !== format}
-            onClick={() => void run(format)}
+            onClick={() => take.mutate(format)}
           >
             {label}
           </Button>

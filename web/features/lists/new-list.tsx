@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
 import { maxListName, maxOrderLines } from '../../../contract/values/limits.ts'
@@ -22,7 +23,6 @@ export function NewList() {
   const create = useCreateList()
   const [naam, setNaam] = useState('')
   const [text, setText] = useState('')
-  const [checking, setChecking] = useState(false)
   const [source, setSource] = useState<string | File>()
   const read = useRef<readonly TakenLine[]>([])
   const sheet = useSheet({
@@ -61,25 +61,28 @@ export function NewList() {
     await sheet.take(file)
   }
 
-  async function makeFromLines() {
-    if (source === undefined && text.trim() === '') return make([])
-    if (source === undefined) {
-      setSource(text)
-      if (!(await sheet.take(text))) return undefined
-    } else if (sheet.refusal !== undefined || sheet.open?.isAsking) return undefined
-    const readable = read.current.flatMap(({ product: code, value }) => {
-      const qty = readQuantity(value) ?? 0
-      return code !== '' && qty > 0 ? [{ code, qty }] : []
-    })
-    if (readable.length < read.current.length)
-      return setWrong({ text: 'Elke regel heeft een code en een aantal nodig.' })
-    const { lines } = await api(orders.check, { body: { lines: readable } })
-    const unknown = lines.filter(({ product }) => !product).map(({ code }) => code)
-    if (unknown.length > 0) return setWrong({ text: `Onbekend of niet leverbaar: ${unknown.join(', ')}` })
-    return make(lines.flatMap(({ product, qty }) => (product ? [{ _id: product._id, qty }] : [])))
-  }
+  const fromLines = useMutation({
+    mutationFn: async () => {
+      if (source === undefined && text.trim() === '') return make([])
+      if (source === undefined) {
+        setSource(text)
+        if (!(await sheet.take(text))) return undefined
+      } else if (sheet.refusal !== undefined || sheet.open?.isAsking) return undefined
+      const readable = read.current.flatMap(({ product: code, value }) => {
+        const qty = readQuantity(value) ?? 0
+        return code !== '' && qty > 0 ? [{ code, qty }] : []
+      })
+      if (readable.length < read.current.length)
+        return setWrong({ text: 'Elke regel heeft een code en een aantal nodig.' })
+      const { lines } = await api(orders.check, { body: { lines: readable } })
+      const unknown = lines.filter(({ product }) => !product).map(({ code }) => code)
+      if (unknown.length > 0) return setWrong({ text: `Onbekend of niet leverbaar: ${unknown.join(', ')}` })
+      return make(lines.flatMap(({ product, qty }) => (product ? [{ _id: product._id, qty }] : [])))
+    },
+    onError: () => setWrong({ text: 'De regels konden niet worden nagekeken, probeer het opnieuw.' }),
+  })
 
-  const isBusy = checking || sheet.isReading || create.isPending
+  const isBusy = fromLines.isPending || sheet.isReading || create.isPending
 
   return (
     <Panel title="Nieuwe lijst">
@@ -87,11 +90,7 @@ export function NewList() {
         className={layout.tight}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isBusy) return
-          setChecking(true)
-          makeFromLines()
-            .catch(() => setWrong({ text: 'De regels konden niet worden nagekeken, probeer het opnieuw.' }))
-            .finally(() => setChecking(false))
+          if (!isBusy) fromLines.mutate()
         }}
       >
         <TextField

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { showCount, showLines } from '../../../contract/values/counts.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { codeKey, oneSignAway } from '../../../contract/rules/product-code.ts'
-import { query } from '../../api/api.ts'
+import { api } from '../../api/api.ts'
 import { QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { TextAreaField } from '../../ui/fields/field.tsx'
 import { SheetChoice } from '../spreadsheets/file-choice.tsx'
@@ -29,14 +28,13 @@ interface PastePricesProps {
 }
 
 export function PastePrices({ there, onRows }: PastePricesProps) {
-  const client = useQueryClient()
   const [draft, setDraft] = useState('')
   const [taken, setTaken] = useState<Taken>()
   const byCode = useRef<ReadonlyMap<string, ManagedProduct>>(new Map())
   const sheet = useSheet({
     job: agreedPriceLines,
     async lookUp() {
-      const catalogue = await client.fetchQuery({ ...query(products.all, {}), meta: { quiet: true } })
+      const catalogue = await api(products.all)
       byCode.current = new Map(catalogue.map((product) => [codeKey(product.productCode), product]))
       return (text) => byCode.current.has(codeKey(text))
     },

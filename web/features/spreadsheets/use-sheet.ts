@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { LegacyEncoding } from '../../../sheets/decode-text.ts'
 import type { LineJob } from './line-jobs.ts'
@@ -36,6 +37,8 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
   const [refusal, setRefusal] = useState<string>()
   const [isReading, setIsReading] = useState(false)
   const latest = useRef(0)
+  // A mutation, for the error table (§8).
+  const { mutateAsync: isCodeOf } = useMutation({ mutationFn: lookUp })
 
   function show(read: OpenSheet): boolean {
     const refused =
@@ -58,7 +61,7 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
         if (latest.current === sheet) setRefusal(tabs.refusal)
         return false
       }
-      const isCode = await lookUp(codesToLookUp(tabs))
+      const isCode = await isCodeOf(codesToLookUp(tabs))
       if (latest.current !== sheet) return false
       const found = readLines(tabs, job, isCode)
       const choices: Record<string, Choices[string]> = {}
