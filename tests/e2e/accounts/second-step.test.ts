@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeOf, stepOf } from '../../../server/features/auth/second-step/totp.ts'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
-import { openAs } from '../support/at-work.ts'
+import { openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -96,7 +96,8 @@ test('second step: an app is set step by step; its codes and the recovery codes 
   await page.getByRole('heading', { name: 'Tweede stap' }).waitFor()
   await page.getByLabel('Code uit uw app').fill('000000')
   await page.getByRole('button', { name: 'Inloggen' }).click()
-  await page.getByText('Deze code klopt niet of is al gebruikt').waitFor()
+  await toast(page, 'Deze code klopt niet of is al gebruikt').waitFor()
+  await page.locator('form').getByText('Deze code klopt niet of is al gebruikt').waitFor()
   await page.getByLabel('Code uit uw app').fill(code())
   await page.getByRole('button', { name: 'Inloggen' }).click()
   await page.waitForURL(atName(shop, '/shop/bollen/0'))
@@ -212,4 +213,14 @@ test('second step: staff who have one are asked again before they take it from a
   await asked.getByLabel('Code uit uw app').fill(code())
   await asked.getByRole('button', { name: 'Ga door' }).click()
   await page.getByText('Kwekerij De Roos is gewist.').waitFor()
+
+  browser.expectComplaint(/\/(exports\/customers\.csv|auth\/second-step\/confirm): .*40[13]/)
+  shop.passTime(11 * minute)
+  await page.goto(`${shop.url}/gebruikers/main/0`)
+  await page.getByRole('button', { name: 'Exporteer' }).click()
+  await page.getByRole('button', { name: 'CSV' }).click()
+  await asked.getByLabel('Code uit uw app').fill(code())
+  await page.route('**/auth/second-step/confirm', (route) => route.fulfill({ status: 401 }))
+  await asked.getByRole('button', { name: 'Ga door' }).click()
+  await page.waitForURL(`${shop.url}/login`)
 })

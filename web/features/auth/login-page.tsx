@@ -17,6 +17,8 @@ import classes from './login-page.module.css'
 import { secondStep } from '../../../contract/endpoints/second-step.ts'
 import { SecondStepQuestion } from './second-step/second-step-question.tsx'
 
+const refusals = [400, 401, 403, 429]
+
 export function LoginPage() {
   const session = useSession()
   const navigate = useNavigate()
@@ -28,7 +30,7 @@ export function LoginPage() {
   const login = useMutation({
     mutationFn: (body: { gebruikersnaam: string; wachtwoord: string }) => api(auth.try, { body }),
     // §8: each refusal is shown as a toast, a 401 included.
-    meta: { handles: [400, 401, 403, 429] },
+    meta: { handles: refusals },
     onError: (error) => {
       if (codeOf(error) !== 'second-step') toast(sentenceOf(error))
       password.current?.select()
@@ -117,8 +119,15 @@ function LoginSecondStep({ credentials, onLogin, onBack }: LoginSecondStepProps)
       <div className={classes.form}>
         <SecondStepQuestion
           load={() => api(secondStep.atLogin, { body: credentials })}
-          send={async (answer) => onLogin(await api(auth.try, { body: { ...credentials, ...answer } }))}
+          send={async (answer) => {
+            const state = await api(auth.try, { body: { ...credentials, ...answer } }).catch((error: unknown) => {
+              toast(sentenceOf(error))
+              throw error
+            })
+            await onLogin(state)
+          }}
           submit="Inloggen"
+          handles={[0, ...refusals]}
         >
           <Button variant="default" onClick={onBack}>
             Terug

@@ -36,6 +36,7 @@ export function SecondStepAgain() {
           end(true)
         }}
         submit="Ga door"
+        handles={[0, 400, 403, 429]}
       >
         <Button variant="default" onClick={() => end(false)}>
           Anuleer

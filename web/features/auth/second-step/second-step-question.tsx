@@ -20,15 +20,17 @@ interface SecondStepQuestionProps {
   /** @throws ApiError for a wrong answer */
   send: (answer: SecondStepAnswer) => Promise<void>
   submit: string
+  /** Statuses shown here. */
+  handles: readonly number[]
   children: ReactNode
 }
 
-export function SecondStepQuestion({ load, send, submit, children }: SecondStepQuestionProps) {
+export function SecondStepQuestion({ load, send, submit, handles, children }: SecondStepQuestionProps) {
   const [sending, setSending] = useState(false)
   const ways = useQuery({
     queryKey: ['second-step', submit],
     queryFn: load,
-    meta: { handles: [0, 400, 401, 403, 429] },
+    meta: { handles },
     // Once accepted, never ask again.
     enabled: !sending,
     retry: false,
@@ -51,6 +53,7 @@ export function SecondStepQuestion({ load, send, submit, children }: SecondStepQ
         }
       }}
       submit={submit}
+      handles={handles}
     >
       {children}
     </Answer>
@@ -64,6 +67,7 @@ function Answer({
   renew,
   send,
   submit,
+  handles,
   children,
 }: Omit<SecondStepQuestionProps, 'load'> & { ways: Ways; renew: () => void }) {
   const passkey = hasPasskeys() ? ways.passkey : undefined
@@ -73,7 +77,7 @@ function Answer({
   const answer = useMutation({
     mutationFn: async (question: Ways['passkey']) =>
       send(question ? { passkey: await askPasskey(question) } : { code }),
-    meta: { handles: [0, 400, 401, 403, 429] },
+    meta: { handles },
     onError: (_error, question) => {
       // A challenge works once.
       if (question) renew()
