@@ -37,7 +37,6 @@ function pageOfDevelopment(): Plugin {
     SENTRY_DSN: '',
     NONCE: '',
     SCHEME: 'auto',
-    OPENED_BY: 'here',
   }
   return {
     name: 'page-of-development',

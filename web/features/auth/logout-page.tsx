@@ -12,7 +12,7 @@ import { Failed, Loading } from '../../ui/page/states.tsx'
 export function LogoutPage() {
   const session = useSession()
   const state: unknown = useLocation().state
-  if (isOwnLogout(state) || pageSetting('opened-by') === 'here') return <LogOut />
+  if (isOwnLogout(state) || isOpenedHere()) return <LogOut />
   if (session === undefined) return <Loading />
   return session === null ? <Navigate to="/" replace /> : <Question user={session.user} />
 }
@@ -56,6 +56,12 @@ function LogOut() {
   ) : (
     <Loading label="U wordt uitgelogd" />
   )
+}
+
+function isOpenedHere(): boolean {
+  const by = pageSetting('opened-by')
+  if (by !== undefined) return by === 'here'
+  return document.referrer === '' || new URL(document.referrer).origin === window.location.origin
 }
 
 /** State of our own links to /logout. Links from other sites lack it, so they need confirmation. */

@@ -124,7 +124,7 @@ test.each([
   ['same-origin', 'here'],
   ['same-site', 'elsewhere'],
   ['cross-site', 'elsewhere'],
-  [undefined, 'elsewhere'],
+  [undefined, ''],
 ])('preload hints: a page that was opened from %s says that it was opened by %s', async (site, by) => {
   const { html } = await open('/logout', site === undefined ? {} : { 'sec-fetch-site': site })
   expect(html).toContain(`<meta name="opened-by" content="${by}">`)

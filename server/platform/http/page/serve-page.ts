@@ -140,8 +140,10 @@ function addVary(reply: FastifyReply, names: string): void {
   reply.header('vary', before === undefined ? names : `${String(before)}, ${names}`)
 }
 
-function openedBy(request: FastifyRequest): 'here' | 'elsewhere' {
+/** Empty without the header, which browsers send over TLS alone: the page then goes by its referrer. */
+function openedBy(request: FastifyRequest): 'here' | 'elsewhere' | '' {
   const site = request.headers['sec-fetch-site']
+  if (site === undefined) return ''
   return site === 'none' || site === 'same-origin' ? 'here' : 'elsewhere'
 }
 
