@@ -140,7 +140,7 @@ function addVary(reply: FastifyReply, names: string): void {
   reply.header('vary', before === undefined ? names : `${String(before)}, ${names}`)
 }
 
-/** Empty without the header, which browsers send over TLS alone: the page then goes by its referrer. */
+/** Empty without the header, as without TLS: the page then goes by its referrer. */
 function openedBy(request: FastifyRequest): 'here' | 'elsewhere' | '' {
   const site = request.headers['sec-fetch-site']
   if (site === undefined) return ''
