@@ -1,12 +1,14 @@
+import { cleanText } from '../contract/values/text.ts'
 import type { Cell } from './sheet-row.ts'
 
-/** Text in NFC with plain spaces and line ends, without signs that cannot be seen. */
+/** Clean text with plain spaces, without signs that cannot be seen. */
 export const plainText = (text: string): string =>
-  text
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
-    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]|(?![\t\n])\p{Cc}/gu, '')
-    .normalize('NFC')
+  cleanText(
+    text
+      .replace(/[\u2028\u2029]/g, '\n')
+      .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+      .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, ''),
+  )
 
 /** As it stands in the file, so that an export comes back without a change; no database stores the rest. */
 export const exactText = (cell: string): string => cell.replaceAll('\0', '').toWellFormed().trim()

@@ -17,6 +17,7 @@ import {
   totalOfList,
   year,
 } from '../values/fields.ts'
+import { cleanText } from '../values/text.ts'
 import { maxCommentLength, maxOrderLines, maxReferentie, maxTypedCode } from '../values/limits.ts'
 import { chosenOrders } from './order-ids.ts'
 import { message, orderMessageKinds } from './messages.ts'
@@ -125,7 +126,7 @@ const referentie = z
   .string({ error: 'Referentie moet tekst zijn' })
   .max(200, { error: `Referentie mag maximaal ${maxReferentie} tekens hebben`, abort: true })
   // Paper shows one line, so a pasted break or tab becomes a space.
-  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .transform((text) => cleanText(text).replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(maxReferentie, { error: `Referentie mag maximaal ${maxReferentie} tekens hebben` }))
   .nullish()
 

@@ -21,6 +21,12 @@ test.each([
   [' ab ', 'te kort'],
   [' abc ', 'abc'],
   ['abcde', 'abcde'],
+  ['a\u0007b\u009fc\u007f', 'abc'],
+  ['\u0007\u0001', 'leeg'],
+  ['a\r\nb\rc', 'a\nb\nc'],
+  ['cre\u0300me', 'cr\u00e8me'],
+  // Joins emoji.
+  ['a\u200db', 'a\u200db'],
   ['abcdef', 'te lang'],
 ])('required text: %j gives %j', (input, expected) => {
   expect(read(text, input)).toBe(expected)

@@ -3,14 +3,20 @@ import { parseCount } from './counts.ts'
 import { type Day, isDay } from './dates.ts'
 import { adminPageSize, maxPageSize, maxPriceCents, maxQty, yearBeforeFirst } from './limits.ts'
 import { formatPrice, parsePrice, priceComplaint } from './money.ts'
+import { cleanText } from './text.ts'
 
-/** Trimmed text. @param wrong the error for what is no text, and beyond `max` where there is no other */
+/** Trimmed and clean text. @param wrong the error for what is no text, and beyond `max` where there is no other */
 export const text = (wrong: string, max: number, tooLong = wrong) =>
-  z.string({ error: wrong }).trim().max(max, { error: tooLong, abort: true })
+  z.string({ error: wrong }).overwrite(cleanText).trim().max(max, { error: tooLong, abort: true })
 
-/** Trimmed text that is there; `missing` is the error for absent or empty. */
+/** Trimmed and clean text that is there; `missing` is the error for absent or empty. */
 export const requiredText = (missing: string, max: number, tooLong: string) =>
-  z.string({ error: missing }).trim().min(1, { error: missing, abort: true }).max(max, { error: tooLong })
+  z
+    .string({ error: missing })
+    .overwrite(cleanText)
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .max(max, { error: tooLong })
 
 /** Trimmed text that may be absent or empty. */
 export const optionalText = (label: string, max: number) => labelledText(label, max).optional()

@@ -1,0 +1,6 @@
+/** Text in NFC with plain line ends, without control characters. Zero-width characters stay: emoji and scripts need them. */
+export const cleanText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\t\n])\p{Cc}/gu, '')
+    .normalize('NFC')
