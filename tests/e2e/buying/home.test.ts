@@ -41,6 +41,27 @@ test('home: a buyer finds his last order, the cut-off and whom he buys from, als
   await page.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
 })
 
+test('home: leads to the open orders of all years, and from there to all orders', async () => {
+  const shop = await openShop()
+  const [buyer, admin] = [await shop.login(), await shop.login({ isAdmin: true })]
+  const { _id: product } = await shop.stock({ stock: 100 })
+  const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id: product, qty: 1 }] } })).body
+  const [old, done] = [await place(), await place(), await place()]
+  await shop.connection.db.updateTable('orders').set({ year: 2023 }).where('_id', '=', old._id).execute()
+  await admin.call(orders.setStatus, { body: { _id: done._id, orderstatus: 'verwerkt' } })
+  const page = await openAs(browser, shop, buyer, '/', { viewport: phone })
+  await page.getByRole('link', { name: '2 bestellingen staan open' }).click()
+  const shown = page.getByRole('link', { name: /^Bekijk items van order/ })
+  await expect.poll(() => shown.count()).toBe(2)
+  await page.getByRole('link', { name: `Bekijk items van order ${old.ordernummer}` }).waitFor()
+  const status = page.getByLabel('Status', { exact: true })
+  expect(await status.inputValue()).toBe('open')
+  await status.selectOption('Alle statussen')
+  await expect.poll(() => shown.count()).toBe(3)
+  await status.selectOption('verwerkt')
+  await expect.poll(() => shown.count()).toBe(1)
+})
+
 test('footer: a saved detail of the company stands there at once', async () => {
   const shop = await openShop()
   const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/instellingen')

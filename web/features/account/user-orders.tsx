@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
+import { orderStatuses } from '../../../contract/endpoints/orders.ts'
 import { defaultUserPageYear } from '../../../contract/values/limits.ts'
 import { useSession } from '../../api/session.ts'
+import { SelectBox } from '../../ui/fields/controls.tsx'
+import { useListState } from '../../ui/tables/use-list-state.ts'
 import { withParams } from '../../ui/search-params.ts'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'
@@ -11,9 +14,12 @@ import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './user-orders.module.css'
 
-/** Opens on the year of §9; when that has no orders, offers the newest year that has some. */
+/** Opens on the year of §9; when that has no orders, offers the newest year that has some. Home links to a status. */
 export function UserOrders({ userID }: { userID: string }) {
   const [params] = useSearchParams()
+  const list = useListState()
+  const asked = list.filter('status')
+  const status = orderStatuses.find((one) => one === asked)
   const isOwn = useSession()?._id === userID
   const take = useTakeLines()
   return (
@@ -25,6 +31,17 @@ export function UserOrders({ userID }: { userID: string }) {
       <OrderList
         userID={userID}
         defaultYear={defaultUserPageYear}
+        status={status}
+        filter={
+          asked !== '' && (
+            <SelectBox
+              label="Status"
+              value={status ?? 'alle'}
+              choices={[['alle', 'Alle statussen'], ...orderStatuses.map((one) => [one, one] as const)]}
+              onChoose={(wanted) => list.set({ status: wanted })}
+            />
+          )
+        }
         action={(order, isCrowded) => (
           <div className={classNames(layout.end, classes.actions)} data-crowded={isCrowded || undefined}>
             <Button

@@ -35,7 +35,7 @@ export function HomeShortcuts({ userId }: { userId: string }) {
   const isPending = newest.isPending || open.isPending
   const last = newest.data?.rows[0]
   const openOrders = open.data?.total ?? 0
-  const ownPage = (year: number) => `/userpage/${userId}?jaar=${year}`
+  const ownPage = (jaar: number | 'alle') => `/userpage/${userId}?jaar=${jaar}`
   return (
     <div className={classes.desk}>
       {take.data && <TakenNotes result={take.data} />}
@@ -44,11 +44,13 @@ export function HomeShortcuts({ userId }: { userId: string }) {
         <Panel
           title="Uw laatste bestelling"
           aside={
-            <Link to={ownPage(yearInAmsterdam(new Date(last.date)))}>
-              {openOrders === 0
-                ? 'Alle bestellingen'
-                : `${openOrders === 1 ? '1 bestelling staat' : `${openOrders} bestellingen staan`} open`}
-            </Link>
+            openOrders === 0 ? (
+              <Link to={ownPage(yearInAmsterdam(new Date(last.date)))}>Alle bestellingen</Link>
+            ) : (
+              <Link to={`${ownPage('alle')}&status=open`}>
+                {`${openOrders === 1 ? '1 bestelling staat' : `${openOrders} bestellingen staan`} open`}
+              </Link>
+            )
           }
         >
           <div className={classNames(layout.row, classes.last)}>
