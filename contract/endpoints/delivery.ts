@@ -10,6 +10,8 @@ export const delivery = {
     summary:
       'The days on which one may have an order delivered, soonest first; none where no date is asked. And what the shop asks of an order besides.',
     response: settingsShape.shape.bestelling.extend({
+      /** Whether there are delivery days; all of them may be closed or too far ahead. */
+      vraagtLeverdatum: z.boolean(),
       dates: z.array(
         z.object({
           date: z.string(),

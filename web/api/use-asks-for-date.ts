@@ -4,5 +4,5 @@ import { query } from './api.ts'
 
 export function useAsksForDate(): boolean {
   const { data } = useQuery(query(delivery.dates))
-  return data !== undefined && data.dates.length > 0
+  return data?.vraagtLeverdatum ?? false
 }

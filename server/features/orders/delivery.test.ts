@@ -49,6 +49,16 @@ test('delivery: the possible dates are answered with the moment until which one 
   expect((await dates())[0]?.date).toBe('2026-12-01')
 })
 
+test('delivery: that a date is asked is answered, also where none can be chosen; an order without one is taken', async () => {
+  const asked = async () => (await buyer.call(delivery.dates, {})).body.vraagtLeverdatum
+  expect(await asked()).toBe(false)
+  await onTuesdays()
+  expect(await asked()).toBe(true)
+  await admin.call(settings.update, { body: { levering: { vooruit: 1, gesloten: ['2026-11-24'] } } })
+  expect([await asked(), await dates()]).toEqual([true, []])
+  expect((await place()).body.leverdatum).toBe(null)
+})
+
 test('delivery: Monday is ordered until Sunday 18:00 where that is its closing day', async () => {
   const levering = { dagen: [{ weekdag: 1, sluitdag: 7, tot: '18:00' }], gesloten: ['2026-11-29'], vooruit: 7 }
   await admin.call(settings.update, { body: { levering } })

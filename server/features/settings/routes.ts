@@ -1,5 +1,5 @@
 import { delivery } from '../../../contract/endpoints/delivery.ts'
-import { deliveryDates } from '../../../contract/rules/delivery-dates.ts'
+import { asksForDate, deliveryDates } from '../../../contract/rules/delivery-dates.ts'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
@@ -20,6 +20,7 @@ export function serveSettings(
     const dates = deliveryDates(levering, clock())
     return {
       ...bestelling,
+      vraagtLeverdatum: asksForDate(levering),
       dates: dates.map(({ date, orderBefore }) => ({ date, orderBefore: orderBefore.toISOString() })),
     }
   })

@@ -125,6 +125,11 @@ export function OrderPanel({
           />
         </div>
       )}
+      {delivery.hasNoneLeft && (
+        <output className={layout.notice} data-tone="warning">
+          Er is nu geen leverdatum te kiezen; u bestelt zonder leverdatum.
+        </output>
+      )}
       {choice && (
         <RadioList
           label="Alles samen, of nu wat leverbaar is"

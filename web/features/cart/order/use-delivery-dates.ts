@@ -5,7 +5,7 @@ import { query } from '../../../api/api.ts'
 const soonest = 30_000
 const latest = 3_600_000
 
-/** Refreshed when the first date expires; none where the shop asks for none. */
+/** Refreshed when the first date expires. */
 export function useDeliveryDates() {
   const { data, dataUpdatedAt, isLoading, isError, refetch } = useQuery({
     ...query(delivery.dates),
@@ -18,6 +18,8 @@ export function useDeliveryDates() {
   })
   return {
     dates: data?.dates,
+    /** The shop delivers on days of which none can be chosen now. */
+    hasNoneLeft: data?.vraagtLeverdatum === true && data.dates.length === 0,
     klantWijzigt: data?.klantWijzigt ?? false,
     minimumbedrag: data?.minimumbedrag ?? '0.00',
     asOf: new Date(dataUpdatedAt),
