@@ -59,6 +59,12 @@ export const shopTexts = (product: Values, today: Day): string[] =>
     ...factFieldNames.filter((field) => 'inShop' in factFields[field]).map((field) => shownText(field, product)),
   ].filter((text) => text !== '')
 
+/** '60 per laag', '18 per kar'; those that are set. */
+export const layerTexts = ({ perLaag, perKar }: Pick<ProductFacts, 'perLaag' | 'perKar'>): string[] => [
+  ...(perLaag === null ? [] : [`${showCount(perLaag)} per laag`]),
+  ...(perKar === null ? [] : [`${showCount(perKar)} per kar`]),
+]
+
 /** 'april–mei', 'maart', or '' if unset. */
 function flowering({ bloeiVan: from, bloeiTot: until }: Pick<ProductFacts, 'bloeiVan' | 'bloeiTot'>): string {
   if (from === null || until === null) return ''

@@ -23,6 +23,8 @@ test('packs: a customer orders whole packs at the price of the quantity', async 
       { vanaf: 500, price: '0.21' },
       { vanaf: 1000, price: '0.19' },
     ],
+    perLaag: 4,
+    perKar: 36,
   })
   await shop.stock({ productName: 'Crocus Pickwick', stock: 120, vpe: 250 })
   const buyer = await shop.login()
@@ -57,4 +59,11 @@ test('packs: a customer orders whole packs at the price of the quantity', async 
   await page.getByText('Bestelling gelukt!').waitFor()
   const { body } = await buyer.call(orders.ofUser, { params: { id: buyer.userId } })
   expect(body).toMatchObject([{ order: [{ _id, qty: 750, price: '0.21' }], totalPrice: '157.50' }])
+
+  await page.goto(`${shop.url}/shop/all/0?weergave=lijst`)
+  const row = page.getByRole('row').filter({ hasText: 'Tulipa Apeldoorn' })
+  await row.getByText('4 per laag · 36 per kar').waitFor()
+  // The steps after the next one too, without a mouse.
+  const price = (await row.getByRole('cell', { name: /0,25/ }).textContent()) ?? ''
+  expect(price.replaceAll('\u00a0', ' ')).toMatch(/vanaf 500: € 0,21, vanaf 1.000 stuks € 0,19$/)
 })

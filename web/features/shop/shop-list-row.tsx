@@ -3,7 +3,7 @@ import { showCount } from '../../../contract/values/counts.ts'
 import { lineSentence } from '../../../contract/rules/check-line.ts'
 import { euro, euroOfPrice } from '../../../contract/values/money.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
-import { shopTexts } from '../../../contract/rules/product-texts.ts'
+import { layerTexts, shopTexts } from '../../../contract/rules/product-texts.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { showStaffel } from '../../../contract/rules/staffel.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -28,7 +28,9 @@ interface ShopListRowProps {
 export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, packs, sought }: ShopListRowProps) {
   const [picture] = product.picture
   const name = printedQuotes(product.productName)
-  const known = [product.vbnCode && `VBN ${product.vbnCode}`, product.botanisch].filter(Boolean).join(' · ')
+  const known = [...layerTexts(product), product.vbnCode && `VBN ${product.vbnCode}`, product.botanisch]
+    .filter(Boolean)
+    .join(' · ')
   const says = shopTexts({ ...product, maat: '' }, useToday()).join(' · ')
   const all = [says, known].filter((words) => words !== '').join(' · ')
   const { vpe, minimum, stock, staffel } = product
@@ -37,8 +39,8 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
   const restIsShort = !inStock && stock > 0
   const whyNone = lineSentence.short({ packs: product, available: stock })
   const price = priceAt(product, qty ?? 1)
-  // The next step; a tooltip on the price lists them all.
-  const step = staffel.find(({ vanaf }) => vanaf > (qty ?? 1))
+  // Seen is the next step; a tooltip on the price lists them all.
+  const [step, ...more] = staffel.filter(({ vanaf }) => vanaf > (qty ?? 1))
   return (
     <tr
       className={classes.row}
@@ -84,6 +86,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
           <span className={classes.facts}>
             <VisuallyHidden>vanaf </VisuallyHidden>
             {showCount(step.vanaf)}: {euroOfPrice(step.price)}
+            {more.length > 0 && <VisuallyHidden>, {showStaffel(more)}</VisuallyHidden>}
           </span>
         )}
       </td>

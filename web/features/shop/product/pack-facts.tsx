@@ -1,15 +1,15 @@
 import { showCount } from '../../../../contract/values/counts.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import type { Product } from '../../../../contract/endpoints/products.ts'
+import { layerTexts } from '../../../../contract/rules/product-texts.ts'
 import classes from './pack-facts.module.css'
 
 export function PackFacts({ product }: { product: Product }) {
-  const { vpe, minimum, perLaag, perKar, staffel } = product
+  const { vpe, minimum, staffel } = product
   const packed = [
     vpe > 1 ? `verpakt per ${showCount(vpe)}` : '',
     minimum > vpe ? `minimum ${showCount(minimum)}` : '',
-    perLaag === null ? '' : `${showCount(perLaag)} per laag`,
-    perKar === null ? '' : `${showCount(perKar)} per kar`,
+    ...layerTexts(product),
   ]
   const steps = staffel.map(({ vanaf, price }) => `vanaf ${showCount(vanaf)} ${euroOfPrice(price)}`)
   return (
