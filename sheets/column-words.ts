@@ -188,6 +188,10 @@ export const productsSheet: SheetJob<ProductColumn> = {
   ],
 }
 
+/** The heading of a column; 'kolom F' without one. */
+export const columnTitle = ({ heading, letter }: { readonly heading: string; readonly letter: string }): string =>
+  heading === '' ? `kolom ${letter}` : heading
+
 /** True for the name of any column, also one that no job reads. */
 export function isHeading(cell: string): boolean {
   const key = headingKey(cell)

@@ -40,7 +40,7 @@ const readSheet = z.object({
       field: z.string().nullable(),
     }),
   ),
-  /** Headings of columns that are no field. */
+  /** Headings of columns that are no field; 'kolom F' for one without. */
   unused: z.array(z.string()),
   /** Visible tabs that are not read. */
   otherTabs: z.array(z.string()),

@@ -140,6 +140,13 @@ test('imports: hidden tabs and rows are left out, and counted', async () => {
   expect(changesOf(found)).toEqual(['B1003 Prijs 0,26'])
 })
 
+test('imports: an unused column without a heading is named by its letter, if it holds anything', async () => {
+  await known('B1001')
+  const unusedOf = async (row: string) => (await read(csv('Productcode;;Prijs;Opmerking', row))).read.unused
+  expect(await unusedOf('B1001;mooi;0,21;let op')).toEqual(['kolom B', 'Opmerking'])
+  expect(await unusedOf('B1001;;0,21;let op')).toEqual(['Opmerking'])
+})
+
 test('imports: hidden columns of a grower are left out, and counted', async () => {
   await known('B1001', '0.19')
   await known('B1002', '0.20')

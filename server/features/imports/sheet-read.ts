@@ -4,7 +4,7 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { hideLabel, productSheet } from '../../../contract/rules/product-sheet.ts'
 import type { imports, SheetImport } from '../../../contract/endpoints/imports.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { type ProductColumn, productsSheet } from '../../../sheets/column-words.ts'
+import { columnTitle, type ProductColumn, productsSheet } from '../../../sheets/column-words.ts'
 import type { EncodingGuess } from '../../../sheets/decode-text.ts'
 import type { ColumnRead } from '../../../sheets/recognize.ts'
 
@@ -62,9 +62,7 @@ const unusedOf = (read: SheetRead): string[] => [
   ...new Set(
     read.tabs.flatMap(({ columns, questions }) => {
       const asked = questions.flatMap(({ options }) => options)
-      return columns
-        .filter(({ field, heading, letter }) => field === null && heading !== '' && !asked.includes(letter))
-        .map(({ heading }) => heading)
+      return columns.filter(({ field, letter }) => field === null && !asked.includes(letter)).map(columnTitle)
     }),
   ),
 ]

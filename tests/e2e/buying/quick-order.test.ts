@@ -294,6 +294,10 @@ test('quick order: asks which column is the quantity, says what it took, and tak
   await quantity.selectOption({ label: 'kolom C, Totaal' })
   await expect.poll(quantities).toEqual(['600', '250', ''])
 
+  await page.getByRole('button', { name: 'Wis alles' }).click()
+  await paste(field(page), `${codes[0]}\tTulipa A\t500\n${codes[1]}\tCrocus P\t250`)
+  await strip.getByText('Niet gebruikt: kolom B.').waitFor()
+
   // A sheet with the same headings is read the same way.
   await page.getByRole('button', { name: 'Wis alles' }).click()
   await strip.waitFor({ state: 'detached' })

@@ -30,8 +30,8 @@ export function leftOutNotes(
   return notes
 }
 
-export const unusedNotes = (headings: readonly string[]): string[] =>
-  headings.length > 0 ? [`Niet gebruikt: ${headings.join(', ')}.`] : []
+export const unusedNotes = (columns: readonly string[]): string[] =>
+  columns.length > 0 ? [`Niet gebruikt: ${columns.join(', ')}.`] : []
 
 /** For a column of prices per 100 or 1000 pieces. */
 export function dividedNotes(price: ColumnRead | undefined): string[] {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type EncodingGuess, type LegacyEncoding, legacyEncodings } from '../../../sheets/decode-text.ts'
-import type { JobField } from '../../../sheets/column-words.ts'
+import { columnTitle, type JobField } from '../../../sheets/column-words.ts'
 import type { ColumnRead } from '../../../sheets/recognize.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
 import layout from '../../ui/layout.module.css'
@@ -172,9 +172,9 @@ const asksOrTakes = (name: string, taken: object, questions: readonly { field: s
 
 function notesOf(open: OpenSheet, job: LineJob): string[] {
   const notes = open.parts.flatMap(({ recognition: { columns, unused, taken } }) => {
-    const left = columns.filter(({ at, heading }) => unused.includes(at) && heading !== '')
+    const left = columns.filter(({ at }) => unused.includes(at))
     return [
-      ...(open.isAsking ? [] : unusedNotes(left.map(({ heading }) => heading))),
+      ...(open.isAsking ? [] : unusedNotes(left.map(columnTitle))),
       ...dividedNotes(columns.find(({ at }) => at === taken.price)),
     ]
   })
