@@ -232,11 +232,13 @@ test('product details: a page that is deleting a product neither asks for it nor
   const { page, shop, admin, product } = await atProduct()
   const beside = await openAs(browser, shop, admin, `/productbeheer/details/${product._id}`)
   await beside.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+  await page.clock.install()
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await intercept(page, '**/products/removeProduct', async (route) => {
     const answer = await route.fetch()
     await beside.getByText('Product niet gevonden').waitFor()
+    await page.clock.runFor(1_000)
     await route.fulfill({ response: answer })
   })
   await intercept(page, '**/files/images/*', async (route) => {
