@@ -1,4 +1,4 @@
-// deploy/as-shop itself, with a runuser that only notes for whom it was called.
+// Runs deploy/as-shop itself; a stand-in for runuser checks the user and runs the command.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

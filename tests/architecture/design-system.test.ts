@@ -16,7 +16,7 @@ const exceptions: Record<string, readonly string[]> = {
   'web/features/orders/order-sheet.tsx': ['<table>'],
   // A drawing has colours of its own.
   'web/features/shop/product/category-drawing.tsx': ['colour'],
-  // The question that one container query asks is put by this number: see table.module.css.
+  // The font size that the container query measures in: see table.module.css.
   'web/ui/tables/table.tsx': ['type size'],
   // Read aloud only.
   'web/features/dashboard/turnover-chart.tsx': ['<table>'],

@@ -114,7 +114,7 @@ afterAll(() => {
     try {
       process.kill(Number(readFileSync(at('run', String(port)), 'utf8')), 'SIGKILL')
     } catch {
-      // It did not come so far, or has ended.
+      // Never started, or already ended.
     }
   }
   rmSync(folder, { recursive: true, force: true })
@@ -175,7 +175,7 @@ async function upgrade(to: string, readySeconds = '60'): Promise<{ code: number 
 test('upgrade: a release comes in without a failed read, built beside or unpacked; one that does not start brings the old one back; and there is a way back', {
   timeout: 240_000,
 }, async () => {
-  // A step more in the database.
+  // Release two has one more migration.
   changeOrigin(
     'server/platform/db/migrate.ts',
     "'001-first': first,",

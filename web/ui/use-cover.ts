@@ -39,7 +39,7 @@ export function useCover<Bar extends HTMLElement>(edge: Edge) {
   return bar
 }
 
-/** Or below it; the fields of other bars are not. */
+/** Behind the bar or below it; the bar's own fields do not count. */
 function isBehind(bar: Element, field: Element): boolean {
   return !bar.contains(field) && field.getBoundingClientRect().bottom > bar.getBoundingClientRect().top
 }

@@ -14,7 +14,7 @@ export function useCtrlEnter(onPress: () => void): void {
   }, [])
 }
 
-/** Called too early, it runs as soon as it is ready, unless `unchanged` is another value by then. */
+/** Runs now, or once `isReady`; dropped if `unchanged` has another value by then. */
 export function useAsSoonAs(isReady: boolean, run: () => void, unchanged?: unknown): () => void {
   const wanted = useRef<{ unchanged: unknown }>(undefined)
   const goOn = useEffectEvent(() => {

@@ -72,7 +72,7 @@ test('other user: an order from a tab that missed the change is not placed under
   const shop = await openShop()
   const { page, buyer } = await aboutToOrder(shop)
   const other = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
-  // No sooner, since the page also asks by itself.
+  // Switches users only now: the page's own requests would notice sooner.
   await intercept(page, shop.url + orders.place.path, async (route) => {
     expect(route.request().headers()['x-shown-user']).toBe(buyer.userId)
     await shop.seat(page, other)

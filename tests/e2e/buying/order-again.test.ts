@@ -165,7 +165,7 @@ test('order again: what is typed in a list while it is saved stays, and no list 
   await page.waitForLoadState('networkidle')
   expect(await kept()).toHaveLength(1)
 
-  // Of a second file nothing is taken before it is read.
+  // While a second file is being read, no list can be made.
   const make = page.getByRole('button', { name: 'Maak lijst' })
   const choose = (code: string) =>
     page

@@ -52,7 +52,7 @@ test('many orders: tick orders, also all that a search finds, print them, and ma
   await group.getByLabel('Kies deze pagina').click()
   await group.getByText('10 gekozen').waitFor()
 
-  // All of one filter are not chosen in another, which is shown by the time they are found.
+  // 'Kies alle' of one filter must not select orders once another filter is shown.
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const endWait = await intercept(page, /perPagina=100/, async (route) => {

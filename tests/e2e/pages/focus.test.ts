@@ -188,7 +188,7 @@ test('focus: no step leaves the focus at nothing: it goes to the heading, or to 
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await focused(page)).toBe('body')
   await step(page, 'Bewerk', 'h1: Tulipa Apeldoorn')
-  // A link in the shop's red, whatever stylesheet loads later.
+  // Stays underlined, whatever stylesheet loads later.
   const remove = page.getByRole('button', { name: 'Verwijder foto 3' })
   expect(await remove.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline')
   await step(page, 'Verwijder foto 3', 'div: Foto 1 van 2')

@@ -57,7 +57,7 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   await button('Sla prijzen op').click()
   await page.getByText('iemand anders heeft deze prijslijst intussen gewijzigd').waitFor()
   await page.getByLabel('Prijs: Crocus Pickwick').waitFor()
-  // Or the next save of the name would take it back.
+  // Otherwise the next save of the name would undo the other editor's percentage.
   expect(await page.getByLabel('Korting in procenten').inputValue()).toBe('6')
   // Input during a save stays, unsaved.
   const gone = Promise.withResolvers<void>()

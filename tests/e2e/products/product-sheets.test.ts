@@ -176,7 +176,7 @@ test('product sheets: prices stand with the worst first; what somebody else chan
     `2 Tulipa Apeldoorn ${tulip.productCode} € 0,40 € 0,42 +5 %`,
     `3 Iris reticulata ${iris.productCode} Blijft gelijk. € 2,00 € 2,00`,
   ])
-  // On its way: the page would follow an earlier change of the price.
+  // Changes the price while the request is on its way: an earlier change would reach the page.
   const endWait = await intercept(page, /products\/bulk/, async (route) => {
     await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: tulip._id, price: '0.50' }] } })
     await route.fallback()

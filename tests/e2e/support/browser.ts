@@ -23,7 +23,7 @@ async function launch(): Promise<Browser> {
 }
 const runningBrowser = () => (running ??= launch())
 
-/** A page opens its stream seconds after it started: by then somebody may have logged out elsewhere. */
+/** A page opens its event stream seconds after loading; another tab may have logged out by then. */
 const streamWithoutSession = /\/live\?.*401/
 
 /** A test fails on a console error, an exception or a CSP report, listed as `<address>: <text>`. */

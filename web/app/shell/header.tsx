@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import classes from './header.module.css'
 
-/** Characters: more do not fit on one line of a phone, or of any window. */
+/** In characters: longer names do not fit on one line of a phone (medium), or of any window (long). */
 const [mediumName, longName] = [10, 20]
 const sizeOfName = shopName.length > longName ? 'long' : shopName.length > mediumName ? 'medium' : undefined
 

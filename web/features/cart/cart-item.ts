@@ -39,7 +39,7 @@ function parseItem(value: unknown): CartItem | undefined {
   const steps = field('staffel')
   const vpe = Math.max(whole(field('vpe')), 1)
   return {
-    // Facts are only shown as the catalogue has them.
+    // Other stored facts are ignored: pages show them from the catalogue only.
     ...neutralFacts,
     _id,
     productCode: text(field('productCode')),

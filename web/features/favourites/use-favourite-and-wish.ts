@@ -23,7 +23,7 @@ export const useFavourite = () =>
 export const useStockWish = () =>
   useMark('melding', ({ _id: id, isMarked }) => api(isMarked ? products.wish : products.unwish, { params: { id } }), [])
 
-/** Shows at once what was pressed, in every answer that has the product. @param stale what to ask again */
+/** Optimistic: patches every cached response that has the product. @param stale endpoints to refetch */
 function useMark(mark: Mark, send: (change: Change) => Promise<unknown>, stale: readonly Endpoint[]) {
   const client = useQueryClient()
   return useMutation({

@@ -97,7 +97,7 @@ export const sorts: Readonly<Record<string, Sort>> = {
   code: { name: 'Code', compare: (a, b) => text(a.productCode, b.productCode) },
   besteld: {
     name: 'Laatst besteld',
-    // The newest first, what was never ordered last.
+    // Most recently ordered first; never ordered last.
     compare: (a, b) => text(b.laatstBesteld?.date ?? '', a.laatstBesteld?.date ?? ''),
   },
 }

@@ -187,7 +187,7 @@ function OrderFor({ id }: { id: string }) {
   )
 }
 
-/** On which all products can come, also when customers are too late; the server names the one for which there is no such day. */
+/** Dates on which all products are available, cut-off or not; if none, all dates: the server names the product. */
 function useDeliveryDays(results: readonly LineResult[]): readonly OfferedDay[] {
   const { data } = useQuery(query(settings.read))
   const [now] = useState(() => new Date())

@@ -7,7 +7,7 @@ import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 
 export interface AddableProduct extends Product {
-  /** Of a product that the customer does not see: the server decides his price. */
+  /** The price is the shop's: the customer's own is unknown here, and set by the server. */
   readonly isShopPrice?: boolean
 }
 

@@ -81,7 +81,7 @@ export function useEditOrder(initial: Order, { send, onSaved, handles }: EditOrd
       if (line) setComplaint({ ...line, sentence })
       toast(sentence)
       void client.invalidateQueries({ queryKey: keyOf(orders.check) })
-      // It may be closed by now: then the page shows it as it is.
+      // The order may no longer be changeable: refetches it, so that the page shows its current state.
       if (code === undefined) void client.invalidateQueries({ queryKey: one.queryKey })
     },
   })

@@ -37,7 +37,7 @@ export function rowsWith(prices: readonly AgreedPrice[], edits: Edits): PriceRow
   return [...added.toReversed(), ...listed].filter((row) => row != null)
 }
 
-/** Puts the rows in place of what was read of this sheet before; rows that were mended by hand stay. */
+/** Replaces the rows read earlier from this sheet; rows edited by hand stay. */
 export function withSheet(
   prices: readonly AgreedPrice[],
   edits: Edits,

@@ -22,7 +22,7 @@ export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (di
   const form = useForm(valuesOf(list), priceListFields)
   const saved = { values: valuesOf(list), version: list.version }
   const { opened: basis, dirty, conflicts, merge, settle } = useEditBasis(saved, form)
-  // Fetched again, by the agreed prices too: what is typed must not go out with values of before.
+  // The agreed prices may refetch the list: merges, so that a save never sends outdated values.
   if (saved.version > basis.version) merge(saved)
   const client = useQueryClient()
   const opened = openedList(list._id)

@@ -24,7 +24,7 @@ interface CodeFieldProps {
   onDone: () => void
 }
 
-/** A code or a name. Enter takes the only product that matches; of several it goes to the first. */
+/** A code or a name. Enter takes the only match, or moves the focus to the first of several. */
 export function CodeField({ label, placeholder, value, product, userID, tabIndex, onType, onDone }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)

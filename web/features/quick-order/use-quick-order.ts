@@ -52,7 +52,7 @@ interface Settled {
   readonly removed: readonly number[]
 }
 
-/** Brings every line to what can be had of it; lines of unknown products stay as they are. */
+/** Sets each line to a quantity that can be ordered, and drops those without one; lines of unknown products stay. */
 export function settleLines(results: readonly LineResult[]): Settled {
   const qtys: { key: number; qty: number }[] = []
   const removed = new Set<number>()

@@ -94,7 +94,7 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
           ))}
         </ul>
       )}
-      {/* Already the page on its way, so that a second press goes one further. */}
+      {/* Shows the page being loaded, so that a second press goes one further. */}
       <Pagination
         page={(isPlaceholderData && place.page) || page}
         pages={pages}

@@ -1,4 +1,4 @@
-// The jobs that take a product and a value a line, and what a line without a value is.
+// The jobs that read a product and a value from each line, and how each treats a line without a value.
 import { parsePrice } from '../../../contract/values/money.ts'
 import { readQuantity } from '../../../contract/values/read-quantity.ts'
 import {

@@ -27,8 +27,8 @@ export function wordsOfNotes(rows: readonly SheetRow[]): string[] {
 const trimmed = (word: string) => word.replace(/[:;,]$/, '')
 
 /**
- * The code that the catalogue knows and the rest, or a value at one end and the product in the rest. What is not sure
- * is left in `product` or `value` as it was written.
+ * Splits a note into a known code and a value or, without a known code, into a product and a value at one end.
+ * Ambiguous text stays in `product` or `value` as written.
  */
 export function readNote(row: SheetRow, isCode: (word: string) => boolean, isValue: (text: string) => boolean): Note {
   const text = textOf(row)
@@ -49,7 +49,7 @@ function places(words: readonly string[], size: number) {
 const isDay = (word: string, at: number, words: readonly string[]) =>
   isDateLike(word) || (/^\d{1,2}$/.test(word) && isDateLike(`${word} ${words[at + 1] ?? ''}`))
 
-/** The only value, where no other word says of what or until when it is; else all words for the user to see. */
+/** The value, if it is the only one and no other word names a unit or a date; else all, for the user to correct. */
 function valueIn(words: readonly string[], isValue: (text: string) => boolean): string {
   const whole = words.join(' ')
   const plain = whole.replace(/^[x×] | [x×]$/i, '')

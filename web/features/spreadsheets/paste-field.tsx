@@ -30,7 +30,7 @@ interface PasteFieldProps {
   hint: string
   placeholder: string
   lookUp: (texts: readonly string[]) => Promise<(cell: string) => boolean>
-  /** All lines of the page; without one of the sheet that was read, its columns cannot be changed any more. */
+  /** All lines on the page; once none of them comes from the sheet, its columns can no longer be changed. */
   there: readonly FromSheet[]
   onLines: (lines: readonly TakenLine[], sheet: number) => string | undefined
   onReading?: (isReading: boolean) => void
@@ -61,7 +61,7 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
     if (await sheet.take(text)) setDraft('')
   }
 
-  // A paste anywhere on the page is meant for this field; on arrival it has the keyboard, unless that is one of glass.
+  // A paste anywhere on the page goes to this field. It takes the focus on arrival, unless that opens a touch keyboard.
   const field = useRef<HTMLTextAreaElement>(null)
   const pasteHere = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''

@@ -13,7 +13,7 @@ const headingsOf = (columns: readonly ColumnRead[]) =>
     ? columns.map(({ letter, heading }) => `${letter} ${heading}`).join('\n')
     : ''
 
-/** A column is for one field. */
+/** A column serves one field: choosing it clears the field that had it. */
 export const withChoice = (taken: Chosen, field: string, at: number | null): Chosen => ({
   ...Object.fromEntries(Object.entries(taken).filter(([, column]) => column !== at || at === null)),
   [field]: at,

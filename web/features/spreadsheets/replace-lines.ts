@@ -5,7 +5,7 @@ export interface FromSheet {
   readonly from?: { readonly sheet: number; readonly id: string; readonly isMended: boolean } | undefined
 }
 
-/** Puts the lines in place of what was read of this sheet before; rows that were mended by hand stay. */
+/** Replaces the rows read earlier from this sheet; rows edited by hand stay. */
 export function replaceLines<Row extends FromSheet>(
   rows: readonly Row[],
   lines: readonly TakenLine[],

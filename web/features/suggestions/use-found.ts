@@ -8,7 +8,7 @@ export type Find<Found> = (zoek: string, signal: AbortSignal) => Promise<readonl
 
 export function useFound<Found>(search: Find<Found>, zoek: string) {
   const client = useQueryClient()
-  // Of this field alone: prices depend on whose order it is.
+  // Keyed per field, since prices depend on the customer ordered for.
   const field = useId()
   const queryOf = (typed: string) =>
     queryOptions({

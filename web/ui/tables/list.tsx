@@ -88,7 +88,7 @@ interface ListTableProps<Row> extends Omit<NothingFoundProps, 'total'> {
   room: number
 }
 
-/** A list of staff: its rows and its pages, or what stands there without them. `children`: below 'nothing found'. */
+/** A staff list: rows and pagination, or an empty state with `children` below its sentence. */
 export function ListTable<Row>({
   list,
   answer,

@@ -43,7 +43,7 @@ export function useListState<const Column extends string = never>(columns: reado
     filter: (name) => params.get(name) ?? '',
     set: (change) =>
       setParams(
-        // Of the address, since what is rendered may lag behind it.
+        // Read from the address bar: the rendered state may lag behind it.
         withParams(new URLSearchParams(window.location.search), { pagina: '', ...change }),
         // One history entry per letter would spoil the back button; the state says where a back link goes.
         { replace: change.zoek !== undefined, preventScrollReset: true, state: location.state },

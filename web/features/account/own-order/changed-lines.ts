@@ -6,7 +6,7 @@ import type { Checked } from '../../cart/use-order-check.ts'
 import { type EditedLine, isChanged, linesToSend, qtyOf } from '../../orders/edited-lines.ts'
 
 interface ChangedLine {
-  /** Cents per piece: of a quantity that stays as ordered, of any other today's; undefined while unknown. */
+  /** Cents per piece: the ordered price if the quantity is unchanged, else today's; undefined while unknown. */
   readonly price?: number | undefined
   readonly wrong?: string | undefined
 }
@@ -28,7 +28,7 @@ export function checkLines(lines: readonly EditedLine[], checked: Checked | unde
     const answer = answers.get(`${line._id} ${qty}`)
     if (!answer) return {}
     const { product, price, available = 0, status } = answer
-    // Of what has left the shop there may be less, never more.
+    // The quantity of a product that left the shop can be reduced, never increased.
     if (!product || price === undefined) return qty < line.qty ? {} : { wrong: lineSentence.gone() }
     const facts = { packs: product, qty, available: available + line.qty }
     // 'ok' stands for staff, who may break packs.

@@ -51,7 +51,7 @@ function CancelOrder({ order }: { order: Order }) {
       for (const endpoint of [orders.ofUser, products.shop])
         void client.invalidateQueries({ queryKey: keyOf(endpoint) })
     },
-    // It may be closed by now: then the page shows it as it is.
+    // The order may no longer be changeable: refetches it, so that the page shows its current state.
     onError: (error) => statusOf(error) === 409 && client.invalidateQueries({ queryKey: one.queryKey }),
   })
   return (

@@ -7,7 +7,7 @@ import { api, keyOf, query, storeAnswer, codeOf, statusOf } from '../../../api/a
 
 type Change = BodyOf<typeof orders.changeOwn>
 
-/** @throws ApiError; not where the answer was lost and the order turns out to be as it was sent */
+/** @throws ApiError, unless the response was lost and the stored order matches what was sent */
 export async function saveOwnOrder(id: string, body: Change): Promise<Order> {
   try {
     return await api(orders.changeOwn, { params: { id }, body })
@@ -19,7 +19,7 @@ export async function saveOwnOrder(id: string, body: Change): Promise<Order> {
   }
 }
 
-/** Whether nobody else can have made this version. */
+/** Whether the order now has exactly the content that was sent. */
 const isAsSent = (now: Order, { order, referentie, comment, leverdatum }: Change) =>
   now.order.length === order.length &&
   order.every(({ _id, qty }) => now.order.some((line) => line._id === _id && line.qty === qty)) &&

@@ -7,7 +7,7 @@ import { useToday } from '../../../ui/today.ts'
 
 type OfferedDate = NonNullable<ReturnType<typeof useDeliveryDates>['dates']>[number]
 
-/** The days for these products: those before the first of them comes are left out. */
+/** Delivery dates from the first one on which any of these products is available. */
 function daysFor(items: readonly CartItem[], known: readonly OfferedDate[]) {
   const can = (item: CartItem) => known.find(({ date }) => !isAhead(item, date))?.date
   const first = items.flatMap((item) => can(item) ?? [])
@@ -25,8 +25,8 @@ export function useLeverdatum(items: readonly CartItem[], known: readonly Offere
   const { soonest, together, dates } = daysFor(items, known ?? [])
   const first = together || soonest
   const isKnown = (wanted: string) => known?.some(({ date }) => date === wanted) === true
-  // The first date offered counts as chosen, so that replacing it is announced. Another one is offered where the
-  // products are others.
+  // The offered date counts as chosen, so that its expiry is announced. While it is still available, a change of
+  // products replaces it silently.
   const [offered, setOffered] = useState('')
   const isOther = first !== offered && first !== '' && (offered === '' || isKnown(offered))
   if (isOther && wish === '') setOffered(first)
@@ -44,13 +44,13 @@ export function useLeverdatum(items: readonly CartItem[], known: readonly Offere
     missed: isPossible || isKnown(wanted) ? '' : wanted,
     /** The products that are ordered; the others stay in the cart. */
     part: leverdatum === '' ? items : items.filter((item) => !isAhead(item, leverdatum)),
-    /** Undefined where all can come on the same days. */
+    /** Undefined unless a later date would deliver everything together. */
     choice:
       together === '' || together === soonest
         ? undefined
         : { isAll, soonest, label: `Alles samen op ${showDate(isAll ? leverdatum : together, today)}` },
     tooFar: tooFar && tooFarSentence(tooFar, today),
-    /** Nothing can come on any day for which one may order. */
+    /** No product can be delivered on any date offered. */
     isImpossible: tooFar !== undefined && soonest === '',
   }
 }

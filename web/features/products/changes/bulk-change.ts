@@ -14,7 +14,7 @@ export interface Change {
   readonly undo: BulkRow
 }
 
-/** Undefined when nothing changes. A difference in stock alone needs no version: it goes with any change of others. */
+/** Undefined when nothing changes. A stock difference alone needs no version: other edits do not conflict with it. */
 export function changeBetween(product: ManagedProduct, after: ProductValues): Change | undefined {
   const { _id, version } = product
   const fields = changedFields(product, after).filter((field) => field !== 'stock')

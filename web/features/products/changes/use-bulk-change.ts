@@ -63,7 +63,7 @@ export function useBulkChange({ storedAs, onEntered, onStored, onRefused, onFail
     onError: async (error, { rows, undo }) => {
       const wasUndo = undo.length === 0
       const isConflict = statusOf(error) === 409
-      // Nothing was entered, or the key's first change was: other errors leave that open.
+      // A 409 is definite: nothing was entered, or this key's first request was. Other errors leave it open.
       if (!wasUndo && isConflict) forgetChangeKey(storedAs)
       const catalogue = isUnanswered(error)
         ? undefined

@@ -33,7 +33,7 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
       const one = query(products.one, { params: { id } })
       const saved = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
       if (!saved || saved.version === opened.version) return
-      // A typed stock remains a difference to its own basis.
+      // A typed stock keeps the basis it was typed over: the server applies the difference.
       if (form.values.stock === opened.values.stock) setStockBasis(saved.stock)
       merge({ values: textsOf(saved), version: saved.version })
     },

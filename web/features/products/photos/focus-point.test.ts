@@ -10,7 +10,7 @@ const keys = fc.array(
   fc.tuple(fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'a'), fc.boolean()),
 )
 
-/** The place of a point in its frame, 0 to 1, as CSS defines `object-position` in percent; `times` the frame lies the picture in it. */
+/** Where a point lies in its frame, 0 to 1, at this `object-position` in percent; the picture has `times` its size. */
 const seenAt = (times: number, percent: number, at: number) => (1 - times) * (percent / 100) + at * times
 
 test('focus point: a frame that shows a quarter of the picture or more has the point in sight', () => {

@@ -185,7 +185,7 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
 const linkOf = ({ _id, outcome }: SheetImport['rows'][number], status: SheetImport['status']) =>
   _id !== null && (status === 'applied' || outcome !== 'new') ? { link: `/productbeheer/details/${_id}` } : {}
 
-/** The question to ask first, where most rows are new in a shop that has products. */
+/** Asked before applying new rows if they are most of the rows, or a tab has no code column; never in an empty shop. */
 function useNewProducts(found: SheetImport | undefined): string | undefined {
   const { counts, read } = found ?? { counts: { new: 0, changed: 0, same: 0 }, read: { tabs: [], columns: [] } }
   const rows = counts.new + counts.changed + counts.same
