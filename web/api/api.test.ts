@@ -25,7 +25,7 @@ async function failureOf(response: Response | Error) {
 const refusal = (headers: Record<string, string>, type = 'text/plain; charset=utf-8') =>
   new Response('Dat gaat zo niet', { status: 409, headers: { 'Content-Type': type, ...headers } })
 
-test('api: an address has its parameters and of the query what is filled in', () => {
+test('api: a URL has its path parameters, and the query parameters that are not empty', () => {
   expect(urlOf(users.one, { params: { id: 'a/b?' } })).toBe('/users/getUser/a%2Fb%3F')
   expect(urlOf(orders.all, { query: { jaar: 2026, zoek: '', status: undefined, pagina: 1 } })).toBe(
     '/orders?jaar=2026&pagina=1',

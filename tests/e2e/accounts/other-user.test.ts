@@ -86,7 +86,7 @@ test('other user: an order from a tab that missed the change is not placed under
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['ingelogd'])
 })
 
-test('other user: a page that comes back from the browser’s own cache after a logout shows nothing of before', async () => {
+test('other user: a page restored from the back/forward cache after a logout shows nothing of the previous user', async () => {
   const shop = await openShop()
   const { page } = await aboutToOrder(shop)
   // As left by another tab while this one was frozen.

@@ -10,7 +10,7 @@ import { ownShops } from '../support/own-shop.ts'
 const openShop = ownShops()
 const browser = browserForFile()
 
-test('privacy: a customer takes along what is kept of him, and chooses to hear of new devices', async () => {
+test('privacy: a customer downloads the stored data, and turns off mail about new devices', async () => {
   const mailbox = await openMailbox()
   const shop = await openShop({ mail: mailbox.settings })
   const buyer = await shop.login({ bedrijfsnaam: 'Kwekerij De Roos' })

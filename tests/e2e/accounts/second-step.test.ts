@@ -54,7 +54,7 @@ async function withAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('second step: an app is set step by step; its codes and the recovery codes log in, and one is asked before all customers leave', async () => {
+test('second step: an app is set up; its codes and the recovery codes log in, and one is asked for before all customers are exported', async () => {
   browser.expectComplaint(/\/auth\/try: .*401/)
   browser.expectComplaint(/\/exports\/customers\.csv: .*403/)
   browser.expectComplaint(/\/auth\/second-step\/app: .*400/)

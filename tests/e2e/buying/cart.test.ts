@@ -45,7 +45,7 @@ async function ordersOf(buyer: Client) {
   return (await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body
 }
 
-test('cart: takes quantities by one or typed, within the stock, totals them, and is emptied by a press that another undoes', async () => {
+test('cart: quantities change by steps or typing within the stock, are totalled, and can be cleared and restored', async () => {
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 1500, price: '1.25' })
   const lily = await shop.stock({ productName: 'Lilium regale', stock: 2, price: '3.00' })

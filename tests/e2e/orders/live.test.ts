@@ -222,7 +222,7 @@ test('live: a new order rings in each of seven tabs over HTTP/1.1; after a lost 
   await Promise.all(tabs.map((tab) => ring(tab, next.ordernummer).waitFor()))
 })
 
-test('live: where a proxy keeps the stream to itself, the page asks from time to time', async () => {
+test('live: polls when a proxy buffers the event stream', async () => {
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
   const buyer = await shop.login()

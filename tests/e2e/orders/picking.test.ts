@@ -97,7 +97,7 @@ test('picking: he logs in, picks an order line by line, marks it, takes it back,
   expect(now.map(({ orderstatus }) => orderstatus)).toEqual(['verwerkt', 'verwerkt'])
 })
 
-test('picking: his navigation shows what he may open, the shop turns him away, and new orders come and picked ones go by themselves', async () => {
+test('picking: the menu shows what a picker may open, the shop redirects, and new and picked orders update the list live', async () => {
   const shop = await openShop()
   const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
   const picker = await shop.login({ gebruikersnaam: 'piet', magazijn: true })

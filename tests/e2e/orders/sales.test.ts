@@ -54,7 +54,7 @@ test('sales: staff see what was sold, by customer too, and take it along', async
   await page.getByRole('heading', { name: 'Tuincentrum Ven' }).first().waitFor()
 })
 
-test('sales: a day is typed by keyboard, and counts when it is complete; one beyond the other end takes that along', async () => {
+test('sales: a typed day applies once complete; a start after the end moves the end too', async () => {
   const shop = await openShop()
   const period = (van: string, tot: string) => `/verkoop?van=${van}&tot=${tot}`
   const admin = await shop.login({ isAdmin: true })

@@ -181,7 +181,7 @@ test('frame: the menu marks the current screen', async () => {
   expect(await name.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true)
 })
 
-test('frame: who asks for less motion gets none', async () => {
+test('frame: reduced motion turns all animations off', async () => {
   const shop = await openShop()
   await shop.stock()
   const page = await openAs(browser, shop, await shop.login(), '/shop/bollen/0', { reducedMotion: 'reduce' })

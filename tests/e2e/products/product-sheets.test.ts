@@ -127,7 +127,7 @@ test('product sheets: a delivery counts once when its answer is lost, also after
   expect(await stock()).toBe(100)
 })
 
-test('product sheets: what is sold after a count was pasted still goes off, also when the page is opened again', async () => {
+test('product sheets: sales made after a count was pasted are subtracted, also after a reload', async () => {
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 100 })
   const admin = await shop.login({ isAdmin: true })

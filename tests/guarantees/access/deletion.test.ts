@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('deletion: he is deleted within seconds, whatever he orders meanwhile, and his name is free', async () => {
+test('deletion: a customer who keeps ordering is deleted within seconds, and the name is free again', async () => {
   const gebruikersnaam = 'blijver'
   const customer = await shop.login({ gebruikersnaam })
   // A product per loop, so no lock slows the orders.
@@ -52,7 +52,7 @@ test('deletion: he is deleted within seconds, whatever he orders meanwhile, and 
   await expectBalancedBooks(shop.connection.db)
 })
 
-test('deletion: an order that is being placed, and is not done yet, does not keep him here', async () => {
+test('deletion: an order still being placed does not keep a deleted customer visible', async () => {
   const customer = await shop.login({ gebruikersnaam: 'traag' })
   const { _id } = await shop.addProduct()
   const finished = Promise.withResolvers<void>()

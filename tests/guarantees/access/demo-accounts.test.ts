@@ -20,7 +20,7 @@ const store = (fields: { gebruikersnaam?: string; wachtwoord?: string }, id = ac
   shop.connection.db.updateTable('users').set(fields).where('_id', '=', id).execute()
 const insecure = (name: string) => `Insecure data: the account ${name} has the demo shop's password`
 
-test('demo accounts: it starts nowhere but on this machine, whatever the demo shop’s accounts are called by now', async () => {
+test('demo accounts: a shop with a demo password starts on this machine only, even if the account was renamed', async () => {
   await store({ wachtwoord: await hashDemoPassword() })
   const development = { NODE_ENV: 'development', DEMO: 'false' }
   await Promise.all([
@@ -35,7 +35,7 @@ test('demo accounts: it starts nowhere but on this machine, whatever the demo sh
   await here.stop()
 })
 
-test('demo accounts: an account that got it in another way cannot log in, and nobody gets it any more', async () => {
+test('demo accounts: a demo password set in another way does not log in, and no account can be given it', async () => {
   await store({ gebruikersnaam: 'inkoop-jan', wachtwoord: await hashPassword(demoPassword) })
   const server = await startServer(shop)
   for (const wachtwoord of [demoPassword, demoPassword.replace('b', 'ｂ')]) {

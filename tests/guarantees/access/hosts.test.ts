@@ -49,7 +49,7 @@ test('hosts: with names set the shop answers to those alone, as the proxy hands 
   expect((await ask('/readyz', host('127.0.0.1:3001'))).status).toBe(200)
 })
 
-test('hosts: a request with two hosts is none', async () => {
+test('hosts: a request with two Host headers is refused', async () => {
   shop = await openTestShop()
   expect((await ask('/auth/checkUser', host('shop.example.nl'))).status).toBe(401)
   const others = ['Accept: */*', 'From: robot@example.nl', 'Via: 1.1 proxy', 'Date: today', 'Accept: */*']

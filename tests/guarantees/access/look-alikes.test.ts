@@ -24,7 +24,7 @@ const alike = [
   'ren\u00e9\u{e0100}',
 ]
 
-test('look alikes: of names that look alike there is one, and every way to write it logs in', async () => {
+test('look alikes: names that look alike count as one, and every spelling logs in', async () => {
   expect(await create('rene\u0301')).toBe(200)
   for (const name of alike) expect([name, await create(name)]).toEqual([name, 409])
   for (const name of alike) expect((await login(name)).body).toMatchObject({ user: 'ren\u00e9' })

@@ -25,7 +25,7 @@ const reset = (token: string, wachtwoord: string) =>
 const logIn = (gebruikersnaam: string, wachtwoord: string) =>
   shop.anonymous.call(auth.try, { body: { gebruikersnaam, wachtwoord } })
 
-test('password links: of four who use a link at once, one chooses the password', async () => {
+test('password links: of four simultaneous uses of a link, exactly one succeeds', async () => {
   for (let round = 0; round < 2; round++) {
     const token = await linkFor(`roos${round}`)
     const tried = ['narcis-en-iris', 'tulp-en-dahlia', 'lelie-en-roos', 'crocus-en-allium']
@@ -49,7 +49,7 @@ test('password links: a login with the old password that meets the new one leave
   }
 })
 
-test('password links: no call that changes anything is taken from another site, whoever is logged in', async () => {
+test('password links: every change requested by another site is refused, whoever is logged in', async () => {
   const changes = allEndpoints.filter(({ method }) => method !== 'GET')
   expect(changes.length).toBeGreaterThan(50)
   const taken: string[] = []

@@ -96,7 +96,7 @@ test.each(open)('picker prices: $name', async ({ name, endpoint }) => {
 })
 
 test.each(['json', 'pdf'])(
-  'picker prices: his own data as %s is whole but for what he paid, which staff give him',
+  'picker prices: a picker’s own data as %s lacks only the prices, which a download by staff has',
   async (extension) => {
     picker = await shop.newSession(picker.userId)
     const own = await everyByte(`/users/${picker.userId}/gegevens.${extension}`, 'GET', {})

@@ -45,7 +45,7 @@ const reset = (token: string) =>
 const logIn = (given: Partial<BodyOf<typeof auth.try>>) =>
   shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'roos', wachtwoord, ...given }, headers: fromNowhere() })
 
-test('tokens: what was made for something else, for somebody else or elsewhere opens nothing', async () => {
+test('tokens: a token works only for its own purpose, account and session', async () => {
   const { db } = shop.connection
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   const key = softPasskey(shop.url)

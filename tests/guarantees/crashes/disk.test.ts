@@ -108,7 +108,7 @@ async function orderUntilFull(place: () => Promise<{ status: number }>): Promise
   throw new Error('The disk did not fill up.')
 }
 
-test('disk: an import on a full disk says so, and goes on by itself or is given up', async ({ skip }) => {
+test('disk: an import on a full disk says so, and resumes or is aborted', async ({ skip }) => {
   if (!isMounted || engine === 'postgres') skip('the tables are not on the small disk')
   admin = await shop.newSession(admin.userId)
   const codes = Array.from({ length: 2_000 }, (_, at) => `D${at}`)

@@ -76,7 +76,7 @@ test('siege: 250 connections of one customer that check 500 unknown codes delay 
   expect(time).toBeLessThan(1000)
 })
 
-test('siege: an answer may take its time, on our side and on the line; nothing moving for long is the end', async () => {
+test('siege: a slow response and a slow reader are served; a connection on which nothing moves is closed', async () => {
   const bytes = 12 * 1024 * 1024
   const silence = 1500
   const shop = await openTestShop({

@@ -27,7 +27,7 @@ const take = (lines: CheckedLine[], cart: [string, number][] = []) => {
   }
 }
 
-test('take lines: of too little what is there is taken, also beside what is in the cart', () => {
+test('take lines: with too little stock, adds what remains beyond the quantity in the cart', () => {
   const changed = [['Tulipa a', 'Nog 40 op voorraad. Aantal gewijzigd van 50 naar 40.']]
   expect(take([checkedLine('a', 50, 40)])).toEqual({ taken: [['a', 40]], changed, left: [] })
   expect(take([checkedLine('a', 30, 40)], [['a', 30]])).toMatchObject({ taken: [['a', 10]] })

@@ -109,7 +109,7 @@ test.each([
   ['0,15 incl. btw', priceLines],
   ['0,15 t/m 31-12-2026', agreedPriceLines],
   ['0,15 31-12-26', agreedPriceLines],
-])('read lines: a note keeps what says of what its number is: %s', async (rest, job) => {
+])('read lines: a note keeps the word that qualifies its number: %s', async (rest, job) => {
   expect(await linesOf(`B1001 ${rest}`, job)).toEqual([['B1001', rest]])
 })
 

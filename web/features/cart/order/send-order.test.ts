@@ -54,7 +54,7 @@ test('send order: without an answer the same order is sent again, later each tim
   }
 })
 
-test('send order: no pause is longer than half a minute, nor longer than until the line is back', async () => {
+test('send order: waits at most half a minute, and retries at once when back online', async () => {
   request.mockImplementation(unanswered)
   const { cancel } = send()
   await seconds(1 + 2 + 4 + 8 + 16)

@@ -31,7 +31,7 @@ test('sequence: a move loses no row, and leaves the others in their order', () =
   )
 })
 
-test('sequence: an own order lies over the catalogue of now: what is gone is gone, what is new stands last', () => {
+test('sequence: an edited order applies to the current catalogue: removed products drop out, new ones come last', () => {
   expect(idsOf(mergeSequence(rowsOf('dcba'), rowsOf('abcd')))).toBe('dcba')
   expect(idsOf(mergeSequence(rowsOf('dcba'), rowsOf('xacy')))).toBe('caxy')
 })
