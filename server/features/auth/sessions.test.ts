@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { backgroundHeader } from '../../../contract/endpoints/headers.ts'
@@ -116,4 +118,22 @@ test('sessions: an edit that leaves the role alone ends nothing, and a new name 
   expect(await statusOf(user)).toBe(200)
   await admin.call(users.update, { body: { ...company, gebruikersnaam: 'deroos', _id: user.userId, isAdmin: false } })
   expect((await user.call(auth.checkUser, {})).body).toEqual({ _id: user.userId, user: 'deroos', isAdmin: false })
+})
+
+test('sessions: a change whose body comes after its session has ended is refused', async () => {
+  const user = await shop.login()
+  const body = JSON.stringify({ email: 'dief@elders.example' })
+  const sent = request(shop.url + users.updateOwn.path, {
+    method: users.updateOwn.method,
+    headers: { cookie: user.cookie, 'content-type': 'application/json', expect: '100-continue' },
+  })
+  sent.flushHeaders()
+  await once(sent, 'continue')
+  expect((await user.call(auth.logout, {})).status).toBe(200)
+  sent.end(body)
+  const answer = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve))
+  answer.resume()
+  expect(answer.statusCode).toBe(401)
+  const { email } = await shop.connection.db.selectFrom('users').select('email').executeTakeFirstOrThrow()
+  expect(email).not.toBe('dief@elders.example')
 })

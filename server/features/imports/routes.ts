@@ -119,7 +119,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
       .where('_id', '=', id)
       .where('status', '=', 'reading')
       .where('changedAt', '<', before)
-      .where((eb) => eb('done', '<', eb.ref('total')))
+      .where((eb) => eb.or([eb('done', '<', eb.ref('total')), eb('total', '=', 0)]))
       .where((eb) =>
         eb.not(
           eb.exists(

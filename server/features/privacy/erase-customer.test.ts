@@ -239,6 +239,17 @@ test('erase customer: another name, an unknown user and the last administrator a
   expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(200)
 })
 
+test('erase customer: a deleted account without orders is erased by the name of its request', async () => {
+  await shop.anonymous.call(accountRequests.create, { body: { ...company, bedrijfsnaam: 'Kwekerij Linde' } })
+  const [request] = (await admin.call(accountRequests.all, { query: { status: 'waiting' } })).body
+  const params = { id: request?._id ?? '' }
+  const { body } = await admin.call(accountRequests.decide, { params, body: { decision: 'accept' } })
+  const id = body.userId ?? ''
+  await admin.call(users.remove, { params: { id } })
+  expect((await erase(id, 'Kwekerij Linde')).body).toMatchObject({ naam: '', orders: 0 })
+  expect(await shop.connection.db.selectFrom('account_requests').selectAll().execute()).toEqual([])
+})
+
 test('erase customer: all that was asked from the addresses of a deleted account goes too', async () => {
   const linde = { ...company, bedrijfsnaam: 'Kwekerij Linde', email: 'linde@linde.example' }
   const ask = (email: string) => shop.anonymous.call(accountRequests.create, { body: { ...linde, email } })

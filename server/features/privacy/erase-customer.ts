@@ -26,12 +26,18 @@ export async function findErasure(db: Db, id: string, now: Date, years: number):
   const [present, deleted] = found
   const until = Math.max(...found.map(({ newest }) => newest ?? 0))
   return {
-    naam: user.bedrijfsnaam || (present?.naam ?? deleted?.naam ?? ''),
+    naam: user.bedrijfsnaam || (present?.naam ?? deleted?.naam ?? (await nameOfRequest(db, id))),
     erasedAt: user.erasedAt,
     orders: found.reduce((sum, { orders }) => sum + orders, 0),
     overdue: found.reduce((sum, { overdue }) => sum + overdue, 0),
     until: until > last ? endOfTerm(until, years) : null,
   }
+}
+
+/** All that is left of the name of a deleted account without orders. */
+async function nameOfRequest(db: Db, userId: string): Promise<string> {
+  const requests = db.selectFrom('account_requests').select('bedrijfsnaam').where('userId', '=', userId)
+  return (await requests.executeTakeFirst())?.bedrijfsnaam ?? ''
 }
 
 /** His name goes at once from all orders, which stay his company's. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
 import { type Actor, audit, auditValues } from '../../platform/audit/audit.ts'
-import { forUpdate, insertRows, lockVersioned, updateRows, whereIn } from '../../platform/db/rows.ts'
+import { checkVersion, forUpdate, insertRows, lockPresent, updateRows, whereIn } from '../../platform/db/rows.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError, editConflict } from '../../platform/errors.ts'
 import { changeOf, writeChanges } from './change-products.ts'
@@ -15,7 +15,8 @@ type ProductEdit = ParsedBody<typeof products.update>
 export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Promise<ProductRow> {
   const { _id, stockBasis, version, ...fields } = edit
   const conflict = 'Dit product is intussen door iemand anders gewijzigd'
-  const locked = await lockVersioned(trx, 'products', _id, { version, conflict })
+  const locked = await lockPresent(trx, 'products', _id)
+  checkVersion(version, locked.version, conflict)
   const stock = stockBasis === undefined ? fields.stock : locked.stock + fields.stock - stockBasis
   if (stock < 0)
     throw new HttpError(
@@ -23,9 +24,7 @@ export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Pr
       'De voorraad is intussen door verkoop te laag voor deze correctie, controleer de voorraad',
       { field: 'stock' },
     )
-  // The lock has counted the version.
-  const before = { ...locked, version: locked.version - 1 }
-  await writeChanges(trx, actor, [changeOf(before, { ...fields, stock })])
+  await writeChanges(trx, actor, [changeOf(locked, { ...fields, stock })])
   return trx.selectFrom('products').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
 }
 

@@ -84,6 +84,9 @@ test('products: an edit of a form that was opened before somebody else saved is 
   expect(refused).toMatchObject({ status: 409, sentence: 'Dit product is intussen door iemand anders gewijzigd' })
   expect(refused.headers.get(errorCodeHeader)).toBe('edit-conflict')
   expect((await read(tulip._id)).text).toBe('Eerste versie')
+  // A save that changes nothing is no change to others either.
+  const { version } = await read(tulip._id)
+  expect((await edit(tulip._id, { version })).body).toMatchObject({ version })
 })
 
 test('products: with stockBasis a sale made meanwhile is not undone, without it stock is set as sent', async () => {

@@ -151,6 +151,12 @@ export function createServe(
       if (Array.isArray(answer) && answer.length > piece) return Readable.from(writeInPieces(answer, write))
       return write(answer ?? {})
     }
+    async function admit(request: FastifyRequest): Promise<void> {
+      request.session = await guard.authenticate(request)
+      const refusal = refusalOf(endpoint, request)
+      if (refusal) throw refusal
+      if (endpoint.secondStepAgain === 'always' && request.session) askSecondStepAgain(request.session, guard.clock())
+    }
     const route = (scope: FastifyInstance) =>
       scope.route<{ Params: Params }>({
         method: endpoint.method,
@@ -164,13 +170,11 @@ export function createServe(
           // PostgreSQL cannot store U+0000, so nothing has such a name.
           if (request.url.includes('%00')) throw notFound()
           if (endpoint.method !== 'GET') guard.checkOrigin(request)
-          request.session = await guard.authenticate(request)
-          const refusal = refusalOf(endpoint, request)
-          if (refusal) throw refusal
-          if (endpoint.secondStepAgain === 'always' && request.session)
-            askSecondStepAgain(request.session, guard.clock())
+          await admit(request)
         },
         handler: async (request, reply) => {
+          // Again: the session may have ended while the body came or the request waited its turn.
+          if (endpoint.method !== 'GET') await admit(request)
           await before?.({ params: request.params, session: request.session, body: request.body })
           const answer = await handler(readRequest(endpoint, request, reply, guard.clock))
           return bodyOf(answer, request, reply)
