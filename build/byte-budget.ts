@@ -3,14 +3,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstVisit } from './first-visit.ts'
 
-/** Compressed scripts and styles of a first visit, in kB: what it weighs, and some 5 kB for what comes next. */
+/** Compressed scripts and styles of a first visit, in kB: the current size plus about 5 kB. */
 const budget = 190
 
 /** The list, the sheet and the lines of orders are for customers too. */
 const ofStaff =
   /^web\/features\/(dashboard|products|users)\/|^web\/features\/orders\/(?!list\/order-list\.|order-sheet\.|order-lines\.|order\.module\.)|node_modules\/(@dnd-kit|recharts|@mantine\/charts|zod)\//
 
-/** @returns the number of faults: too heavy, or code of staff in what everybody loads */
+/** @returns the number of problems: over budget, or staff code that everybody loads */
 export function checkByteBudget(folder: string): number {
   const modules = JSON.parse(readFileSync(join(folder, '.vite/modules.json'), 'utf8')) as Record<string, string[]>
   if (!modulesOfStaff(modules))

@@ -1,5 +1,5 @@
-// Few files for everybody's screens: the libraries, which outlast a release, the page, and the styles of both. On a slow line a file
-// costs more than its bytes. The bundler alone would split what staff's screens share with these.
+// Few files for what everybody loads: libraries, which outlast a release, the page, and the styles of both. On a slow line an extra
+// file costs more than its bytes, and the bundler would split code shared with staff screens.
 import { fileURLToPath } from 'node:url'
 
 interface Graph {

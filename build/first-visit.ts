@@ -12,7 +12,7 @@ export function firstVisit(folder: string): string[] {
   return [...filesOf(manifest, [entry, ...startOf(manifest)])]
 }
 
-/** Names these files behind the outline, since the bundler names them in the head, where they hold up its first paint. */
+/** Moves the links to these files after the outline: in the head, where the bundler puts them, they delay its first paint. */
 export function prepareFirstVisit(folder: string): void {
   const path = join(folder, entry)
   const html = readFileSync(path, 'utf8').replace(/\n? *<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')

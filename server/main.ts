@@ -98,7 +98,7 @@ async function start() {
     })
   }
 
-  // A reader of this line may end the process.
+  // After the signal handlers: whoever waits for this line may stop the process at once.
   tell('info', `${config.shopName} is open: ${app.listeningOrigin}`)
   if (config.demo && hasDemo)
     console.log(

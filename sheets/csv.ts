@@ -11,7 +11,7 @@ export type Delimiter = (typeof delimiters)[number]
 
 /** A hint that spreadsheets read and do not show: 'sep=;'. */
 const hint = /^\ufeff?sep=(.)(?:\r\n?|\n|$)/i
-/** In characters; what is quoted and longer is no cell, what is not is refused. */
+/** In characters. A longer quoted cell is read as unquoted text; a longer unquoted one is refused. */
 const longestCell = 100_000
 const mostCells = 16_384
 

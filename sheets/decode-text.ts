@@ -23,7 +23,7 @@ const decoders = {
   dos: decodeCp850,
 } as const
 export type LegacyEncoding = keyof typeof decoders
-/** Windows first: it stands where another one makes no more Dutch. */
+/** Windows first, so that it wins ties. */
 export const legacyEncodings = ['windows', 'mac', 'dos'] as const satisfies readonly LegacyEncoding[]
 
 /**

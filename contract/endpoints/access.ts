@@ -1,4 +1,4 @@
-// Roles per call (§6); 'Magazijn' picks orders without seeing prices.
+// Roles per endpoint (§6); 'Magazijn' picks orders without seeing prices.
 
 export const roles = ['customer', 'picker', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -8,7 +8,7 @@ export const mayCall = {
   anyone: roles,
   user: roles,
   customer: ['customer', 'admin'],
-  /** Orders and their papers, without prices. */
+  /** Orders and their documents, without prices. */
   picker: ['picker', 'admin'],
   staff: ['picker', 'admin'],
   admin: ['admin'],

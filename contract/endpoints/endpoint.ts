@@ -1,4 +1,4 @@
-// One API call. Browser client, server routes, API document and access tests derive from these.
+// One API endpoint. Browser client, server routes, API document and access tests derive from these.
 import type { z } from 'zod'
 import type { Access } from './access.ts'
 
@@ -20,7 +20,7 @@ export interface Endpoint {
    * takes all customers along. 'in part': only for some input, which the handler knows.
    */
   readonly secondStepAgain?: 'always' | 'in part'
-  /** May read or make much: two of a user run at once, until they are sent. */
+  /** Expensive: at most two per user at once, each until its response is sent. */
   readonly heavy?: true
   /** One English sentence for the API document. */
   readonly summary: string

@@ -6,12 +6,12 @@ import { maxListName, maxOrderLines } from '../values/limits.ts'
 const listLine = z.object({
   /** The product's _id, unique within a list: lines of the same product are added up. */
   _id: z.string(),
-  /** Null: none is kept, as of every favourite. */
+  /** Null if the line has no quantity, as always in 'Favorieten'. */
   qty: z.int().nullable(),
   productName: z.string(),
   productCode: z.string(),
   maat: z.string(),
-  /** 0, null and null for what is no longer for sale. */
+  /** `stock`, `price` and `picture` are 0, null and null if the product is no longer for sale. */
   stock: z.int(),
   price: price.nullable(),
   picture: z.string().nullable(),

@@ -22,7 +22,7 @@ export const liveEvents = {
   message: liveMessage,
   /** Too many changes to list, or some possibly missed: the page reloads its data. */
   refresh: z.object({}),
-  /** Sent at once, then every `limits.liveBeatMilliseconds`. */
+  /** Sent at once, then every `liveBeatMilliseconds` (limits.ts). */
   beat: z.object({}),
 }
 export type LiveEventName = keyof typeof liveEvents

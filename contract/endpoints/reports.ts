@@ -67,7 +67,7 @@ export const reports = {
       /** Twelve months of this year and last year, January first. */
       months: z.array(turnover),
       outOfStock: z.int(),
-      /** At most 10 products with `limits.lowStock` pieces or fewer, lowest first. */
+      /** At most 10 products with `lowStock` (limits.ts) pieces or fewer, lowest first. */
       lowStock: z.array(
         z.object({ _id: z.string(), productCode: z.string(), productName: z.string(), stock: z.int() }),
       ),

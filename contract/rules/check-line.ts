@@ -63,7 +63,7 @@ export function checkLine(line: LineFacts, mayBreakPacks = false): LineResult {
   return { status: problem, sentence: lineSentence[problem](line), nearest: nearestQtys(packs, qty, available) }
 }
 
-/** For an order that staff change: too little stock for what a line asks more. */
+/** When staff change an order: stock does not cover the increase of a line. */
 export const shortOfProduct = (productName: string) => `${productName} niet op voorraad, controleer aantal`
 
 /** With the product's name: "Tulipa 'Apeldoorn' 12/+ gaat per 250 stuks, kies 250 of 500". */

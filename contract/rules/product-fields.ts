@@ -44,7 +44,7 @@ interface FieldRow {
   readonly history?: string
 }
 
-/** A field that may stay empty; what nobody sets, nobody sees. */
+/** An optional field, hidden while neutral. */
 export type FactRow = Pick<FieldRow, 'label' | 'word' | 'history'> & {
   /** Below its input. */
   readonly hint?: string

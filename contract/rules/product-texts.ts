@@ -18,7 +18,7 @@ import { showStaffel, staffelText } from './staffel.ts'
 type Values = Readonly<ProductValues>
 
 function isNeutral(field: ProductField, product: Values): boolean {
-  // A minimum of one pack is nobody's choice.
+  // One pack is the default minimum.
   if (field === 'minimum') return product.minimum === product.vpe
   const row = productFields[field]
   return 'neutral' in row && product[field] === row.neutral

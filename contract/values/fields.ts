@@ -38,7 +38,7 @@ export const day = (error: string) =>
       return z.NEVER
     })
 
-/** For the days of a period, `tot` included. */
+/** Whether `van` is not after `tot`; a missing bound passes. */
 export const isInOrder = ({ van, tot }: { readonly van?: Day | undefined; readonly tot?: Day | undefined }): boolean =>
   van === undefined || tot === undefined || van <= tot
 export const notInOrder = { error: 'Kies een einddatum die niet voor de begindatum ligt', path: ['tot'] }

@@ -4,7 +4,7 @@ export const shopPageSize = 4
 export const shopListPageSize = 50
 export const adminPageSize = 10
 export const maxPageSize = 100
-/** Order years run from the current year down to the year after this one. */
+/** The year before the first one that order lists offer. */
 export const yearBeforeFirst = 2019
 export const defaultUserPageYear = 2022
 export const cartStorageKey = 'shoppingCartBusiness'
@@ -18,7 +18,7 @@ export const maxCommentLength = 1000
 export const maxOrderLines = 500
 /** Limited by the length of a URL with their ids. */
 export const maxPrintedOrders = 250
-/** Limited by the memory of the worker that makes papers. */
+/** Limited by the memory of the PDF worker. */
 export const maxPrintedLines = 10_000
 /** Limited by the time that their pictures take. */
 export const maxOfferedOnPaper = 2_000

@@ -1,5 +1,5 @@
-// deploy/as-shop: a command with the service's user and the service's settings, read from its file as systemd reads them. A
-// shell would read another thing: it takes the & of an unquoted address for the end of a command.
+// deploy/as-shop: runs a command with the service's user and settings, reading the settings file as systemd does. A shell
+// would read it differently: an unquoted & in a URL would end the command.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -8,7 +8,10 @@ const [command, ...parameters] = process.argv.slice(2)
 const file = process.env.ENVIRONMENT_FILE ?? '/etc/bollenveld.env'
 /** The unit's own settings; as there, the file overrides them. */
 const ofUnit = { NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: '/var/lib/bollenveld' }
-/** Of whoever calls, only what a terminal needs, room for a rehearsal, and the secrets that are for commands alone; settings are the service's. */
+/**
+ * Taken from the caller's environment: only what a terminal needs, TMPDIR for a rehearsal, and secrets for commands. Settings come
+ * from the service.
+ */
 const forCommands = ['ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE', 'MOVE_TO', 'MOVE_TO_FILE']
 const ofCaller = ['PATH', 'TMPDIR', 'TERM', 'COLORTERM', 'LANG', 'LC_ALL', 'LC_CTYPE', ...forCommands]
 
@@ -52,7 +55,7 @@ function readEnvironmentFile(text) {
   let state = 'line'
   let key = ''
   let value = ''
-  /** How much of the value stays where spaces at its end go. */
+  /** Length of the value without trailing spaces. */
   let solid = 0
   const isSpace = (sign) => ' \t\n\r'.includes(sign)
   const add = (signs, counts = true) => {

@@ -17,7 +17,9 @@ import { createUser } from '../users/create-user.ts'
 
 type Company = ParsedBody<typeof accountRequests.create>
 
-/** A flood of requests must not fill the disk; it makes room in itself, so that others are still kept. */
+/**
+ * Bounds disk use: above this, a request replaces the oldest from the busiest source, so a flood only displaces its own.
+ */
 const mostWaiting = 500
 
 /**

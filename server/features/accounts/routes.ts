@@ -39,7 +39,7 @@ export function serveAccountRequests(serve: Serve, connection: Connection, parts
 
   serve(accountRequests.create, async ({ body, request }) => {
     await throttle.count('request', addressKey(request.ip))
-    // Elsewhere the session lookup does this; strangers have no session.
+    // Otherwise the session lookup does this; strangers have no session.
     await connection.invalidations.synchronize()
     const { bedrijf, berichten } = await shopSettings.current()
     const shopAddress = berichten.winkelEmail || bedrijf.email

@@ -45,7 +45,7 @@ export function hasExpired(session: { createdAt: number; lastUsedAt: number; isA
 /** The database stores only this hash. */
 export const hashToken = (token: string) => hash('sha256', token)
 
-/** Ends all that can open the account, within the change that causes it: password, role, deletion (§4.1). */
+/** Deletes sessions, known devices and password links, in the transaction of the change that requires it (§4.1). */
 export async function endSessionsOf(trx: Trx, userId: string, changed: Changed): Promise<void> {
   await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
   await trx.deleteFrom('devices').where('userId', '=', userId).execute()

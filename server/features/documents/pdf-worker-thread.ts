@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { makePdf } from './make-pdf.ts'
 import type { OfferedProduct, PaperPiece, PdfDocument, PrintedOrder } from './pdf-document.ts'
 
-/** In pieces, so that no single message blocks the sending thread; the paper comes last. */
+/** In pieces, so that no single message blocks the sending thread; the document comes last. */
 export type ToWorker = { readonly piece: PaperPiece } | { readonly document: PdfDocument }
 export type FromWorker = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly failure: string }
 

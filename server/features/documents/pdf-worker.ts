@@ -1,4 +1,4 @@
-// A worker makes one paper at a time, and long papers have a worker of their own; a dead or stuck worker is replaced
+// A worker makes one document at a time, and long documents have a worker of their own; a dead or stuck worker is replaced
 // (docs/decisions/0020-documents-in-a-worker.md).
 import { Worker } from 'node:worker_threads'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
@@ -10,13 +10,13 @@ import { minute } from '../../../contract/values/durations.ts'
 interface PaperRequest {
   readonly goesFirst?: boolean
   readonly signal?: AbortSignal
-  /** The user, for a long paper: each has one at a time. */
+  /** The user, for a long document: each has one at a time. */
   readonly longOf?: string
 }
 
 export interface PdfWorker {
   /**
-   * @param pieces read once the paper is next, so that waiting requests hold no memory
+   * @param pieces read once the document is next, so that waiting requests hold no memory
    * @throws HttpError 503 when the queue is full or the worker fails
    */
   make(
@@ -28,12 +28,12 @@ export interface PdfWorker {
 }
 
 const defaults = {
-  /** A paper of 20 lines takes 10 ms of CPU: a hundred take a few seconds. */
+  /** A document of 20 lines takes 10 ms of CPU: a hundred take a few seconds. */
   waiting: 120,
   timeout: 30_000,
-  /** Ms per paper; the largest allowed takes a few seconds on a busy machine. */
+  /** Ms per document; the largest allowed takes a few seconds on a busy machine. */
   longest: 60_000,
-  /** MB of heap; the largest allowed paper takes two thirds. */
+  /** MB of heap; the largest allowed document takes two thirds. */
   memory: 384,
   /** Ms without work after which the worker and its fonts are released. */
   idle: 10 * minute,
@@ -45,7 +45,7 @@ export function createPdfWorker(
 ): PdfWorker {
   const short = createLane('papers', log, settings)
   const long = createLane('long papers', log, settings)
-  /** The end of each user's last long paper. */
+  /** The end of each user's last long document. */
   const ends = new Map<string, Promise<unknown>>()
   return {
     async make(document, pieces, request = {}) {
@@ -102,13 +102,13 @@ function createLane(
       const print = async () => {
         const thread = running()
         try {
-          // To end a thread and start another takes longer than to finish a short paper.
+          // To end a thread and start another takes longer than to finish a short document.
           return await answerOf(thread, document, pieces, {
             longest,
             signal: longOf === undefined ? undefined : signal,
           })
         } catch (error) {
-          // A worker left with partial data would mix it into the next paper.
+          // A worker left with partial data would mix it into the next document.
           if (worker === thread) await end()
           throw error
         } finally {

@@ -16,7 +16,7 @@ interface Parts {
 /** Pixels, at 300 dpi of the printed size (pdf/letterhead.ts). */
 const most = { width: 750, height: 220 }
 
-/** The logo is converted once; a paper is made without it rather than wait. */
+/** Converts the logo once. If that fails, documents are printed without it. */
 export function createPrintedShop({ db, store, shopSettings, shopName, log }: Parts): () => Promise<PrintedShop> {
   let made: { readonly filename: string; readonly logo: PrintedPicture } | undefined
 

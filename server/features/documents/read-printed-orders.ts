@@ -49,7 +49,7 @@ function paperOrder(row: OrderRow, lines: readonly PrintedLine[]): PrintedOrder 
   }
 }
 
-/** By ordernummer. @throws HttpError 404, or 413 when one paper cannot hold all lines */
+/** By ordernummer. @throws HttpError 404, or 413 when one document cannot hold all lines */
 export async function findPrintedOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   const rows = await db
     .selectFrom('orders')
@@ -63,7 +63,7 @@ export async function findPrintedOrders(db: Db, ids: readonly string[]): Promise
   return rows
 }
 
-/** By ordernummer. @throws HttpError 404 without open orders, or 413 when one paper cannot hold all lines */
+/** By ordernummer. @throws HttpError 404 without open orders, or 413 when one document cannot hold all lines */
 export async function findPrintedOrdersOfDay(db: Db, leverdatum: Day): Promise<OrderRow[]> {
   const rows = await db
     .selectFrom('orders')

@@ -16,7 +16,7 @@ interface Needed {
   readonly attachments: MailAttachments
 }
 
-/** Of more the paper may take seconds. */
+/** With more orders, making the document may take seconds. */
 const mostOfShort = 20
 
 export function serveDocuments(

@@ -1,4 +1,4 @@
-// Greek and Cyrillic letters in ours, as Dutch papers and EKT write names. Ukrainian, Russian, Bulgarian and Serbian
+// Greek and Cyrillic letters in ours, as Dutch documents and EKT write names. Ukrainian, Russian, Bulgarian and Serbian
 // share one table, so a letter that they pronounce differently has one spelling.
 
 const letters = `

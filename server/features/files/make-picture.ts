@@ -114,7 +114,7 @@ async function render(sharp: typeof Sharp, content: Buffer) {
     }
     return { variants, colour: await colourOf(decoded()) }
   }
-  // In turn: at once they take tens of megabytes more.
+  // In sequence: in parallel they would take tens of megabytes more.
   const largest = await decoded().webp({ quality: 80, effort }).toBuffer()
   const { variants, colour } = await renderSmaller()
   // Never enlarged: a width that the photo does not fill gets its largest form.

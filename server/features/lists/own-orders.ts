@@ -10,7 +10,7 @@ type OwnOrder = Pick<OrderRow, '_id' | 'date' | 'year' | 'month'> & {
   readonly lines: readonly Pick<OrderLineRow, 'productId' | 'qty'>[]
 }
 
-/** The user, who waits until `signal` aborts. */
+/** The requesting user; `signal` aborts when the client leaves. */
 export interface Reader {
   readonly userId: string
   readonly companyId: string

@@ -11,7 +11,7 @@ const most = 100
 interface Bought {
   readonly productId: string
   score: number
-  /** Counts from 0, the newest order of all. */
+  /** Rank of the newest order with this product; 1 is the newest order of all. */
   readonly newest: number
   readonly laatstBesteld: { readonly qty: number; readonly date: string }
   readonly qtys: number[]

@@ -14,7 +14,7 @@ import { LiveStreams } from './live-streams.ts'
 const roundEvery = 300
 /** In ms between session checks, however many log in and out. */
 const checkSessionsEvery = 1_000
-/** In ms that a page's requests may have been on their way. */
+/** In ms: allowance for the time that a page's request took to arrive. */
 const transit = 5_000
 /** With more changed rows of a table than this, pages ask again. */
 const maxNamed = 500
@@ -135,7 +135,7 @@ export function createLiveFeed(parts: LiveFeedParts) {
     get size(): number {
       return streams.size
     },
-    /** @param since ms since the page asked for its data; `reconnect` after a stream; undefined: it has yet to ask */
+    /** @param since age of the page's data in ms; `reconnect` after an earlier stream; undefined if it has no data yet */
     open(out: PassThrough, session: Session, since: number | 'reconnect' | undefined): void {
       if (streams.size === 0) news = noNews()
       streams.add(out, session)

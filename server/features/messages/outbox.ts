@@ -52,9 +52,9 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
     const row = await db.selectFrom('messages').selectAll().where('_id', '=', id).executeTakeFirst()
     if (!row || row.sentAt !== null) return
     const compose = kinds.get(row.kind)?.compose
-    // Of a newer release, whose process takes it at a later attempt.
+    // Queued by a newer release; one of its processes sends it at a later attempt.
     if (!compose) throw new Error(`Onbekend soort bericht: ${row.kind}`)
-    // Elsewhere the session lookup does this; the letter needs what other processes saved, such as the shop's address.
+    // For requests the session lookup does this. The letter needs what other processes saved, such as the shop's address.
     await connection.invalidations.synchronize()
     const { to, orderId, userId, subject } = row
     const {

@@ -7,7 +7,7 @@ import { thumbForPaper } from '../files/print-picture.ts'
 /** Read at the same time: a bucket answers each after some ms. */
 const atOnce = 8
 
-/** While the paper is made, and no longer than the client waits for it. */
+/** While the document is made, and no longer than the client waits for it. */
 export async function* offeredProducts(
   store: PictureStore,
   products: Iterable<readonly Product[]>,

@@ -76,7 +76,7 @@ export function presentOrder(
 }
 
 const writeOrder = jsonWriter(order)
-/** Orders of a piece, of which there are fewer where they are long: a piece has some 500 lines. */
+/** Per chunk: at most this many orders, fewer if they are long, to keep to about as many lines as below. */
 const mostOrders = 50
 const linesOfPiece = 500
 

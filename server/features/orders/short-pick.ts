@@ -15,7 +15,8 @@ export type EditMessages = Pick<OrderMessages, 'edited'>
 type ShortPick = ParsedBody<typeof picking.pickShort> & { readonly _id: string }
 
 /**
- * Lines become what was found, at their own price. Stock stays: what was returned is missing.
+ * Sets lines to the pieces found and keeps their prices. Stock stays the same: the ledger returns the missing pieces and
+ * writes them off.
  * @throws HttpError 409 when the order is processed, changed meanwhile or would be empty, 400 for other lines or more pieces
  */
 export async function shortPick(
@@ -72,6 +73,6 @@ async function writeShortage(
     .filter(({ qty }) => qty > 0)
   const returned = missing.map(({ productId, qty }) => ({ productId, qty: -qty }))
   await writeLedger(trx, returned, { reason: 'order-edit', orderId, actor })
-  // Not the order's: what an order takes in the ledger is what it holds.
+  // Without orderId: an order's ledger entries must add up to its lines.
   await writeLedger(trx, missing, { reason: 'short-pick', orderId: null, referentie: String(ordernummer), actor })
 }

@@ -38,7 +38,7 @@ export function createCustomerPrices({ db, invalidations }: Connection, clock: (
     cached.set(id, list)
     try {
       const terms = await list
-      // Counts lists that were dropped since too, so that it only ever forgets too early.
+      // Also counts lists dropped since, so the cache is cleared too early rather than too late.
       size += terms?.agreed.size ?? 0
       if (size > maxCached) forgetAll()
       return terms

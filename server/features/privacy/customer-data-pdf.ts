@@ -13,7 +13,7 @@ type Table = CustomerDocument['tables'][number]
 /** Rows per table on paper; the JSON file has all. */
 const mostRows = 1000
 
-/** Orders are read later, while the paper is made. */
+/** Orders are read later, while the document is made. */
 export async function customerFacts(
   db: Db,
   user: UserRow,

@@ -46,7 +46,7 @@ export function createCatalogue({ db, invalidations }: Connection) {
   }
 
   return {
-    /** Includes every change known at the time of the call, so it never takes a renewal that began before. */
+    /** Includes every change known at the time of the call, so it never reuses a renewal already running. */
     async current(): Promise<CatalogueIndex> {
       if (!invalidations.isSynchronized()) return new CatalogueIndex(await readProducts(db))
       if (index && !isAllChanged && changed.size === 0 && !running) return index

@@ -12,7 +12,7 @@ const comparisons = {
   productName: (a, b) => compare(a.productName, b.productName),
   showStatus: (a, b) => compare(a.showStatus, b.showStatus),
   stock: (a, b) => a.stock - b.stock,
-  // The first half of an id is the time at which the product was made.
+  // An id starts with the second in which the product was created (newId).
   nieuw: (a, b) => (a._id < b._id ? -1 : 1),
 } as const satisfies Record<string, Compare>
 

@@ -1,4 +1,5 @@
-// One-time and short-lived, stored as a hash. A new password, role or deletion ends them (server/features/auth/sessions.ts).
+// One-time and short-lived, stored as a hash. A new password, role, e-mail address or second step revokes them, and so does
+// deletion.
 import { hash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/schema.ts'

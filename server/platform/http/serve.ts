@@ -27,7 +27,7 @@ export interface Session {
   readonly tokenHash: string
   /** In ms, when last given in this session; null without one. */
   readonly secondStep: { readonly givenAt: number } | null
-  /** True for an administrator without a required second step: until then `isAdmin` is false. */
+  /** True for an administrator who must still set up a second step; until then `isAdmin` is false. */
   readonly mustSetSecondStep: boolean
 }
 

@@ -11,7 +11,7 @@ const files = {
 } as const
 export type FontName = Exclude<keyof typeof files, 'fallback'>
 
-/** Parsed once per worker: parsing takes longer than a paper. */
+/** Parsed once per worker: parsing takes longer than a document. */
 export const fonts: Readonly<Record<FontName, PDFKit.ParsedFont>> = {
   regular: parse('regular'),
   semibold: parse('semibold'),
@@ -25,7 +25,7 @@ export const fallbackFont = (): PDFKit.ParsedFont => (parsedFallback ??= parse('
 function parse(name: keyof typeof files): PDFKit.ParsedFont {
   const { font } = new PDFDocument({ font: join(import.meta.dirname, 'fonts', files[name]) })._font
   // A glyph keeps the character that first requested it, and copying and reading aloud use that one. Composed letters
-  // request their parts without any: printing ž first would leave z unreadable in all later papers.
+  // request their parts without any: printing ž first would leave z unreadable in all later documents.
   for (const sign of font.characterSet) font.glyphForCodePoint(sign)
   font.layout('0123456789', ['tnum'])
   return remembering(font)
@@ -34,7 +34,7 @@ function parse(name: keyof typeof files): PDFKit.ParsedFont {
 /** Words per font; each takes 1.5 kB. */
 const mostKnown = 3_000
 
-/** Caches glyphs per word across papers: layout is nine tenths of a paper's time. */
+/** Caches glyphs per word across documents: layout is nine tenths of a document's time. */
 function remembering(font: PDFKit.ParsedFont): PDFKit.ParsedFont {
   const find = font.layout.bind(font)
   const known = new Map<string, PDFKit.GlyphRun>()

@@ -16,7 +16,7 @@ import { mailedChanges, type MailedChanges } from './mailed-changes.ts'
 
 const nothing = z.object({})
 const cancelled = z.object({ byColleague: z.boolean().optional() })
-/** An interface, so that orders do not depend on papers. */
+/** An interface, so that orders do not depend on documents. */
 export interface OrderAttachments {
   packingSlip(order: OrderRow): Promise<Attachment>
   ekt(order: OrderRow): Promise<Attachment>

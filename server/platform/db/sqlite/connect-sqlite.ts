@@ -51,7 +51,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   let seen = dataVersion.get()
   let looking: Promise<boolean> | undefined
   const invalidations = createInvalidations((publish) => {
-    // The pragma locks the file: asked once for all requests of this turn of the event loop, after the last of them.
+    // The pragma locks the file, so it runs once per turn of the event loop, after all requests of that turn.
     looking ??= nextTurn().then(() => {
       looking = undefined
       const now = dataVersion.get()

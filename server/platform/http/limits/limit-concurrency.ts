@@ -11,7 +11,10 @@ const heavyOfKey = 2
 const waitingOfKey = 300
 const waitingOfAll = 2_000
 const secondsUntilRetry = 2
-/** Ms of a turn in which waiting calls begin, then turns in which none do: Node accepts one connection per turn. */
+/**
+ * In one turn of the event loop, waiting requests start for this many ms; then none start for this many turns, since Node
+ * accepts one connection per turn.
+ */
 const slice = 10
 const turnsBetween = 100
 /** Pipelined requests per connection. Browsers and nginx send none. */
