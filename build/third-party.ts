@@ -92,7 +92,7 @@ build of your own. Its source and the scripts that build it: https://github.com/
           .replace(/^[^]*?(?=^\| Library)/m, '')
           .trim()
       : '',
-    '## Fonts of the papers',
+    '## Fonts of the documents',
     'Figtree (SIL Open Font License 1.1) and Kosugi Maru (Apache-2.0); their licences are beside them in `server/features/documents/pdf/fonts`.',
     '## Libraries of the server',
     'Their licences are in their folders.',

@@ -45,7 +45,7 @@ export const accountRequests = {
     method: 'GET',
     path: '/requests',
     access: 'admin',
-    summary: 'Requests for an account: those that wait first, the newest first.',
+    summary: 'Requests for an account: waiting ones first, then newest first.',
     query: listQuery.extend({ status: status.optional() }),
     response: z.array(request),
     headers: { answer: totalOfList },

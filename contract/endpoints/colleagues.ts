@@ -35,7 +35,7 @@ export const colleagues = {
     access: 'customer',
     owner: 'user',
     secondStepAgain: 'always',
-    summary: `Adds a person to a customer's company and mails a link to choose a password; without mail the link is answered. At most ${maxColleagues}.`,
+    summary: `Adds a person to a customer's company and mails a link to choose a password; without mail, the link is returned. At most ${maxColleagues}.`,
     body: newColleague,
     response: colleague.extend({ link: z.string().optional() }),
     refusals: {

@@ -8,7 +8,7 @@ export const delivery = {
     path: '/delivery',
     access: 'customer',
     summary:
-      'The days on which one may have an order delivered, soonest first; none where no date is asked. And what the shop asks of an order besides.',
+      "Delivery dates that can be chosen now, soonest first; empty if the shop asks for none. Also the shop's other rules for orders.",
     response: settingsShape.shape.bestelling.extend({
       /** Whether there are delivery days; all of them may be closed or too far ahead. */
       vraagtLeverdatum: z.boolean(),

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { orderIds as ids } from './order-ids.ts'
 
 const pdf = { kind: 'document', mediaType: 'application/pdf', method: 'GET', response: z.unknown() } as const
-const tooMany = { 413: 'More lines than fit on one paper.' }
+const tooMany = { 413: 'More lines than fit in one document.' }
 
 export const documents = {
   confirmation: {
@@ -43,8 +43,7 @@ export const documents = {
     ...pdf,
     path: '/orders/papers/verzamellijst.pdf',
     access: 'picker',
-    summary:
-      'What is to be picked for these orders, or for all open ones of a delivery date: by product, then by order.',
+    summary: 'The pick list of these orders, or of all open orders of a delivery date: by product, then by order.',
     query: z
       .object({ ids: ids.optional(), leverdatum: day('Deze leverdatum bestaat niet').optional() })
       .refine(({ ids: chosen, leverdatum }) => (chosen === undefined) !== (leverdatum === undefined), {

@@ -65,7 +65,7 @@ export const housekeeping = {
     method: 'PUT',
     path: '/settings/housekeeping',
     access: 'admin',
-    summary: 'Saves them; what is left out stays as it is. What is older is removed within the hour.',
+    summary: 'Saves these settings; omitted fields stay unchanged. Data past its retention is removed within the hour.',
     body: z.object({
       bewaren: z
         .object({

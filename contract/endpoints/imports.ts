@@ -99,7 +99,7 @@ export const imports = {
       "Takes a sheet of products in the form field 'sheet' (XLSX or CSV, its columns called as on screen) and photos in 'photos' (a ZIP or pictures, named by code), and reads them without changing anything.",
     response: z.object({ _id: z.string() }),
     refusals: {
-      400: 'No sheet, no heading that is known, or something that no sheet of products should hold.',
+      400: 'No sheet, no known heading, or content that a product sheet must not have.',
       413: 'A file too large, or one that grows too large.',
       415: 'No sheet that can be read.',
     },
@@ -108,7 +108,7 @@ export const imports = {
     method: 'GET',
     path: '/imports/:id',
     access: 'admin',
-    summary: 'How far an import is, and what each row would do; `outcome` narrows the rows.',
+    summary: 'The progress of an import, and what each row would do; `outcome` filters the rows.',
     query: listQuery
       .omit({ zoek: true })
       .extend({ outcome: z.enum(rowOutcomes, { error: 'Deze soort regels bestaat niet' }).optional() }),
@@ -177,7 +177,7 @@ export const imports = {
     path: '/imports/:id/apply',
     access: 'admin',
     summary:
-      'Does what was shown, all or none; where the catalogue moved meanwhile, nothing is done and the new difference is shown.',
+      'Applies the difference that was shown, all or nothing; if the catalogue has changed since, nothing is applied and the new difference is shown.',
     response: nothing,
     refusals: { 409: 'Rows are wrong, something is still asked, or it is not ready.' },
   },
@@ -185,7 +185,7 @@ export const imports = {
     method: 'DELETE',
     path: '/imports/:id',
     access: 'admin',
-    summary: 'Calls an import off before it is applied.',
+    summary: 'Cancels an import that has not been applied.',
     response: nothing,
     refusals: { 409: 'It has been applied.' },
   },
@@ -195,7 +195,7 @@ export const imports = {
     method: 'GET',
     path: '/imports/:id/oude-waarden.csv',
     access: 'admin',
-    summary: 'What an applied import changed, as it was before: a sheet that brings it back.',
+    summary: 'A sheet that undoes an applied import: old values of changed products, and new products hidden.',
     response: z.unknown(),
     refusals: { 409: 'It has not been applied.' },
   },

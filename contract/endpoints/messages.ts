@@ -64,7 +64,8 @@ export const messages = {
     method: 'POST',
     path: '/messages/:id/retry',
     access: 'admin',
-    summary: 'Sends a message now that waits or failed, whoever is at it, and tries for two days more.',
+    summary:
+      'Sends a waiting or failed message now, even if a process is already trying, and retries for two more days.',
     response: message,
     refusals: { 409: 'It was sent already, or there is no mail server.' },
   },

@@ -22,14 +22,14 @@ export const offer = {
     ...made,
     path: '/products/aanbod.xlsx',
     mediaType: exportMediaTypes.xlsx,
-    summary: 'The products of that query of the shop, all pages of them, with an empty column to order by. Streamed.',
+    summary: 'All products that the shop shows for a query, on all pages, with an empty quantity column. Streamed.',
     refusals,
   },
   pdf: {
     ...made,
     path: '/products/aanbod.pdf',
     mediaType: 'application/pdf',
-    summary: 'The same as a paper with pictures, by category.',
-    refusals: { ...refusals, 413: 'More products than fit on one paper.' },
+    summary: 'The same products as a PDF with pictures, by category.',
+    refusals: { ...refusals, 413: 'More products than fit in one document.' },
   },
 } as const satisfies Record<OfferFormat, Endpoint>

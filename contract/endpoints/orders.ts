@@ -275,7 +275,7 @@ export const orders = {
     method: 'POST',
     path: '/orders/:id/messages',
     access: 'admin',
-    summary: 'Sends a message about an order to its buyer again; answers what was put into the outbox.',
+    summary: 'Sends a message about an order to its buyer again; returns the queued message.',
     body: z.object({ kind: z.enum(orderMessageKinds, { error: 'Dit soort bericht bestaat niet' }) }),
     response: message,
     refusals: { 409: 'There is no mail server, or the buyer has no address for it.' },
@@ -284,7 +284,7 @@ export const orders = {
     method: 'PUT',
     path: '/orders/statuses',
     access: 'picker',
-    summary: 'Sets the status of several orders, all or none, and answers those that had another one.',
+    summary: 'Sets the status of several orders, all or none; returns the ids of those that changed.',
     body: z.object({
       ids: chosenOrders,
       orderstatus,

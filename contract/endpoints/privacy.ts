@@ -30,7 +30,7 @@ export const privacy = {
     path: '/users/:id/gegevens.pdf',
     heavy: true,
     mediaType: 'application/pdf',
-    summary: 'All that is kept of a user, to read; of many orders the oldest without their lines.',
+    summary: 'All data kept of a user, as a PDF; with many orders, the oldest come without their lines.',
     refusals: tooOften,
   },
   erasure: {
@@ -46,7 +46,7 @@ export const privacy = {
     access: 'admin',
     secondStepAgain: 'always',
     summary:
-      'Deletes the account and erases what is kept of it; orders lose its name once their term is over, by themselves where that is later.',
+      'Deletes the account and erases its data; orders lose the name when their retention ends, automatically if that is later.',
     body: z.object({
       naam: z
         .string({ error: 'Typ de naam van de klant over' })

@@ -157,7 +157,7 @@ export const products = {
     path: '/products/shop',
     access: 'customer',
     summary:
-      'Visible products by shopIndex, or the nearest to `zoek` first; `bloei` is a month in which they flower, `voorraad=1` leaves out what is sold out, `leverbaar=1` what cannot be delivered yet, `bij` answers the page that holds that product, `ids` only those products; `sorteer=-nieuw` begins with the newest; administrators may ask at the prices of the customer of `userID`.',
+      'Visible products by shopIndex, or the nearest to `zoek` first; `bloei` is a month in which they flower, `voorraad=1` leaves out what is sold out, `leverbaar=1` what cannot be delivered yet, `bij` returns the page that holds that product, `ids` only those products; `sorteer=-nieuw` begins with the newest; administrators may ask at the prices of the customer of `userID`.',
     query: listQuery.extend({ ...shopFilter.shape, bij: id.optional(), ids, sorteer: shopSort, userID: orderedFor }),
     response: z.array(product),
     refusals: { 404: 'An administrator named a user who is not a customer.' },
@@ -211,7 +211,7 @@ export const products = {
     method: 'GET',
     path: '/products/melding',
     access: 'customer',
-    summary: 'Whether one can be mailed about stock: there is a mail server, and one has an address.',
+    summary: 'Whether the user can be mailed about stock: there is a mail server, and the user has an address.',
     response: z.object({ mogelijk: z.boolean() }),
   },
   wish: {

@@ -58,7 +58,7 @@ export const reports = {
     path: '/reports/today',
     access: 'admin',
     summary:
-      "What the morning needs: open orders, what goes out, turnover against last year's, stock that is out or low, newest orders.",
+      "Dashboard figures: open orders, deliveries due, turnover against last year's, stock that is out or low, newest orders.",
     response: z.object({
       openOrders: z.int(),
       /** Euro excluding VAT, for this day and the same day last year, and month to date. */

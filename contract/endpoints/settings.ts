@@ -209,7 +209,7 @@ export const settings = {
     method: 'GET',
     path: '/settings',
     access: 'admin',
-    summary: 'What is set about the shop: company, delivery days, ordering, messages; neutral until set.',
+    summary: "The shop's settings: company, delivery days, ordering, messages; defaults until set.",
     response: settingsShape,
   },
   update: {
@@ -238,7 +238,7 @@ export const settings = {
     method: 'GET',
     path: '/settings/logo',
     access: 'admin',
-    summary: 'The logo that papers carry.',
+    summary: 'The logo printed on documents.',
     response: logo,
   },
   setLogo: {

@@ -192,7 +192,7 @@ export const users = {
     access: 'customer',
     secondStepAgain: 'always',
     summary:
-      'Mails a user a link to choose a password, for three days; without mail the link is answered. Administrators, and a main account for its own colleagues; 403 for all others.',
+      'Mails a user a link to choose a password, for three days; without mail, the link is returned. Administrators, and a main account for its own colleagues; 403 for all others.',
     response: z.object({ link }),
   },
   update: {

@@ -335,7 +335,7 @@ test('admin command: an operator sees what failed, lets it be tried again for an
   // The server adds its repeating jobs once, soon after its start.
   await expect.poll(() => db.selectFrom('jobs').selectAll().execute()).not.toEqual([])
   await db.deleteFrom('jobs').execute()
-  expect(await admin(['list-jobs'])).toMatchObject({ code: 0, lines: ['Nothing waits, and nothing failed.'] })
+  expect(await admin(['list-jobs'])).toMatchObject({ code: 0, lines: ['There are no waiting or failed jobs.'] })
   await db
     .insertInto('jobs')
     .values({ ...failedJob, id: 'a' })

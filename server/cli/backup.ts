@@ -8,7 +8,7 @@ const usage = `npm run backup -- [--to <folder>] [--keep <number>]
 
 Copies the shop of these settings (DATABASE_URL or DATA_DIR, S3_…) into a new folder inside the given one (./backups),
 pictures included, as it was at one moment. The shop stays open. The newest 14 are kept, or as many as --keep says.
-Exit code: 0 written, 1 not written, 2 asked the wrong way, 3 written, but without picture files that the shop no longer has.`
+Exit code: 0 written, 1 not written, 2 wrong usage, 3 written, but without picture files that the shop no longer has.`
 
 try {
   const { values } = parseArgs({

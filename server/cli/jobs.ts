@@ -7,7 +7,7 @@ const longestError = 100
 
 export async function printJobs(terminal: Terminal, db: Db): Promise<void> {
   const jobs = await listJobs(db, most)
-  if (jobs.length === 0) return terminal.print('Nothing waits, and nothing failed.')
+  if (jobs.length === 0) return terminal.print('There are no waiting or failed jobs.')
   const rows = jobs.map((job) => [
     job.kind,
     job.leasedBy === null ? job.state : 'running',
@@ -16,7 +16,7 @@ export async function printJobs(terminal: Terminal, db: Db): Promise<void> {
     (job.lastError ?? '').replace(/\s+/g, ' ').slice(0, longestError),
   ])
   printTable(terminal, [['Job', 'State', 'Due (UTC)', 'Attempts', 'Last error'], ...rows])
-  if (jobs.length === most) terminal.print(`… these are the first ${most}.`)
+  if (jobs.length === most) terminal.print(`… only the first ${most} are shown.`)
 }
 
 export async function retryJobs(terminal: Terminal, db: Db): Promise<void> {

@@ -9,7 +9,7 @@ const usage = `npm run migrate
 
 Migrates the database of these settings (DATABASE_URL or DATA_DIR) to this release before its processes start. Processes
 of the previous release keep working meanwhile. Starting the shop migrates too, but only serves afterwards.
-Exit code: 0 up to date, 1 not brought up to date, 2 asked the wrong way.`
+Exit code: 0 up to date, 1 not brought up to date, 2 wrong usage.`
 
 try {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })

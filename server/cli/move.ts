@@ -12,7 +12,7 @@ Close the shop first: later orders are not copied. The command can be repeated; 
 used as a shop since. Pictures follow a database that moves into a folder; otherwise they stay unless --pictures-to says
 where: 's3' is the bucket of S3_ENDPOINT and S3_BUCKET. A URL with a password belongs in MOVE_TO or a file that
 MOVE_TO_FILE names: everybody on the machine can read a command line.
-Exit code: 0 moved, 1 not moved, 2 asked the wrong way.`
+Exit code: 0 moved, 1 not moved, 2 wrong usage.`
 
 try {
   const { values } = parseArgs({

@@ -12,7 +12,7 @@ newer than the backup. Stop the shop first. All users must log in again afterwar
 A backup with missing or damaged pictures is refused; --despite-pictures restores everything else.
 --rehearse restores it into a temporary folder (TMPDIR) as large as the shop, checks the books there, and removes it; the shop
 itself is neither read nor changed and stays open.
-Exit code: 0 restored, 1 not restored, 2 asked the wrong way, 3 restored, but picture files are missing or damaged (in a
+Exit code: 0 restored, 1 not restored, 2 wrong usage, 3 restored, but picture files are missing or damaged (in a
 rehearsal: or the books do not balance).`
 
 try {

@@ -37,7 +37,7 @@ const usage = `npm run admin -- <command>
 
 A password is typed, or comes from ADMIN_PASSWORD, or as a line of standard input with --password-stdin.
 Commands work on the shop of these settings (DATABASE_URL, DATA_DIR, S3_…), also while it is open.
-Exit code: 0 done, 1 refused or something wrong, 2 asked the wrong way.`
+Exit code: 0 done, 1 refused or something wrong, 2 wrong usage.`
 
 const options = {
   ...Object.fromEntries(Object.keys(accountFields).map((name) => [name, { type: 'string' } as const])),

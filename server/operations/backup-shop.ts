@@ -68,7 +68,7 @@ export async function backupShop(
     throw error
   }
   await noteBackup(config, now).catch((error: unknown) =>
-    print(`✗ The backup is written, but the shop could not note it: ${messageOf(error)}`),
+    print(`✗ The backup is written, but its time could not be recorded: ${messageOf(error)}`),
   )
   await removeOld(folder, keep, print).catch((error: unknown) =>
     print(`✗ The backup is written, but older ones could not be removed: ${messageOf(error)}`),

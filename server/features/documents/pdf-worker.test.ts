@@ -151,7 +151,7 @@ test('pdf worker: a thread that runs out of memory is replaced, and the next pap
   open({ memory: 24 })
   const pieces = Array.from({ length: 40 }, () => [order(500)])
   await expect(pdfWorker.make(document, pieces)).rejects.toMatchObject({ status: 503 })
-  expect(warnings).toEqual(['the thread that makes papers gave out'])
+  expect(warnings).toEqual(['the PDF worker thread failed'])
   await pdfWorker.close()
   open()
   expect(isPdf(await pdfWorker.make(document, [[order(1)]]))).toBe(true)

@@ -86,7 +86,7 @@ function createLane(
       if (worker === started) worker = undefined
     })
     // The waiting request gets the error too; without a listener the error would end the process.
-    started.on('error', (error: unknown) => log.warn({ err: error }, 'the thread that makes papers gave out'))
+    started.on('error', (error: unknown) => log.warn({ err: error }, 'the PDF worker thread failed'))
     return (worker = started)
   }
 

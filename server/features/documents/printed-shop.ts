@@ -29,7 +29,7 @@ export function createPrintedShop({ db, store, shopSettings, shopName, log }: Pa
       made = printed && { filename, logo: printed }
       return printed
     } catch (error) {
-      log.warn({ err: error, filename }, 'the logo cannot be printed on papers')
+      log.warn({ err: error, filename }, 'could not convert the logo for documents')
       return undefined
     }
   }

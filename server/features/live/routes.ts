@@ -8,7 +8,7 @@ import { secondsUntilRetry } from './live-streams.ts'
 
 /** @returns the number of open streams */
 export function serveLive(app: FastifyInstance, serve: Serve, parts: Omit<LiveFeedParts, 'onError'>): () => number {
-  const onError = (error: unknown) => app.log.error({ err: error }, 'live: open pages could not be told')
+  const onError = (error: unknown) => app.log.error({ err: error }, 'live: could not send events to open pages')
   const feed = createLiveFeed({ ...parts, onError })
 
   serve(live.events, async ({ session, query, request }) => {

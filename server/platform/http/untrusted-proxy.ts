@@ -8,7 +8,7 @@ export function warnUntrustedProxy(app: FastifyInstance, trustProxy: string | un
     if (!hasWarned && 'x-forwarded-for' in request.headers && (request.ips?.length ?? 0) < 2) {
       hasWarned = true
       app.log.warn(
-        `A request came through a proxy, but TRUST_PROXY ${trustProxy === undefined ? 'is not set' : 'does not name it'}: what the proxy says of visitors is not believed, they all count as one, and cookies are not Secure. Name its address in TRUST_PROXY.`,
+        `A request came through a proxy, but TRUST_PROXY ${trustProxy === undefined ? 'is not set' : 'does not name it'}: its X-Forwarded headers are ignored, all visitors count as one address, and cookies are not Secure. Name its address in TRUST_PROXY.`,
       )
     }
     done()

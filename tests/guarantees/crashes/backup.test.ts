@@ -151,6 +151,6 @@ test('backup: succeeds and says so when the shop cannot note it', async () => {
   }
   for (const statement of refuse[engine]) await sql.raw(statement).execute(db)
   const { stdout } = await run('backup', ['--to', join(folder, 'not-noted')], shop)
-  expect(stdout).toMatch(/✗ The backup is written, but the shop could not note it: .*no room[^]*Backup written: /)
+  expect(stdout).toMatch(/✗ The backup is written, but its time could not be recorded: .*no room[^]*Backup written: /)
   expect(await readdir(join(folder, 'not-noted'))).toEqual([expect.stringMatching(/^bollenveld-\d{8}T\d{9}Z$/)])
 })

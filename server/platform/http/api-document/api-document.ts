@@ -152,7 +152,7 @@ export function apiDocument(endpoints: Iterable<Endpoint>, shopName: string) {
     info: {
       title: `${shopName}: order desk`,
       version: '1',
-      description: `Errors are one short Dutch sentence as text/plain. What changes something is refused with 403 where a browser says that it comes from another site's page, and with 503 or 507 (Retry-After tells the seconds) where the shop is too busy or full. A request may name in X-Shown-User the _id of the user whom its page shows: under a session of somebody else it is refused with 409 and nothing happens. X-Background, with any value, marks what no person asked for, which keeps no idle session alive. X-Refusal tells the reason of some refusals as a code: ${errorCodes.join(', ')}. X-Refused-Field names the field that it is about, as a path in what was sent. Every answer has an X-Request-ID, under which the log tells of it.`,
+      description: `Errors are one short Dutch sentence as text/plain. A change is refused with 403 if the browser says that it comes from another site's page, with 503 if the shop is too busy (Retry-After gives the seconds) and with 507 if it is out of disk space. X-Shown-User may name the _id of the user whom the page shows: if the session belongs to someone else, the request fails with 409 and changes nothing. X-Background, with any value, marks a background request, which does not keep an idle session alive. X-Refusal gives the error code of some errors: ${errorCodes.join(', ')}. X-Refused-Field is the path of the invalid field in the request. Every response has an X-Request-ID, which the log uses too.`,
     },
     paths: { ...paths, ...machinePaths },
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'bollenveld' } } },
