@@ -85,7 +85,7 @@ test('settings: object storage is all of its settings or none', () => {
   }
 })
 
-test('settings: mail is a server and a sender; where people reach the shop is said, or guessed', () => {
+test('settings: reads mail server and sender; SHOP_URL is set or derived', () => {
   const mail = {
     MAIL_URL: 'smtp://shop%40example.nl:a%3Ab@smtp.example.nl',
     MAIL_FROM: 'De Veiling <orders@example.nl>',
@@ -195,7 +195,7 @@ test('settings: a secret may stand in a file, and only there', () => {
   }
 })
 
-test('settings: a name that is nearly a setting’s is told, and no other', () => {
+test('settings: reports only names close to a setting', () => {
   const meant = {
     DATABASE_URI: 'DATABASE_URL',
     TRUSTED_PROXY: 'TRUST_PROXY',
@@ -216,7 +216,7 @@ test('settings: a name that is nearly a setting’s is told, and no other', () =
   expect(doubtfulSettings(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])
 })
 
-test('settings: production tells of mail whose links lead customers to the server itself', () => {
+test('settings: production warns if links in mail lead to the server itself', () => {
   const mail = { NODE_ENV: 'production', MAIL_URL: 'smtp://smtp.example.nl', MAIL_FROM: 'orders@example.nl' }
   const told = (settings: Record<string, string>) => doubtfulLinks(readConfig({ ...mail, ...settings }))
   expect(told({})).toEqual([

@@ -116,7 +116,7 @@ test('process: what keeps it from starting is one sentence, with its reason, and
   expect(existsSync(untouched)).toBe(false)
 })
 
-test('process: it tells how far it brought the database, and which names in the environment are nearly settings', async () => {
+test('process: logs applied migrations and names close to a setting', async () => {
   const open = async () => {
     const server = await run({ METRIC_TOKEN: 'x' })
     await server.opened
@@ -144,7 +144,7 @@ test('process: it tells how far it brought the database, and which names in the 
   await later.close()
 })
 
-test('process: told to stop it first says that it is not ready, answers on, and then ends', async () => {
+test('process: on SIGTERM it reports not ready, keeps serving, then exits', async () => {
   const server = await run({ DRAIN_SECONDS: '1' })
   await server.opened
   expect((await fetch(`${server.url}/auth/checkUser`)).status).toBe(401)

@@ -9,7 +9,7 @@ const packs = fc
 const pieces = fc.nat({ max: 50_000 })
 const qty = fc.integer({ min: 1, max: 50_000 })
 
-test('packs: of so many pieces the most that can be ordered is found, and one pack more would be too many', () => {
+test('packs: finds the largest quantity that can be ordered from a stock', () => {
   fc.assert(
     fc.property(packs, pieces, (sold, stock) => {
       const most = wholePacks(sold, stock)
@@ -46,7 +46,7 @@ test.each([
   expect(namedPackSentence({ productName: "Tulipa 'Apeldoorn'", maat: '12/+' }, problem, line)).toBe(sentence)
 })
 
-test('packs: where less than a pack is left nothing is offered instead', () => {
+test('packs: suggests no quantity when less than a pack is left', () => {
   const line = { packs: { vpe: 250, minimum: 250 }, qty: 300, available: 249 }
   expect(namedPackSentence({ productName: 'Tulipa', maat: '12/+' }, 'pack', line)).toBe(
     'Tulipa 12/+ gaat per 250 stuks',

@@ -95,7 +95,7 @@ test('log: behind a trusted proxy its id is kept, where it is one', async () => 
   }
 })
 
-test('log: a proxy that is not named in TRUST_PROXY is told once, when it bites', async () => {
+test('log: warns once about a proxy missing from TRUST_PROXY, on its first request', async () => {
   const lines: string[] = []
   const told = () => lines.filter((line) => line.includes('TRUST_PROXY'))
   for (const [trustProxy, sentences] of [

@@ -76,7 +76,7 @@ test('account requests: a request follows §5, in its order, and is whatever the
   expect(await waiting()).toMatchObject([{ status: 'waiting', userId: null }])
 })
 
-test('account requests: who asks again while it waits has asked once; the answer tells nothing of who is a customer already', async () => {
+test('account requests: a repeat while waiting is stored once, and the response does not reveal existing customers', async () => {
   const customer = await shop.login({
     gebruikersnaam: 'zand',
     email: zand.email,
@@ -174,7 +174,7 @@ test('account requests: of staff who accept and refuse at once, one decides', as
   }
 })
 
-test('account requests: a flood makes room in itself, and keeps the honest ones from before and after it', async () => {
+test('account requests: a flood displaces only its own requests', async () => {
   await asked({ bedrijfsnaam: 'Eerlijk ervoor', email: 'voor@eerlijk.example' })
   const flood = Array.from({ length: 26 * 20 }, (_, at) => ({ at, address: `198.51.100.${at % 26}` }))
   const fieldsOf = (at: number) => ({ bedrijfsnaam: `Vloed ${at}`, email: `vloed@zand${at}.example` })

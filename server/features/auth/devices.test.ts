@@ -38,7 +38,7 @@ test('devices: a login leaves a cookie of its own for a year that scripts cannot
   expect((await logIn('deroos', wrong)).set).toBe('')
 })
 
-test('devices: who guesses on an account hinders its owner nowhere he logged in before, and gains nothing by a cookie', async () => {
+test("devices: guesses do not block the owner's known devices, and a forged cookie does not help", async () => {
   await makeUser(admin)
   const { cookie } = await logIn('deroos')
   await failTimes(5, 'deroos', {})
@@ -55,7 +55,7 @@ test('devices: who guesses on an account hinders its owner nowhere he logged in 
   expect((await logIn('deroos', { cookie: invented })).cookie).toMatch(/^bollenveld-device=(?!x{43})[\w-]{43}$/)
 })
 
-test('devices: a known device counts by itself: five failures, wherever it is, and nobody else waits for it', async () => {
+test('devices: failures of a known device block only that device, at any address', async () => {
   await makeUser(admin)
   const { cookie } = await logIn('deroos')
   for (let index = 0; index < 5; index++) await failTimes(1, 'deroos', { cookie, address: `192.0.2.${index}` })

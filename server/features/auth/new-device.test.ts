@@ -43,7 +43,7 @@ const told = async () =>
     .map(({ what }) => what)
     .filter((what) => what.startsWith('Ingelogd'))
 
-test('new device: the first login ever is nobody’s news; a known browser never; a new one is mailed with its name and the time', async () => {
+test('new device: mails about a new browser, but not about a first login or a known browser', async () => {
   const atHome = browser()
   await atHome()
   await atHome()

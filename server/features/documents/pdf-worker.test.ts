@@ -83,7 +83,7 @@ test('pdf worker: long papers keep no short one waiting, and one user has one of
   expect(done.slice(2)).toEqual(['short', 'greedy 1', 'other', 'greedy 2', 'greedy 3'])
 })
 
-test('pdf worker: what it comes to never stands on a page of its own, however many lines there are', async () => {
+test('pdf worker: the total never stands alone on a page', async () => {
   open()
   const ends = new Set<number>()
   for (let lines = 20; lines < 34; lines++) {
@@ -97,7 +97,7 @@ test('pdf worker: what it comes to never stands on a page of its own, however ma
   expect([...ends]).toEqual([1, 2])
 })
 
-test('pdf worker: who leaves while he waits is forgotten, and what he asked for is not read', async () => {
+test('pdf worker: a client that leaves while queued is dropped, and its orders are not read', async () => {
   open()
   const left = new AbortController()
   let read = 0

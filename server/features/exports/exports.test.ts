@@ -94,7 +94,7 @@ test('orders with their lines: numbers as numbers, dates as dates, and nothing t
   ])
 })
 
-test('exports: a period takes its last day along, by Amsterdam’s clock', async () => {
+test('exports: a period includes its last day, in Amsterdam time', async () => {
   const { ordernummer } = await placeOrder()
   const { db } = shop.connection
   // Just before and just after midnight in Amsterdam, in summer.
@@ -148,7 +148,7 @@ test('exports: products stand under the labels of the screen, customers without 
   expect(await xlsx('customers.xlsx')).toMatchObject([{ Telefoonnummer: '0252123456' }])
 })
 
-test('exports: orders that were chosen are taken along alone, all or none', async () => {
+test('exports: exports only the chosen orders, all or none', async () => {
   const [first, , third] = [await placeOrder(), await placeOrder(), await placeOrder()]
   const numbers = async (query: string) => (await csv(`orders.csv?${query}`)).map((row) => Number(row['Ordernummer']))
   const both = `ids=${first._id},${third._id},${first._id}`
@@ -197,7 +197,7 @@ test('exports: more than a piece is read on where it ended, ties of one moment i
   expect(rows).toBe(331)
 })
 
-test('exports: who leaves ends the reading, and his place is free again', async () => {
+test('exports: limits concurrent exports; a client that disconnects frees its place', async () => {
   await placeOrder()
   const { db } = shop.connection
   const row = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()

@@ -543,7 +543,7 @@ test('imports: control characters and what no database can hold are left out, of
   expect(await all()).toMatchObject([{ productName: 'Tulipa Cr\u00e8me' }])
 })
 
-test('imports: what brings no code gets the next that no row of its sheet brings, and is known by it', async () => {
+test('imports: a row without a code gets the next free one that no other row of its sheet uses', async () => {
   const fields = 'Nieuwe bol;Een nieuwe bol;1;Bollen'
   const sheet = csv(
     'Productcode;Productnaam;Tekst;Prijs;Product categorie',

@@ -140,7 +140,7 @@ test('outbox: buyer and shop hear of an order that its buyer changes, and of one
   )
 })
 
-test('outbox: what is unsent of an order that its buyer cancels is not sent any more; the cancellation is', async () => {
+test('outbox: cancelling an order cancels its unsent messages and sends a cancellation', async () => {
   mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
   await admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
   const order = await place()
@@ -235,7 +235,7 @@ test.each(['by itself', 'with others', 'in an edit'])(
   },
 )
 
-test('outbox: of an order that is removed nothing is sent any more, and nothing stands there as failed', async () => {
+test('outbox: removing an order deletes its waiting and failed messages', async () => {
   const sent = await place()
   await untilStatus('sent')
   mailbox.behave({ rcpt: refuses(550, '5.1.1 unknown') })

@@ -131,7 +131,7 @@ test('customer data: the paper tells the same to read, in the shop’s look', as
   expect(file.title).toBe('Uw gegevens')
 })
 
-test('customer data: staff make the same for a customer who asks by phone; to another customer, and of nobody, it does not exist', async () => {
+test('customer data: staff can download it too; other customers and unknown users get 404', async () => {
   await fillShop()
   for (const extension of ['json', 'pdf'] as const) {
     expect((await download(other, buyer, extension)).status).toBe(404)

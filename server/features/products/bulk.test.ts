@@ -136,7 +136,7 @@ test('bulk change: a repeat with the same key counts once, another body is refus
   await expectBalancedBooks(shop.connection.db)
 })
 
-test('bulk change: old values with the version after give all of it back beside a sale; after another edit they give back nothing', async () => {
+test('bulk change: undo restores old values and keeps a sale made meanwhile, but fails after another edit', async () => {
   const staffel = [{ vanaf: 100, price: '0.40' }]
   const tulip = await shop.addProduct({ vpe: 25, minimum: 50, staffel, kleur: 'rood' })
   const crocus = await shop.addProduct()

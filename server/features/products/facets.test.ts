@@ -64,7 +64,7 @@ test('facets: each facet counts what the other parameters leave, in order', asyn
   expect(counts(tulips.bloei)).toEqual({ 4: 2, 5: 2 })
 })
 
-test('facets: a rest smaller than a pack is not in stock', async () => {
+test('facets: less than a pack is not in stock', async () => {
   const { version: _, ...product } = narcissus
   await admin.call(products.update, { body: { ...product, vpe: 60, minimum: 60 } })
   expect(await names({ bloei: 3, voorraad: '1' })).toEqual(['Narcissus'])

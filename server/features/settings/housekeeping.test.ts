@@ -33,7 +33,7 @@ async function daysPass(days: number) {
   await shop.runJobs()
 }
 
-test('nobody chose: all stays as long as it always did; what is chosen is kept, the rest as it is', async () => {
+test('housekeeping: has defaults until set; saves what is sent and keeps the rest', async () => {
   expect(await read()).toEqual({ ...neutral, version: 1 })
   expect((await save({ bewaren: { berichten: 90, geschiedenis: 3650 }, version: 1 })).body).toEqual({
     ...neutral,

@@ -60,7 +60,7 @@ async function times(count: number, path: string) {
   return [...seen]
 }
 
-test('behind nginx assets: a part of either release comes, whichever process is asked first, and stays when its release is gone', async ({
+test('behind nginx assets: serves assets of both releases from either process, and of a replaced release from the cache', async ({
   skip,
 }) => {
   if (!isNginxInstalled) skip('nginx is not installed; apt-get install nginx-light, and this test runs')
@@ -73,7 +73,7 @@ test('behind nginx assets: a part of either release comes, whichever process is 
   expect(await times(6, '/assets/never-was.js')).toEqual([404])
 })
 
-test('behind nginx assets: what is kept goes by what matters: a name, a width, a packing', async ({ skip }) => {
+test('behind nginx assets: caches by name, width and encoding only', async ({ skip }) => {
   if (!isNginxInstalled) skip('nginx is not installed; apt-get install nginx-light, and this test runs')
   asked.length = 0
   for (const query of ['', '?', '?x=1', '?w=7', '?w=320&x=2', '?w=320', '?x=3&w=320', '?w=1600'])

@@ -31,7 +31,7 @@ test('drain: a server that is about to stop says so, answers on, and lets go of 
   agent.destroy()
 })
 
-test('drain: before it takes no more connections it sends who reads elsewhere, and goes on with changes', async () => {
+test('drain: before closing, refuses reads with 503 and still handles changes', async () => {
   shop.drain()
   const stopped = shop.stopListening()
   const [read, alive, change] = await Promise.all([

@@ -109,7 +109,7 @@ test.each([
   })
 })
 
-test('error handler: who may not send a body is told so before it is read', async () => {
+test('error handler: checks access before reading the body', async () => {
   const buyer = await shop.login()
   expect((await buyer.send('POST', '/products/', { body: '{' })).status).toBe(403)
   expect((await shop.anonymous.send('POST', '/products/', { body: '{' })).status).toBe(401)

@@ -108,7 +108,7 @@ test('job queue: a process does one job of a kind at a time, or as many as the k
   expect(seen).toHaveLength(10)
 })
 
-test('job queue: an attempt that takes too long is told so and has failed', async () => {
+test('job queue: an attempt that takes too long is aborted and counts as failed', async () => {
   const { queue } = await worker(20, { longestRun: 300 })
   const signals: AbortSignal[] = []
   const { job, seen } = noted((text, { signal }) => {

@@ -106,7 +106,7 @@ test('EKT: staff alone get it, to a navigation too, with the numbers of the shop
   ])
 })
 
-test('EKT: where a customer’s EKT is mailed to is set, checked, kept where it is left out, and told', async () => {
+test('EKT: ektEmail is validated, stays when omitted, and is recorded in the history', async () => {
   const user = { ...company, gebruikersnaam: 'deroos' }
   const created = await admin.call(users.create, { body: { ...user, wachtwoord } })
   expect(created.body).toMatchObject({ ektEmail: '' })
