@@ -185,6 +185,9 @@ export class ApiError extends Error {
   }
 }
 
+/** It may have been done all the same. */
+export const isUnanswered = (error: unknown) => !(error instanceof ApiError && error.refused)
+
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
 }

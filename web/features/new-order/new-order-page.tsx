@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { deliveryDays, isDeliveryDate } from '../../../contract/rules/delivery-dates.ts'
 import { latestAhead } from '../../../contract/rules/sold-ahead.ts'
@@ -10,13 +10,13 @@ import { users } from '../../../contract/endpoints/users.ts'
 import { showLines } from '../../../contract/values/counts.ts'
 import { maxCommentLength, maxReferentie } from '../../../contract/values/limits.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
-import { query } from '../../api/api.ts'
+import { codeOf, isUnanswered, query, statusOf } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { TextAreaField, TextField } from '../../ui/fields/field.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { leaveFreely, LeaveGuard } from '../../ui/forms/leave-guard.tsx'
-import { QuietAlert, SaveFailure } from '../../ui/forms/save-failure.tsx'
+import { QuietAlert, reasonOf, SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { Missing, Empty } from '../../ui/page/states.tsx'
 import { PageHeading, leaveNote } from '../../ui/page/page.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
@@ -160,7 +160,7 @@ function OrderFor({ id }: { id: string }) {
       <FormBar
         notice={
           <>
-            <SaveFailure error={place.error} what="Niet geplaatst" />
+            <PlaceFailure error={place.error} />
             {isRefused && attention > 0 && <QuietAlert>{attentionSentence(attention)}</QuietAlert>}
             {order.isError && (
               <QuietAlert>
@@ -184,6 +184,18 @@ function OrderFor({ id }: { id: string }) {
         </output>
       </FormBar>
     </form>
+  )
+}
+
+function PlaceFailure({ error }: { error: Error | null }) {
+  const isUnknown = isUnanswered(error)
+  const isSentBefore = statusOf(error) === 409 && codeOf(error) === undefined
+  if (!error || !(isUnknown || isSentBefore)) return <SaveFailure error={error} what="Niet geplaatst" />
+  return (
+    <QuietAlert>
+      {isUnknown ? 'Het is niet bekend of de order is geplaatst.' : 'Niet geplaatst.'} {reasonOf(error)} Bij{' '}
+      <Link to={list}>Orders</Link> ziet u wat al geplaatst is.
+    </QuietAlert>
   )
 }
 

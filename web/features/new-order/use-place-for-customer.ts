@@ -1,40 +1,38 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { statusOf, api, keyOf } from '../../api/api.ts'
+import { api, isUnanswered, keyOf, statusOf } from '../../api/api.ts'
 import { newKey } from '../../api/idempotency-key.ts'
-
-const refusals = [400, 404, 409]
 
 type Body = BodyOf<typeof orders.place>
 
-/** Another press after a lost answer sends the same order under the same key, and places it once. */
+/** Another press after a lost answer goes under the same key, whatever was changed since: it never places a second order. */
 export function usePlaceForCustomer(onPlaced: (order: Order) => void, onRefused: () => void) {
   const client = useQueryClient()
-  const last = useRef({ sent: '', key: '' })
+  const [key, setKey] = useState(newKey)
   const placing = useMutation({
-    mutationFn: (body: Body) => {
-      const sent = JSON.stringify(body)
-      if (last.current.sent !== sent) last.current = { sent, key: newKey() }
-      return api(orders.place, { body, headers: { 'Idempotency-Key': last.current.key } })
-    },
+    mutationFn: (body: Body) => api(orders.place, { body, headers: { 'Idempotency-Key': key } }),
     // Said beside the button.
-    meta: { handles: [0, ...refusals] },
+    meta: { handles: [0, 400, 404, 409] },
     onSuccess: (order) => {
       for (const endpoint of [orders.all, orders.ofUser, products.shop])
         void client.invalidateQueries({ queryKey: keyOf(endpoint) })
       onPlaced(order)
     },
     onError: (error) => {
-      if (refusals.includes(statusOf(error))) onRefused()
+      // Nothing was placed, or what the key was first sent with: other errors leave that open.
+      if (statusOf(error) === 409) setKey(newKey())
+      if (!isUnanswered(error)) onRefused()
     },
   })
   return {
     ...placing,
-    /** Whether this order was sent and may have been placed: its own lines may be why stock is short now. */
-    isUnanswered: (body: Body) =>
-      placing.isError && !refusals.includes(statusOf(placing.error)) && last.current.sent === JSON.stringify(body),
+    /** Whether these lines were sent and may have been placed: they may be why stock is short now. */
+    isUnanswered: ({ order }: Body) =>
+      placing.isError &&
+      isUnanswered(placing.error) &&
+      JSON.stringify(placing.variables.order) === JSON.stringify(order),
   }
 }

@@ -1,9 +1,10 @@
 import { showCount, showProducts } from '../../../../contract/values/counts.ts'
 import { showMoment } from '../../../../contract/values/dates.ts'
+import { isUnanswered } from '../../../api/api.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import layout from '../../../ui/layout.module.css'
-import { isUnanswered, type Refused, type useBulkChange } from './use-bulk-change.ts'
+import type { Refused, useBulkChange } from './use-bulk-change.ts'
 
 type Changes = Pick<ReturnType<typeof useBulkChange>, 'entered' | 'undo' | 'isPending'>
 

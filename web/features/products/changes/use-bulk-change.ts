@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
-import { api, ApiError, codeOf, keyOf, query, statusOf } from '../../../api/api.ts'
+import { api, codeOf, isUnanswered, keyOf, query, statusOf } from '../../../api/api.ts'
 import {
   type BulkRow,
   type Change,
@@ -38,9 +38,6 @@ export interface Refused {
   /** Codes of products changed meanwhile, or names of removed ones. */
   readonly moved: readonly string[]
 }
-
-/** It may have been done all the same. */
-export const isUnanswered = (error: Error) => !(error instanceof ApiError && error.refused)
 
 export function useBulkChange({ storedAs, onEntered, onStored, onRefused, onFailed }: BulkChange) {
   const client = useQueryClient()
