@@ -125,6 +125,13 @@ const bulkRow = productChange
     error: 'Vul de voorraad in of wat erbij komt, niet allebei',
   })
 
+const oneChange = {
+  request: {
+    'Idempotency-Key':
+      'One to 200 characters for this change alone: a repeat with the same body gets the first answer and changes nothing, with another body 409.',
+  },
+}
+
 const productType = z.enum(productTypes, { error: 'Deze categorie bestaat niet' }).optional()
 const ids = z
   .string()
@@ -266,6 +273,7 @@ export const products = {
     summary: 'Changes a product; with `stockBasis` the difference in stock is applied; `picture` is ignored.',
     body: productInput.extend({ _id: id, stockBasis: stockInput.optional(), version: z.int().optional() }),
     response: managedProduct,
+    headers: oneChange,
   },
   bulk: {
     method: 'PUT',
@@ -287,12 +295,7 @@ export const products = {
     }),
     response: z.object({ changed: z.int() }),
     refusals: { 409: 'A product changed since its `version`, or has too little stock.' },
-    headers: {
-      request: {
-        'Idempotency-Key':
-          'One to 200 characters for this change alone: a repeat with the same body gets the first answer and changes nothing, with another body 409.',
-      },
-    },
+    headers: oneChange,
   },
   updatePicture: {
     method: 'PUT',

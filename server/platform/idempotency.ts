@@ -17,7 +17,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 
 export const bodyHash = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
-interface Claim {
+export interface Claim {
   readonly userId: string
   readonly key: string
   readonly bodyHash: string

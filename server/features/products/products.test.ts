@@ -106,6 +106,21 @@ test('products: with stockBasis a sale made meanwhile is not undone, without it 
   expect((await edit(tulip._id, { stock: 100 })).body).toMatchObject({ stock: 100 })
 })
 
+test('products: an edit that is sent again under its key counts once, and with another body it is refused', async () => {
+  const { productType, _id, text, version } = await shop.addProduct({ stock: 100 })
+  const body = { _id, productName: 'Tulipa Parade', text, price: '0.70', productType, stockBasis: 100, version }
+  const under = (key: string, stock: number) =>
+    admin.call(products.update, { body: { ...body, stock }, headers: { 'idempotency-key': key } })
+  const [first, again] = await Promise.all([under('een', 150), under('een', 150)])
+  expect(first).toMatchObject({ status: 200, body: { stock: 150, version: version + 1 } })
+  expect(again.body).toEqual(first.body)
+  expect(await under('een', 160)).toMatchObject({
+    status: 409,
+    sentence: 'Uw vorige wijziging is al ingevoerd; kijk na wat er nog moet gebeuren',
+  })
+  expect((await read(_id)).stock).toBe(150)
+})
+
 test('products: stock of several products is corrected all or none', async () => {
   const [one, two] = [await shop.addProduct({ stock: 1 }), await shop.addProduct({ stock: 2 })]
   const counts = [

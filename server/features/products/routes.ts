@@ -6,7 +6,7 @@ import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import type { CachedResponse } from '../../platform/http/cache/cached-response.ts'
 import { notFound } from '../../platform/errors.ts'
-import { bodyHash, claimKey, readIdempotencyKey, storeAnswer } from '../../platform/idempotency.ts'
+import { bodyHash, type Claim, claimKey, readIdempotencyKey, storeAnswer } from '../../platform/idempotency.ts'
 import { type EndpointRequest, ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { findPriceList } from '../pricing/named-customer.ts'
@@ -24,10 +24,7 @@ import { createShopResponseCache } from './shop-response-cache.ts'
 /** Longer lists with customer prices are streamed without an ETag: cached ones would fill the memory. */
 const cachedUpTo = 2_000
 
-const once = {
-  answer: products.bulk.response,
-  otherBody: 'Uw vorige wijziging is al ingevoerd; kijk na wat er nog moet gebeuren',
-}
+const otherBody = 'Uw vorige wijziging is al ingevoerd; kijk na wat er nog moet gebeuren'
 
 interface OwnShop {
   readonly context: PriceContext
@@ -99,18 +96,30 @@ export function serveProducts(
     return presentToCustomer(found, await prices.contextOf(session), await flagsOf(session._id))
   })
 
-  const change = (work: (trx: Trx) => Promise<ProductRow>) =>
+  type Keyed = Pick<EndpointRequest<typeof products.update | typeof products.bulk>, 'body' | 'session' | 'request'>
+
+  function claimOf({ body, session, request }: Keyed): Claim | undefined {
+    const key = readIdempotencyKey(request.headers['idempotency-key'])
+    return key === undefined ? undefined : { userId: session._id, key, bodyHash: bodyHash(body), at: clock() }
+  }
+
+  const change = (work: (trx: Trx) => Promise<ProductRow>, claim?: Claim) =>
     inTransaction(connection, async (trx, changed) => {
+      const first = claim && (await claimKey(trx, claim, { answer: products.update.response, otherBody }))
+      if (first) return first
       const row = await work(trx)
       changed('products', [row._id])
       const [product] = await presentProducts(trx, [row])
       if (!product) throw notFound()
+      if (claim) await storeAnswer(trx, claim, product)
       return product
     })
 
   serve(products.create, async ({ body, actor }) => change((trx) => createProduct(trx, actor(), body)))
 
-  serve(products.update, async ({ body, actor }) => change((trx) => editProduct(trx, actor(), body)))
+  serve(products.update, async ({ body, actor, session, request }) =>
+    change((trx) => editProduct(trx, actor(), body), claimOf({ body, session, request })),
+  )
 
   serve(products.updatePicture, async ({ body, actor }) =>
     change((trx) => changePictures(trx, actor(), body._id, body.newPictureArray)),
@@ -130,11 +139,10 @@ export function serveProducts(
   )
 
   serve(products.bulk, async ({ body, actor, session, request }) => {
-    const key = readIdempotencyKey(request.headers['idempotency-key'])
+    const claim = claimOf({ body, session, request })
     const index = await catalogue.current()
     return inTransaction(connection, async (trx, changed) => {
-      const claim = key && { userId: session._id, key, bodyHash: bodyHash(body), at: clock() }
-      const first = claim && (await claimKey(trx, claim, once))
+      const first = claim && (await claimKey(trx, claim, { answer: products.bulk.response, otherBody }))
       if (first) return first
       const different = await changeProducts(trx, actor(), body, ({ _id, productCode }) =>
         _id !== undefined ? _id : index.getByCode(productCode ?? '')?._id,
