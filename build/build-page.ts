@@ -5,7 +5,7 @@ import { prepareFirstVisit } from './first-visit.ts'
 import { drawIcons } from './icons.ts'
 import { precompress } from './precompress.ts'
 import { writePrecache } from './service-worker.ts'
-import { program } from '../scripts/program.ts'
+import { runProgram } from '../scripts/run-program.ts'
 
 const stamp = 'dist/.stamp'
 const inputs = ['web', 'contract', 'sheets', 'build', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json']
@@ -17,7 +17,7 @@ export async function buildPage(): Promise<boolean> {
   console.log('Building the page …')
   const started = Date.now()
   // Any other NODE_ENV would build React's slow development version, for tests as well.
-  const built = await program('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+  const built = await runProgram('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
   if (built !== 0) return false
   prepareFirstVisit('dist')
   writePrecache('dist')

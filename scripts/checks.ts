@@ -1,10 +1,10 @@
-import { program } from './program.ts'
+import { runProgram } from './run-program.ts'
 
 const checks = [
-  { title: 'Types', run: () => program('typescript/bin/tsc', []) },
-  { title: 'Lint', run: () => program('oxlint/bin/oxlint', ['--deny-warnings']) },
-  { title: 'Format', run: () => program('@biomejs/biome/bin/biome', ['format']) },
-  { title: 'Dead code', run: () => program('knip/bin/knip.js', []) },
+  { title: 'Types', run: () => runProgram('typescript/bin/tsc', []) },
+  { title: 'Lint', run: () => runProgram('oxlint/bin/oxlint', ['--deny-warnings']) },
+  { title: 'Format', run: () => runProgram('@biomejs/biome/bin/biome', ['format']) },
+  { title: 'Dead code', run: () => runProgram('knip/bin/knip.js', []) },
 ]
 
 /** Runs in parallel, since most checks use one core. @returns the number of failures */

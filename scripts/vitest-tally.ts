@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { program } from './program.ts'
+import { runProgram } from './run-program.ts'
 
 /** `names`: tests that failed, with the reason, for the summary. */
 export type Tally = { passed: number; failed: number; skipped: number; names?: string[] }
@@ -22,7 +22,7 @@ export async function runVitest(projects: string[], filters: string[], options: 
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.map((project) => `--project=${project}`)
   try {
-    const code = await program('vitest/vitest.mjs', [
+    const code = await runProgram('vitest/vitest.mjs', [
       'run',
       '--passWithNoTests',
       ...reporters,

@@ -2,7 +2,7 @@
 import { unguarded } from '../contract/values/csv-text.ts'
 import { exactText } from './sheet-text.ts'
 import { isHeading } from './column-words.ts'
-import { SheetRefused, tooManyColumns } from './sheet-refused.ts'
+import { SheetError, tooManyColumns } from './sheet-error.ts'
 import { mostColumns, rowsOfBatch, type SheetRow } from './sheet-row.ts'
 
 /** Tab first, as spreadsheets copy; comma last, since names and amounts contain commas. */
@@ -48,7 +48,7 @@ function mostFrequent(numbers: readonly number[]): [number, number] | [] {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? []
 }
 
-/** Yields filled rows; without a delimiter each line is one cell. @throws SheetRefused for too many columns */
+/** Yields filled rows; without a delimiter each line is one cell. @throws SheetError for too many columns */
 export function* csvRows(
   text: string,
   delimiter: Delimiter | undefined,
@@ -88,7 +88,7 @@ function joinThousands(cells: string[]): void {
 }
 
 const moreCellsThanHeading = (row: number) =>
-  new SheetRefused(
+  new SheetError(
     400,
     `Regel ${row} heeft meer cellen dan de kop; zet een tekst met een komma tussen aanhalingstekens, of bewaar het als XLSX`,
   )
@@ -128,7 +128,7 @@ function endOfCell(text: string, from: number, delimiter: Delimiter | undefined)
     const sign = text[at]
     if (sign === delimiter || sign === '\n' || sign === '\r') return at
     if (at - from > longestCell)
-      throw new SheetRefused(413, 'Dit blad heeft een cel van meer dan 100.000 tekens; kort die in')
+      throw new SheetError(413, 'Dit blad heeft een cel van meer dan 100.000 tekens; kort die in')
   }
   return text.length
 }

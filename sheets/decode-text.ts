@@ -1,5 +1,5 @@
 import { decodeCp850 } from './cp850.ts'
-import { unreadable } from './sheet-refused.ts'
+import { unreadable } from './sheet-error.ts'
 
 export interface DecodedText {
   readonly text: string
@@ -29,7 +29,7 @@ export const legacyEncodings = ['windows', 'mac', 'dos'] as const satisfies read
 /**
  * A bad byte in UTF-8 becomes U+FFFD.
  * @param chosen the user's answer for a file that does not say what its letters are
- * @throws SheetRefused for what is no text
+ * @throws SheetError for what is no text
  */
 export function decodeText(bytes: Uint8Array, chosen?: LegacyEncoding): DecodedText {
   if (startsWith(bytes, 0xff, 0xfe)) return { text: decode(bytes, 'utf-16le'), hasBadBytes: false }

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { openSheet } from './open-sheet.ts'
-import { SheetRefused } from './sheet-refused.ts'
+import { SheetError } from './sheet-error.ts'
 import type { SheetRow } from './sheet-row.ts'
 
 const bytesOf = (file: Uint8Array | string) => (typeof file === 'string' ? new TextEncoder().encode(file) : file)
@@ -16,7 +16,7 @@ const cellsOf = async (file: Uint8Array | string) => (await rowsOf(file)).map(({
 const refusalOf = (file: Uint8Array | string) =>
   rowsOf(file).then(
     () => undefined,
-    (error: unknown) => (error instanceof SheetRefused ? `${error.status} ${error.message}` : error),
+    (error: unknown) => (error instanceof SheetError ? `${error.status} ${error.message}` : error),
   )
 const unreadable = '415 Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw'
 const isTooWide = '413 Dit blad heeft meer dan 100 kolommen; verwijder kolommen die u niet nodig heeft'

@@ -1,7 +1,7 @@
 // From the bytes of a file, or a pasted text, to tabs of rows; the page and the server read every sheet through here.
 import { csvRows, delimiterOf } from './csv.ts'
 import { type DecodedText, decodeText, type EncodingGuess, type LegacyEncoding } from './decode-text.ts'
-import { SheetRefused } from './sheet-refused.ts'
+import { SheetError } from './sheet-error.ts'
 import type { SheetTab } from './sheet-row.ts'
 import { workbookTabs } from './xlsx.ts'
 import { isZip } from './zip.ts'
@@ -12,20 +12,17 @@ export interface OpenedSheet {
   readonly guess?: EncodingGuess
 }
 
-/** @throws SheetRefused, also from the rows of a tab */
+/** @throws SheetError, also from the rows of a tab */
 export async function openSheet(bytes: Uint8Array, encoding?: LegacyEncoding): Promise<OpenedSheet> {
   if (isZip(bytes)) return { tabs: await workbookTabs(bytes) }
   const { text, hasBadBytes, guess } = textOfFile(bytes, encoding)
   return { tabs: [textTab(text, hasBadBytes)], ...(guess && { guess }) }
 }
 
-/** @throws SheetRefused for what is no text */
+/** @throws SheetError for what is no text */
 function textOfFile(bytes: Uint8Array, encoding: LegacyEncoding | undefined): DecodedText {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0)
-    throw new SheetRefused(
-      415,
-      'Dit is een beveiligd of oud Excel-bestand; bewaar het zonder wachtwoord als XLSX of CSV',
-    )
+    throw new SheetError(415, 'Dit is een beveiligd of oud Excel-bestand; bewaar het zonder wachtwoord als XLSX of CSV')
   return decodeText(bytes, encoding)
 }
 

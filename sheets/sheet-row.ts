@@ -20,7 +20,7 @@ export interface SheetTab {
   /** '' for a file without tabs. */
   readonly name: string
   readonly isHidden: boolean
-  /** Yields filled rows in batches. @throws SheetRefused */
+  /** Yields filled rows in batches. @throws SheetError */
   rows(): AsyncGenerator<readonly SheetRow[]>
 }
 

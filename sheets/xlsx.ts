@@ -1,6 +1,6 @@
 // Reads a workbook tab by tab. Only what is read is inflated, and everything is bounded while it is read.
 import { dayOfSerial, type NumberFormat, numberFormat } from './number-format.ts'
-import { inflatesTooLarge, SheetRefused, tooManyColumns, unreadable } from './sheet-refused.ts'
+import { inflatesTooLarge, SheetError, tooManyColumns, unreadable } from './sheet-error.ts'
 import { exactText } from './sheet-text.ts'
 import { type Cell, mostColumns, rowsOfBatch, type SheetRow, type SheetTab } from './sheet-row.ts'
 import { attribute, type XmlHandler, xmlReader } from './xml.ts'
@@ -29,7 +29,7 @@ interface Workbook {
   since1904: boolean
 }
 
-/** @throws SheetRefused for what is no workbook, holds macros or links to other files, or grows too large */
+/** @throws SheetError for what is no workbook, holds macros or links to other files, or grows too large */
 export async function workbookTabs(file: ZipFile): Promise<SheetTab[]> {
   const all = await zipEntries(file).catch(() => {
     throw unreadable()
@@ -60,9 +60,9 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 function refuseMacros(entries: readonly ZipEntry[]): void {
   for (const { name } of entries) {
     if (/vbaProject\.bin$|macrosheets\//i.test(name))
-      throw new SheetRefused(400, "Dit bestand bevat macro's; bewaar het als gewone XLSX of als CSV")
+      throw new SheetError(400, "Dit bestand bevat macro's; bewaar het als gewone XLSX of als CSV")
     if (/externalLinks\//i.test(name))
-      throw new SheetRefused(400, 'Dit bestand verwijst naar andere bestanden; plak de waarden en bewaar het opnieuw')
+      throw new SheetError(400, 'Dit bestand verwijst naar andere bestanden; plak de waarden en bewaar het opnieuw')
   }
 }
 
@@ -82,7 +82,7 @@ function partReader(entries: ReadonlyMap<string, ZipEntry>): Workbook['read'] {
         yield
       }
     } catch (error) {
-      if (error instanceof SheetRefused) throw error
+      if (error instanceof SheetError) throw error
       throw error instanceof RangeError ? inflatesTooLarge() : unreadable()
     }
     reader.end()
@@ -217,7 +217,7 @@ interface OpenRow {
   readonly hiddenColumns: readonly number[]
 }
 
-/** Calls `take` with each row that has a cell. @throws SheetRefused */
+/** Calls `take` with each row that has a cell. @throws SheetError */
 function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
   let last = 0
   let row: OpenRow | undefined
@@ -309,7 +309,7 @@ function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
 
 const isHidden = (attributes: string) => /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '')
 
-/** 'AB12' is 27. @throws SheetRefused */
+/** 'AB12' is 27. @throws SheetError */
 function columnOf(place: string): number {
   let column = 0
   for (const letter of /^[A-Z]{1,3}/.exec(place)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64

@@ -1,5 +1,5 @@
 // Reads XML in pieces, as far as a spreadsheet uses it. Nothing grows with what a file declares or comments.
-import { inflatesTooLarge, SheetRefused, unreadable } from './sheet-refused.ts'
+import { inflatesTooLarge, SheetError, unreadable } from './sheet-error.ts'
 
 export interface XmlHandler {
   /** Names come without their namespace. */
@@ -9,9 +9,9 @@ export interface XmlHandler {
 }
 
 export interface XmlReader {
-  /** @throws SheetRefused for declarations, and for what no spreadsheet writes */
+  /** @throws SheetError for declarations, and for what no spreadsheet writes */
   write(piece: string): void
-  /** @throws SheetRefused when the text breaks off */
+  /** @throws SheetError when the text breaks off */
   end(): void
 }
 
@@ -20,7 +20,7 @@ const mostElements = 8_000_000
 /** In characters; a cell holds 32,767. */
 const longestToken = 1_000_000
 
-/** @throws SheetRefused, from `write` and `end` */
+/** @throws SheetError, from `write` and `end` */
 export function xmlReader(handler: XmlHandler): XmlReader {
   let rest = ''
   let depth = 0
@@ -85,7 +85,7 @@ export function xmlReader(handler: XmlHandler): XmlReader {
       return at + (head.startsWith('<?') ? 2 : 4)
     }
     if ('<![CDATA['.startsWith(head) || '<!--'.startsWith(head)) return undefined
-    throw new SheetRefused(400, 'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV')
+    throw new SheetError(400, 'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV')
   }
 
   return {

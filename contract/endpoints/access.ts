@@ -4,7 +4,7 @@ export const roles = ['customer', 'picker', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /** Roles by a call's `access`; `anyone` needs no session. */
-export const mayCall = {
+export const rolesByAccess = {
   anyone: roles,
   user: roles,
   customer: ['customer', 'admin'],
@@ -13,7 +13,7 @@ export const mayCall = {
   staff: ['picker', 'admin'],
   admin: ['admin'],
 } as const satisfies Record<string, readonly Role[]>
-export type Access = keyof typeof mayCall
+export type Access = keyof typeof rolesByAccess
 
 export function roleOf({ isAdmin, magazijn }: { isAdmin: boolean; magazijn?: boolean | undefined }): Role {
   if (isAdmin) return 'admin'
@@ -22,6 +22,6 @@ export function roleOf({ isAdmin, magazijn }: { isAdmin: boolean; magazijn?: boo
 
 /** Whether a role may make a call. */
 export function isOpenTo(access: Access, role: Role): boolean {
-  const may: readonly Role[] = mayCall[access]
+  const may: readonly Role[] = rolesByAccess[access]
   return may.includes(role)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { day, isInOrder, notInOrder } from '../values/fields.ts'
+import { day, invalidPeriod, isValidPeriod } from '../values/fields.ts'
 import { orderIds } from './order-ids.ts'
 
 export const exported = ['products', 'customers', 'orders'] as const
@@ -27,7 +27,7 @@ export const exports = {
     params: { file: exported.flatMap((what) => exportFormats.map((format) => `${what}.${format}`)) },
     summary:
       'products, customers or orders (with their lines, newest first), as .csv (semicolons, UTF-8 with BOM, decimal commas) or .xlsx; orders of the days from `van` up to and including `tot`, or those of `ids` alone. Streamed.',
-    query: z.object({ van: dayOrNone, tot: dayOrNone, ids: orderIds.optional() }).refine(isInOrder, notInOrder),
+    query: z.object({ van: dayOrNone, tot: dayOrNone, ids: orderIds.optional() }).refine(isValidPeriod, invalidPeriod),
     response: z.unknown(),
     refusals: {
       404: 'There is no such sheet, or one of the orders is absent.',

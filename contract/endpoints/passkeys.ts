@@ -47,7 +47,7 @@ export const newPasskey = z.object(
 
 const known = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }))
 
-export const passkeyQuestion = z.object({
+export const passkeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
@@ -55,7 +55,7 @@ export const passkeyQuestion = z.object({
   userVerification: z.literal('discouraged'),
 })
 
-export const passkeyWanted = z.object({
+export const passkeyCreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

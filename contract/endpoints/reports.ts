@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { day, isInOrder, listQuery, notInOrder, price, sortedBy, totalOfList } from '../values/fields.ts'
+import { day, invalidPeriod, isValidPeriod, listQuery, price, sortedBy, totalOfList } from '../values/fields.ts'
 import { exportFormats, exportMediaTypes } from './exports.ts'
 import { order } from './orders.ts'
 
@@ -98,7 +98,7 @@ export const reports = {
     heavy: true,
     summary:
       'What was sold from day `van` up to and including `tot`, beside the same days a year before, highest turnover first.',
-    query: salesQuery.refine(isInOrder, notInOrder),
+    query: salesQuery.refine(isValidPeriod, invalidPeriod),
     response: z.array(salesRow),
     headers: { answer: totalOfList },
   },
@@ -111,7 +111,7 @@ export const reports = {
     mediaType: exportFormats.map((format) => exportMediaTypes[format]),
     params: { format: exportFormats },
     summary: 'The rows of /reports/sales for the same query, as .csv or .xlsx, on one sheet.',
-    query: salesQuery.omit({ pagina: true, perPagina: true }).refine(isInOrder, notInOrder),
+    query: salesQuery.omit({ pagina: true, perPagina: true }).refine(isValidPeriod, invalidPeriod),
     response: z.unknown(),
     refusals: { 404: 'There is no such sheet.' },
   },

@@ -4,7 +4,7 @@ import { credentials, typedCode } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { nothing, requiredText } from '../values/fields.ts'
 import { maxPasskeyName, maxWachtwoord } from '../values/limits.ts'
-import { newPasskey, passkeyAnswer, passkeyQuestion, passkeyWanted } from './passkeys.ts'
+import { newPasskey, passkeyAnswer, passkeyCreationOptions, passkeyRequestOptions } from './passkeys.ts'
 
 const wachtwoord = z
   .string({ error: 'Voer uw wachtwoord in' })
@@ -21,7 +21,7 @@ const name = requiredText(
 const ways = z.object({
   app: z.boolean(),
   /** Absent without a passkey for this host. */
-  passkey: passkeyQuestion.optional(),
+  passkey: passkeyRequestOptions.optional(),
 })
 
 const passkey = z.object({
@@ -96,7 +96,7 @@ export const secondStep = {
     secondStepAgain: 'always',
     summary: 'What the browser needs to make a passkey. Nothing changes yet.',
     body: z.object({ wachtwoord }),
-    response: passkeyWanted,
+    response: passkeyCreationOptions,
     refusals: wrongPassword,
   },
   addPasskey: {

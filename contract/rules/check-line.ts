@@ -38,7 +38,7 @@ export const lineSentence = {
   gone: () => 'Niet meer leverbaar.',
   short: ({ packs, available }: Pick<LineFacts, 'packs' | 'available'>) =>
     available > 0
-      ? (restSentence(packs, available) ?? `Nog ${showCount(available)} op voorraad.`)
+      ? (belowMinimumStockSentence(packs, available) ?? `Nog ${showCount(available)} op voorraad.`)
       : 'Niet op voorraad!',
   pack: (line: LineFacts) => `Gaat ${terms.pack(line)}.`,
   minimum: (line: LineFacts) => `Gaat ${terms.minimum(line)}.`,
@@ -64,7 +64,7 @@ export function checkLine(line: LineFacts, mayBreakPacks = false): LineResult {
 }
 
 /** When staff change an order: stock does not cover the increase of a line. */
-export const shortOfProduct = (productName: string) => `${productName} niet op voorraad, controleer aantal`
+export const notEnoughStockSentence = (productName: string) => `${productName} niet op voorraad, controleer aantal`
 
 /** With the product's name: "Tulipa 'Apeldoorn' 12/+ gaat per 250 stuks, kies 250 of 500". */
 export function namedPackSentence(
@@ -77,7 +77,7 @@ export function namedPackSentence(
 }
 
 /** Describes a stock that is too small to be ordered; undefined when it is zero or enough. */
-export function restSentence(packs: Packs, stock: number): string | undefined {
+export function belowMinimumStockSentence(packs: Packs, stock: number): string | undefined {
   if (stock <= 0 || wholePacks(packs, stock) > 0) return undefined
   const { vpe, minimum } = packs
   const least = stock < vpe ? `een verpakking van ${showCount(vpe)}` : `het minimum van ${showCount(minimum)}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { namedPackSentence, restSentence } from './check-line.ts'
+import { belowMinimumStockSentence, namedPackSentence } from './check-line.ts'
 import { nearestQtys, packProblem, wholePacks } from './packs.ts'
 
 const packs = fc
@@ -60,5 +60,5 @@ test.each([
   [{ vpe: 250, minimum: 250 }, 250, undefined],
   [{ vpe: 250, minimum: 250 }, 0, undefined],
 ])('packs: of packs %j, %i left is said as %j', (sold, stock, sentence) => {
-  expect(restSentence(sold, stock)).toBe(sentence)
+  expect(belowMinimumStockSentence(sold, stock)).toBe(sentence)
 })

@@ -38,10 +38,14 @@ export const day = (error: string) =>
       return z.NEVER
     })
 
+interface Period {
+  readonly van?: Day | undefined
+  readonly tot?: Day | undefined
+}
+
 /** Whether `van` is not after `tot`; a missing bound passes. */
-export const isInOrder = ({ van, tot }: { readonly van?: Day | undefined; readonly tot?: Day | undefined }): boolean =>
-  van === undefined || tot === undefined || van <= tot
-export const notInOrder = { error: 'Kies een einddatum die niet voor de begindatum ligt', path: ['tot'] }
+export const isValidPeriod = ({ van, tot }: Period): boolean => van === undefined || tot === undefined || van <= tot
+export const invalidPeriod = { error: 'Kies een einddatum die niet voor de begindatum ligt', path: ['tot'] }
 
 interface WholeNumber {
   /** The error for absent or empty; `wrong` where left out. */

@@ -2,7 +2,7 @@ import '../platform/private-files.ts'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { describePlace, hasPassword, withoutSecrets } from './describe-place.ts'
-import { HalfMove, MoveRefusal, moveShop } from '../operations/move-shop.ts'
+import { IncompleteMoveError, MoveError, moveShop } from '../operations/move-shop.ts'
 
 const usage = `MOVE_TO=<postgres://… or folder> npm run move -- [--pictures-to <s3 or folder>]
 npm run move -- --to <folder> [--pictures-to <s3 or folder>]
@@ -24,7 +24,7 @@ try {
     console.log(`From: ${describePlace(config)}`)
     const { to: typed, 'pictures-to': pictures } = values
     if (typed !== undefined && hasPassword(typed))
-      throw new MoveRefusal(
+      throw new MoveError(
         'Everybody on this machine can read a command line: give an address with a password in MOVE_TO, not in --to.',
       )
     const to = typed ?? config.moveTo
@@ -36,6 +36,7 @@ try {
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error
   console.error(isUsage ? usage : error instanceof Error ? error.message : error)
-  if (!isUsage && !(error instanceof MoveRefusal) && !(error instanceof HalfMove)) console.error('Nothing was moved.')
+  if (!isUsage && !(error instanceof MoveError) && !(error instanceof IncompleteMoveError))
+    console.error('Nothing was moved.')
   process.exitCode = isUsage ? 2 : 1
 }

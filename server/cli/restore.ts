@@ -2,7 +2,7 @@ import '../platform/private-files.ts'
 import { parseArgs } from 'node:util'
 import { restoreShop, rehearseRestore } from '../operations/restore-shop.ts'
 import { readConfig } from '../config.ts'
-import { HalfMove } from '../operations/move-shop.ts'
+import { IncompleteMoveError } from '../operations/move-shop.ts'
 import { describePlace } from './describe-place.ts'
 
 const usage = `npm run restore -- <folder of one backup> [--despite-pictures | --rehearse]
@@ -45,6 +45,6 @@ try {
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error
   console.error(isUsage ? usage : error instanceof Error ? error.message : error)
-  if (!isUsage && !(error instanceof HalfMove)) console.error('Nothing was restored.')
+  if (!isUsage && !(error instanceof IncompleteMoveError)) console.error('Nothing was restored.')
   process.exitCode = isUsage ? 2 : 1
 }

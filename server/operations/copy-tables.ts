@@ -171,7 +171,7 @@ export function inOneView<Result>(source: Db, work: (view: Db) => Promise<Result
 }
 
 /** Whether the target has changes of its own: order, product, user and stock changes write to these two tables. */
-export async function isAhead(source: Db, target: Db): Promise<boolean> {
+export async function hasOwnChanges(source: Db, target: Db): Promise<boolean> {
   const { since } = await source
     .selectFrom('audit_log')
     .where('action', '<>', 'user.new-device')

@@ -13,7 +13,7 @@ import { openDiskStore } from '../features/files/disk-store.ts'
 import { openStore } from '../features/files/open-store.ts'
 import type { PictureStore } from '../features/files/picture-store.ts'
 import { copyPictures } from './copy-pictures.ts'
-import { type Content, copyTables, inOneView, isAhead, sumText, tables, printEverySecond } from './copy-tables.ts'
+import { type Content, copyTables, hasOwnChanges, inOneView, sumText, tables, printEverySecond } from './copy-tables.ts'
 import { contentKind, isSameDatabase, isSameFolder, rememberEmpty, rememberFolder } from './move-target.ts'
 
 export interface Destination {
@@ -24,16 +24,16 @@ export interface Destination {
 }
 
 /** Its message is one sentence; nothing was changed. */
-export class MoveRefusal extends Error {}
+export class MoveError extends Error {}
 /** The database was moved, but not all pictures; running the same command again continues. */
-export class HalfMove extends Error {}
+export class IncompleteMoveError extends Error {}
 
 type Print = (line: string) => void
 const shownMissing = 20
 
 type Accept = (read: ReadonlyMap<string, Content>) => void
 
-/** @throws MoveRefusal, or Error when the copy differs from the source (the target is then rolled back) */
+/** @throws MoveError, or Error when the copy differs from the source (the target is then rolled back) */
 export async function moveShop(
   config: Config,
   destination: Destination,
@@ -42,16 +42,16 @@ export async function moveShop(
 ): Promise<void> {
   const { database, pictures } = destination
   if (database === undefined && pictures === undefined)
-    throw new MoveRefusal('Say where to: --to postgres://… or --to <folder>, or --pictures-to s3 or a folder.')
+    throw new MoveError('Say where to: --to postgres://… or --to <folder>, or --pictures-to s3 or a folder.')
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, databaseFile)))
-    throw new MoveRefusal(`There is no shop in ${config.dataDir}; set DATABASE_URL or DATA_DIR to where it is now.`)
+    throw new MoveError(`There is no shop in ${config.dataDir}; set DATABASE_URL or DATA_DIR to where it is now.`)
   if (database !== undefined) refuseUnknownScheme('--to', database)
   if (pictures !== undefined) refuseUnknownScheme('--pictures-to', pictures)
-  if (isSamePlace(config, database)) throw new MoveRefusal(alreadyThere)
+  if (isSamePlace(config, database)) throw new MoveError(alreadyThere)
 
   await using source = await open(config, 'from')
   const objection = await objectionToVersion(source.db)
-  if (objection !== undefined) throw new MoveRefusal(objection)
+  if (objection !== undefined) throw new MoveError(objection)
   const openStores = await pictureStores(config, destination)
   if (database !== undefined) await moveInto(database, source, print, accept)
   if (openStores)
@@ -59,7 +59,9 @@ export async function moveShop(
       const reason = cause instanceof Error ? cause.message : String(cause)
       throw database === undefined
         ? cause
-        : new HalfMove(`The database was copied, but not every picture: ${reason}. Repeat the command.`, { cause })
+        : new IncompleteMoveError(`The database was copied, but not every picture: ${reason}. Repeat the command.`, {
+            cause,
+          })
     })
 }
 
@@ -71,7 +73,7 @@ const isPostgresUrl = (place: string) => /^postgres(ql)?:\/\//.test(place)
 function refuseUnknownScheme(option: string, place: string): void {
   const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(place) ?? []
   if (scheme === undefined || (option === '--to' && isPostgresUrl(place))) return
-  throw new MoveRefusal(
+  throw new MoveError(
     `${option} must be ${option === '--to' ? 'postgres://…' : 's3'} or a folder; ${scheme}:// is neither.`,
   )
 }
@@ -90,7 +92,7 @@ async function open(
 ): Promise<Connection> {
   return connect(place).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new MoveRefusal(`The database to move ${which} cannot be reached: ${reason}`)
+    throw new MoveError(`The database to move ${which} cannot be reached: ${reason}`)
   })
 }
 
@@ -103,7 +105,7 @@ async function moveInto(database: string, source: Connection, print: Print, acce
   try {
     const kind = await contentKind(target.db)
     if (kind === 'foreign')
-      throw new MoveRefusal('The database to move to holds tables of another program. Nothing was changed there.')
+      throw new MoveError('The database to move to holds tables of another program. Nothing was changed there.')
     if (isPostgres && kind === 'nothing') undo = await rememberEmpty(target.db)
     await moveDatabase(source, target, kind, print, accept)
   } catch (error) {
@@ -125,7 +127,7 @@ async function moveDatabase(
 ): Promise<void> {
   await inOneView(source.db, async (view) => {
     const started = Date.now()
-    if (await isSameDatabase(view, target.db)) throw new MoveRefusal(alreadyThere)
+    if (await isSameDatabase(view, target.db)) throw new MoveError(alreadyThere)
     // Checked again under the lock; here it prevents migrating a shop that is ahead.
     if (kind === 'shop') await refuseAhead(view, target.db)
     await migrate(target.db)
@@ -148,8 +150,8 @@ async function moveDatabase(
 }
 
 async function refuseAhead(view: Db, target: Db): Promise<void> {
-  if (await isAhead(view, target))
-    throw new MoveRefusal(
+  if (await hasOwnChanges(view, target))
+    throw new MoveError(
       'The target has been used as a shop of its own since: it holds changes that this one does not know. Nothing was copied.',
     )
 }
@@ -173,7 +175,7 @@ async function pictureStores(
 ): Promise<(() => Promise<{ from: PictureStore; to: PictureStore }>) | undefined> {
   const folderOf = (dataDir: string) => openDiskStore(join(dataDir, 'pictures'))
   if (pictures === 's3') {
-    if (!config.s3) throw new MoveRefusal('Set S3_ENDPOINT, S3_BUCKET and its keys to where the pictures go.')
+    if (!config.s3) throw new MoveError('Set S3_ENDPOINT, S3_BUCKET and its keys to where the pictures go.')
     const to = await openStore(config)
     await to.check()
     return async () => ({ from: await folderOf(config.dataDir), to })
@@ -181,7 +183,7 @@ async function pictureStores(
   const folder = pictures ?? (database !== undefined && !isPostgresUrl(database) && !config.s3 ? database : undefined)
   if (folder === undefined) return undefined
   if (!config.s3 && resolve(folder) === config.dataDir)
-    throw new MoveRefusal('The pictures are there already; S3_… or DATA_DIR say where they are now.')
+    throw new MoveError('The pictures are there already; S3_… or DATA_DIR say where they are now.')
   return async () => ({ from: await openStore(config), to: await folderOf(resolve(folder)) })
 }
 

@@ -21,7 +21,7 @@ import { type S3Server, startS3 } from '../../tests/support/services/s3-server.t
 import { uploadPhoto } from '../../tests/support/upload-photo.ts'
 import { environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { contentOf, copyTables, tables } from './copy-tables.ts'
-import { type Destination, MoveRefusal, moveShop } from './move-shop.ts'
+import { type Destination, MoveError, moveShop } from './move-shop.ts'
 
 let shop: TestShop
 let folder: string
@@ -193,7 +193,7 @@ test('move: a copy that has become a shop of its own is not overwritten', async 
   for (const change of ownChanges) {
     await change(copy.db)
     const changed = await look(away.settings)
-    await expect(move(environmentOf(shop), { database: away.to })).rejects.toThrow(MoveRefusal)
+    await expect(move(environmentOf(shop), { database: away.to })).rejects.toThrow(MoveError)
     await expect(move(environmentOf(shop), { database: away.to })).rejects.toThrow('has been used as a shop of its own')
     expect((await look(away.settings)).content).toEqual(changed.content)
     for (const table of ['stock_ledger', 'audit_log'] as const)

@@ -17,7 +17,7 @@ import { checkData } from './check-data.ts'
 const shownDamaged = 20
 
 /**
- * @throws Error for an incomplete backup or another version, MoveRefusal when the target has changes of its own
+ * @throws Error for an incomplete backup or another version, MoveError when the target has changes of its own
  * @returns the number of missing or damaged pictures
  */
 export async function restoreShop(

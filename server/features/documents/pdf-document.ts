@@ -60,5 +60,5 @@ export interface CustomerDocument extends AnyDocument {
 
 export type PdfDocument = OrderDocument | OfferDocument | CustomerDocument
 
-/** The content of a document, in pieces. */
-export type PaperPiece = readonly PrintedOrder[] | { readonly products: readonly OfferedProduct[] }
+/** The content of a document, in chunks. */
+export type DocumentChunk = readonly PrintedOrder[] | { readonly products: readonly OfferedProduct[] }

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import { makePdf } from './make-pdf.ts'
-import type { OfferedProduct, PaperPiece, PdfDocument, PrintedOrder } from './pdf-document.ts'
+import type { DocumentChunk, OfferedProduct, PdfDocument, PrintedOrder } from './pdf-document.ts'
 
-/** In pieces, so that no single message blocks the sending thread; the document comes last. */
-export type ToWorker = { readonly piece: PaperPiece } | { readonly document: PdfDocument }
+/** In chunks, so that no single message blocks the sending thread; the document comes last. */
+export type ToWorker = { readonly chunk: DocumentChunk } | { readonly document: PdfDocument }
 export type FromWorker = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly failure: string }
 
 const orders: PrintedOrder[] = []
@@ -11,8 +11,8 @@ const products: OfferedProduct[] = []
 
 parentPort?.on('message', (message: ToWorker) => {
   if ('document' in message) void answer(message.document, orders.splice(0), products.splice(0))
-  else if ('products' in message.piece) products.push(...message.piece.products)
-  else orders.push(...message.piece)
+  else if ('products' in message.chunk) products.push(...message.chunk.products)
+  else orders.push(...message.chunk)
 })
 
 async function answer(document: PdfDocument, ...all: [PrintedOrder[], OfferedProduct[]]): Promise<void> {

@@ -3,11 +3,11 @@
 import { Worker } from 'node:worker_threads'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { tooBusy } from '../../platform/errors.ts'
-import type { PaperPiece, PdfDocument } from './pdf-document.ts'
+import type { DocumentChunk, PdfDocument } from './pdf-document.ts'
 import type { FromWorker, ToWorker } from './pdf-worker-thread.ts'
 import { minute } from '../../../contract/values/durations.ts'
 
-interface PaperRequest {
+interface PdfRequest {
   readonly goesFirst?: boolean
   readonly signal?: AbortSignal
   /** The user, for a long document: each has one at a time. */
@@ -16,13 +16,13 @@ interface PaperRequest {
 
 export interface PdfWorker {
   /**
-   * @param pieces read once the document is next, so that waiting requests hold no memory
+   * @param chunks read once the document is next, so that waiting requests hold no memory
    * @throws HttpError 503 when the queue is full or the worker fails
    */
   make(
     document: PdfDocument,
-    pieces: Iterable<PaperPiece> | AsyncIterable<PaperPiece>,
-    request?: PaperRequest,
+    chunks: Iterable<DocumentChunk> | AsyncIterable<DocumentChunk>,
+    request?: PdfRequest,
   ): Promise<Buffer>
   close(): Promise<void>
 }
@@ -48,17 +48,17 @@ export function createPdfWorker(
   /** The end of each user's last long document. */
   const ends = new Map<string, Promise<unknown>>()
   return {
-    async make(document, pieces, request = {}) {
+    async make(document, chunks, request = {}) {
       const { longOf } = request
-      if (longOf === undefined) return short.make(document, pieces, request)
+      if (longOf === undefined) return short.make(document, chunks, request)
       // Joins the queue when his one before is done, behind who came meanwhile.
       const before = ends.get(longOf)?.catch(() => undefined)
-      const paper = (before ?? Promise.resolve()).then(() => long.make(document, pieces, request))
-      ends.set(longOf, paper)
+      const made = (before ?? Promise.resolve()).then(() => long.make(document, chunks, request))
+      ends.set(longOf, made)
       try {
-        return await paper
+        return await made
       } finally {
-        if (ends.get(longOf) === paper) ends.delete(longOf)
+        if (ends.get(longOf) === made) ends.delete(longOf)
       }
     },
     close: async () => void (await Promise.all([short.close(), long.close()])),
@@ -98,12 +98,12 @@ function createLane(
   }
 
   return {
-    async make(document, pieces, { goesFirst = false, signal, longOf } = {}) {
+    async make(document, chunks, { goesFirst = false, signal, longOf } = {}) {
       const print = async () => {
         const thread = running()
         try {
           // To end a thread and start another takes longer than to finish a short document.
-          return await answerOf(thread, document, pieces, {
+          return await answerOf(thread, document, chunks, {
             longest,
             signal: longOf === undefined ? undefined : signal,
           })
@@ -126,7 +126,7 @@ function createLane(
 async function answerOf(
   thread: Worker,
   document: PdfDocument,
-  pieces: Parameters<PdfWorker['make']>[1],
+  chunks: Parameters<PdfWorker['make']>[1],
   { longest, signal }: { longest: number; signal: AbortSignal | undefined },
 ): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
@@ -145,9 +145,9 @@ async function answerOf(
   // Prevents an unhandled rejection when the worker ends before everything is sent.
   promise.catch(() => undefined)
   try {
-    for await (const piece of pieces) {
+    for await (const chunk of chunks) {
       if (signal?.aborted) break
-      send({ piece })
+      send({ chunk })
     }
     if (!signal?.aborted) send({ document })
     return await promise

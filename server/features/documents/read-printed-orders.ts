@@ -24,7 +24,7 @@ export async function* readPrintedOrders(
       db,
       piece.map(({ _id }) => _id),
     )
-    yield piece.map((row) => paperOrder(row, (lines.get(row._id) ?? []).map(printedLine)))
+    yield piece.map((row) => printedOrder(row, (lines.get(row._id) ?? []).map(printedLine)))
   }
 }
 
@@ -32,7 +32,7 @@ export async function* readPrintedOrders(
 const printedLine = (line: OrderLineFound): PrintedLine =>
   line.vpe === line.vpeNow ? line : { ...line, perLaag: null }
 
-function paperOrder(row: OrderRow, lines: readonly PrintedLine[]): PrintedOrder {
+function printedOrder(row: OrderRow, lines: readonly PrintedLine[]): PrintedOrder {
   return {
     ordernummer: row.ordernummer,
     date: row.date,

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { type EncodingGuess, legacyEncodings } from '../../../sheets/decode-text.ts'
 import { openSheet } from '../../../sheets/open-sheet.ts'
-import { SheetRefused, unreadable } from '../../../sheets/sheet-refused.ts'
+import { SheetError, unreadable } from '../../../sheets/sheet-error.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
 
 export interface Opened {
@@ -53,7 +53,7 @@ if (workerData !== null)
   read(sent.parse(workerData)).then(
     () => say('end'),
     (error: unknown) => {
-      if (!(error instanceof SheetRefused)) throw error
+      if (!(error instanceof SheetError)) throw error
       say({ refused: { status: error.status, sentence: error.message } })
     },
   )

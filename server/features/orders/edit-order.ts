@@ -1,4 +1,4 @@
-import { shortOfProduct } from '../../../contract/rules/check-line.ts'
+import { notEnoughStockSentence } from '../../../contract/rules/check-line.ts'
 import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { orders, OrderStatus } from '../../../contract/endpoints/orders.ts'
@@ -107,7 +107,7 @@ async function moveDifference(trx: Trx, actor: Actor, edit: OrderEdit, stored: r
   const name = (ordered ?? (await readProducts(trx, [{ _id: short }])).get(short))?.productName
   if (name === undefined) throw productNotFound()
   const place = edit.order.findIndex(({ _id }) => _id === short)
-  throw tooLittleStock(shortOfProduct(name), `order.${place}.qty`)
+  throw tooLittleStock(notEnoughStockSentence(name), `order.${place}.qty`)
 }
 
 export async function writeLines(

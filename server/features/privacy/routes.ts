@@ -66,13 +66,13 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
   serve(privacy.pdf, async ({ params: { id }, session, reply }) => {
     const user = await dataOf(id, session)
     const signal = clientSignal(reply)
-    const paper = {
+    const document = {
       kind: 'gegevens',
       shop: await printedShop(),
       at: clock().toISOString(),
       ...(await customerFacts(db, user, seesPrices(session))),
     } as const
-    const pdf = await pdfWorker.make(paper, printedOrdersOf(db, user), {
+    const pdf = await pdfWorker.make(document, printedOrdersOf(db, user), {
       goesFirst: session.isAdmin,
       signal,
       longOf: session._id,

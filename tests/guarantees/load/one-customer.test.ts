@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mayCall } from '../../../contract/endpoints/access.ts'
+import { rolesByAccess } from '../../../contract/endpoints/access.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { insertRows } from '../../../server/platform/db/rows.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
@@ -107,7 +107,7 @@ const heaviest: Readonly<Record<string, () => Sample>> = {
 }
 
 const ofCustomers = allNamed.filter(({ endpoint }) => {
-  const roles: readonly string[] = mayCall[endpoint.access]
+  const roles: readonly string[] = rolesByAccess[endpoint.access]
   return roles.includes('customer') && endpoint.kind !== 'events'
 })
 

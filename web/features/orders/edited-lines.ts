@@ -1,4 +1,4 @@
-import { shortOfProduct } from '../../../contract/rules/check-line.ts'
+import { notEnoughStockSentence } from '../../../contract/rules/check-line.ts'
 import { lowestAt } from '../../../contract/rules/price.ts'
 import { stepsInCents } from '../../../contract/rules/staffel.ts'
 import { parseCount } from '../../../contract/values/counts.ts'
@@ -115,7 +115,7 @@ export const wrongForStaff: WrongOf = ({ line, price, gone, ...typed }, field) =
   if (qty === undefined) return 'Aantal moet een heel getal van 1 of meer zijn'
   // §5: a product removed from the catalogue can be reduced, never increased.
   const more = line.removed ? 0 : (line.stock ?? 0)
-  return qty - line.qty > more ? shortOfProduct(line.productName) : undefined
+  return qty - line.qty > more ? notEnoughStockSentence(line.productName) : undefined
 }
 
 export function complaintAbout(lines: readonly EditedLine[], wrongOf: WrongOf): Complaint | undefined {

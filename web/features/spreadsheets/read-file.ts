@@ -1,6 +1,6 @@
 import { showCount } from '../../../contract/values/counts.ts'
 import type { LegacyEncoding } from '../../../sheets/decode-text.ts'
-import { unreadable } from '../../../sheets/sheet-refused.ts'
+import { unreadable } from '../../../sheets/sheet-error.ts'
 import type { ReadTabs } from './read-tabs.ts'
 import type { ToRead } from './tabs-worker.ts'
 

@@ -1,7 +1,7 @@
 import type { EncodingGuess, LegacyEncoding } from '../../../sheets/decode-text.ts'
 import { openSheet, textTab } from '../../../sheets/open-sheet.ts'
 import { headingRows } from '../../../sheets/find-heading.ts'
-import { SheetRefused, tooManyRows, unreadable } from '../../../sheets/sheet-refused.ts'
+import { SheetError, tooManyRows, unreadable } from '../../../sheets/sheet-error.ts'
 import { mostRows, type SheetRow, type SheetTab } from '../../../sheets/sheet-row.ts'
 import { plainText } from '../../../sheets/sheet-text.ts'
 
@@ -25,7 +25,7 @@ export async function readTabs(bytes: Uint8Array, encoding?: LegacyEncoding): Pr
     const read = await rowsOf(tabs.filter(({ isHidden }) => !isHidden))
     return { tabs: read, hiddenTabs, ...(guess && { guess }) }
   } catch (error) {
-    return { refusal: `${error instanceof SheetRefused ? error.message : unreadable().message}.` }
+    return { refusal: `${error instanceof SheetError ? error.message : unreadable().message}.` }
   }
 }
 
@@ -33,7 +33,7 @@ export async function readText(text: string): Promise<ReadTabs> {
   try {
     return { tabs: await rowsOf([textTab(plainText(text))]), hiddenTabs: [] }
   } catch (error) {
-    if (error instanceof SheetRefused) return { refusal: `${error.message}.` }
+    if (error instanceof SheetError) return { refusal: `${error.message}.` }
     throw error
   }
 }

@@ -11,13 +11,13 @@ export const browserAsksFor = 2 * minute
 
 export type Purpose = keyof typeof holdsFor
 
-export interface Asked {
+export interface ChallengeScope {
   readonly userId: string
   readonly purpose: Purpose
   readonly sessionHash: string | null
 }
 
-export const askedOf = ({ _id, tokenHash }: Session, purpose: Purpose): Asked => ({
+export const challengeScopeOf = ({ _id, tokenHash }: Session, purpose: Purpose): ChallengeScope => ({
   userId: _id,
   purpose,
   sessionHash: tokenHash,
@@ -26,34 +26,39 @@ export const askedOf = ({ _id, tokenHash }: Session, purpose: Purpose): Asked =>
 const hashOf = (challenge: string) => hash('sha256', `second-step\0${challenge}`)
 
 /** Replaces earlier challenges of the same session and purpose. */
-export async function newChallenge(trx: Trx, asked: Asked, now: Date, secret: string | null = null): Promise<string> {
+export async function newChallenge(
+  trx: Trx,
+  scope: ChallengeScope,
+  now: Date,
+  secret: string | null = null,
+): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   // A login has no session yet: several browsers may be asked at once.
-  if (asked.sessionHash !== null)
+  if (scope.sessionHash !== null)
     await trx
       .deleteFrom('second_step_challenges')
-      .where('sessionHash', '=', asked.sessionHash)
-      .where('purpose', '=', asked.purpose)
+      .where('sessionHash', '=', scope.sessionHash)
+      .where('purpose', '=', scope.purpose)
       .execute()
-  const expiresAt = new Date(now.getTime() + holdsFor[asked.purpose]).toISOString()
+  const expiresAt = new Date(now.getTime() + holdsFor[scope.purpose]).toISOString()
   await trx
     .insertInto('second_step_challenges')
-    .values({ ...asked, challengeHash: hashOf(challenge), secret, expiresAt })
+    .values({ ...scope, challengeHash: hashOf(challenge), secret, expiresAt })
     .execute()
   return challenge
 }
 
 /** True for only one of several simultaneous answers. */
-export async function spendChallenge(trx: Trx, challenge: string, asked: Asked, now: Date): Promise<boolean> {
+export async function spendChallenge(trx: Trx, challenge: string, scope: ChallengeScope, now: Date): Promise<boolean> {
   const used = await trx
     .deleteFrom('second_step_challenges')
     .where('challengeHash', '=', hashOf(challenge))
-    .where('userId', '=', asked.userId)
-    .where('purpose', '=', asked.purpose)
-    .where('sessionHash', asked.sessionHash === null ? 'is' : '=', asked.sessionHash)
+    .where('userId', '=', scope.userId)
+    .where('purpose', '=', scope.purpose)
+    .where('sessionHash', scope.sessionHash === null ? 'is' : '=', scope.sessionHash)
     .returning('expiresAt')
     .executeTakeFirst()
-  return used !== undefined && holds(used.expiresAt, asked.purpose, now)
+  return used !== undefined && holds(used.expiresAt, scope.purpose, now)
 }
 
 function holds(expiresAt: string, purpose: Purpose, now: Date): boolean {

@@ -4,12 +4,12 @@ import type { passkeyAnswer } from '../../../../contract/endpoints/passkeys.ts'
 import { type Connection, inTransaction } from '../../../platform/db/connection.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
 import type { Login, Throttle } from '../throttle.ts'
-import { type Asked, spendChallenge } from './challenges.ts'
+import { type ChallengeScope, spendChallenge } from './challenges.ts'
 import { challengeIn, type Place, verifyAnswer } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
-export interface Given {
+export interface SecondStepAnswer {
   readonly code?: string | undefined
   readonly passkey?: z.output<typeof passkeyAnswer> | undefined
 }
@@ -26,18 +26,18 @@ export const codeLogin = (login: Login): Login => ({ ...login, account: `code ${
 /** Counts an answer. @returns spends it in a transaction; false if it is wrong or already used @throws HttpError 429 */
 export async function checkAnswer(
   { connection, throttle, clock }: Parts,
-  given: Given,
-  asked: Asked,
+  answer: SecondStepAnswer,
+  scope: ChallengeScope,
   { login, place }: { readonly login: Login; readonly place: Place },
 ): Promise<(trx: Trx) => Promise<boolean>> {
   await throttle.refuseBlocked(codeLogin(login))
   await throttle.attempt(codeLogin(login))
-  const { code, passkey } = given
-  const { userId } = asked
+  const { code, passkey } = answer
+  const { userId } = scope
   if (passkey) {
     const challenge = challengeIn(passkey.response.clientDataJSON)
     // Spent before the check, so a wrong answer uses it up too.
-    const isOurs = await inTransaction(connection, (trx) => spendChallenge(trx, challenge, asked, clock()))
+    const isOurs = await inTransaction(connection, (trx) => spendChallenge(trx, challenge, scope, clock()))
     const use = isOurs ? await verifyAnswer(connection.db, userId, passkey, challenge, place) : undefined
     return async (trx) => (await use?.(trx, clock())) ?? false
   }

@@ -5,8 +5,8 @@ import { maxPasskeys } from '../../../../contract/values/limits.ts'
 import type {
   newPasskey,
   passkeyAnswer,
-  passkeyQuestion,
-  passkeyWanted,
+  passkeyCreationOptions,
+  passkeyRequestOptions,
 } from '../../../../contract/endpoints/passkeys.ts'
 import { newId } from '../../../platform/db/rows.ts'
 import type { Db, Trx } from '../../../platform/db/schema.ts'
@@ -52,12 +52,12 @@ async function knownPasskeys(db: Db, userId: string, { rpId }: Place) {
 }
 
 /** @returns undefined if no passkey can answer here */
-export async function questionFor(
+export async function requestOptionsFor(
   trx: Trx,
   userId: string,
   place: Place,
   challenge: () => Promise<string>,
-): Promise<z.output<typeof passkeyQuestion> | undefined> {
+): Promise<z.output<typeof passkeyRequestOptions> | undefined> {
   const allowCredentials = await knownPasskeys(trx, userId, place)
   if (allowCredentials.length === 0) return undefined
   return {
@@ -70,12 +70,12 @@ export async function questionFor(
   }
 }
 
-export async function wantedFor(
+export async function creationOptionsFor(
   trx: Trx,
   user: { readonly _id: string; readonly gebruikersnaam: string; readonly bedrijfsnaam: string },
   place: Place,
   { challenge, shopName }: { readonly challenge: string; readonly shopName: string },
-): Promise<z.output<typeof passkeyWanted>> {
+): Promise<z.output<typeof passkeyCreationOptions>> {
   return {
     challenge,
     rp: { id: place.rpId, name: shopName },

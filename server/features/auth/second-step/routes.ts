@@ -9,22 +9,22 @@ import type { Outbox } from '../../messages/outbox.ts'
 import { checkLogin, loginOf, checkOwnPassword } from '../check-login.ts'
 import type { AuthParts } from '../routes.ts'
 import { codeLogin, checkAnswer } from './check-answer.ts'
-import { type Asked, askedOf, newChallenge, pendingSecret, spendChallenge } from './challenges.ts'
+import { type ChallengeScope, challengeScopeOf, newChallenge, pendingSecret, spendChallenge } from './challenges.ts'
 import { createSecondStepLetters } from './second-step-mail.ts'
 import {
   addPasskey,
   challengeIn,
   pageOf,
   type Place,
-  questionFor,
+  requestOptionsFor,
   unreadable,
   verifyNew,
-  wantedFor,
+  creationOptionsFor,
 } from './passkeys.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import {
   endSecondStep,
-  endWhatWasBegun,
+  endOtherSessionsAndLinks,
   lockAccount,
   recordSecondStep,
   resetSecondStep,
@@ -45,14 +45,14 @@ export function serveSecondStep(
   const tellOwner = createSecondStepLetters(db, parts.outbox)
   const place = (request: FastifyRequest) => pageOf(request, parts.allowedOrigins)
 
-  const waysOf = (asked: Asked, where: Place) =>
+  const waysOf = (scope: ChallengeScope, where: Place) =>
     inTransaction(connection, async (trx) => {
       const app = await trx
         .selectFrom('authenticators')
         .select('userId')
-        .where('userId', '=', asked.userId)
+        .where('userId', '=', scope.userId)
         .executeTakeFirst()
-      const passkey = await questionFor(trx, asked.userId, where, () => newChallenge(trx, asked, clock()))
+      const passkey = await requestOptionsFor(trx, scope.userId, where, () => newChallenge(trx, scope, clock()))
       return { app: app !== undefined, ...(passkey && { passkey }) }
     })
 
@@ -81,7 +81,7 @@ export function serveSecondStep(
     const secret = newSecret()
     await inTransaction(connection, async (trx) => {
       await lockAccount(trx, session)
-      await newChallenge(trx, askedOf(session, 'app'), clock(), secret)
+      await newChallenge(trx, challengeScopeOf(session, 'app'), clock(), secret)
     })
     return { secret, uri: appUri(secret, shopName, user.gebruikersnaam) }
   })
@@ -117,15 +117,15 @@ export function serveSecondStep(
     const user = await checkPassword(session, wachtwoord, request)
     return inTransaction(connection, async (trx) => {
       await lockAccount(trx, session)
-      const challenge = await newChallenge(trx, askedOf(session, 'passkey'), clock())
-      return wantedFor(trx, user, place(request), { challenge, shopName })
+      const challenge = await newChallenge(trx, challengeScopeOf(session, 'passkey'), clock())
+      return creationOptionsFor(trx, user, place(request), { challenge, shopName })
     })
   })
 
   serve(secondStep.addPasskey, async ({ body: { name, passkey }, session, actor, request }) => {
     const challenge = challengeIn(passkey.response.clientDataJSON)
-    const asked = askedOf(session, 'passkey')
-    const isOurs = await inTransaction(connection, (trx) => spendChallenge(trx, challenge, asked, clock()))
+    const scope = challengeScopeOf(session, 'passkey')
+    const isOurs = await inTransaction(connection, (trx) => spendChallenge(trx, challenge, scope, clock()))
     if (!isOurs) throw tooLate()
     const made = await verifyNew(passkey, challenge, place(request))
     return inTransaction(connection, async (trx, changed) => {
@@ -144,7 +144,7 @@ export function serveSecondStep(
     const recoveryCodes = await inTransaction(connection, async (trx, changed) => {
       await lockAccount(trx, session)
       if (!(await hasSecondStep(trx, session._id))) throw new HttpError(409, 'U heeft geen tweede stap')
-      await endWhatWasBegun(trx, session, changed)
+      await endOtherSessionsAndLinks(trx, session, changed)
       await audit(trx, actor(), 'user.recovery-codes', session._id)
       await tellOwner(trx, session._id, 'codes', clock())
       return renewRecoveryCodes(trx, session._id)
@@ -161,11 +161,11 @@ export function serveSecondStep(
     })
   })
 
-  serve(secondStep.ask, async ({ session, request }) => waysOf(askedOf(session, 'confirm'), place(request)))
+  serve(secondStep.ask, async ({ session, request }) => waysOf(challengeScopeOf(session, 'confirm'), place(request)))
 
   serve(secondStep.confirm, async ({ body, session, request }) => {
     const login = await loginOf(db, session.user, request, clock())
-    const use = await checkAnswer(parts, body, askedOf(session, 'confirm'), { login, place: place(request) })
+    const use = await checkAnswer(parts, body, challengeScopeOf(session, 'confirm'), { login, place: place(request) })
     await inTransaction(connection, async (trx, changed) => {
       await lockAccount(trx, session)
       if (!(await use(trx))) throw body.passkey ? unreadable() : wrongCode()

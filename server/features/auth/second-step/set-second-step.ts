@@ -37,7 +37,7 @@ export async function endOtherSessions(trx: Trx, { _id, tokenHash }: Session, ch
 }
 
 /** Ends sessions that began before this change, and links, which could begin one. */
-export async function endWhatWasBegun(trx: Trx, session: Session, changed: Changed): Promise<void> {
+export async function endOtherSessionsAndLinks(trx: Trx, session: Session, changed: Changed): Promise<void> {
   await endOtherSessions(trx, session, changed)
   await trx.deleteFrom('password_links').where('userId', '=', session._id).execute()
 }
@@ -58,7 +58,7 @@ export async function setSecondStep(
   const isFirst = !(await hasSecondStep(trx, session._id))
   await store()
   await recordSecondStep(trx, session, actor.at, changed)
-  await endWhatWasBegun(trx, session, changed)
+  await endOtherSessionsAndLinks(trx, session, changed)
   await audit(trx, actor, 'user.second-step-set', session._id, { way })
   return isFirst ? { recoveryCodes: await renewRecoveryCodes(trx, session._id) } : {}
 }
@@ -80,7 +80,7 @@ export async function endSecondStep(
   }
   const isOver = what === 'all' || !(await hasSecondStep(trx, _id))
   if (isOver) await forgetSecondStep(trx, _id)
-  await endWhatWasBegun(trx, session, changed)
+  await endOtherSessionsAndLinks(trx, session, changed)
   await audit(trx, actor, 'user.second-step-ended', _id, { way: isOver ? 'all' : what === 'app' ? 'app' : 'passkey' })
 }
 

@@ -7,7 +7,7 @@ import { ektOrder as order } from '../../../../tests/support/documents/ekt-order
 import { readEkt } from '../../../../tests/support/documents/read-ekt.ts'
 import { company, wachtwoord } from '../../../../tests/support/make-user.ts'
 import { openTestShop } from '../../../../tests/support/test-shop.ts'
-import { transliterated } from './unoa.ts'
+import { toUnoa } from './unoa.ts'
 import { writeEkt } from './write-ekt.ts'
 
 const shop = await openTestShop()
@@ -73,7 +73,7 @@ test.each([
   ['½ €5 "x" 10×', '1/2 -5 -X- 10X'],
   ["'+:?", "'+:?"],
 ])('EKT: %j is sent as %j', (text, sent) => {
-  expect(transliterated(text)).toBe(sent)
+  expect(toUnoa(text)).toBe(sent)
 })
 
 test('EKT: staff alone get it, to a navigation too, with the numbers of the shop', async () => {

@@ -29,7 +29,7 @@ const letters: Readonly<Record<string, string>> = {
 const unknown = '-'
 
 /** Transliterates without escaping separators: ê -> E, ß -> SS, an emoji -> '-'. */
-export function transliterated(text: string): string {
+export function toUnoa(text: string): string {
   let written = ''
   for (const { segment } of graphemes.segment(text)) written += inCapitals(segment)
   return written
@@ -44,6 +44,6 @@ function inCapitals(grapheme: string): string {
   return signs.every((sign) => sign === undefined) ? unknown : signs.map((sign) => sign ?? unknown).join('')
 }
 
-export function released(text: string): string {
-  return transliterated(text).replace(separators, '?$&')
+export function escapedUnoa(text: string): string {
+  return toUnoa(text).replace(separators, '?$&')
 }

@@ -2,7 +2,7 @@
 import { dayInAmsterdam } from '../../../../contract/values/dates.ts'
 import { formatPrice } from '../../../../contract/values/money.ts'
 import type { PrintedLine, PrintedOrder } from '../pdf-document.ts'
-import { released, transliterated } from './unoa.ts'
+import { escapedUnoa, toUnoa } from './unoa.ts'
 
 export interface EktSeller {
   readonly veiling: string
@@ -13,8 +13,8 @@ const longestName = 35
 
 export function writeEkt(order: PrintedOrder, seller: EktSeller, now: Date): string {
   const reference = String(order.ordernummer)
-  const from = released(seller.ektNummer)
-  const to = released(order.ektnummer)
+  const from = escapedUnoa(seller.ektNummer)
+  const to = escapedUnoa(order.ektnummer)
   const messages = order.lines.map((line, at) => message(order, seller, line, `${reference}-${at + 1}`))
   const made = `${compact(dayInAmsterdam(now)).slice(2)}:${timeOf(now).slice(0, 4)}`
   return [
@@ -30,15 +30,15 @@ function message(order: PrintedOrder, seller: EktSeller, line: PrintedLine, refe
   const placed = new Date(order.date)
   const price = `${formatPrice(line.priceCents)}0`
   // Cut before escaping, so that no separator loses its escape.
-  const name = transliterated(line.productName).slice(0, longestName)
+  const name = toUnoa(line.productName).slice(0, longestName)
   const segments = [
     `UNH+${reference}+CLOCKT:003:007:EF`,
     'BGM+231++0',
     `DTM+97:${compact(order.leverdatum ?? dayInAmsterdam(placed))}:102`,
-    `NAD+FLA+${released(seller.veiling)}`,
-    `NAD+SE+${released(seller.ektNummer)}`,
-    `NAD+BY+${released(order.kopersnummer)}`,
-    `NAD+DP+${released(order.boxnummer)}`,
+    `NAD+FLA+${escapedUnoa(seller.veiling)}`,
+    `NAD+SE+${escapedUnoa(seller.ektNummer)}`,
+    `NAD+BY+${escapedUnoa(order.kopersnummer)}`,
+    `NAD+DP+${escapedUnoa(order.boxnummer)}`,
     line.vbnCode === '' ? 'LIN+++' : `LIN+++${line.vbnCode}:VBN`,
     `DTM+9:${timeOf(placed)}:402`,
     `RFF+AGJ:${reference}`,
@@ -46,7 +46,7 @@ function message(order: PrintedOrder, seller: EktSeller, line: PrintedLine, refe
     `QTY+52:${line.vpe}`,
     `QTY+66:${Math.ceil(line.qty / line.vpe)}`,
     `PRI+INV:${price}`,
-    `IMD++S99+:::${released(name)}`,
+    `IMD++S99+:::${escapedUnoa(name)}`,
   ]
   return [...segments, `UNT+${segments.length + 1}+${reference}`]
 }

@@ -1,4 +1,4 @@
-import { sheet, type Pen, type Tag } from './pen.ts'
+import { page, type Pen, type Tag } from './pen.ts'
 
 export interface Block {
   /** Points, including the space above. */
@@ -24,12 +24,12 @@ interface Placed {
   readonly draw: (pen: Pen, y: number, parent: Tag) => void
 }
 
-const topOfNextPage = sheet.top + 26
+const topOfNextPage = page.top + 26
 
 export function paginate(blocks: readonly Block[]): Placed[][] {
-  const lowest = sheet.height - sheet.bottom
+  const lowest = page.height - page.bottom
   const pages: Placed[][] = [[]]
-  let y: number = sheet.top
+  let y: number = page.top
   for (const group of groupsOf(blocks)) {
     const height = group.reduce((sum, block) => sum + block.height, 0)
     if (y + height > lowest) {

@@ -2,7 +2,7 @@ import type { PrintedShop } from '../pdf-document.ts'
 import { joined } from '../product-text.ts'
 import type { Block } from './blocks.ts'
 import { printable } from './fonts.ts'
-import { colours, lineHeight, type Pen, sheet, textWidth, type TextStyle } from './pen.ts'
+import { colours, lineHeight, type Pen, page, textWidth, type TextStyle } from './pen.ts'
 import { drawLines } from './table.ts'
 import { wrap } from './wrap.ts'
 
@@ -15,7 +15,7 @@ const labelStyle: TextStyle = { font: 'regular', size: 7.5, colour: colours.soft
 const valueStyle: TextStyle = { font: 'semibold', size: 9.5, colour: colours.ink }
 const largeStyle: TextStyle = { font: 'bold', size: 15, colour: colours.leaf }
 
-const right = sheet.width - sheet.right
+const right = page.width - page.right
 const markSize = 28
 /** Points; limits the width of wide logos and the height of square ones. */
 const logoSize = { width: 180, height: 52 }
@@ -24,9 +24,9 @@ export function letterhead(pen: Pen, shop: PrintedShop, title: string, number: s
   const logo = shop.logo && { ...shop.logo, ...sizeOnPaper(shop.logo) }
   // Below a logo, or beside the program's own mark.
   const [x, top, style, gap] = logo
-    ? ([sheet.left, logo.height + 7, smallNameStyle, 0] as const)
-    : ([sheet.left + markSize + 10, 2, nameStyle, 1] as const)
-  const room = textWidth - 190 - (x - sheet.left)
+    ? ([page.left, logo.height + 7, smallNameStyle, 0] as const)
+    : ([page.left + markSize + 10, 2, nameStyle, 1] as const)
+  const room = textWidth - 190 - (x - page.left)
   const address = [
     joined([shop.adres, joined([shop.postcode, shop.plaats], ' ')], ', '),
     joined([shop.telefoonnummer, shop.email]),
@@ -42,7 +42,7 @@ export function letterhead(pen: Pen, shop: PrintedShop, title: string, number: s
         const alt = printable(`Logo van ${shop.naam}`)
         const bbox = [x, y, x + logo.width, y + logo.height]
         pen.tagged(parent, 'Figure', () => pen.picture(logo.content, x, y, logo.width, logo.height), { alt, bbox })
-      } else pen.decoration(() => pen.mark(sheet.left, y, markSize))
+      } else pen.decoration(() => pen.mark(page.left, y, markSize))
       pen.tagged(parent, 'P', () => {
         drawLines(pen, name, x, y + top, style, { readsOn: details.length > 0 })
         drawLines(pen, details, x, y + top + gap + ofName, addressStyle)
@@ -90,11 +90,11 @@ export function factsBlock(pen: Pen, facts: readonly Fact[]): Block {
   return {
     height: height + 14,
     draw(_pen, y, parent) {
-      pen.decoration(() => pen.leaf(sheet.left, y, textWidth, height, colours.tint, 14))
+      pen.decoration(() => pen.leaf(page.left, y, textWidth, height, colours.tint, 14))
       let top = y + inset
       for (const row of rows) {
         for (const { fact, at, lines: value } of row) {
-          const x = sheet.left + inset + at * column
+          const x = page.left + inset + at * column
           pen.tagged(parent, 'P', () => {
             pen.text(fact.label, x, top, labelStyle, { readsOn: true })
             drawLines(pen, value, x, top + lineHeight(labelStyle), fact.large ? largeStyle : valueStyle)
@@ -114,13 +114,13 @@ export function remarkBlocks(pen: Pen, title: string, text: string): Block[] {
   const head: Block = {
     height: lineHeight(remarkTitle) + 2,
     keepWithNext: true,
-    draw: (_pen, y, parent) => pen.tagged(parent, 'H2', () => pen.text(title, sheet.left, y, remarkTitle)),
+    draw: (_pen, y, parent) => pen.tagged(parent, 'H2', () => pen.text(title, page.left, y, remarkTitle)),
   }
   const rows = wrapped.map(
     (line, at): Block => ({
       height: lineHeight(remarkStyle) + (at === wrapped.length - 1 ? 12 : 0),
       draw: (_pen, y, parent) => {
-        if (line !== '') pen.tagged(parent, 'P', () => pen.text(line, sheet.left, y, remarkStyle))
+        if (line !== '') pen.tagged(parent, 'P', () => pen.text(line, page.left, y, remarkStyle))
       },
     }),
   )
@@ -138,10 +138,10 @@ export function sectionBlock(pen: Pen, title: string, besides = ''): Block {
     height: above + ofTitle + notes.length * lineHeight(remarkStyle) + 4,
     keepWithNext: true,
     draw(_pen, y, parent) {
-      pen.tagged(parent, 'H2', () => drawLines(pen, wrapped, sheet.left, y + above, sectionStyle))
+      pen.tagged(parent, 'H2', () => drawLines(pen, wrapped, page.left, y + above, sectionStyle))
       if (notes.length > 0)
         pen.tagged(parent, 'P', () =>
-          drawLines(pen, notes, sheet.left, y + above + ofTitle, { ...remarkStyle, colour: colours.soft }),
+          drawLines(pen, notes, page.left, y + above + ofTitle, { ...remarkStyle, colour: colours.soft }),
         )
     },
   }
@@ -156,7 +156,7 @@ export function sumBlock(pen: Pen, left: string, label: string, sum: string): Bl
     draw(_pen, y, parent) {
       const below = y + 10
       pen.tagged(parent, 'P', () => {
-        pen.text(left, sheet.left, below + 3, sumLabel, { readsOn: sum !== '' })
+        pen.text(left, page.left, below + 3, sumLabel, { readsOn: sum !== '' })
         const labelEnd = right - pen.widthOf(sum, sumStyle) - 10
         pen.text(label, labelEnd, below + 3, sumLabel, { align: 'right', readsOn: true })
         pen.text(sum, right, below - 1, sumStyle, { align: 'right' })

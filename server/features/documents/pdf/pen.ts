@@ -24,8 +24,8 @@ export interface TextStyle {
 export type Tag = PDFKit.PDFStructureElement
 
 /** Points; A4 with room for a hole punch. */
-export const sheet = { width: 595.28, height: 841.89, left: 48, right: 42, top: 42, bottom: 54 } as const
-export const textWidth = sheet.width - sheet.left - sheet.right
+export const page = { width: 595.28, height: 841.89, left: 48, right: 42, top: 42, bottom: 54 } as const
+export const textWidth = page.width - page.left - page.right
 
 export const lineHeight = (style: TextStyle) => style.size * 1.32
 

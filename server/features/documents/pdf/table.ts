@@ -1,6 +1,6 @@
 import type { PrintedPicture } from '../../files/print-picture.ts'
 import type { Block, Repeated } from './blocks.ts'
-import { colours, lineHeight, type Pen, sheet, type Tag, type TextStyle } from './pen.ts'
+import { colours, lineHeight, type Pen, page, type Tag, type TextStyle } from './pen.ts'
 import { wrap } from './wrap.ts'
 
 export interface Column {
@@ -54,8 +54,8 @@ export interface Table {
 }
 
 export function layOut(columns: readonly Column[], { hasTicks = false, hasPictures = false } = {}): Table {
-  let left = sheet.left + (hasTicks ? tickWidth : 0) + (hasPictures ? pictureSize + gap : 0)
-  const rest = sheet.width - sheet.right - left - columns.reduce((sum, { width }) => sum + width, 0)
+  let left = page.left + (hasTicks ? tickWidth : 0) + (hasPictures ? pictureSize + gap : 0)
+  const rest = page.width - page.right - left - columns.reduce((sum, { width }) => sum + width, 0)
   const places = columns.map((column, at) => {
     const width = column.width || rest
     const inner = width - (at === columns.length - 1 ? 0 : gap)
@@ -63,7 +63,7 @@ export function layOut(columns: readonly Column[], { hasTicks = false, hasPictur
     left += width
     return { ...column, x, textWidth: inner }
   })
-  const noteAt = places.find(({ hasNote }) => hasNote)?.x ?? sheet.left
+  const noteAt = places.find(({ hasNote }) => hasNote)?.x ?? page.left
   return { columns: places, noteWidth: left - noteAt, hasTicks, right: left }
 }
 
@@ -99,7 +99,7 @@ export function tableBlocks(
       head: head.again,
       keepWithNext: sum !== undefined && at === rows.length - 1,
       draw(_pen, y, parent) {
-        if (table.hasTicks) pen.decoration(() => pen.box(sheet.left + 1, y + padding + 1.2, tickSize))
+        if (table.hasTicks) pen.decoration(() => pen.box(page.left + 1, y + padding + 1.2, tickSize))
         if (row.picture) drawPicture(pen, row.picture, y + padding)
         const tag = pen.tag(tags.body ?? parent, 'TR')
         for (const [place, column] of columns.entries()) {
@@ -111,7 +111,7 @@ export function tableBlocks(
           })
         }
         tag.end()
-        pen.decoration(() => pen.rule(sheet.left, y + height, table.right - sheet.left))
+        pen.decoration(() => pen.rule(page.left, y + height, table.right - page.left))
         if (at === rows.length - 1) tags.table?.end()
       },
     }
@@ -122,7 +122,7 @@ export function tableBlocks(
 function drawPicture(pen: Pen, { content, width, height }: PrintedPicture, y: number): void {
   const scale = pictureSize / Math.max(width, height)
   const [across, down] = [width * scale, height * scale]
-  const x = sheet.left + (pictureSize - across) / 2
+  const x = page.left + (pictureSize - across) / 2
   pen.decoration(() => pen.picture(content, x, y + (pictureSize - down) / 2, across, down))
 }
 
@@ -130,10 +130,10 @@ const styleOf = (column: Column) => column.style ?? bodyStyle
 
 function headOf(pen: Pen, table: Table, goesOn: string) {
   const height = lineHeight(headStyle) + 2 * padding
-  const width = table.right - sheet.left
+  const width = table.right - page.left
   const [title = ''] = wrap(pen, goesOn, strongStyle, width)
   const ofTitle = title === '' ? 0 : lineHeight(strongStyle) + padding
-  const rule = (y: number) => pen.decoration(() => pen.rule(sheet.left, y + height, width, colours.strong, 0.9))
+  const rule = (y: number) => pen.decoration(() => pen.rule(page.left, y + height, width, colours.strong, 0.9))
   const drawHeaders = (y: number, cell: (draw: () => void) => void) => {
     for (const { header, x, align } of table.columns) cell(() => pen.text(header, x, y + padding, headStyle, { align }))
   }
@@ -146,7 +146,7 @@ function headOf(pen: Pen, table: Table, goesOn: string) {
     drawAgain(_pen, y) {
       const below = y + ofTitle
       pen.decoration(() => {
-        pen.text(title, sheet.left, y, strongStyle)
+        pen.text(title, page.left, y, strongStyle)
         drawHeaders(below, (draw) => draw())
       }, 'Pagination')
       rule(below)

@@ -1,5 +1,5 @@
 import { type Part, paginate } from './blocks.ts'
-import { colours, lineHeight, Pen, sheet, type TextStyle } from './pen.ts'
+import { colours, lineHeight, Pen, page, type TextStyle } from './pen.ts'
 import { printable } from './fonts.ts'
 import { wrap } from './wrap.ts'
 
@@ -13,10 +13,10 @@ export async function writePdf(title: string, footer: string, parts: Iterable<(p
     const { running, blocks } = make(pen)
     const pages = paginate(blocks)
     const section = pen.tag(pen.root, 'Sect')
-    for (const [at, page] of pages.entries()) {
+    for (const [at, placed] of pages.entries()) {
       pen.addPage()
       if (at > 0) drawRunningHead(pen, running)
-      for (const { y, draw } of page) draw(pen, y, section)
+      for (const { y, draw } of placed) draw(pen, y, section)
       drawFooter(pen, footer, `Pagina ${at + 1} van ${pages.length}`)
     }
     section.end()
@@ -25,17 +25,17 @@ export async function writePdf(title: string, footer: string, parts: Iterable<(p
 }
 
 function drawRunningHead(pen: Pen, running: string): void {
-  const [line = ''] = wrap(pen, running, runningStyle, sheet.width - sheet.left - sheet.right)
-  pen.decoration(() => pen.text(line, sheet.left, sheet.top, runningStyle), 'Pagination')
+  const [line = ''] = wrap(pen, running, runningStyle, page.width - page.left - page.right)
+  pen.decoration(() => pen.text(line, page.left, page.top, runningStyle), 'Pagination')
 }
 
-function drawFooter(pen: Pen, footer: string, page: string): void {
-  const y = sheet.height - sheet.bottom + 18
-  const right = sheet.width - sheet.right
-  const lines = wrap(pen, printable(footer), smallStyle, right - sheet.left - 80)
+function drawFooter(pen: Pen, footer: string, pageNumber: string): void {
+  const y = page.height - page.bottom + 18
+  const right = page.width - page.right
+  const lines = wrap(pen, printable(footer), smallStyle, right - page.left - 80)
   pen.decoration(() => {
-    pen.rule(sheet.left, y - lineHeight(smallStyle) / 2, right - sheet.left)
-    for (const [at, line] of lines.entries()) pen.text(line, sheet.left, y + at * lineHeight(smallStyle), smallStyle)
-    pen.text(page, right, y, smallStyle, { align: 'right' })
+    pen.rule(page.left, y - lineHeight(smallStyle) / 2, right - page.left)
+    for (const [at, line] of lines.entries()) pen.text(line, page.left, y + at * lineHeight(smallStyle), smallStyle)
+    pen.text(pageNumber, right, y, smallStyle, { align: 'right' })
   }, 'Pagination')
 }

@@ -1,6 +1,6 @@
 // `npm run openapi` writes it to openapi.json.
 import { z } from 'zod'
-import { mayCall, roles } from '../../../../contract/endpoints/access.ts'
+import { roles, rolesByAccess } from '../../../../contract/endpoints/access.ts'
 import type { Endpoint } from '../../../../contract/endpoints/endpoint.ts'
 import { errorCodes } from '../../../../contract/endpoints/headers.ts'
 import { liveEvents } from '../../../../contract/endpoints/live.ts'
@@ -79,7 +79,7 @@ function refusals(endpoint: Endpoint): Responses {
   const all = {
     ...((endpoint.body ?? endpoint.query) && { 400: 'Invalid input: one Dutch sentence.' }),
     ...(endpoint.access !== 'anyone' && { 401: 'No valid session.' }),
-    ...(mayCall[endpoint.access].length < roles.length && {
+    ...(rolesByAccess[endpoint.access].length < roles.length && {
       403: endpoint.secondStepAgain ? wrongRoleOrOldStep : 'The wrong role.',
     }),
     ...(namesOne && { 404: "Absent, or somebody else's." }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { passkeyQuestion, passkeyWanted } from '../../../../contract/endpoints/passkeys.ts'
+import type { passkeyCreationOptions, passkeyRequestOptions } from '../../../../contract/endpoints/passkeys.ts'
 
 const library = () => import('@simplewebauthn/browser')
 
@@ -8,12 +8,12 @@ export const hasPasskeys = () =>
   'PublicKeyCredential' in window && isSecureContext && !/^\[|^[\d.]+$/.test(location.hostname)
 
 /** @throws Error if the user cancels or has no passkey here */
-export async function askPasskey(question: z.output<typeof passkeyQuestion>) {
+export async function askPasskey(options: z.output<typeof passkeyRequestOptions>) {
   const { startAuthentication } = await library()
-  return startAuthentication({ optionsJSON: question })
+  return startAuthentication({ optionsJSON: options })
 }
 
-export async function makePasskey(wanted: z.output<typeof passkeyWanted>) {
+export async function makePasskey(options: z.output<typeof passkeyCreationOptions>) {
   const { startRegistration } = await library()
-  return startRegistration({ optionsJSON: wanted })
+  return startRegistration({ optionsJSON: options })
 }

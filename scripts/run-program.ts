@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** Forwards signals. @returns the exit code */
-export function program(path: string, args: string[], settings: Record<string, string> = {}): Promise<number> {
+export function runProgram(path: string, args: string[], settings: Record<string, string> = {}): Promise<number> {
   const env = { ...process.env, ...settings }
   const child = spawn(process.execPath, [`node_modules/${path}`, ...args], { stdio: 'inherit', env })
   let isStopping = false
