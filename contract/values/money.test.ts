@@ -17,6 +17,9 @@ test.each([
   ['12,–', 1200],
   ['€ 1.250,– ', 125000],
   ['0,21 €', 21],
+  [',50', 50],
+  ['.5', 50],
+  ['€ ,05', 5],
 ])('money: %s is read as %i cents', (typed, cents) => {
   expect(parsePrice(typed)).toBe(cents)
 })
@@ -25,6 +28,8 @@ test.each([
   ['0,125', 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
   ['0.195', 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
   ['0.30000000000000004', 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
+  [',125', 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
+  [',', 'Prijs is geen geldig bedrag'],
   ['12,500', 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
   ['1.000', 'Prijs is niet duidelijk: typ in plaats van 1.000 bijvoorbeeld 1000 of 1,00'],
   ['€ 12.345', 'Prijs is niet duidelijk: typ in plaats van 1.000 bijvoorbeeld 1000 of 1,00'],
@@ -38,7 +43,7 @@ test.each([
   expect(priceComplaint(typed)).toBe(sentence)
 })
 
-test.each(['', '-1', '0,125', '1.000', '1,234.50', '1e3', 'twaalf', '१२', '12 50', '-', '€ -12,-', 'NaN'])(
+test.each(['', '-1', '0,125', '1.000', '1,234.50', '1e3', 'twaalf', '१२', '12 50', '-', ',', '.', '€ -12,-', 'NaN'])(
   'money: “%s” is no amount',
   (typed) => {
     expect(parsePrice(typed)).toBeUndefined()

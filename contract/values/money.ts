@@ -2,10 +2,10 @@
 import { lazily } from './lazily.ts'
 import { maxPriceCents } from './limits.ts'
 
-const plain = /^(\d{1,14})(?:[.,](\d{0,2}))?$/
+const plain = /^(?=[.,]?\d)(\d{0,14})(?:[.,](\d{0,2}))?$/
 const grouped = /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{0,2}))?$/
 const oneGroup = /^[1-9]\d{0,2}\.\d{3}$/
-const moreDecimals = /^\d{1,14}[.,]\d{3,}$/
+const moreDecimals = /^\d{0,14}[.,]\d{3,}$/
 
 /** Strips the currency sign on either side, and writes '12,-' as '12,00'. */
 const amountOf = (text: string) =>
@@ -15,7 +15,7 @@ const amountOf = (text: string) =>
     .replace(/^([\d.]*\d)[.,][-−–]{1,2}$/, '$1,00')
 
 /**
- * Parses "12", "12.5", "12,50", "€ 1.234,50", "12,50 €" and "€ 12,-". Never rounds or guesses: rejects "0,125" (§5) and "1.000", a thousand
+ * Parses "12", "12.5", "12,50", ",50", "€ 1.234,50", "12,50 €" and "€ 12,-". Never rounds or guesses: rejects "0,125" (§5) and "1.000", a thousand
  * in Dutch but one in English.
  * @returns integer cents, or undefined when invalid
  */
