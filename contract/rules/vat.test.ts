@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { totalInclVat, vatOf, vatRates } from './vat.ts'
+import { presentVat, totalInclVat, vatOf, vatRates } from './vat.ts'
 
 const line = fc.record({
   cents: fc.integer({ min: 0, max: 100_000_000_00 }),
@@ -26,15 +26,16 @@ test('vat: per rate the sum of its lines, times the rate, half up to a cent, wha
   )
 })
 
-test('vat: half a cent goes up, nothing is taxed at 0 %, and lines without a rate have none', () => {
+test('vat: half a cent goes up, nothing is taxed at 0 %, and an added line without a rate takes it from no other', () => {
   expect(vatOf([{ cents: 50, rate: 9 }])).toEqual([{ rate: 9, over: 50, cents: 5 }])
   expect(vatOf([{ cents: 49, rate: 9 }])).toEqual([{ rate: 9, over: 49, cents: 4 }])
   expect(vatOf([{ cents: 1000, rate: 0 }])).toEqual([{ rate: 0, over: 1000, cents: 0 }])
-  expect(
-    vatOf([
-      { cents: 1000, rate: 9 },
-      { cents: 1000, rate: null },
-    ]),
-  ).toBeUndefined()
+  const [taxed, untaxed] = [
+    { cents: 1000, rate: 9 },
+    { cents: 1000, rate: null },
+  ]
+  expect(vatOf([taxed, untaxed])).toEqual([{ rate: 9, over: 1000, cents: 90 }])
+  expect(presentVat([taxed, untaxed])).toMatchObject({ totaalInclBtw: '20.90' })
+  expect(vatOf([untaxed, taxed])).toBeUndefined()
   expect(vatOf([])).toBeUndefined()
 })

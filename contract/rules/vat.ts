@@ -30,14 +30,17 @@ export interface Vat {
   readonly cents: number
 }
 
-/** Lowest rate first; undefined for lines of which not all have a rate. */
+/**
+ * Lowest rate first; undefined for an order that was placed without rates, as its first line tells.
+ * A line added to it without a rate is not taxed.
+ */
 export function vatOf(lines: readonly TaxedLine[]): readonly Vat[] | undefined {
+  const [first] = lines
+  if (!first || first.rate === null) return undefined
   const sums = new Map<number, number>()
   for (const { cents, rate } of lines) {
-    if (rate === null) return undefined
-    sums.set(rate, (sums.get(rate) ?? 0) + cents)
+    if (rate !== null) sums.set(rate, (sums.get(rate) ?? 0) + cents)
   }
-  if (sums.size === 0) return undefined
   return [...sums]
     .map(([rate, over]) => ({ rate, over, cents: Math.floor((over * rate + 50) / 100) }))
     .sort((a, b) => a.rate - b.rate)
@@ -46,7 +49,7 @@ export function vatOf(lines: readonly TaxedLine[]): readonly Vat[] | undefined {
 export const totalInclVat = (totalCents: number, vat: readonly Vat[]): number =>
   vat.reduce((sum, { cents }) => sum + cents, totalCents)
 
-/** As an order answers it: nothing where no rates were set. */
+/** As an order answers it: nothing where no rates were set when it was placed. */
 export function presentVat(lines: readonly TaxedLine[]) {
   const vat = vatOf(lines)
   if (!vat) return {}

@@ -121,6 +121,21 @@ test('vat: an order keeps its rates through changes of settings, product and qua
   expect((await read(placed._id)).btw?.map(({ tarief }) => tarief)).toEqual([0, 9, 21])
 })
 
+test('vat: a line added after the shop or before the order had a rate is not taxed, and takes no btw from the others', async () => {
+  const before = await place(line(tulip, 100))
+  await setRate(9)
+  const taxed = await place(line(tulip, 100))
+  const add = async (order: typeof taxed) => {
+    const body = { order: [line(tulip, 100), line(vase, 1)], version: order.version }
+    return (await buyer.call(orders.changeOwn, { params: { id: order._id }, body })).body
+  }
+  expect(await add(before)).not.toHaveProperty('btw')
+  await setRate(null)
+  const rates = [{ tarief: 9, over: '15.00', bedrag: '1.35' }]
+  expect(await add(taxed)).toMatchObject({ totalPrice: '24.95', btw: rates, totaalInclBtw: '26.30' })
+  expect(await paper(taxed._id)).toContain('Btw 9 %\n€ 1,35\nTotaal incl. btw\n€ 26,30')
+})
+
 test('vat: a rate is none, 0, 9 or 21, for the shop and for a product', async () => {
   const wrong = await admin.send('PUT', '/settings', { body: { btw: { standaard: 6 } } })
   expect(wrong).toMatchObject({ status: 400, sentence: 'Kies 0, 9 of 21 procent btw, of geen' })
