@@ -228,6 +228,13 @@ test('documents: a pack that staff broke is told as whole packs and pieces', asy
   expect(wordsOf(await paper(`/orders/${body._id}/bevestiging.pdf`))).toContain('1 × 100 + 30 stuks')
 })
 
+test('documents: the pick list counts layers of single pieces too', async () => {
+  const tulip = await shop.addProduct({ stock: 1000, perLaag: 60 })
+  const { _id } = (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 150 }] } })).body
+  const list = wordsOf(await paper(`/orders/papers/verzamellijst.pdf?ids=${_id}`))
+  expect(list).toEqual(expect.arrayContaining(['Lagen', '2 + 30', '1 product · 150 stuks']))
+})
+
 test('documents: papers count in the packs that an order was sold by, whatever a pack holds now', async () => {
   const tulip = await shop.addProduct({ stock: 1000, vpe: 250, perLaag: 2 })
   const place = async (qty: number) =>

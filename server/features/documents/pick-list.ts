@@ -51,7 +51,7 @@ export function pickListPart(pen: Pen, shop: PrintedShop, orders: readonly Print
 
 function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean, at: string): [Table, Row[]] {
   const lines = picks.flatMap(({ buyers }) => buyers.map(({ line }) => line))
-  const inLayers = inPacks && picks.some(({ line }) => line.perLaag !== null)
+  const inLayers = picks.some(({ line }) => line.perLaag !== null)
   const table = layOut(
     [
       codeColumn,
@@ -87,8 +87,9 @@ function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean, at: st
   return [table, rows]
 }
 
-/** "2 + 3" for two layers and three packs; '' when the layer size is unknown. */
-function layersText({ line: { perLaag }, packed: { packs } }: Pick): string {
+/** "2 + 3" for two layers and three packs, which may be single pieces; '' when the layer size is unknown. */
+function layersText({ line: { perLaag, vpe }, qty, packed }: Pick): string {
+  const packs = vpe === 1 ? qty : packed.packs
   if (perLaag === null || packs === 0) return ''
   const [whole, loose] = [Math.floor(packs / perLaag), packs % perLaag]
   return whole === 0 ? `+ ${showCount(loose)}` : joined([showCount(whole), loose > 0 ? showCount(loose) : ''], ' + ')
