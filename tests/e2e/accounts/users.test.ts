@@ -6,6 +6,7 @@ import { users } from '../../../contract/endpoints/users.ts'
 import { openAs, toast } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { countRows } from '../support/count-rows.ts'
+import { hold } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -157,6 +158,26 @@ test('users: details, edit, the set-new-password sub-mode, and a role', async ()
   await page.getByRole('button', { name: 'Sla op' }).click()
   await page.getByRole('row', { name: 'Rol Magazijn' }).waitFor()
   await page.getByText('Gebruiker gewijzigd: rol').waitFor()
+})
+
+test('users: what is typed while an edit conflict is merged stays', async () => {
+  browser.expectComplaint(/status of 409/)
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const { userId } = await shop.login({ gebruikersnaam: 'roos', bedrijfsnaam: 'De Roos' })
+  const page = await openAs(browser, shop, admin, `/gebruikers/details/${userId}`)
+  await page.getByRole('button', { name: 'Bewerk' }).click()
+  await field(page, 'Boxnummer').fill('C7')
+  const { version: _, ...saved } = (await admin.call(users.one, { params: { id: userId } })).body
+  expect((await admin.call(users.update, { body: { ...saved, telefoonnummer: '0207654321' } })).status).toBe(200)
+  const newer = await hold(page, `**/users/getUser/${userId}`)
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await newer.asked
+  await field(page, 'Kopersnummer').fill('9876')
+  newer.release()
+  await page.getByText('iemand anders heeft deze gebruiker intussen gewijzigd').waitFor()
+  const typed = ['Boxnummer', 'Kopersnummer', 'Telefoonnummer'].map((label) => field(page, label).inputValue())
+  expect(await Promise.all(typed)).toEqual(['C7', '9876', '0207654321'])
 })
 
 test('users: the last administrator can neither step down nor be deleted; another user can', async () => {

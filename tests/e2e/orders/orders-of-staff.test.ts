@@ -6,6 +6,7 @@ import { yearInAmsterdam } from '../../../contract/values/dates.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
+import { hold } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -225,12 +226,20 @@ test('orders: too little stock is said at its line, before and by the server; wh
   await page.getByRole('dialog').getByText('Met prijs 0 gaat dit gratis mee: Tulipa Apeldoorn.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Anuleer' }).click()
   await price(page, 'Tulipa Apeldoorn').fill('0,50')
+  const newer = await hold(page, `**/orders/getOrder/${order._id}`)
+  const refused = page.waitForResponse((answer) => answer.status() === 409)
   await save(page)
+  await refused
+  await newer.asked
+  await qty(page, 'Rosa Red').fill('7')
+  await price(page, 'Rosa Red').fill(',6')
+  newer.release()
   await page.getByText('iemand anders heeft deze order intussen gewijzigd').waitFor()
   expect(await qty(page, 'Tulipa Apeldoorn').inputValue()).toBe('12')
   await save(page)
   await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
-  expect((await saved()).order.map((line) => line.qty)).toEqual([12, 8])
+  expect((await saved()).order.map((line) => line.qty)).toEqual([12, 7])
+  expect((await saved()).order[1]?.price).toBe('0.60')
 })
 
 test('orders: the status goes to verwerkt and back, keeping what is typed; Anuleer reloads; Verwijder warns, and the goods return', async () => {

@@ -7,7 +7,7 @@ import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { announced, dragByMouse } from '../support/drag.ts'
-import { intercept } from '../support/intercept.ts'
+import { hold, intercept } from '../support/intercept.ts'
 import { photo } from '../support/new-product.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -123,12 +123,19 @@ test('product details: the second of two editors is told, loses nothing typed, a
     stock,
   }
   expect((await admin.call(products.update, { body: other })).status).toBe(200)
+  const newer = await hold(page, `**/products/${product._id}`)
+  const refused = page.waitForResponse((answer) => answer.status() === 409)
   await save(page)
+  await refused
+  await newer.asked
+  await page.getByLabel('Voorraad').fill('130')
+  newer.release()
   await page.getByText('iemand anders heeft dit product intussen gewijzigd').waitFor()
   await page.getByText('Door beiden gewijzigd: tekst.').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await page.getByLabel('Tekst').inputValue()).toBe('Mijn tekst')
   expect(await page.getByLabel('Productnaam').inputValue()).toBe('Tulipa Parade')
+  expect(await page.getByLabel('Voorraad').inputValue()).toBe('130')
   const endFailure = await intercept(page, '**/products/updateProduct', (route) => route.abort())
   await save(page)
   await page.getByText('Niet opgeslagen. De server was niet te bereiken').waitFor()
@@ -136,7 +143,12 @@ test('product details: the second of two editors is told, loses nothing typed, a
   endFailure()
   await save(page)
   await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
-  expect(await saved(admin, product)).toMatchObject({ productName: 'Tulipa Parade', text: 'Mijn tekst', price: '0.70' })
+  expect(await saved(admin, product)).toMatchObject({
+    productName: 'Tulipa Parade',
+    text: 'Mijn tekst',
+    price: '0.70',
+    stock: 130,
+  })
 })
 
 test('product details: photos are put in order by mouse and by keyboard, and taken away one by one', async () => {

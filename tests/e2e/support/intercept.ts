@@ -14,3 +14,18 @@ export async function intercept(
   await page.route(address, (route) => (isOver ? route.fallback() : handle(route)))
   return () => (isOver = true)
 }
+
+/** Holds answers back until `release`. @returns `asked`: the first request has come */
+export async function hold(
+  page: Page,
+  address: string | RegExp,
+): Promise<{ asked: Promise<void>; release: () => void }> {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await intercept(page, address, async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.continue()
+  })
+  return { asked: asked.promise, release: released.resolve }
+}

@@ -55,6 +55,7 @@ interface EditOrderOptions {
 /** An order being edited, by staff or by its customer. */
 export function useEditOrder(initial: Order, { send, onSaved, handles }: EditOrderOptions) {
   const [opened, setOpened] = useState(initial)
+  const [newer, setNewer] = useState(initial)
   const [lines, setLines] = useState<readonly EditedLine[]>(() => editedLinesOf(initial))
   const [justAdded, setJustAdded] = useState<{ readonly id: string }>()
   const [about, setAbout] = useState(() => aboutOf(initial))
@@ -72,11 +73,11 @@ export function useEditOrder(initial: Order, { send, onSaved, handles }: EditOrd
       const code = codeOf(error)
       const isOutdated = code === 'edit-conflict' || code === 'stock'
       const now = isOutdated ? await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined) : undefined
-      if (now && now.version !== opened.version) return merge(now)
+      if (now && now.version > opened.version) return setNewer(now)
       const sentence = sentenceOf(error)
       if (sentence === undefined) return
       // With the stock of now.
-      if (now) setLines(mergeLines(lines, now).lines)
+      if (now) setLines((before) => mergeLines(before, now).lines)
       const line = refusedLine(fieldOf(error), sent.order)
       if (line) setComplaint({ ...line, sentence })
       toast(sentence)
@@ -86,10 +87,11 @@ export function useEditOrder(initial: Order, { send, onSaved, handles }: EditOrd
     },
   })
 
-  function merge(saved: Order) {
-    const next = mergeLines(lines, saved)
-    const beside = mergeEdits(about, aboutOf(opened), aboutOf(saved))
-    setOpened(saved)
+  // While rendering: merges with what was typed while the newer order was read.
+  if (newer.version > opened.version) {
+    const next = mergeLines(lines, newer)
+    const beside = mergeEdits(about, aboutOf(opened), aboutOf(newer))
+    setOpened(newer)
     setLines(next.lines)
     setAbout(beside.values)
     setConflicts([...next.conflicts, ...beside.conflicts.map((name) => aboutNames[name] ?? name)])

@@ -11,6 +11,7 @@ export function useEditBasis<V extends Readonly<Record<string, string | boolean>
   form: { readonly values: V; readonly set: (values: V) => void },
 ) {
   const [opened, setOpened] = useState(initial)
+  const [newer, setNewer] = useState(initial)
   const [conflicts, setConflicts] = useState<readonly string[]>()
   const merge = (saved: Saved<V>) => {
     const next = mergeEdits(form.values, opened.values, saved.values)
@@ -18,18 +19,21 @@ export function useEditBasis<V extends Readonly<Record<string, string | boolean>
     form.set(next.values)
     setConflicts(next.conflicts)
   }
+  // While rendering: merges with what was typed while the newer record was read.
+  if (newer.version > opened.version) merge(newer)
   return {
     opened,
     dirty: isDirty(form.values, opened.values),
     /** Fields changed on both sides; set after another user's save. */
     conflicts,
+    /** Call while rendering. */
     merge,
-    /** @returns whether `error` was an edit conflict, now merged */
+    /** @returns whether `error` was an edit conflict, merged in the next render */
     mergeConflict: async (error: unknown, read: () => Promise<Saved<V>>): Promise<boolean> => {
       if (codeOf(error) !== 'edit-conflict') return false
       const saved = await read().catch(() => undefined)
-      if (!saved || saved.version === opened.version) return false
-      merge(saved)
+      if (!saved || saved.version <= opened.version) return false
+      setNewer(saved)
       return true
     },
     /** Continues from the saved record; keeps input typed since. */

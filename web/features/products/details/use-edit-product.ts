@@ -16,6 +16,12 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
   const form = useProductForm(draft?.typed ?? start.values)
   const { opened, dirty, conflicts, merge } = useEditBasis(start, form)
   const [stockBasis, setStockBasis] = useState(Number(start.values.stock))
+  const [newer, setNewer] = useState<ManagedProduct>()
+  if (newer && newer.version > opened.version) {
+    // A typed stock keeps the basis it was typed over: the server applies the difference.
+    if (form.values.stock === opened.values.stock) setStockBasis(newer.stock)
+    merge({ values: textsOf(newer), version: newer.version })
+  }
   const client = useQueryClient()
   useEffect(() => dropDraft(id), [id])
 
@@ -31,11 +37,7 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
     onError: async (error) => {
       if (statusOf(error) !== 409) return
       const one = query(products.one, { params: { id } })
-      const saved = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
-      if (!saved || saved.version === opened.version) return
-      // A typed stock keeps the basis it was typed over: the server applies the difference.
-      if (form.values.stock === opened.values.stock) setStockBasis(saved.stock)
-      merge({ values: textsOf(saved), version: saved.version })
+      setNewer(await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined))
     },
   })
 
