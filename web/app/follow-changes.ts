@@ -14,15 +14,16 @@ import { openSharedStream } from './live/shared-stream.ts'
 const afterStart = 3_000
 
 export function followChanges(client: QueryClient, router: ReturnType<typeof createRouter>): void {
-  let following: { readonly userId: string; readonly stops: (() => void)[] } | undefined
+  let following: { readonly session: AuthState; readonly stops: (() => void)[] } | undefined
 
   function followUser(): void {
     const known = client.getQueryData(sessionQuery.queryKey)
     if (known === null) removeStored('localStorage', storedShopKey)
     const session = known ?? undefined
-    if (session?._id === following?.userId) return
+    // The same user's role may change: an administrator's comes with his second step.
+    if (session === following?.session) return
     for (const stop of following?.stops ?? []) stop()
-    following = session && { userId: session._id, stops: [] }
+    following = session && { session, stops: [] }
     const mine = following
     if (!session || !mine) return
     setTimeout(() => {

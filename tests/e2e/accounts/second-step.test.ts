@@ -2,8 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { live } from '../../../contract/endpoints/live.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
 import { codeOf, stepOf } from '../../../server/features/auth/second-step/totp.ts'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
+import type { Client } from '../../support/test-shop.ts'
+import { uploadPhoto } from '../../support/upload-photo.ts'
 import { openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
@@ -13,8 +18,8 @@ const browser = browserForFile()
 
 const minute = 60_000
 
-/** An administrator with a password, written to the database of a shop that may require a second step. */
-async function addStaff(shop: OwnShop, gebruikersnaam: string): Promise<void> {
+/** An administrator with a password, in a shop that may require a second step. @returns the colleague who made it */
+async function addStaff(shop: OwnShop, gebruikersnaam: string): Promise<Client> {
   const staff = await shop.login({ isAdmin: true })
   await shop.connection.db
     .insertInto('authenticators')
@@ -23,6 +28,7 @@ async function addStaff(shop: OwnShop, gebruikersnaam: string): Promise<void> {
   const maker = await shop.newSession(staff.userId)
   await shop.connection.db.updateTable('sessions').set({ secondStepAt: shop.now().toISOString() }).execute()
   await makeUser(maker, { gebruikersnaam, isAdmin: true })
+  return maker
 }
 
 const atName = (shop: OwnShop, path: string) => shop.url.replace('127.0.0.1', 'localhost') + path
@@ -134,14 +140,20 @@ test('second step: an app is set up; its codes and the recovery codes log in, an
 test('second step: where it is a must, an administrator is brought to it after his login; a passkey does, also on a phone', async () => {
   browser.expectComplaint(/\/auth\/try: .*401/)
   const shop = await openShop({ requireSecondStep: true })
-  await addStaff(shop, 'beheer')
+  const colleague = await addStaff(shop, 'beheer')
+  const fields = { productName: 'Tulipa Apeldoorn', text: 'Rode tulp', price: '0.50', stock: 100 }
+  const { body: tulip } = await colleague.call(products.create, {
+    body: { ...fields, productType: 'bollen', picture: [await uploadPhoto(colleague)] },
+  })
   const page = await browser.open({ viewport: phone })
   await withAuthenticator(page)
   await fillIn(page, shop)
   await page.getByText('Beheerders van deze winkel loggen in twee stappen in.').waitFor()
   expect(page.url()).toBe(atName(shop, '/tweede-stap'))
+  const asCustomer = page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
   await page.goto(atName(shop, '/dashboard'))
   await page.waitForURL(atName(shop, '/tweede-stap'))
+  await asCustomer
 
   await page.getByRole('button', { name: 'Maak een passkey' }).click()
   await page.getByLabel('Naam van de passkey').fill('Telefoon')
@@ -151,6 +163,13 @@ test('second step: where it is a must, an administrator is brought to it after h
   await page.getByText('Telefoon', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'naar het dashboard' }).click()
   await page.waitForURL(atName(shop, '/dashboard'))
+  // The page listens as staff a few seconds later.
+  const buyer = await shop.login()
+  const ring = async () => {
+    await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+    return page.getByText('Nieuwe order').count()
+  }
+  await expect.poll(ring, { interval: 1000 }).toBeGreaterThan(0)
 
   await page.goto(atName(shop, '/logout'))
   await page.waitForURL(atName(shop, '/'))
