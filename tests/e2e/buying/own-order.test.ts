@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { live } from '../../../contract/endpoints/live.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { openAs } from '../support/at-work.ts'
+import { openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
-import { intercept } from '../support/intercept.ts'
+import { hold, intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -144,17 +144,13 @@ test('own order: while products go to an order the cart stays as sent, and a buy
   await page.goto(`${shop.url}/shoppingcart`)
   await page.getByLabel(`Voeg toe aan order ${order.ordernummer}`).check()
   await page.getByRole('button', { name: 'Bestel', exact: true }).click()
-  const answered = Promise.withResolvers<void>()
-  await intercept(page, `**/orders/own/${order._id}`, async (route) => {
-    await answered.promise
-    await route.continue()
-  })
+  const answer = await hold(page, `**/orders/own/${order._id}`)
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await expect.poll(() => page.getByLabel(/^Aantal/).evaluate((field) => field.closest('[inert]') !== null)).toBe(true)
   await page.getByRole('button', { name: 'Navigeer' }).click()
   await page.getByRole('link', { name: 'Winkel', exact: true }).click()
   await page.getByRole('button', { name: /Voeg toe.*Tulipa/ }).click()
-  answered.resolve()
+  answer.release()
   await page.getByText(`Toegevoegd aan order ${order.ordernummer}.`).first().waitFor()
   expect((await own()).order[1]).toMatchObject({ _id: lily._id, qty: 41 })
   await page.getByRole('button', { name: /Voeg toe.*Lilium/ }).waitFor()
@@ -163,6 +159,23 @@ test('own order: while products go to an order the cart stays as sent, and a buy
   await page.getByRole('heading', { name: 'Bestelling', exact: true }).waitFor()
   expect(await page.getByLabel(/^Aantal/).count()).toBe(1)
   await page.getByLabel('Aantal: Tulipa Apeldoorn').waitFor()
+})
+
+test('own order: a form whose order is closed meanwhile says so', async () => {
+  const { shop, admin, page, order } = await withOrder()
+  await page.goto(`${shop.url}/userpage/${order.userID}?order=${order._id}`)
+  await page.getByRole('button', { name: 'Wijzig bestelling' }).click()
+  await page.getByLabel('Aantal van Tulipa Apeldoorn').fill('150')
+  const setStatus = async (orderstatus: 'open' | 'verwerkt') => {
+    await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus } })
+    // As when the window gets the focus.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  }
+  await setStatus('verwerkt')
+  await toast(page, 'Deze bestelling kan niet meer gewijzigd worden').waitFor()
+  await page.getByRole('heading', { name: `Order ${order.ordernummer}` }).waitFor()
+  await setStatus('open')
+  await page.getByRole('button', { name: 'Wijzig bestelling' }).waitFor()
 })
 
 test('own order: an open page of staff shows at once what the buyer changed', async () => {

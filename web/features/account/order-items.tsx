@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
@@ -11,6 +11,7 @@ import { urlOf, query, ApiError, dataUnlessGone } from '../../api/api.ts'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { PageHeading, Panel } from '../../ui/page/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
+import { toast } from '../../ui/dialogs/toast.ts'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import { withParams } from '../../ui/search-params.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -52,12 +53,16 @@ export function OrderItems({ id }: { id: string }) {
 function Items({ order }: { order: Order }) {
   const isOwn = companyOf(useSession()) === order.userID
   const take = useTakeLines()
-  const [changing, setChanging] = useState(false)
+  const [mode, setMode] = useState<'reading' | 'changing' | 'closed'>('reading')
   const until = order.wijzigbaarTot
-  if (changing && until !== undefined)
+  if (mode === 'changing' && until === undefined) setMode('closed')
+  useEffect(() => {
+    if (mode === 'closed') toast('Deze bestelling kan niet meer gewijzigd worden')
+  }, [mode])
+  if (mode === 'changing' && until !== undefined)
     return (
       <Suspense fallback={<Loading label="De bestelling wordt geladen" />}>
-        <ChangeOrder order={order} onDone={() => setChanging(false)} />
+        <ChangeOrder order={order} onDone={() => setMode('reading')} />
       </Suspense>
     )
   return (
@@ -83,7 +88,7 @@ function Items({ order }: { order: Order }) {
       </PageHeading>
       {take.data && <TakenNotes result={take.data} />}
       {isOwn && until !== undefined && (
-        <OwnOrderActions order={order} until={until} onChange={() => setChanging(true)} />
+        <OwnOrderActions order={order} until={until} onChange={() => setMode('changing')} />
       )}
       <Facts
         className={classes.facts}
