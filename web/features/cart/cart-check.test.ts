@@ -35,6 +35,10 @@ test('cart check: too little stock, none, and another price are found, also toge
   expect(check({ available: 1, price: '0.30' })?.findings.map(({ kind }) => kind)).toEqual(['short', 'price'])
 })
 
+test('cart check: nothing is left of a product that is no longer for sale', () => {
+  expect(check({ status: 'gone' })).toEqual({ item, fresh: undefined, stock: 0, findings: [{ kind: 'gone' }] })
+})
+
 test('cart check: a quantity that was changed since the answer is compared with the stock that it told', () => {
   expect(check({}, { qty: 101 })?.findings).toEqual([
     { kind: 'short', sentence: 'Nog 100 op voorraad.', nearest: [100] },

@@ -28,7 +28,7 @@ export function checkCart(items: readonly CartItem[], checked: Checked | undefin
     const { asked, line } = known.get(item._id) ?? {}
     const { qty } = item
     if (line?.status === 'gone' || line?.status === 'unknown')
-      return { item, fresh: undefined, stock: item.stock, findings: [{ kind: 'gone' }] }
+      return { item, fresh: undefined, stock: 0, findings: [{ kind: 'gone' }] }
     const { product: fresh, available: stock = item.stock } = line ?? {}
     const findings: Finding[] = []
     // Checks a changed quantity at once, before the server answers. An 'ok' stands: staff may break packs.

@@ -12,8 +12,9 @@ import type { CartItem } from './cart-item.ts'
 import { CartLines } from './cart-lines.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './cart-page.module.css'
-import { cartItems, emptyCart, followAvailability, removeFromCart, restoreToCart } from './cart-store.ts'
+import { cartItems, followAvailability, removeFromCart, restoreToCart } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
+import { clearDraft, storedDraft, storeDraft } from './order/order-draft.ts'
 import { OrderPanel } from './order/order-panel.tsx'
 import { addToOrderKey } from './order/use-add-to-order.ts'
 import { usePlaceOrder } from './order/use-place-order.ts'
@@ -35,12 +36,16 @@ export function CartPage() {
   const isSending = useIsMutating({ mutationKey: addToOrderKey }) > 0 || order.busy
   const eager = wantsToOrder(useLocation().state)
   const [removed, setRemoved] = useState<readonly CartItem[]>([])
+  const [draft, setDraft] = useState(storedDraft)
 
   const remove = useCallback((ids: readonly string[]) => {
     setRemoved(cartItems().filter(({ _id }) => ids.includes(_id)))
+    setDraft(storedDraft())
     removeFromCart(ids)
+    if (cartItems().length === 0) clearDraft()
   }, [])
   const restore = () => {
+    if (cartItems().length === 0) storeDraft(draft)
     restoreToCart(removed)
     setRemoved([])
   }
@@ -81,10 +86,7 @@ export function CartPage() {
               vat={vat}
               order={order}
               eager={eager}
-              onEmpty={() => {
-                setRemoved(items)
-                emptyCart()
-              }}
+              onEmpty={() => remove(items.map(({ _id }) => _id))}
             />
           </div>
         </>

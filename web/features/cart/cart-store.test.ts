@@ -4,7 +4,7 @@ import { blockStorage } from '../../../tests/support/page/block-storage.ts'
 import { cartStorageKey, maxQty } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import type { CartItem } from './cart-item.ts'
-import { addToCart, cartItems, emptyCart, setQty } from './cart-store.ts'
+import { addToCart, cartItems, removeFromCart, setQty } from './cart-store.ts'
 
 const productOf = (_id: string, more: Partial<Product> = {}) => sampleProduct({ _id, ...more })
 const inCart = () => cartItems().map(({ _id, qty }) => [_id, qty])
@@ -15,7 +15,8 @@ function inOtherTab(items: readonly CartItem[]) {
 }
 
 beforeEach(() => {
-  emptyCart()
+  inOtherTab([])
+  removeFromCart([])
 })
 
 test('cart store: a quantity is whole, one at least and no more than an order takes', () => {

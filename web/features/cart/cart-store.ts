@@ -50,10 +50,6 @@ export function removeFromCart(_ids: readonly string[]): void {
   change((current) => current.filter((item) => !_ids.includes(item._id)))
 }
 
-export function emptyCart(): void {
-  change(() => [])
-}
-
 export function restoreToCart(removed: readonly CartItem[]): void {
   change((current) => [...current, ...removed.filter(({ _id }) => !current.some((item) => item._id === _id))])
 }

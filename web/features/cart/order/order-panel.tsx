@@ -70,7 +70,7 @@ export function OrderPanel({
   const due = useVatOf(lines, items.length < inCart.length ? leverdatum : '', vat)
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
-  const { offered, target, choose, add } = useAddToOrder(leverdatum, delivery.klantWijzigt)
+  const { offered, target, add } = useAddToOrder(draft.bijOrder, leverdatum, delivery.klantWijzigt)
   const isBound = useSession()?.isAdmin === false && !target
   const tooLittle = isBound ? minimumSentence(delivery, cartTotal(items)) : undefined
   const [opened, setOpened] = useState(draft.comment !== '' || draft.referentie !== '')
@@ -171,7 +171,7 @@ export function OrderPanel({
           ]}
           value={target?._id ?? ''}
           disabled={busy}
-          onChange={choose}
+          onChange={(order) => change('bijOrder', order)}
         />
       )}
       {ordering ? (

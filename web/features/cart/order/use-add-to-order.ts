@@ -1,27 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
-import { keyOf, query } from '../../../api/api.ts'
+import { codeOf, keyOf, query } from '../../../api/api.ts'
 import { useSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import type { CartItem } from '../cart-item.ts'
 import { removeFromCart } from '../cart-store.ts'
 import { clearDraft } from './order-draft.ts'
 import { saveOwnOrder, takeOwnOrder } from './save-own-order.ts'
+import { reloadCart } from './use-place-order.ts'
 
 /** Of the newest orders. */
 const most = 20
 
 export const addToOrderKey = ['add-to-order'] as const
 
-/** @param leverdatum '' for none; only orders for the same date are offered */
-export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
+/**
+ * @param chosen '' for a new order
+ * @param leverdatum '' for none; only orders for the same date are offered
+ */
+export function useAddToOrder(chosen: string, leverdatum: string, klantWijzigt: boolean) {
   const session = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState('')
   const date = leverdatum === '' ? {} : { leverdatum }
   const open = useQuery({
     ...query(orders.ofUser, {
@@ -51,11 +53,12 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
       const year = yearInAmsterdam(new Date(saved.date))
       await navigate(`/userpage/${session?._id ?? saved.userID}?jaar=${year}&order=${saved._id}`)
     },
-    onError: () => {
+    onError: (error) => {
+      if (codeOf(error) === 'stock') reloadCart(client)
       for (const endpoint of [orders.ofUser, orders.check]) void client.invalidateQueries({ queryKey: keyOf(endpoint) })
     },
   })
-  return { offered, target, choose: setChosen, add }
+  return { offered, target, add }
 }
 
 function together({ order }: Order, items: readonly CartItem[]) {
