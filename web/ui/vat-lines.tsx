@@ -3,7 +3,7 @@ import { vatLabel } from '../../contract/rules/vat.ts'
 import { euroOfPrice } from '../../contract/values/money.ts'
 import classes from './vat-lines.module.css'
 
-/** Below 'Totaal ex. btw'; nothing where the shop had set no rates. */
+/** Below 'Totaal ex. btw'; nothing for an order without btw. */
 export function VatLines({ btw = [], totaalInclBtw }: Pick<Order, 'btw' | 'totaalInclBtw'>) {
   if (totaalInclBtw === undefined) return null
   return (
