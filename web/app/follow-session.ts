@@ -10,7 +10,7 @@ import {
 } from '../api/browser-storage.ts'
 import { checkAgain, sessionQuery } from '../api/session.ts'
 import { showUser } from '../api/api.ts'
-import { leaveFreely } from '../ui/forms/leave-guard.tsx'
+import { skipLeaveGuard } from '../ui/forms/leave-guard.tsx'
 
 const noteKey = 'opnieuw-begonnen'
 const sentences = {
@@ -28,7 +28,7 @@ function restart(why: keyof typeof sentences): void {
   if (leaving) return
   leaving = true
   document.body.hidden = true
-  leaveFreely()
+  skipLeaveGuard()
   writeStored('sessionStorage', noteKey, sentences[why])
   window.location.replace('/')
 }

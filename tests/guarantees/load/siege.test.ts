@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestShop } from '../../support/test-shop.ts'
 import { orderDeskForFile } from '../support/order-desk.ts'
-import { ask, deafSocket, get, within } from '../support/raw-client.ts'
+import { ask, deafSocket, get, isTrueWithin } from '../support/raw-client.ts'
 
 const desk = orderDeskForFile()
 const picture = { name: `${'p'.repeat(20)}-335544.webp`, bytes: 512 * 1024 }
@@ -48,7 +48,7 @@ test('siege: four hundred deaf, slow and silent sockets leave others served, and
   // The header timeout is 15 s.
   for (const socket of [...slow, ...silent]) socket.resume()
   const areEnded = () => [...slow, ...silent].every(({ closed }) => closed)
-  expect(await within(40_000, areEnded)).toBe(true)
+  expect(await isTrueWithin(40_000, areEnded)).toBe(true)
 })
 
 async function flood(request: string): Promise<number> {
@@ -98,11 +98,11 @@ test('siege: a slow response and a slow reader are served; a connection on which
     slow.read()
     return slow.closed || slow.bytesRead > bytes
   }
-  await within(30_000, readAll)
+  await isTrueWithin(30_000, readAll)
   expect(slow.bytesRead).toBeGreaterThan(bytes)
   await pause(2 * silence)
   deaf.resume()
-  expect(await within(5000, () => deaf.closed)).toBe(true)
+  expect(await isTrueWithin(5000, () => deaf.closed)).toBe(true)
   expect(deaf.bytesRead).toBeLessThan(bytes)
 })
 
@@ -122,7 +122,7 @@ test('siege: what is sent ahead on one connection is answered in order, and far 
     '200',
   ])
   greedy.resume().write(get(pathOf(picture)).repeat(100))
-  expect(await within(5000, () => greedy.closed)).toBe(true)
+  expect(await isTrueWithin(5000, () => greedy.closed)).toBe(true)
 })
 
 async function textOf(socket: Socket): Promise<string> {

@@ -38,8 +38,8 @@ export async function deafSocket(url: string, from: string): Promise<Socket> {
 export const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
 /** Polls. @returns whether it became true in time */
-export async function within(milliseconds: number, isSo: () => boolean | Promise<boolean>): Promise<boolean> {
-  for (const until = performance.now() + milliseconds; performance.now() < until; await pause(10))
-    if (await isSo()) return true
+export async function isTrueWithin(ms: number, condition: () => boolean | Promise<boolean>): Promise<boolean> {
+  for (const until = performance.now() + ms; performance.now() < until; await pause(10))
+    if (await condition()) return true
   return false
 }

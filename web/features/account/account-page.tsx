@@ -10,7 +10,7 @@ import { useSession } from '../../api/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHeading } from '../../ui/page/page.tsx'
 import { PlacedOrder } from '../cart/placed-order.tsx'
-import { Awaited, Loading } from '../../ui/page/states.tsx'
+import { LoadingOrFailed, Loading } from '../../ui/page/states.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -78,7 +78,7 @@ export function AccountPage() {
   }
   if (error instanceof ApiError && error.refused && error.status !== 400)
     return <PageHeading>Gebruiker niet gevonden</PageHeading>
-  return <Awaited answers={[answer]} loading="Uw gegevens worden geladen" outline="page" />
+  return <LoadingOrFailed answers={[answer]} loading="Uw gegevens worden geladen" outline="page" />
 }
 
 function CompanyData({ user }: { user: User }) {

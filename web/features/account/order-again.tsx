@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { Order } from '../../../contract/endpoints/orders.ts'
-import type { useTakeLines } from '../cart/use-take-lines.ts'
+import type { useAddLines } from '../cart/use-add-lines.ts'
 
 interface OrderAgainProps {
   order: Order
-  take: ReturnType<typeof useTakeLines>
+  take: ReturnType<typeof useAddLines>
   isOneOfMany?: boolean
 }
 

@@ -16,8 +16,8 @@ import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import { withParams } from '../../ui/search-params.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { companyOf, useSession } from '../../api/session.ts'
-import { TakenNotes } from '../cart/taken-notes.tsx'
-import { useTakeLines } from '../cart/use-take-lines.ts'
+import { AddedNotes } from '../cart/added-notes.tsx'
+import { useAddLines } from '../cart/use-add-lines.ts'
 import { SaveAsList } from '../lists/save-as-list.tsx'
 import { OrderSheet } from '../orders/order-sheet.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
@@ -52,7 +52,7 @@ export function OrderItems({ id }: { id: string }) {
 
 function Items({ order }: { order: Order }) {
   const isOwn = companyOf(useSession()) === order.userID
-  const take = useTakeLines()
+  const take = useAddLines()
   const [mode, setMode] = useState<'reading' | 'changing' | 'closed'>('reading')
   const until = order.wijzigbaarTot
   if (mode === 'changing' && until === undefined) setMode('closed')
@@ -86,7 +86,7 @@ function Items({ order }: { order: Order }) {
       >
         {`Order ${order.ordernummer}`}
       </PageHeading>
-      {take.data && <TakenNotes result={take.data} />}
+      {take.data && <AddedNotes result={take.data} />}
       {isOwn && until !== undefined && (
         <OwnOrderActions order={order} until={until} onChange={() => setMode('changing')} />
       )}

@@ -6,8 +6,8 @@ import { useSession } from '../../api/session.ts'
 import { SelectBox } from '../../ui/fields/controls.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
 import { withParams } from '../../ui/search-params.ts'
-import { TakenNotes } from '../cart/taken-notes.tsx'
-import { useTakeLines } from '../cart/use-take-lines.ts'
+import { AddedNotes } from '../cart/added-notes.tsx'
+import { useAddLines } from '../cart/use-add-lines.ts'
 import { OrderList } from '../orders/list/order-list.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -21,13 +21,13 @@ export function UserOrders({ userID }: { userID: string }) {
   const asked = list.filter('status')
   const status = orderStatuses.find((one) => one === asked)
   const isOwn = useSession()?._id === userID
-  const take = useTakeLines()
+  const take = useAddLines()
   return (
     <section className={classes.orders} aria-labelledby="orders">
       <h2 id="orders" className={classes.title}>
         Orders
       </h2>
-      {take.data && <TakenNotes result={take.data} />}
+      {take.data && <AddedNotes result={take.data} />}
       <OrderList
         userID={userID}
         defaultYear={defaultUserPageYear}

@@ -16,7 +16,7 @@ export function LineFindings({ line, onRemove }: LineFindingsProps) {
   return line.findings.map((finding) => (
     <p key={finding.kind} className={classNames(layout.row, layout.warning)}>
       <span>{sentenceOf(finding)}</span>
-      {settlements(line, finding, onRemove).map(({ label, press }) => (
+      {fixesFor(line, finding, onRemove).map(({ label, press }) => (
         <UnstyledButton
           key={label}
           className={layout.mend ?? ''}
@@ -30,16 +30,12 @@ export function LineFindings({ line, onRemove }: LineFindingsProps) {
   ))
 }
 
-interface Settlement {
+interface Fix {
   readonly label: string
   readonly press: () => void
 }
 
-export function settlements(
-  { item, fresh }: CartLine,
-  finding: Finding,
-  remove: () => void,
-): [Settlement, ...Settlement[]] {
+export function fixesFor({ item, fresh }: CartLine, finding: Finding, remove: () => void): [Fix, ...Fix[]] {
   if (finding.kind === 'price') {
     const accept = () => {
       if (fresh) refreshCart([fresh])

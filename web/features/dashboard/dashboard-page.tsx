@@ -12,7 +12,7 @@ import { reports } from '../../../contract/endpoints/reports.ts'
 import { minute } from '../../../contract/values/durations.ts'
 import { query } from '../../api/api.ts'
 import { PageHeading } from '../../ui/page/page.tsx'
-import { Answered } from '../../ui/page/states.tsx'
+import { WhenLoaded } from '../../ui/page/states.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './dashboard.module.css'
 import { DashboardFigures } from './dashboard-figures.tsx'
@@ -68,9 +68,9 @@ export function DashboardPage() {
           </Button>
         ))}
       </div>
-      <Answered answer={answer} loading="Cijfers worden geladen" outline="figures">
+      <WhenLoaded answer={answer} loading="Cijfers worden geladen" outline="figures">
         {(today) => <DashboardFigures today={today} />}
-      </Answered>
+      </WhenLoaded>
     </>
   )
 }

@@ -9,8 +9,8 @@ import { Panel } from '../../ui/page/page.tsx'
 import { Loading } from '../../ui/page/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { OrderAgain } from '../account/order-again.tsx'
-import { TakenNotes } from '../cart/taken-notes.tsx'
-import { useTakeLines } from '../cart/use-take-lines.ts'
+import { AddedNotes } from '../cart/added-notes.tsx'
+import { useAddLines } from '../cart/use-add-lines.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { Thumb } from '../../ui/picture.tsx'
@@ -31,14 +31,14 @@ export function HomeShortcuts({ userId }: { userId: string }) {
     ...pageQuery(orders.ofUser, { params, query: { status: 'open', pagina: 1, perPagina: 1 } }),
     ...quiet,
   })
-  const take = useTakeLines()
+  const take = useAddLines()
   const isPending = newest.isPending || open.isPending
   const last = newest.data?.rows[0]
   const openOrders = open.data?.total ?? 0
   const ownPage = (jaar: number | 'alle') => `/userpage/${userId}?jaar=${jaar}`
   return (
     <div className={classes.desk}>
-      {take.data && <TakenNotes result={take.data} />}
+      {take.data && <AddedNotes result={take.data} />}
       {isPending && <Loading label="Uw laatste bestelling wordt geladen" outline="list" />}
       {!isPending && last && (
         <Panel

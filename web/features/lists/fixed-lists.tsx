@@ -6,7 +6,7 @@ import { maxOrderLines } from '../../../contract/values/limits.ts'
 import type { OrderList, UsualList } from '../../../contract/endpoints/lists.ts'
 import { Panel } from '../../ui/page/page.tsx'
 import { Empty } from '../../ui/page/states.tsx'
-import { TakenNotes } from '../cart/taken-notes.tsx'
+import { AddedNotes } from '../cart/added-notes.tsx'
 import { useFavourite } from '../favourites/use-favourite-and-wish.ts'
 import { AddProductField } from '../suggestions/add-product-field.tsx'
 import { findInShop } from '../suggestions/find-in-shop.ts'
@@ -30,7 +30,7 @@ function FixedList({ list: { naam, lines }, caption, empty, children, ...table }
   const list = useListLines(lines)
   return (
     <Panel title={naam}>
-      {list.take.data && <TakenNotes result={list.take.data} />}
+      {list.take.data && <AddedNotes result={list.take.data} />}
       <div className={layout.stack}>
         {lines.length > 0 ? (
           <>

@@ -7,12 +7,12 @@ import { type ListLine, lists, type OrderList } from '../../../contract/endpoint
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { api, query, storeAnswer, sentenceOf } from '../../api/api.ts'
 import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
-import { LeaveGuard, leaveFreely } from '../../ui/forms/leave-guard.tsx'
+import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { Panel } from '../../ui/page/page.tsx'
 import { Empty } from '../../ui/page/states.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 import { TextField } from '../../ui/fields/field.tsx'
-import { TakenNotes } from '../cart/taken-notes.tsx'
+import { AddedNotes } from '../cart/added-notes.tsx'
 import { AddProductField } from '../suggestions/add-product-field.tsx'
 import { findInShop } from '../suggestions/find-in-shop.ts'
 import layout from '../../ui/layout.module.css'
@@ -103,7 +103,7 @@ export function ListEditor({ list }: { list: OrderList }) {
   const remove = useMutation({
     mutationFn: () => api(lists.remove, { params }),
     onSuccess: async () => {
-      leaveFreely()
+      skipLeaveGuard()
       await navigate('?', { replace: true })
       storeAnswer(client, namedLists.queryKey, (all) => all?.filter(({ _id }) => _id !== list._id))
     },
@@ -114,7 +114,7 @@ export function ListEditor({ list }: { list: OrderList }) {
       <LeaveGuard when={isChanged && !isInCart} withinPage>
         Uw wijzigingen van deze lijst zijn nog niet opgeslagen.
       </LeaveGuard>
-      {take.data && <TakenNotes result={take.data} />}
+      {take.data && <AddedNotes result={take.data} />}
       <form
         className={layout.stack}
         onSubmit={(event) => {

@@ -5,7 +5,7 @@ import { showLines } from '../../../contract/values/counts.ts'
 import { lists, type OrderList } from '../../../contract/endpoints/lists.ts'
 import { query, statusOf } from '../../api/api.ts'
 import { PageHeading } from '../../ui/page/page.tsx'
-import { Awaited, Empty } from '../../ui/page/states.tsx'
+import { LoadingOrFailed, Empty } from '../../ui/page/states.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { FavouritesList, SharedList, UsualLines } from './fixed-lists.tsx'
 import { ListEditor } from './list-editor.tsx'
@@ -26,7 +26,7 @@ export function ListsPage() {
     return (
       <>
         <PageHeading>Bestellijsten</PageHeading>
-        <Awaited answers={answers} loading="Uw lijsten worden geladen" />
+        <LoadingOrFailed answers={answers} loading="Uw lijsten worden geladen" />
       </>
     )
   }
@@ -78,7 +78,7 @@ function OpenedList({ id }: { id: string }) {
   const answer = useQuery(query(lists.one, { params: { id } }))
   const { data: list, error } = answer
   if (statusOf(error) === 404) return <NoSuchList />
-  if (!list) return <Awaited answers={[answer]} loading="De lijst wordt geladen" />
+  if (!list) return <LoadingOrFailed answers={[answer]} loading="De lijst wordt geladen" />
   if (list.gedeeldDoor !== undefined) return <SharedList list={list} />
   return list.favorieten ? <FavouritesList list={list} /> : <ListEditor list={list} />
 }

@@ -11,7 +11,7 @@ import { useCart } from '../cart/use-cart.ts'
 import { SheetChoice } from '../spreadsheets/file-choice.tsx'
 import { knownCodes } from '../spreadsheets/known-codes.ts'
 import { orderLines } from '../spreadsheets/line-jobs.ts'
-import type { TakenLine } from '../spreadsheets/read-lines.ts'
+import type { SheetLine } from '../spreadsheets/read-lines.ts'
 import { SheetStrip } from '../spreadsheets/read-strip.tsx'
 import { useSheet } from '../spreadsheets/use-sheet.ts'
 import layout from '../../ui/layout.module.css'
@@ -24,7 +24,7 @@ export function NewList() {
   const [naam, setNaam] = useState('')
   const [text, setText] = useState('')
   const [source, setSource] = useState<string | File>()
-  const read = useRef<readonly TakenLine[]>([])
+  const read = useRef<readonly SheetLine[]>([])
   const sheet = useSheet({
     job: orderLines,
     lookUp: knownCodes,

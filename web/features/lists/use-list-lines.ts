@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ListLine } from '../../../contract/endpoints/lists.ts'
 import { withIds } from '../../ui/with-ids.ts'
-import { useTakeLines } from '../cart/use-take-lines.ts'
+import { useAddLines } from '../cart/use-add-lines.ts'
 import { readPieces } from '../quick-order/check-quick-lines.ts'
 
 type Typed = Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ type Typed = Readonly<Record<string, string>>
 const noneTyped: Typed = {}
 
 export function useListLines(lines: readonly ListLine[]) {
-  const take = useTakeLines()
+  const take = useAddLines()
   const [sort, setSort] = useState('')
   const [typed, setTyped] = useState(noneTyped)
   const [takenAs, setTakenAs] = useState<Typed>()

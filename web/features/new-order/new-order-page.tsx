@@ -15,7 +15,7 @@ import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { TextAreaField, TextField } from '../../ui/fields/field.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
-import { leaveFreely, LeaveGuard } from '../../ui/forms/leave-guard.tsx'
+import { skipLeaveGuard, LeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { QuietAlert, reasonOf, SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { Missing, Empty } from '../../ui/page/states.tsx'
 import { PageHeading, leaveNote } from '../../ui/page/page.tsx'
@@ -66,7 +66,7 @@ function OrderFor({ id }: { id: string }) {
   const { date, isOpen } = chosen ?? days.find(({ isOpen }) => isOpen) ?? days[0] ?? {}
   const place = usePlaceForCustomer(
     ({ _id, ordernummer, bedrijfsnaam }) => {
-      leaveFreely()
+      skipLeaveGuard()
       leaveNote(`Order ${ordernummer} is geplaatst voor ${bedrijfsnaam}.`)
       void navigate(`/orders/details/${_id}`)
     },

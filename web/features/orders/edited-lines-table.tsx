@@ -4,7 +4,7 @@ import { euro } from '../../../contract/values/money.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
-import { amountOf, type Complaint, type EditedLine, type PriceOf } from './edited-lines.ts'
+import { amountOf, type FieldError, type EditedLine, type PriceOf } from './edited-lines.ts'
 import classes from './edited-lines-table.module.css'
 import type { EditOrder } from './use-edit-order.ts'
 
@@ -73,7 +73,7 @@ const names = { qty: 'Aantal', price: 'Prijs p/stuk' }
 interface AmountInputProps extends Pick<ComponentProps<'input'>, 'enterKeyHint' | 'onBlur' | 'onFocus' | 'onKeyDown'> {
   edit: EditOrder
   one: EditedLine
-  field: Complaint['field']
+  field: FieldError['field']
   /** Of what is typed now. */
   wrong: string | undefined
   onType: (text: string) => void

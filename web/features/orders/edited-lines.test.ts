@@ -6,10 +6,10 @@ import type { OrderLine } from '../../../contract/endpoints/orders.ts'
 import {
   amountOf,
   changedLine,
-  complaintAbout,
+  firstFieldError,
   type EditedLine,
   editedLinesOf,
-  givenAway,
+  newlyFreeProducts,
   isChanged,
   linesToSend,
   mergeLines,
@@ -61,14 +61,14 @@ test.each([
   [{ price: '' }, 'price', 'Prijs is niet ingevuld'],
   [{ qty: '16' }, 'qty', 'Product a niet op voorraad, controleer aantal'],
 ])('edited lines: %j is wrong in %s', (change, field, sentence) => {
-  expect(complaintAbout(typed('a', change), wrongForStaff)).toEqual({ id: 'a', field, sentence })
-  expect(complaintAbout(typed('a', { ...change, gone: true }), wrongForStaff)).toBeUndefined()
+  expect(firstFieldError(typed('a', change), wrongForStaff)).toEqual({ id: 'a', field, sentence })
+  expect(firstFieldError(typed('a', { ...change, gone: true }), wrongForStaff)).toBeUndefined()
 })
 
 test('edited lines: of a product that has left the catalogue less can be delivered, never more', () => {
   const gone = orderOf(line('a', { removed: true, stock: 100 }))
-  expect(complaintAbout(typed('a', { qty: '9' }, gone), wrongForStaff)).toBeUndefined()
-  expect(complaintAbout(typed('a', { qty: '11' }, gone), wrongForStaff)?.field).toBe('qty')
+  expect(firstFieldError(typed('a', { qty: '9' }, gone), wrongForStaff)).toBeUndefined()
+  expect(firstFieldError(typed('a', { qty: '11' }, gone), wrongForStaff)?.field).toBe('qty')
 })
 
 test('edited lines: a refusal names a line by its place among those that were sent', () => {
@@ -82,9 +82,9 @@ test('edited lines: a refusal names a line by its place among those that were se
 
 test('edited lines: only what becomes free is asked about, not what was free before', () => {
   const some = orderOf(line('a'), line('b', { price: '0.00' }))
-  expect(givenAway(editedLinesOf(some))).toEqual([])
-  expect(givenAway(typed('a', { price: '0' }, some))).toEqual(['Product a'])
-  expect(givenAway(typed('a', { price: '0', gone: true }, some))).toEqual([])
+  expect(newlyFreeProducts(editedLinesOf(some))).toEqual([])
+  expect(newlyFreeProducts(typed('a', { price: '0' }, some))).toEqual(['Product a'])
+  expect(newlyFreeProducts(typed('a', { price: '0', gone: true }, some))).toEqual([])
 })
 
 test('edited lines: typing the same amount in another way changes nothing', () => {
@@ -133,7 +133,7 @@ test('edited lines: an order that nobody typed in is sent as it was opened, for 
     fc.property(someOrder, (one) => {
       const lines = editedLinesOf(one)
       expect(lines.some(isChanged)).toBe(false)
-      expect(complaintAbout(lines, wrongForStaff)).toBeUndefined()
+      expect(firstFieldError(lines, wrongForStaff)).toBeUndefined()
       expect(linesToSend(lines)).toEqual(one.order.map(({ _id, qty: pieces, price }) => ({ _id, qty: pieces, price })))
       const total = one.order.reduce((sum, { qty: pieces, price }) => sum + pieces * Math.round(Number(price) * 100), 0)
       expect(totalOf(lines, typedPrice)).toBe(total)

@@ -22,7 +22,7 @@ export interface EditedLine {
   readonly product?: AddableProduct
 }
 
-export interface Complaint {
+export interface FieldError {
   readonly id: string
   readonly field: 'qty' | 'price'
   readonly sentence: string
@@ -105,7 +105,7 @@ export function stockLeft({ line, gone, ...typed }: EditedLine): number | undefi
 }
 
 /** @returns what is wrong with a field, if anything */
-export type WrongOf = (one: EditedLine, field: Complaint['field']) => string | undefined
+export type WrongOf = (one: EditedLine, field: FieldError['field']) => string | undefined
 
 export const wrongForStaff: WrongOf = ({ line, price, gone, ...typed }, field) => {
   if (gone) return undefined
@@ -118,7 +118,7 @@ export const wrongForStaff: WrongOf = ({ line, price, gone, ...typed }, field) =
   return qty - line.qty > more ? notEnoughStockSentence(line.productName) : undefined
 }
 
-export function complaintAbout(lines: readonly EditedLine[], wrongOf: WrongOf): Complaint | undefined {
+export function firstFieldError(lines: readonly EditedLine[], wrongOf: WrongOf): FieldError | undefined {
   for (const one of lines) {
     for (const field of ['qty', 'price'] as const) {
       const sentence = wrongOf(one, field)
@@ -145,7 +145,7 @@ export function refusedLine(path: string | undefined, sent: readonly { readonly 
   return id === undefined || (field !== 'qty' && field !== 'price') ? undefined : ({ id, field } as const)
 }
 
-export const givenAway = (lines: readonly EditedLine[]): readonly string[] =>
+export const newlyFreeProducts = (lines: readonly EditedLine[]): readonly string[] =>
   lines
     .filter((one) => !one.gone && typedPrice(one) === 0 && parsePrice(one.line.price) !== 0)
     .map(({ line }) => line.productName)

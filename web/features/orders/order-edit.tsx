@@ -15,9 +15,9 @@ import { AddProductField } from '../suggestions/add-product-field.tsx'
 import { AmountInput, EditedLinesTable } from './edited-lines-table.tsx'
 import {
   type AddableProduct,
-  complaintAbout,
+  firstFieldError,
   type EditedLine,
-  givenAway,
+  newlyFreeProducts,
   isAmount,
   stockLeft,
   tidyPrice,
@@ -91,7 +91,9 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
         onSubmit={(event) => {
           event.preventDefault()
           if (hasBadDate(event.currentTarget)) return
-          edit.submit(complaintAbout(lines, wrongForStaff), () => free.go(undefined, givenAway(lines).length > 0))
+          edit.submit(firstFieldError(lines, wrongForStaff), () =>
+            free.go(undefined, newlyFreeProducts(lines).length > 0),
+          )
         }}
       >
         <EditedLinesTable
@@ -145,7 +147,9 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
           )}
         </FormBar>
       </form>
-      <ConfirmZeroPrice free={free}>Met prijs 0 gaat dit gratis mee: {givenAway(lines).join(', ')}.</ConfirmZeroPrice>
+      <ConfirmZeroPrice free={free}>
+        Met prijs 0 gaat dit gratis mee: {newlyFreeProducts(lines).join(', ')}.
+      </ConfirmZeroPrice>
     </>
   )
 }

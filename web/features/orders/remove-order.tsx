@@ -6,7 +6,7 @@ import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { api, keyOf } from '../../api/api.ts'
 import { removesRecord } from '../../api/removes-record.ts'
 import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
-import { leaveFreely } from '../../ui/forms/leave-guard.tsx'
+import { skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { leaveNote } from '../../ui/page/page.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 
@@ -19,7 +19,7 @@ export function RemoveOrder({ order, onRemoved }: { order: Order; onRemoved: () 
     mutationFn: () => api(orders.remove, { params: { id: order._id } }),
     onSuccess: async () => {
       leaveNote(`Order ${order.ordernummer} is verwijderd, de voorraad is teruggeboekt.`)
-      leaveFreely()
+      skipLeaveGuard()
       // Together with the navigation: an earlier render would request the removed order again.
       startTransition(onRemoved)
       await navigate('/orders/main/0')

@@ -9,7 +9,7 @@ import { toast } from '../../ui/dialogs/toast.ts'
 import {
   type AddableProduct,
   changedLine,
-  type Complaint,
+  type FieldError,
   type EditedLine,
   editedLinesOf,
   isChanged,
@@ -59,7 +59,7 @@ export function useEditOrder(initial: Order, { send, onSaved, handles }: EditOrd
   const [lines, setLines] = useState<readonly EditedLine[]>(() => editedLinesOf(initial))
   const [justAdded, setJustAdded] = useState<{ readonly id: string }>()
   const [about, setAbout] = useState(() => aboutOf(initial))
-  const [complaint, setComplaint] = useState<Complaint>()
+  const [complaint, setComplaint] = useState<FieldError>()
   const [conflicts, setConflicts] = useState<readonly string[]>()
   const client = useQueryClient()
   const one = query(orders.one, { params: { id: initial._id } })
@@ -120,7 +120,7 @@ export function useEditOrder(initial: Order, { send, onSaved, handles }: EditOrd
       setJustAdded({ id: product._id })
     },
     /** @param wrong the first complaint, shown instead of saving */
-    submit: (wrong: Complaint | undefined, goOn = sendAll) => {
+    submit: (wrong: FieldError | undefined, goOn = sendAll) => {
       if (save.isPending || isEmpty) return
       setComplaint(wrong)
       if (wrong) toast(wrong.sentence)

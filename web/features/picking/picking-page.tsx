@@ -13,7 +13,7 @@ import { ListToolbar, NothingFound } from '../../ui/tables/list.tsx'
 import { PageHeading } from '../../ui/page/page.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
-import { Answered } from '../../ui/page/states.tsx'
+import { WhenLoaded } from '../../ui/page/states.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
 import { StatusChange } from '../orders/list/status-change.tsx'
@@ -77,7 +77,7 @@ function OrdersToPick() {
           />
         )}
       </ListToolbar>
-      <Answered answer={answer} loading="Orders worden geladen">
+      <WhenLoaded answer={answer} loading="Orders worden geladen">
         {({ rows, total }) =>
           rows.length > 0 ? (
             <>
@@ -108,7 +108,7 @@ function OrdersToPick() {
             />
           )
         }
-      </Answered>
+      </WhenLoaded>
       {(ids.size > 0 || change.sentence !== undefined) && (
         <FormBar
           notice={

@@ -6,7 +6,7 @@ import { RemoveCell, removeHeading, Table, TableHead } from '../../ui/tables/tab
 import { sameProps } from '../../ui/same-props.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './agreed-prices.module.css'
-import { complaintsOf, isNoUse, type PriceRow } from './edited-prices.ts'
+import { complaintsOf, hasNoEffect, type PriceRow } from './edited-prices.ts'
 
 interface TableProps {
   rows: readonly PriceRow[]
@@ -45,7 +45,7 @@ const Row = memo(
         <th scope="row" data-product>
           <span className={layout.name}>{printedQuotes(product.productName)}</span>
           <span className={layout.fine}>{product.productCode}</span>
-          {isNoUse(row) && <p className={layout.warning}>Niet lager dan de winkelprijs, telt niet mee.</p>}
+          {hasNoEffect(row) && <p className={layout.warning}>Niet lager dan de winkelprijs, telt niet mee.</p>}
         </th>
         <td className={classes.cell} data-label="Winkelprijs" data-numeric>
           {euroOfPrice(product.price)}

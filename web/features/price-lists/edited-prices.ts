@@ -45,10 +45,10 @@ export function withSheet(
   sheet: number,
 ): Edits {
   const ofSheet = (row: PriceRow | null | undefined) => row?.from?.sheet === sheet
-  const stay = Object.fromEntries(Object.entries(edits).filter(([, row]) => !ofSheet(row) || row?.from?.isMended))
+  const stay = Object.fromEntries(Object.entries(edits).filter(([, row]) => !ofSheet(row) || row?.from?.isEditedByHand))
   const there = new Map(rowsWith(prices, stay).map((row) => [row._id, row]))
   const added = read
-    .filter(({ _id }) => !(ofSheet(edits[_id]) && edits[_id]?.from?.isMended))
+    .filter(({ _id }) => !(ofSheet(edits[_id]) && edits[_id]?.from?.isEditedByHand))
     .map((row): PriceRow => {
       const now = there.get(row._id)
       return { ...row, van: row.van ?? now?.van ?? '', totEnMet: row.totEnMet ?? now?.totEnMet ?? '' }
@@ -77,7 +77,7 @@ export function complaintsOf({ price, van, totEnMet }: PriceRow): { price?: stri
 
 export const isWrong = (row: PriceRow) => Object.keys(complaintsOf(row)).length > 0
 
-export function isNoUse({ price, product }: PriceRow): boolean {
+export function hasNoEffect({ price, product }: PriceRow): boolean {
   const [agreed, own] = [parsePrice(price), parsePrice(product.price)]
   return agreed !== undefined && own !== undefined && agreed >= own
 }

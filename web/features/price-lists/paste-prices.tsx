@@ -123,7 +123,7 @@ function check(pasted: readonly AgreedPriceLine[], byCode: ReadonlyMap<string, M
       price: price.replace(/^€\s*/, ''),
       van,
       totEnMet,
-      from: { sheet, id: _id, isMended: false },
+      from: { sheet, id: _id, isEditedByHand: false },
     })
   }
   return { rows, left }

@@ -11,7 +11,7 @@ import { PriceListForm } from './price-list-form.tsx'
 import { type PriceList, priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { api, keyOf, sentenceOf } from '../../api/api.ts'
 import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
-import { leaveFreely } from '../../ui/forms/leave-guard.tsx'
+import { skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './price-lists.module.css'
@@ -69,7 +69,7 @@ function RemovePriceList({ list }: { list: PriceList }) {
     meta: { handles: [409] },
     onError: (error) => toast(sentenceOf(error)),
     onSuccess: async () => {
-      leaveFreely()
+      skipLeaveGuard()
       leaveNote(`Prijslijst ${list.naam} is verwijderd.`)
       await navigate('/prijslijsten')
       void client.invalidateQueries({ queryKey: keyOf(priceLists.all) })

@@ -8,7 +8,7 @@ import { query } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { PageHeading, PageNote, Columns } from '../../ui/page/page.tsx'
-import { Answered, Empty } from '../../ui/page/states.tsx'
+import { WhenLoaded, Empty } from '../../ui/page/states.tsx'
 import { NewPriceList } from './price-list-form.tsx'
 import classes from './price-lists.module.css'
 
@@ -48,7 +48,7 @@ function PriceListsMain() {
         Prijslijsten
       </PageHeading>
       <PageNote />
-      <Answered answer={answer} loading="Prijslijsten worden geladen">
+      <WhenLoaded answer={answer} loading="Prijslijsten worden geladen">
         {(lists) => (
           <Columns>
             {lists.length > 0 ? (
@@ -61,7 +61,7 @@ function PriceListsMain() {
             <NewPriceList />
           </Columns>
         )}
-      </Answered>
+      </WhenLoaded>
     </>
   )
 }

@@ -78,7 +78,7 @@ test('price sheet: a day cell of a workbook stays the day until which a price ho
 test('price sheet: without a column of days a price stays valid as it was', () => {
   const days = { van: '2026-12-01', totEnMet: '2026-12-31' }
   const there = [{ _id: 'B1001', price: '0.15', ...days }]
-  const read = { ...row('B1001', 'Queen of Night'), from: { sheet: 1, id: 'B1001', isMended: false } }
+  const read = { ...row('B1001', 'Queen of Night'), from: { sheet: 1, id: 'B1001', isEditedByHand: false } }
   const sent = (edits: Edits) => sentPrices(rowsWith(there, edits))
   const withoutDays = withSheet(there, {}, [{ ...read, van: undefined, totEnMet: undefined }], 1)
   expect(sent(withoutDays)).toEqual([{ _id: 'B1001', price: '0.40', ...days }])

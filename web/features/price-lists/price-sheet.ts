@@ -2,7 +2,7 @@ import { csvText } from '../../../contract/values/csv-text.ts'
 import { editablePrice, priceComplaint } from '../../../contract/values/money.ts'
 import { type PriceRow, sentPrices } from './edited-prices.ts'
 import { parseDay } from '../../../contract/values/dates.ts'
-import type { TakenLine } from '../spreadsheets/read-lines.ts'
+import type { SheetLine } from '../spreadsheets/read-lines.ts'
 
 const header = ['Code', 'Naam', 'Winkelprijs', 'Prijs', 'Van', 'Tot en met']
 
@@ -37,7 +37,7 @@ export interface AgreedPriceLine {
 
 const dayOf = (cell: string | undefined) => cell && (parseDay(cell) ?? '')
 
-export function agreedPrice(line: TakenLine): AgreedPriceLine {
+export function agreedPrice(line: SheetLine): AgreedPriceLine {
   const { row, product: code, value: price } = line
   const [van, totEnMet] = [dayOf(line.van), dayOf(line.totEnMet)]
   return { row, code, price, van, totEnMet, complaint: line.complaint ?? complaintOf() }

@@ -12,7 +12,7 @@ import {
   sentPrices,
   withSheet,
 } from './edited-prices.ts'
-import { mended } from '../spreadsheets/replace-lines.ts'
+import { markEdited } from '../spreadsheets/replace-lines.ts'
 import { openedList, type OpenedList, refreshAround } from './opened-list.ts'
 
 export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
@@ -52,7 +52,7 @@ export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
     save: () => {
       if (!save.isPending) save.mutate({ rows, edits })
     },
-    set: (row: PriceRow) => setEdits((before) => ({ ...before, [row._id]: { ...row, ...mended(row) } })),
+    set: (row: PriceRow) => setEdits((before) => ({ ...before, [row._id]: { ...row, ...markEdited(row) } })),
     setAll: (read: readonly PriceRead[], sheet: number) => setEdits((before) => withSheet(prices, before, read, sheet)),
     remove: (_id: string) => setEdits((before) => ({ ...before, [_id]: null })),
     undo: () => setEdits({}),

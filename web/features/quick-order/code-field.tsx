@@ -4,7 +4,7 @@ import { maxTypedCode } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { findInShop } from '../suggestions/find-in-shop.ts'
-import { FoundList, FoundProduct, goThroughFound } from '../suggestions/found-products.tsx'
+import { FoundList, FoundProduct, moveFocusInResults } from '../suggestions/found-products.tsx'
 import { useFound } from '../suggestions/use-found.ts'
 import classes from './quick-lines-table.module.css'
 
@@ -59,7 +59,7 @@ export function CodeField({ label, placeholder, value, product, userID, tabIndex
       event.preventDefault()
       setOpen(false)
       input.current?.focus()
-    } else goThroughFound(event, input.current, list.current)
+    } else moveFocusInResults(event, input.current, list.current)
   }
   return (
     <div

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { Pictured } from '../../ui/picture.tsx'
 import { sameProps } from '../../ui/same-props.ts'
-import { goInRow } from '../../ui/tables/go-in-row.ts'
+import { moveFocusInRow } from '../../ui/tables/move-focus-in-row.ts'
 import { RemoveCell } from '../../ui/tables/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Heart } from '../favourites/heart.tsx'
@@ -53,7 +53,7 @@ export const QuickLineRow = memo(function QuickLineRow({
   return (
     <tr
       className={classes.line}
-      onKeyDown={goInRow}
+      onKeyDown={moveFocusInRow}
       data-marked={isWrong || undefined}
       data-empty={isEmpty || undefined}
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -13,18 +13,18 @@ import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { useAsSoonAs, useCtrlEnter } from '../../ui/use-ctrl-enter.ts'
 import { useOnline } from '../../ui/use-online.ts'
-import { TakenNotes } from '../cart/taken-notes.tsx'
-import type { TakeResult } from '../cart/take-lines.ts'
+import { AddedNotes } from '../cart/added-notes.tsx'
+import type { LinesToAdd } from '../cart/lines-to-add.ts'
 import { QuickLinesTable } from './quick-lines-table.tsx'
 import skip from '../../ui/skip-link.module.css'
 import layout from '../../ui/layout.module.css'
-import { settleLines, takeGoodLines, useQuickOrder } from './use-quick-order.ts'
+import { fixLines, addGoodLines, useQuickOrder } from './use-quick-order.ts'
 
 export function QuickOrderPage() {
   const order = useQuickOrder({ storedAs: 'snelbestellen' })
   const { results, lines, isCurrent } = order
   const online = useOnline()
-  const [taken, setTaken] = useState<TakeResult>()
+  const [taken, setTaken] = useState<LinesToAdd>()
   const [emptied, setEmptied] = useState<typeof lines>([])
   const good = results.filter(({ status }) => status === 'ok').length
   const attention = results.filter(({ status }) => status !== 'ok' && status !== 'pending').length
@@ -32,17 +32,17 @@ export function QuickOrderPage() {
   const navigate = useNavigate()
   const canTake = good > 0 && isCurrent
   const take = () => {
-    const { keys, ...result } = takeGoodLines(results)
+    const { keys, ...result } = addGoodLines(results)
     order.remove(keys)
     setEmptied([])
     setTaken(result)
   }
-  const settled = settleLines(results)
-  const settleAll = () => {
-    for (const { key, qty } of settled.qtys) order.set(key, 'qty', String(qty))
-    setEmptied(lines.filter(({ key }) => settled.removed.includes(key)))
+  const fixes = fixLines(results)
+  const fixAll = () => {
+    for (const { key, qty } of fixes.qtys) order.set(key, 'qty', String(qty))
+    setEmptied(lines.filter(({ key }) => fixes.removed.includes(key)))
     setTaken(undefined)
-    order.remove(settled.removed)
+    order.remove(fixes.removed)
   }
   const goOn = () => {
     if (canTake) take()
@@ -61,7 +61,7 @@ export function QuickOrderPage() {
       >
         Snelbestellen
       </PageHeading>
-      {taken && <TakenNotes result={taken} />}
+      {taken && <AddedNotes result={taken} />}
       <Stacked>
         {emptied.length > 0 && emptied.length + lines.length <= maxOrderLines && (
           <div className={layout.row}>
@@ -127,8 +127,8 @@ export function QuickOrderPage() {
           Totaal ex. btw <strong>{euroOfPrice(order.total)}</strong>
         </span>
         <div className={layout.row}>
-          {isCurrent && settled.qtys.length + settled.removed.length > 1 && (
-            <Button variant="default" h={48} onClick={settleAll}>
+          {isCurrent && fixes.qtys.length + fixes.removed.length > 1 && (
+            <Button variant="default" h={48} onClick={fixAll}>
               Werk alles bij
             </Button>
           )}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { readStoredJson, writeStored } from '../../api/browser-storage.ts'
-import type { TakenLine } from '../spreadsheets/read-lines.ts'
-import { type FromSheet, mended, replaceLines } from '../spreadsheets/replace-lines.ts'
+import type { SheetLine } from '../spreadsheets/read-lines.ts'
+import { type FromSheet, markEdited, replaceLines } from '../spreadsheets/replace-lines.ts'
 
 export interface QuickLine extends FromSheet {
   readonly key: number
@@ -24,7 +24,7 @@ export function useQuickLines(storedAs?: string) {
 
   /** @returns how many more lines these are than an order takes; 0: they were added */
   const add = useCallback(
-    (taken: readonly TakenLine[], sheet: number) => {
+    (taken: readonly SheetLine[], sheet: number) => {
       const { stay, added } = replaceLines(lines, taken, sheet)
       const tooMany = stay.length + added.length - maxOrderLines
       if (tooMany > 0) return tooMany
@@ -32,7 +32,7 @@ export function useQuickLines(storedAs?: string) {
         const rows = added.map(({ id, product, value }) => ({
           product,
           qty: value,
-          from: { sheet, id, isMended: false },
+          from: { sheet, id, isEditedByHand: false },
         }))
         return append({ ...before, lines: replaceLines(before.lines, taken, sheet).stay }, rows)
       })
@@ -47,7 +47,9 @@ export function useQuickLines(storedAs?: string) {
         if (key !== before.nextKey)
           return {
             ...before,
-            lines: before.lines.map((line) => (line.key === key ? { ...line, [field]: text, ...mended(line) } : line)),
+            lines: before.lines.map((line) =>
+              line.key === key ? { ...line, [field]: text, ...markEdited(line) } : line,
+            ),
           }
         if (before.lines.length >= maxOrderLines || text === '') return before
         return append(before, [{ product: '', qty: '', [field]: text }])

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { cartItems, addLinesToCart } from '../cart/cart-store.ts'
-import { type TakeResult, takeLines } from '../cart/take-lines.ts'
+import { type LinesToAdd, linesToAdd } from '../cart/lines-to-add.ts'
 import { useOrderCheck } from '../cart/use-order-check.ts'
 import {
   checkQuickLines,
@@ -37,23 +37,23 @@ export function useQuickOrder({ storedAs, userID }: QuickOrder) {
   }
 }
 
-export function takeGoodLines(results: readonly LineResult[]): TakeResult & { keys: number[] } {
+export function addGoodLines(results: readonly LineResult[]): LinesToAdd & { keys: number[] } {
   const good = results.flatMap(({ line, status, checked, qty }) =>
     status === 'ok' && checked && qty !== undefined ? [{ line, checked, qty }] : [],
   )
-  const result = takeLines(good, cartItems())
+  const result = linesToAdd(good, cartItems())
   addLinesToCart(result.taken)
   const stay = new Set(result.left.map(({ key }) => key))
   return { ...result, keys: good.flatMap(({ line }, at) => (stay.has(String(at)) ? [] : [line.key])) }
 }
 
-interface Settled {
+interface LineFixes {
   readonly qtys: readonly { readonly key: number; readonly qty: number }[]
   readonly removed: readonly number[]
 }
 
 /** Sets each line to a quantity that can be ordered, and drops those without one; lines of unknown products stay. */
-export function settleLines(results: readonly LineResult[]): Settled {
+export function fixLines(results: readonly LineResult[]): LineFixes {
   const qtys: { key: number; qty: number }[] = []
   const removed = new Set<number>()
   for (const result of results) {

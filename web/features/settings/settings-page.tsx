@@ -4,7 +4,7 @@ import { settings } from '../../../contract/endpoints/settings.ts'
 import { query } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { PageHeading } from '../../ui/page/page.tsx'
-import { Answered } from '../../ui/page/states.tsx'
+import { WhenLoaded } from '../../ui/page/states.tsx'
 import { HousekeepingPanel } from './housekeeping-form.tsx'
 import classes from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
@@ -16,7 +16,7 @@ export function SettingsPage() {
     <>
       <BackLink to="/dashboard">Dashboard</BackLink>
       <PageHeading>Instellingen</PageHeading>
-      <Answered answer={answer} loading="Instellingen worden geladen" outline="page">
+      <WhenLoaded answer={answer} loading="Instellingen worden geladen" outline="page">
         {(saved) => (
           <>
             <SettingsForm settings={saved} otherDirty={otherDirty} />
@@ -25,7 +25,7 @@ export function SettingsPage() {
             </div>
           </>
         )}
-      </Answered>
+      </WhenLoaded>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { showStaffel } from '../../../contract/rules/staffel.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { goInRow } from '../../ui/tables/go-in-row.ts'
+import { moveFocusInRow } from '../../ui/tables/move-focus-in-row.ts'
 import { priceAt } from '../cart/cart-item.ts'
 import { Heart } from '../favourites/heart.tsx'
 import { StockWish } from '../favourites/stock-wish.tsx'
@@ -44,7 +44,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
   return (
     <tr
       className={classes.row}
-      onKeyDown={goInRow}
+      onKeyDown={moveFocusInRow}
       data-ordered={qty !== undefined || undefined}
       data-sought={sought || undefined}
     >

@@ -5,7 +5,7 @@ import { TextAreaField } from '../../ui/fields/field.tsx'
 import { readStored, removeStored, writeStored } from '../../api/browser-storage.ts'
 import { SheetChoice } from './file-choice.tsx'
 import type { LineJob } from './line-jobs.ts'
-import type { TakenLine } from './read-lines.ts'
+import type { SheetLine } from './read-lines.ts'
 import type { FromSheet } from './replace-lines.ts'
 import { SheetStrip } from './read-strip.tsx'
 import { useSheet } from './use-sheet.ts'
@@ -32,7 +32,7 @@ interface PasteFieldProps {
   lookUp: (texts: readonly string[]) => Promise<(cell: string) => boolean>
   /** All lines on the page; once none of them comes from the sheet, its columns can no longer be changed. */
   there: readonly FromSheet[]
-  onLines: (lines: readonly TakenLine[], sheet: number) => string | undefined
+  onLines: (lines: readonly SheetLine[], sheet: number) => string | undefined
   onReading?: (isReading: boolean) => void
 }
 

@@ -8,7 +8,7 @@ import type { LineField, LineJob } from './line-jobs.ts'
 import { areNotes, readNote, wordsOfNotes } from './notes.ts'
 import type { Tab, Tabs } from './read-tabs.ts'
 
-export interface TakenLine {
+export interface SheetLine {
   /** The same for the same row of the same file. */
   readonly id: string
   readonly row: number
@@ -32,7 +32,7 @@ export type Choices = Readonly<Record<string, Recognition<LineField>['taken']>>
 
 export interface ReadLines {
   readonly parts: readonly ReadPart[]
-  readonly lines: readonly TakenLine[]
+  readonly lines: readonly SheetLine[]
   readonly isAsking: boolean
   /** Why none of it is read. */
   readonly refusal: string | undefined
@@ -113,7 +113,7 @@ function withQuestionsOf(first: Recognition<LineField>, other: Recognition<LineF
 }
 
 function tableLines(parts: readonly ReadPart[], job: LineJob, isCode: (cell: string) => boolean) {
-  const lines: TakenLine[] = []
+  const lines: SheetLine[] = []
   let skipped = 0
   let refusal: string | undefined
   for (const { tabs, recognition } of parts)
@@ -141,7 +141,7 @@ function lineOf(
   { headingRow, taken, columns }: Recognition<LineField>,
   { value: field, isValue }: LineJob,
   isCode: (cell: string) => boolean,
-): TakenLine {
+): SheetLine {
   const cell = (name: LineField) => {
     const at = taken[name]
     return at == null ? undefined : cellText(row.cells[at])
@@ -157,7 +157,7 @@ function lineOf(
     : { ...line, product: code, value }
 }
 
-function noteLines({ name, rows }: Tab, { isValue }: LineJob, isCode: (cell: string) => boolean): TakenLine[] {
+function noteLines({ name, rows }: Tab, { isValue }: LineJob, isCode: (cell: string) => boolean): SheetLine[] {
   return rows.map((row) => ({
     id: `${name} ${row.row}`,
     row: row.row,

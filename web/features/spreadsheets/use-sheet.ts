@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { LegacyEncoding } from '../../../sheets/decode-text.ts'
 import type { LineJob } from './line-jobs.ts'
 import { readFile } from './read-file.ts'
-import { type Choices, codesToLookUp, type ReadLines, readLines, type TakenLine } from './read-lines.ts'
+import { type Choices, codesToLookUp, type ReadLines, readLines, type SheetLine } from './read-lines.ts'
 import { readText, type Tabs } from './read-tabs.ts'
 import { rememberColumns, rememberedColumns, withChoice } from './remembered-columns.ts'
 
@@ -16,7 +16,7 @@ interface UseSheet {
    * @param sheet number of the file or paste; the same again when another column was chosen
    * @returns why these lines cannot be taken
    */
-  onLines: (lines: readonly TakenLine[], sheet: number) => string | undefined
+  onLines: (lines: readonly SheetLine[], sheet: number) => string | undefined
 }
 
 export interface OpenSheet extends ReadLines {

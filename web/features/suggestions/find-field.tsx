@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
-import { FoundList, goThroughFound } from './found-products.tsx'
+import { FoundList, moveFocusInResults } from './found-products.tsx'
 import { type Find, useFound } from './use-found.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
@@ -51,7 +51,7 @@ export function FindField<Found extends { readonly _id: string }>({
       event.preventDefault()
       setText('')
       input.current?.focus()
-    } else goThroughFound(event, input.current, list.current)
+    } else moveFocusInResults(event, input.current, list.current)
   }
   useEffect(() => {
     if (isFirst) input.current?.focus()

@@ -46,7 +46,7 @@ export function FoundList<Found extends { readonly _id: string }>({
 }
 
 /** The arrows go from the field into the list and back. */
-export function goThroughFound(event: KeyboardEvent, input: HTMLElement | null, list: HTMLElement | null): void {
+export function moveFocusInResults(event: KeyboardEvent, input: HTMLElement | null, list: HTMLElement | null): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (by === undefined || !list) return
   const stops = [input, ...list.querySelectorAll('button')]

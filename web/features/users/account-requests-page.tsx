@@ -11,7 +11,7 @@ import { api, keyOf, query } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { PageHeading, leaveNote, PageNote, Panel, Stacked } from '../../ui/page/page.tsx'
 import { Entry, EntryList } from '../../ui/tables/entry-list.tsx'
-import { Awaited, Empty } from '../../ui/page/states.tsx'
+import { LoadingOrFailed, Empty } from '../../ui/page/states.tsx'
 import { OnceLink } from './hand-over.tsx'
 import { AccountRequestCard } from './account-request-card.tsx'
 import layout from '../../ui/layout.module.css'
@@ -52,7 +52,7 @@ export function AccountRequestsPage() {
     return (
       <>
         {heading}
-        <Awaited answers={[waiting, asked]} loading="Aanvragen worden geladen" />
+        <LoadingOrFailed answers={[waiting, asked]} loading="Aanvragen worden geladen" />
       </>
     )
   const open = waiting.data.filter(({ status }) => status === 'waiting')

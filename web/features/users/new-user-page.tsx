@@ -7,7 +7,7 @@ import { api, keyOf } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { isDirty } from '../../ui/forms/use-edit-basis.ts'
-import { LeaveGuard, leaveFreely } from '../../ui/forms/leave-guard.tsx'
+import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
@@ -29,7 +29,7 @@ export function NewUserPage() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const leave = async () => {
-    leaveFreely()
+    skipLeaveGuard()
     await navigate(list)
   }
   const create = useMutation({

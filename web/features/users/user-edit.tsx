@@ -7,7 +7,7 @@ import { type User, userFields, users } from '../../../contract/endpoints/users.
 import { api, keyOf, query, storeAnswer, sentenceOf } from '../../api/api.ts'
 import { sessionQuery, useSession } from '../../api/session.ts'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
-import { LeaveGuard, leaveFreely } from '../../ui/forms/leave-guard.tsx'
+import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
 import { EditFailure, QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
@@ -115,7 +115,7 @@ function RemoveUser({ user }: { user: User }) {
     onError: (error) => toast(sentenceOf(error)),
     onSuccess: async () => {
       leaveNote(`${user.bedrijfsnaam} is verwijderd.`)
-      leaveFreely()
+      skipLeaveGuard()
       await navigate('/gebruikers/main/0')
       client.removeQueries({ queryKey: keyOf(users.one) })
       await client.invalidateQueries({ queryKey: keyOf(users.all) })

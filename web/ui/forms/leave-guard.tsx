@@ -6,13 +6,13 @@ import { focusHeadingNextTime } from '../page/page.tsx'
 let free = false
 
 /** Skips the next question: input was saved, or is discarded on purpose. */
-export function leaveFreely(): void {
+export function skipLeaveGuard(): void {
   free = true
 }
 
 /** The reloads of §4; the focus then goes to the heading. */
 export function reloadPage(): void {
-  leaveFreely()
+  skipLeaveGuard()
   focusHeadingNextTime()
   window.location.reload()
 }

@@ -75,7 +75,7 @@ export interface Answer<Data> {
   readonly refetch: () => unknown
 }
 
-interface AnsweredProps<Data> {
+interface WhenLoadedProps<Data> {
   answer: Answer<Data>
   /** E.g. 'Orders worden geladen'. */
   loading: string
@@ -84,16 +84,16 @@ interface AnsweredProps<Data> {
 }
 
 /** Shows `children` once there is an answer. */
-export function Answered<Data>({ answer, loading, outline = 'list', children }: AnsweredProps<Data>) {
+export function WhenLoaded<Data>({ answer, loading, outline = 'list', children }: WhenLoadedProps<Data>) {
   if (answer.data !== undefined) return children(answer.data)
-  return <Awaited answers={[answer]} loading={loading} outline={outline} />
+  return <LoadingOrFailed answers={[answer]} loading={loading} outline={outline} />
 }
 
-interface AwaitedProps extends Pick<AnsweredProps<unknown>, 'loading' | 'outline'> {
+interface LoadingOrFailedProps extends Pick<WhenLoadedProps<unknown>, 'loading' | 'outline'> {
   answers: readonly Omit<Answer<unknown>, 'data'>[]
 }
 
-export function Awaited({ answers, loading, outline = 'list' }: AwaitedProps) {
+export function LoadingOrFailed({ answers, loading, outline = 'list' }: LoadingOrFailedProps) {
   const errors = answers.flatMap(({ error }) => error ?? [])
   if (errors.length === 0) return <Loading label={loading} outline={outline} />
   const refusal = errors.filter((error) => statusOf(error) === 400).map(sentenceOf)[0]

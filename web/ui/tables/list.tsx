@@ -8,7 +8,7 @@ import classes from './list.module.css'
 import { SearchBox } from '../fields/search-field.tsx'
 import { SelectBox } from '../fields/controls.tsx'
 import type { Page } from '../../api/api.ts'
-import { Answered, type Answer, Empty } from '../page/states.tsx'
+import { WhenLoaded, type Answer, Empty } from '../page/states.tsx'
 import { Pagination } from './pagination.tsx'
 
 interface ListToolbarProps {
@@ -102,7 +102,7 @@ export function ListTable<Row>({
 }: ListTableProps<Row>) {
   const table = { caption, columns, rowKey, room, list }
   return (
-    <Answered answer={answer} loading={loading}>
+    <WhenLoaded answer={answer} loading={loading}>
       {({ rows, total }) => (
         <>
           {rows.length > 0 && above}
@@ -126,7 +126,7 @@ export function ListTable<Row>({
           </div>
         </>
       )}
-    </Answered>
+    </WhenLoaded>
   )
 }
 

@@ -23,7 +23,7 @@ import { DeliveryDate } from '../../cart/order/delivery-date.tsx'
 import { saveOwnOrder, takeOwnOrder } from '../../cart/order/save-own-order.ts'
 import { useOrderCheck } from '../../cart/use-order-check.ts'
 import { AmountInput, EditedLinesTable } from '../../orders/edited-lines-table.tsx'
-import { complaintAbout, isChanged, type PriceOf, totalOf, type WrongOf } from '../../orders/edited-lines.ts'
+import { firstFieldError, isChanged, type PriceOf, totalOf, type WrongOf } from '../../orders/edited-lines.ts'
 import { type EditOrder, useEditOrder } from '../../orders/use-edit-order.ts'
 import { OwnLineName } from '../own-line-name.tsx'
 import { checkLines, linesToCheck } from './changed-lines.ts'
@@ -49,7 +49,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
   const priceOf: PriceOf = ({ line }) => results.get(line._id)?.price
   const wrongOf: WrongOf = ({ line }, field) => (field === 'qty' ? results.get(line._id)?.wrong : undefined)
   const total = totalOf(lines, priceOf)
-  const submit = () => edit.submit(complaintAbout(lines, wrongOf))
+  const submit = () => edit.submit(firstFieldError(lines, wrongOf))
   useCtrlEnter(submit)
   const { data: settings } = useQuery(query(delivery.dates))
   const isBound = useSession()?.isAdmin === false && lines.some(isChanged)

@@ -15,7 +15,7 @@ import { StepForm } from './step-form.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './second-step-panel.module.css'
-import { SetApp } from './set-app.tsx'
+import { SetUpApp } from './set-up-app.tsx'
 
 type Doing =
   | { readonly kind: 'app' | 'passkey' | 'renew' }
@@ -39,7 +39,7 @@ export function SecondStepPanel({ title = 'Tweede stap' }: { title?: string }) {
     <Panel title={title}>
       {isError && !data && <p className={layout.note}>Uw tweede stap kon nu niet worden opgehaald.</p>}
       {data && !doing && <Overview state={data} choose={setDoing} />}
-      {doing?.kind === 'app' && <SetApp onSet={(codes) => void changed(codes)} onCancel={stop} />}
+      {doing?.kind === 'app' && <SetUpApp onSet={(codes) => void changed(codes)} onCancel={stop} />}
       {doing?.kind === 'passkey' && <AddPasskey onSet={(codes) => void changed(codes)} onCancel={stop} />}
       {doing?.kind === 'shown' && <RecoveryCodes codes={doing.codes} onDone={stop} />}
       {doing?.kind === 'renew' && (

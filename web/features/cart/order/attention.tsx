@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
 import type { CartLine } from '../cart-check.ts'
-import { settlements } from '../line-findings.tsx'
+import { fixesFor } from '../line-findings.tsx'
 
 interface AttentionProps {
   lines: readonly CartLine[]
@@ -12,10 +12,10 @@ interface AttentionProps {
 export function Attention({ lines, onRemove }: AttentionProps) {
   const marked = lines.filter(({ findings }) => findings.length > 0)
   if (marked.length === 0) return null
-  const settleAll = () => {
+  const fixAll = () => {
     const removed: string[] = []
     for (const line of marked) {
-      for (const finding of line.findings) settlements(line, finding, () => removed.push(line.item._id))[0].press()
+      for (const finding of line.findings) fixesFor(line, finding, () => removed.push(line.item._id))[0].press()
     }
     if (removed.length > 0) onRemove(removed)
   }
@@ -29,7 +29,7 @@ export function Attention({ lines, onRemove }: AttentionProps) {
           )}
         </strong>
       </output>
-      <Button variant="default" onClick={settleAll}>
+      <Button variant="default" onClick={fixAll}>
         Werk alles bij
       </Button>
     </div>

@@ -12,7 +12,7 @@ import { ListToolbar, NothingFound } from '../../../ui/tables/list.tsx'
 import { PageHeading, Stacked } from '../../../ui/page/page.tsx'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
 import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
-import { Answered } from '../../../ui/page/states.tsx'
+import { WhenLoaded } from '../../../ui/page/states.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { type ListState, useListState } from '../../../ui/tables/use-list-state.ts'
 import { DifferenceRows } from '../changes/difference-rows.tsx'
@@ -40,9 +40,9 @@ export function BulkPage() {
       <PageHeading intro="Zoek de producten, zeg wat er verandert en kijk het verschil na; dan voert u alles in één keer in.">
         Meerdere producten tegelijk wijzigen
       </PageHeading>
-      <Answered answer={answer} loading="Producten worden geladen">
+      <WhenLoaded answer={answer} loading="Producten worden geladen">
         {(found) => <FoundProducts list={list} found={found} stale={answer.isPlaceholderData} />}
-      </Answered>
+      </WhenLoaded>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { ListToolbar, NothingFound } from '../../../ui/tables/list.tsx'
 import { PageHeading } from '../../../ui/page/page.tsx'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
-import { Answered } from '../../../ui/page/states.tsx'
+import { WhenLoaded } from '../../../ui/page/states.tsx'
 import { type ListState, useListState } from '../../../ui/tables/use-list-state.ts'
 import { CellTable } from './cell-table.tsx'
 import { useCellEdits, useSaveCells } from './use-cell-edits.ts'
@@ -53,7 +53,7 @@ function EditedRows({ list, cells, saving }: EditedRowsProps) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Answered answer={answer} loading="Producten worden geladen">
+    <WhenLoaded answer={answer} loading="Producten worden geladen">
       {({ rows, total }) => (
         <>
           {rows.length > 0 ? (
@@ -74,7 +74,7 @@ function EditedRows({ list, cells, saving }: EditedRowsProps) {
           <Pagination page={list.pagina} pages={Math.ceil(total / rowsOfPage)} />
         </>
       )}
-    </Answered>
+    </WhenLoaded>
   )
 }
 

@@ -29,7 +29,7 @@ export function changeBetween(product: ManagedProduct, after: ProductValues): Ch
 
 const stored = z.object({ changed: z.int(), undo: z.array(bulkRow), at: z.string(), key: z.string().default(newKey) })
 
-export interface Entered {
+export interface AppliedChange {
   readonly changed: number
   /** Empty for an undo. */
   readonly undo: readonly BulkRow[]
@@ -41,15 +41,15 @@ export interface Entered {
 
 const keyFor = (name: string) => `ingevoerd-${name}`
 
-export function storeEntered(name: string, entered: Entered): void {
+export function storeAppliedChange(name: string, entered: AppliedChange): void {
   writeStored('localStorage', keyFor(name), JSON.stringify(entered))
 }
 
-export function readEntered(name: string): Entered | undefined {
+export function readAppliedChange(name: string): AppliedChange | undefined {
   return stored.safeParse(readStoredJson('localStorage', keyFor(name))).data
 }
 
-export const dropEntered = (name: string): void => removeStored('localStorage', keyFor(name))
+export const dropAppliedChange = (name: string): void => removeStored('localStorage', keyFor(name))
 
 /** Beside the storage, for browsers that store nothing. */
 const unanswered = new Map<string, string>()

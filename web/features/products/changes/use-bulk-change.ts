@@ -6,11 +6,11 @@ import {
   type BulkRow,
   type Change,
   changeKey,
-  dropEntered,
-  type Entered,
+  dropAppliedChange,
+  type AppliedChange,
   forgetChangeKey,
-  readEntered,
-  storeEntered,
+  readAppliedChange,
+  storeAppliedChange,
 } from './bulk-change.ts'
 
 interface BulkChange {
@@ -41,7 +41,7 @@ export interface Refused {
 
 export function useBulkChange({ storedAs, onEntered, onStored, onRefused, onFailed }: BulkChange) {
   const client = useQueryClient()
-  const [entered, setEntered] = useState<Entered | undefined>(() => readEntered(storedAs))
+  const [entered, setEntered] = useState<AppliedChange | undefined>(() => readAppliedChange(storedAs))
   const [refused, setRefused] = useState<Refused>()
   const send = useMutation({
     mutationFn: ({ rows, referentie, key }: Sent) =>
@@ -52,9 +52,9 @@ export function useBulkChange({ storedAs, onEntered, onStored, onRefused, onFail
     // The page itself shows why nothing was changed.
     meta: { quiet: true },
     onSuccess: ({ changed }, { undo, key }) => {
-      if (undo.length === 0) return dropEntered(storedAs)
+      if (undo.length === 0) return dropAppliedChange(storedAs)
       forgetChangeKey(storedAs)
-      storeEntered(storedAs, { changed, undo, at: new Date().toISOString(), key })
+      storeAppliedChange(storedAs, { changed, undo, at: new Date().toISOString(), key })
       onStored?.()
     },
     onError: async (error, { rows, undo }) => {
@@ -69,7 +69,7 @@ export function useBulkChange({ storedAs, onEntered, onStored, onRefused, onFail
       const moved = catalogue && !isEnteredBefore ? movedSince(rows, catalogue) : []
       // Versions only grow: these rows can never be undone any more.
       if (wasUndo && moved.length > 0) {
-        dropEntered(storedAs)
+        dropAppliedChange(storedAs)
         setEntered(undefined)
       }
       setRefused({ error, wasUndo, moved })
@@ -105,7 +105,7 @@ export function useBulkChange({ storedAs, onEntered, onStored, onRefused, onFail
     forget: () => {
       setEntered(undefined)
       setRefused(undefined)
-      dropEntered(storedAs)
+      dropAppliedChange(storedAs)
     },
   }
 }

@@ -9,7 +9,7 @@ import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { ConfirmZeroPrice, useConfirmZeroPrice } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
 import { isDirty } from '../../../ui/forms/use-edit-basis.ts'
-import { LeaveGuard, leaveFreely } from '../../../ui/forms/leave-guard.tsx'
+import { LeaveGuard, skipLeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { PageHeading, leaveNote, Columns, Panel } from '../../../ui/page/page.tsx'
 import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
@@ -28,7 +28,7 @@ export function NewProductPage() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const leave = async () => {
-    leaveFreely()
+    skipLeaveGuard()
     await navigate(list)
   }
   const create = useMutation({

@@ -11,7 +11,7 @@ import { api, keyOf } from '../../../api/api.ts'
 import { removesRecord } from '../../../api/removes-record.ts'
 import { ConfirmButton, ConfirmZeroPrice, useConfirmZeroPrice } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
-import { LeaveGuard, leaveFreely, reloadPage } from '../../../ui/forms/leave-guard.tsx'
+import { LeaveGuard, skipLeaveGuard, reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { PageHeading, leaveNote, Columns, Panel } from '../../../ui/page/page.tsx'
 import { EditFailure, SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import type { EditDraft } from './edit-draft.ts'
@@ -112,7 +112,7 @@ function useRemoveProduct({ _id, productName, picture }: ManagedProduct) {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keyOf(products.all) })
       leaveNote(`${printedQuotes(productName)} is verwijderd.`)
-      leaveFreely()
+      skipLeaveGuard()
       await navigate('/productbeheer/main/0')
       client.removeQueries({ queryKey: keyOf(products.one) })
       void removeUploads(picture)

@@ -13,7 +13,7 @@ import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { PageHeading, leaveNote } from '../../../ui/page/page.tsx'
 import { FileChoice } from '../../spreadsheets/file-choice.tsx'
 import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
-import { Answered } from '../../../ui/page/states.tsx'
+import { WhenLoaded } from '../../../ui/page/states.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { type ChosenPhotos, photoTypes, useChosenPhotos } from '../photos/use-chosen-photos.ts'
 import { lookupIn } from '../sheets/check-rows.ts'
@@ -57,9 +57,9 @@ export function AddPhotos({ dropped, onClose }: AddPhotosProps) {
       <PageHeading intro="Een foto met een productcode als naam (B1001.jpg, B1001-2.png) komt vanzelf bij zijn product; bij de andere vult u de code in. Hij komt achter de foto's die er al zijn.">
         Foto's toevoegen
       </PageHeading>
-      <Answered answer={answer} loading="Producten worden geladen">
+      <WhenLoaded answer={answer} loading="Producten worden geladen">
         {(catalogue) => <Plan catalogue={catalogue} added={added} dropped={dropped} onClose={onClose} />}
-      </Answered>
+      </WhenLoaded>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { PageHeading, Stacked } from '../../../ui/page/page.tsx'
 import { PasteField } from '../../spreadsheets/paste-field.tsx'
 import { replaceLines } from '../../spreadsheets/replace-lines.ts'
-import { Answered } from '../../../ui/page/states.tsx'
+import { WhenLoaded } from '../../../ui/page/states.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { EnteredNotice, EnterFailure, nowDifferent } from '../changes/entered-notice.tsx'
@@ -27,9 +27,9 @@ export function SheetPage({ name }: { name: SheetJobName }) {
     <>
       <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
       <PageHeading intro={job.intro}>{job.title}</PageHeading>
-      <Answered answer={answer} loading="Producten worden geladen">
+      <WhenLoaded answer={answer} loading="Producten worden geladen">
         {(catalogue) => <CheckedSheet job={job} catalogue={catalogue} />}
-      </Answered>
+      </WhenLoaded>
     </>
   )
 }
@@ -74,7 +74,7 @@ function CheckedSheet({ job, catalogue }: { job: SheetJob; catalogue: readonly M
             const all = appended(
               stay,
               added.map(({ id, product, value, complaint }) =>
-                typedOver({ product, value, complaint, from: { sheet, id, isMended: false } }, lookup),
+                typedOver({ product, value, complaint, from: { sheet, id, isEditedByHand: false } }, lookup),
               ),
             )
             setRows(worstFirst(checkRows(job.name, all, lookup)))

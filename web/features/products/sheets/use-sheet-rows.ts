@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { readStoredJson, removeStored, writeStored } from '../../../api/browser-storage.ts'
-import { mended } from '../../spreadsheets/replace-lines.ts'
+import { markEdited } from '../../spreadsheets/replace-lines.ts'
 import type { Lookup, TypedRow } from './check-rows.ts'
 import type { SheetJobName } from './sheet-jobs.ts'
 
@@ -24,7 +24,9 @@ export function useSheetRows(job: SheetJobName, lookup: Lookup) {
     change: (key: number, field: 'product' | 'value', text: string) =>
       setRows((before) =>
         before.map((row) =>
-          row.key === key ? typedOver({ ...row, [field]: text, complaint: undefined, ...mended(row) }, lookup) : row,
+          row.key === key
+            ? typedOver({ ...row, [field]: text, complaint: undefined, ...markEdited(row) }, lookup)
+            : row,
         ),
       ),
     remove: (keys: readonly number[]) => setRows((before) => before.filter(({ key }) => !keys.includes(key))),

@@ -17,7 +17,7 @@ import { api, keyOf, codeOf } from '../../../api/api.ts'
 import { leaveNote, PageHeading } from '../../../ui/page/page.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './sort.module.css'
-import { Answered, Empty } from '../../../ui/page/states.tsx'
+import { WhenLoaded, Empty } from '../../../ui/page/states.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 
 const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
@@ -140,9 +140,9 @@ export function ReorderView() {
       <PageHeading intro="Sleep een product naar zijn plaats, of gebruik de pijltjes. Klanten zien de volgorde zodra u die verstuurt.">
         Wijzig volgorde Winkel
       </PageHeading>
-      <Answered answer={answer} loading="Producten worden geladen">
+      <WhenLoaded answer={answer} loading="Producten worden geladen">
         {(rows) => (rows.length > 0 ? <ReorderList initial={rows} /> : <Empty title="Er zijn nog geen producten" />)}
-      </Answered>
+      </WhenLoaded>
     </>
   )
 }

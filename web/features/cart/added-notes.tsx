@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
-import type { TakeNote, TakeResult } from './take-lines.ts'
+import type { LineNote, LinesToAdd } from './lines-to-add.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './taken-notes.module.css'
+import classes from './added-notes.module.css'
 
-export function TakenNotes({ result: { taken, changed, left } }: { result: TakeResult }) {
+export function AddedNotes({ result: { taken, changed, left } }: { result: LinesToAdd }) {
   const place = useRef<HTMLElement>(null)
   // Otherwise above a phone's screen.
   useEffect(() => {
@@ -43,7 +43,7 @@ function sentence(count: number): string {
     : `${showCount(count)} producten zijn in uw winkelwagentje gelegd.`
 }
 
-function Notes({ title, notes }: { title: string; notes: readonly TakeNote[] }) {
+function Notes({ title, notes }: { title: string; notes: readonly LineNote[] }) {
   if (notes.length === 0) return null
   return (
     <>

@@ -6,12 +6,12 @@ import { api } from '../../../api/api.ts'
 import { StepForm } from './step-form.tsx'
 import classes from './second-step-panel.module.css'
 
-interface SetAppProps {
+interface SetUpAppProps {
   onSet: (recoveryCodes: readonly string[] | undefined) => void
   onCancel: () => void
 }
 
-export function SetApp({ onSet, onCancel }: SetAppProps) {
+export function SetUpApp({ onSet, onCancel }: SetUpAppProps) {
   const [begun, setBegun] = useState<AnswerOf<typeof secondStep.beginApp>>()
   if (!begun)
     return (

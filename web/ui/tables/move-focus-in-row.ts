@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** A row with one stop for Tab: the arrows go to its other fields and buttons, toggles last. */
-export function goInRow(event: KeyboardEvent<HTMLTableRowElement>) {
+export function moveFocusInRow(event: KeyboardEvent<HTMLTableRowElement>) {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   const { target, currentTarget: row } = event
   if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleProduct } from '../../../tests/support/page/sample-product.ts'
 import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
-import { takeLines } from './take-lines.ts'
+import { linesToAdd } from './lines-to-add.ts'
 
 const product = (_id: string) => sampleProduct({ _id, productName: `Tulipa ${_id}` })
 const checkedLine = (_id: string, qty: number, available: number, price = '0.50'): CheckedLine => ({
@@ -16,7 +16,7 @@ const checkedLine = (_id: string, qty: number, available: number, price = '0.50'
   sentence: '',
 })
 const take = (lines: CheckedLine[], cart: [string, number][] = []) => {
-  const result = takeLines(
+  const result = linesToAdd(
     lines.map((checked) => ({ qty: checked.qty, checked })),
     cart.map(([_id, qty]) => ({ ...product(_id), qty })),
   )
@@ -27,7 +27,7 @@ const take = (lines: CheckedLine[], cart: [string, number][] = []) => {
   }
 }
 
-test('take lines: with too little stock, adds what remains beyond the quantity in the cart', () => {
+test('lines to add: with too little stock, adds what remains beyond the quantity in the cart', () => {
   const changed = [['Tulipa a', 'Nog 40 op voorraad. Aantal gewijzigd van 50 naar 40.']]
   expect(take([checkedLine('a', 50, 40)])).toEqual({ taken: [['a', 40]], changed, left: [] })
   expect(take([checkedLine('a', 30, 40)], [['a', 30]])).toMatchObject({ taken: [['a', 10]] })
@@ -45,7 +45,7 @@ test('take lines: with too little stock, adds what remains beyond the quantity i
   expect(take([checkedLine('a', 30, 0)]).left).toEqual([['Tulipa a', 'Niet op voorraad!']])
 })
 
-test('take lines: only whole packs are taken, together with those in the cart, and never more than was asked', () => {
+test('lines to add: only whole packs are taken, together with those in the cart, and never more than was asked', () => {
   const packed = (qty: number, available: number): CheckedLine => ({
     ...checkedLine('a', qty, available),
     status: qty > available ? 'short' : qty % 250 === 0 ? 'ok' : 'pack',
@@ -72,7 +72,7 @@ test('take lines: only whole packs are taken, together with those in the cart, a
   expect(take(halves)).toMatchObject({ taken: [['a', 250]], left: [] })
 })
 
-test('take lines: the cart never gets more lines than an order has', () => {
+test('lines to add: the cart never gets more lines than an order has', () => {
   const cart = Array.from({ length: 499 }, (_, at): [string, number] => [`c${at}`, 1])
   const { taken, left } = take([checkedLine('a', 1, 9), checkedLine('b', 1, 9), checkedLine('c3', 1, 9)], cart)
   expect(taken).toEqual([
@@ -82,7 +82,7 @@ test('take lines: the cart never gets more lines than an order has', () => {
   expect(left).toEqual([['Tulipa b', 'Een bestelling heeft ten hoogste 500 regels.']])
 })
 
-test('take lines: never is more taken than there is, and every line is taken, or left with a reason', () => {
+test('lines to add: never is more taken than there is, and every line is taken, or left with a reason', () => {
   const line = fc.record({ id: fc.constantFrom('a', 'b', 'c'), qty: fc.integer({ min: 1, max: 90 }) })
   const stock = fc.record({ a: fc.nat(100), b: fc.nat(100), c: fc.nat(100) })
   fc.assert(

@@ -12,16 +12,16 @@ export interface Taken {
   readonly qty: number
 }
 
-export interface TakeNote {
+export interface LineNote {
   readonly key: string
   readonly name: string
   readonly sentence: string
 }
 
-export interface TakeResult {
+export interface LinesToAdd {
   readonly taken: readonly Taken[]
-  readonly changed: readonly TakeNote[]
-  readonly left: readonly TakeNote[]
+  readonly changed: readonly LineNote[]
+  readonly left: readonly LineNote[]
 }
 
 interface WantedLine {
@@ -33,16 +33,16 @@ interface WantedLine {
   readonly checked: CheckedLine
 }
 
-export function takeLines(lines: readonly WantedLine[], cart: readonly CartItem[]): TakeResult {
+export function linesToAdd(lines: readonly WantedLine[], cart: readonly CartItem[]): LinesToAdd {
   const taken = new Map<string, Taken>()
-  const changed: TakeNote[] = []
-  const left: TakeNote[] = []
+  const changed: LineNote[] = []
+  const left: LineNote[] = []
   const inCart = new Map(cart.map(({ _id, qty }) => [_id, qty]))
   let room = maxOrderLines - cart.length
   for (const [at, { qty: wanted, productName, price: before, checked }] of lines.entries()) {
     const { product, price, available = 0, sentence } = checked
     const name = product?.productName ?? productName ?? checked.code
-    const note = (said: string): TakeNote => ({ key: String(at), name, sentence: said })
+    const note = (said: string): LineNote => ({ key: String(at), name, sentence: said })
     if (!product || price === undefined) {
       left.push(note(sentence))
       continue
