@@ -151,6 +151,43 @@ test('product details: the second of two editors is told, loses nothing typed, a
   })
 })
 
+test('product details: stock whose answer was lost counts once, sent again as it was or, after photos, with more typed', async () => {
+  browser.expectComplaint(/ERR_FAILED/)
+  const { page, shop, admin, product } = await atProduct({ stock: 100 })
+  const saveUnanswered = async () => {
+    const endLoss = await intercept(page, '**/products/updateProduct', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await save(page)
+    await page.getByText('Niet opgeslagen. De server was niet te bereiken').waitFor()
+    endLoss()
+    await mark(page)
+  }
+  await edit(page)
+  await page.getByLabel('Voorraad').fill('150')
+  await saveUnanswered()
+  await save(page)
+  await reloaded(page)
+  expect(await saved(admin, product)).toMatchObject({ stock: 150 })
+
+  await edit(page)
+  await page.getByLabel('Voorraad').fill('170')
+  await page.getByLabel('Prijs').fill('0,6')
+  await saveUnanswered()
+  await page.getByLabel('Foto', { exact: true }).setInputFiles([await photo('een.png', 'teal')])
+  await page.getByRole('button', { name: 'Voeg foto toe' }).click()
+  await reloaded(page)
+  await mark(page)
+  const buyer = await shop.login()
+  await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 30 }] } })
+  await page.getByLabel('Voorraad').fill('175')
+  await page.getByLabel('Tekst').fill('Late tulp')
+  await save(page)
+  await reloaded(page)
+  expect(await saved(admin, product)).toMatchObject({ stock: 145, price: '0.60', text: 'Late tulp' })
+})
+
 test('product details: photos are put in order by mouse and by keyboard, and taken away one by one', async () => {
   const { page, admin, product } = await atProduct({ pictures: 3 })
   const [first, second, third] = product.picture

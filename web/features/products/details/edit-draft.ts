@@ -6,10 +6,14 @@ import { removeStored, writeStored, readStoredJson } from '../../../api/browser-
 const key = (id: string) => `product-edit:${id}`
 
 const values = z.record(productInput.keyof(), z.string())
+const sentEdit = z.object({ key: z.string(), fields: productInput, stockBasis: z.number(), version: z.number() })
+export type SentEdit = z.infer<typeof sentEdit>
+
 const storedDraft = z.object({
   typed: values,
   basis: values,
   version: z.number(),
+  unanswered: sentEdit.optional(),
 })
 export type EditDraft = z.infer<typeof storedDraft>
 

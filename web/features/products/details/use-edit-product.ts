@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ManagedProduct, type ProductInput, products } from '../../../../contract/endpoints/products.ts'
 import { api, query, statusOf } from '../../../api/api.ts'
+import { newKey } from '../../../api/idempotency-key.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { leaveNote } from '../../../ui/page/page.tsx'
 import { useEditBasis } from '../../../ui/forms/use-edit-basis.ts'
-import { dropDraft, type EditDraft, storeDraft } from './edit-draft.ts'
+import { dropDraft, type EditDraft, type SentEdit, storeDraft } from './edit-draft.ts'
 import { textsOf, useProductForm } from './product-form.ts'
 
 export function useEditProduct(product: ManagedProduct, draft: EditDraft | undefined) {
@@ -25,9 +26,34 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
   const client = useQueryClient()
   useEffect(() => dropDraft(id), [id])
 
+  /** May have been saved: goes again as it was, before anything else, so that its stock counts once. */
+  const unanswered = useRef(draft?.unanswered)
+
+  async function send(edit: SentEdit): Promise<ManagedProduct> {
+    unanswered.current = edit
+    const { key, fields, ...basis } = edit
+    const body = { ...fields, _id: id, ...basis }
+    try {
+      const saved = await api(products.update, { body, headers: { 'Idempotency-Key': key } })
+      unanswered.current = undefined
+      return saved
+    } catch (error) {
+      if ([400, 404, 409].includes(statusOf(error))) unanswered.current = undefined
+      throw error
+    }
+  }
+
   const save = useMutation({
-    mutationFn: (fields: ProductInput) =>
-      api(products.update, { body: { ...fields, _id: id, stockBasis, version: opened.version } }),
+    mutationFn: async (fields: ProductInput) => {
+      const earlier = unanswered.current
+      if (!earlier) return send({ key: newKey(), fields, stockBasis, version: opened.version })
+      const saved = await send(earlier)
+      if (JSON.stringify(fields) === JSON.stringify(earlier.fields)) return saved
+      const { stock } = earlier.fields
+      setStockBasis(stock)
+      setNewer(saved)
+      return send({ key: newKey(), fields, stockBasis: stock, version: saved.version })
+    },
     // §8, product management: only logged; the form shows that nothing was saved.
     meta: { quiet: true },
     onSuccess: () => {
@@ -48,7 +74,9 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
     conflicts,
     save,
     keepForReload: () => {
-      if (dirty) storeDraft(id, { typed: form.values, basis: opened.values, version: opened.version })
+      if (!dirty) return
+      const basis = { ...opened.values, stock: String(stockBasis) }
+      storeDraft(id, { typed: form.values, basis, version: opened.version, unanswered: unanswered.current })
     },
   }
 }
