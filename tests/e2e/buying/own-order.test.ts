@@ -196,6 +196,31 @@ test('own order: a form whose order is closed meanwhile says so', async () => {
   await page.getByRole('button', { name: 'Wijzig bestelling' }).waitFor()
 })
 
+test('own order: products whose answer was lost are added once, as many as the cart holds in the end', async () => {
+  const { shop, page, order, own, lily } = await withOrder()
+  browser.expectComplaint(/Failed to load resource/)
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('button', { name: /Voeg toe.*Lilium/ }).click()
+  await page.goto(`${shop.url}/shoppingcart`)
+  await page.getByLabel(`Voeg toe aan order ${order.ordernummer}`).check()
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  const endLoss = await intercept(page, `**/orders/own/${order._id}`, async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 502 })
+  })
+  const endOutage = await intercept(page, '**/orders/getOrder/**', (route) => route.abort())
+  const newest = page.waitForResponse(/getUserOrders/)
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('Er ging iets mis op de server').waitFor()
+  await newest
+  endLoss()
+  endOutage()
+  await page.getByLabel('Aantal: Lilium regale').fill('3')
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText(`Toegevoegd aan order ${order.ordernummer}.`).first().waitFor()
+  expect((await own()).order[1]).toMatchObject({ _id: lily._id, qty: 43 })
+})
+
 test('own order: an open page of staff shows at once what the buyer changed', async () => {
   const { shop, admin, buyer, order, own, tulip } = await withOrder()
   const page = await openAs(browser, shop, admin, `/orders/details/${order._id}`)

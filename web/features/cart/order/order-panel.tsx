@@ -8,6 +8,7 @@ import { euro, parsePrice } from '../../../../contract/values/money.ts'
 import { isAhead } from '../../../../contract/rules/sold-ahead.ts'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
 import { useSession } from '../../../api/session.ts'
+import { isUnanswered } from '../../../api/api.ts'
 import { reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { RadioList } from '../../../ui/fields/radio-list.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx'
@@ -244,6 +245,7 @@ export function OrderPanel({
       )}
       {add.error && (
         <p className={layout.notice} data-tone="bad" role="alert">
+          {isUnanswered(add.error) && 'Het is niet bekend of dit is toegevoegd. '}
           {reasonOf(add.error)}
         </p>
       )}

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { defaultComment } from '../../../../contract/values/limits.ts'
-import { api, keyOf, query, storeAnswer, codeOf, statusOf } from '../../../api/api.ts'
+import { api, codeOf, isUnanswered, keyOf, query, storeAnswer } from '../../../api/api.ts'
 
 type Change = BodyOf<typeof orders.changeOwn>
 
@@ -12,7 +12,7 @@ export async function saveOwnOrder(id: string, body: Change): Promise<Order> {
   try {
     return await api(orders.changeOwn, { params: { id }, body })
   } catch (error) {
-    if (statusOf(error) !== 0 && codeOf(error) !== 'edit-conflict') throw error
+    if (!isUnanswered(error) && codeOf(error) !== 'edit-conflict') throw error
     const now = await api(orders.one, { params: { id } }).catch(() => undefined)
     if (now && now.version === body.version + 1 && isAsSent(now, body)) return now
     throw error

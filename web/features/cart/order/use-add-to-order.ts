@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
-import { codeOf, keyOf, query } from '../../../api/api.ts'
+import { codeOf, isUnanswered, keyOf, query } from '../../../api/api.ts'
 import { useSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import type { CartItem } from '../cart-item.ts'
@@ -38,12 +39,33 @@ export function useAddToOrder(chosen: string, leverdatum: string, klantWijzigt: 
   const offered = (open.data ?? []).filter(isSameDate)
   const target = offered.find(({ _id }) => _id === chosen)
 
+  /** May have been added: goes again as it was, before anything else, so that it is added once. */
+  const unanswered = useRef<SentLines>(undefined)
+
+  async function send(sent: SentLines, savedBefore?: SentLines): Promise<Order> {
+    unanswered.current = sent
+    try {
+      return await saveOwnOrder(sent.before._id, { order: sent.lines, version: sent.version })
+    } catch (error) {
+      if (!isUnanswered(error)) unanswered.current = savedBefore
+      throw error
+    }
+  }
+
   const add = useMutation({
     mutationKey: addToOrderKey,
-    mutationFn: ({ order, sent }: { order: Order; sent: readonly CartItem[] }) =>
-      saveOwnOrder(order._id, { order: together(order, sent), version: order.version }),
+    mutationFn: async ({ order, sent }: { order: Order; sent: readonly CartItem[] }) => {
+      const earlier = unanswered.current
+      if (earlier?.before._id !== order._id)
+        return send({ before: order, lines: together(order, sent), version: order.version })
+      const saved = await send(earlier)
+      const lines = together(earlier.before, sent)
+      if (JSON.stringify(lines) === JSON.stringify(earlier.lines)) return saved
+      return send({ before: earlier.before, lines, version: saved.version }, earlier)
+    },
     meta: { handles: [0, 400, 409] },
     onSuccess: async (saved, { sent }) => {
+      unanswered.current = undefined
       takeOwnOrder(client, saved)
       removeFromCart(sent.map(({ _id }) => _id))
       clearDraft()
@@ -59,6 +81,13 @@ export function useAddToOrder(chosen: string, leverdatum: string, klantWijzigt: 
     },
   })
   return { offered, target, add }
+}
+
+interface SentLines {
+  /** As it was without the lines of the cart. */
+  readonly before: Order
+  readonly lines: ReturnType<typeof together>
+  readonly version: number
 }
 
 function together({ order }: Order, items: readonly CartItem[]) {
