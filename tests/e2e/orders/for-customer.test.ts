@@ -126,7 +126,7 @@ test('new order: one that is changed after a lost answer is no second order, and
   })
   const place = page.getByRole('button', { name: 'Plaats order' })
   await place.click()
-  await page.getByText('Het is niet bekend of de order is geplaatst.').waitFor()
+  await page.getByText('De server was niet te bereiken').waitFor()
   endLoss()
   await page.getByLabel('Opmerking').fill('Achterom')
   await place.click()
