@@ -1,2 +1,2 @@
-/** The mutation key of removing or cancelling the order or product that is open. */
+/** The mutation key of removing or cancelling the order, product or list that is open. */
 export const removesRecord = ['removes record']

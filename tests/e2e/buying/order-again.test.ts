@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cartStorageKey } from '../../../contract/values/limits.ts'
+import { live } from '../../../contract/endpoints/live.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -130,9 +131,19 @@ test('order again: lists are made from pasted lines, the cart and an order, chan
   await page.getByLabel('Naam', { exact: true }).fill('Van het wagentje')
   await page.getByRole('button', { name: 'Maak van winkelwagentje' }).click()
   await page.getByRole('heading', { name: 'Van het wagentje' }).waitFor()
+  const listens = page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
   await page.goto(`${shop.url}/userpage/${buyer.userId}?order=${order._id}`)
   await page.getByRole('button', { name: 'Bewaar als bestellijst' }).click()
   await page.getByRole('heading', { name: `Order ${order.ordernummer}`, level: 2 }).waitFor()
+  // Before the answer, the page is told to ask again for what it shows.
+  await intercept(page, /\/lists\/\w+$/, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    const answer = await route.fetch()
+    await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: tulip._id, price: '9.50' }] } })
+    await listens
+    await page.waitForTimeout(1000)
+    await route.fulfill({ response: answer })
+  })
   await page.getByRole('button', { name: 'Verwijder lijst' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
   await page.getByRole('heading', { name: 'Vaak besteld' }).waitFor()

@@ -16,11 +16,12 @@ const spreadOver = 400
 
 const staffsList = keyOf(products.all)
 const lists = [keyOf(products.shop), staffsList]
-const openLists = [orderLists.one, orderLists.usual].map((endpoint) => keyOf(endpoint))
+const oneList = keyOf(orderLists.one)
+const usualList = keyOf(orderLists.usual)
 const ofOrders = [orders.all, orders.ofUser, picking.orders, reports.today, reports.deliveries].map((endpoint) =>
   keyOf(endpoint),
 )
-const records = [orders.one, picking.order, products.one].map((endpoint) => keyOf(endpoint))
+const records: readonly (readonly unknown[])[] = [keyOf(orders.one), keyOf(picking.order), keyOf(products.one), oneList]
 const others = [products.facets, orders.check, messages.all].map((endpoint) => keyOf(endpoint))
 
 export function applyChanges(client: QueryClient) {
@@ -29,7 +30,9 @@ export function applyChanges(client: QueryClient) {
   let timer: number | undefined
 
   function askAgain(keys: readonly (readonly unknown[])[], predicate: (query: Query) => boolean = () => true): void {
-    for (const queryKey of keys) {
+    // A record that this page is removing would be asked for in vain.
+    const isRemoving = client.isMutating({ mutationKey: removesRecord }) > 0
+    for (const queryKey of isRemoving ? keys.filter((key) => !records.includes(key)) : keys) {
       const loading = client.getQueryCache().findAll({ queryKey, predicate }).filter(isFirstLoad)
       const asked = client.invalidateQueries({ queryKey, predicate })
       // A first answer under way may have been read before the change, and TanStack Query does not ask for it again.
@@ -40,11 +43,6 @@ export function applyChanges(client: QueryClient) {
     }
   }
 
-  /** One that this page is removing would be asked for in vain. */
-  function askForRecords(predicate?: (query: Query) => boolean): void {
-    if (client.isMutating({ mutationKey: removesRecord }) === 0) askAgain(records, predicate)
-  }
-
   function askAgainTogether(): void {
     timer = undefined
     const ids = [...changed]
@@ -52,10 +50,10 @@ export function applyChanges(client: QueryClient) {
       const text = JSON.stringify([queryKey, state.data])
       return ids.some((id) => text.includes(id))
     }
-    askForRecords(({ queryKey }) => ids.some((id) => JSON.stringify(queryKey).includes(id)))
+    askAgain(records, ({ queryKey }) => ids.some((id) => JSON.stringify(queryKey).includes(id)))
     askAgain([keyOf(orders.check)], mentions)
     if (listsAskAgain)
-      askAgain([...lists, ...openLists], (query) => isList(query) && (isFirstLoad(query) || mentions(query)))
+      askAgain([...lists, oneList, usualList], (query) => isList(query) && (isFirstLoad(query) || mentions(query)))
     askAgain([keyOf(reports.today)])
     changed.clear()
     listsAskAgain = false
@@ -63,7 +61,7 @@ export function applyChanges(client: QueryClient) {
 
   return {
     product(change: LiveProduct): void {
-      const isAsking = [...lists, ...openLists].some((queryKey) => client.isFetching({ queryKey }) > 0)
+      const isAsking = [...lists, oneList, usualList].some((queryKey) => client.isFetching({ queryKey }) > 0)
       const hasOtherPrice = patchLists(client, change)
       patchOrderLists(client, change)
       listsAskAgain ||= isAsking || hasOtherPrice
@@ -72,14 +70,14 @@ export function applyChanges(client: QueryClient) {
     },
     order({ _id }: LiveOrder): void {
       askAgain(ofOrders)
-      askForRecords(({ queryKey }) => JSON.stringify(queryKey).includes(_id))
+      askAgain(records, ({ queryKey }) => JSON.stringify(queryKey).includes(_id))
     },
     message: () => askAgain([keyOf(messages.all)]),
     all: () =>
-      window.setTimeout(() => {
-        askAgain([...lists, ...openLists, ...ofOrders, ...others])
-        askForRecords()
-      }, Math.random() * spreadOver),
+      window.setTimeout(
+        () => askAgain([...lists, usualList, ...ofOrders, ...records, ...others]),
+        Math.random() * spreadOver,
+      ),
   }
 }
 

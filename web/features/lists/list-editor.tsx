@@ -6,6 +6,7 @@ import { maxListName, maxOrderLines } from '../../../contract/values/limits.ts'
 import { type ListLine, lists, type OrderList } from '../../../contract/endpoints/lists.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { api, query, storeAnswer, sentenceOf } from '../../api/api.ts'
+import { removesRecord } from '../../api/removes-record.ts'
 import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
 import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { Panel } from '../../ui/page/page.tsx'
@@ -101,10 +102,12 @@ export function ListEditor({ list }: { list: OrderList }) {
     },
   })
   const remove = useMutation({
+    mutationKey: removesRecord,
     mutationFn: () => api(lists.remove, { params }),
     onSuccess: async () => {
       skipLeaveGuard()
-      await navigate('?', { replace: true })
+      // Synchronous: as long as the page shows it, the removed list would be requested again.
+      await navigate('?', { replace: true, flushSync: true })
       storeAnswer(client, namedLists.queryKey, (all) => all?.filter(({ _id }) => _id !== list._id))
     },
   })
