@@ -10,7 +10,7 @@ export const plainText = (text: string): string =>
       .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, ''),
   )
 
-/** As it stands in the file, so that an export comes back without a change; no database stores the rest. */
+/** As it stands in the file, except what no database stores; the fields clean it. */
 export const exactText = (cell: string): string => cell.replaceAll('\0', '').toWellFormed().trim()
 
 /** A cell in one line, as a person would type it. */

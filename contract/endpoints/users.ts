@@ -3,6 +3,7 @@ import { normaliseGebruikersnaam } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { id, listQuery, nothing, orEmpty, requiredText, sortedBy, text, totalOfList } from '../values/fields.ts'
 import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord, telefoonnummerDigits } from '../values/limits.ts'
+import { cleanText } from '../values/text.ts'
 
 /** The company of a request and an order, as answered. */
 export const company = {
@@ -50,6 +51,7 @@ const mailAddress =
 export const email = z
   .string({ error: 'Voer een e-mail in' })
   .min(1, { error: 'Voer een e-mail in', abort: true })
+  .overwrite(cleanText)
   .trim()
   .min(1, { error: 'Voer een e-mail adres in', abort: true })
   .max(maxEmail, { error: 'Geen geldig mail adres', abort: true })

@@ -22,6 +22,7 @@ test.each([
   [' abc ', 'abc'],
   ['abcde', 'abcde'],
   ['a\u0007b\u009fc\u007f', 'abc'],
+  ['a\vb\u0085c', 'a\nb\nc'],
   ['\u0007\u0001', 'leeg'],
   ['a\r\nb\rc', 'a\nb\nc'],
   ['cre\u0300me', 'cr\u00e8me'],

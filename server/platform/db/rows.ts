@@ -57,7 +57,7 @@ type Versioned = { readonly _id: string; readonly version: number; readonly dele
 type VersionedTable = { [Table in keyof Database]: Database[Table] extends Versioned ? Table : never }[keyof Database]
 
 /**
- * Locks a row by counting its version. Every change of what a form of a product, order or user holds begins here.
+ * Locks a row by counting its version, before a change of what its form holds. Products count theirs in `writeChanges`.
  * @param opened the form's version, and the sentence for a conflict; without a version the last save wins
  * @throws HttpError 404 if the row is gone, 409 `edit-conflict` if it has changed meanwhile
  */
@@ -81,7 +81,7 @@ export function checkVersion(opened: number | undefined, stored: number, conflic
   if (opened !== undefined && opened !== stored) throw editConflict(conflict)
 }
 
-/** Locks a row and leaves its version: for changes of what no form holds. Includes deleted rows. */
+/** Locks a row and leaves its version. Includes deleted rows. */
 export async function lockRow<Table extends 'account_requests' | 'products' | 'users'>(
   trx: Trx,
   table: Table,

@@ -173,7 +173,7 @@ export function createServe(
           await admit(request)
         },
         handler: async (request, reply) => {
-          // Again: the session may have ended while the body came or the request waited its turn.
+          // Again: the session may have ended while the body came or the request waited its turn. The body of an upload comes later.
           if (endpoint.method !== 'GET') await admit(request)
           await before?.({ params: request.params, session: request.session, body: request.body })
           const answer = await handler(readRequest(endpoint, request, reply, guard.clock))
