@@ -51,7 +51,7 @@ export async function changeSession(client: QueryClient, state: AuthState | null
   forgetAnswers(client)
 }
 
-/** Call where nobody is shown and another tab has logged in. */
+/** Call when this tab shows nobody and another tab has logged in. */
 export async function checkAgain(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: sessionQuery.queryKey })
   // An expired session leaves its user's answers.

@@ -21,7 +21,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
-/** A component in a chunk of its own, for within a Suspense. */
+/** A component in a chunk of its own; needs a Suspense around it. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await loadChunk(load) }))
 }

@@ -99,7 +99,7 @@ function patchLists(client: QueryClient, { _id, stock, price, showStatus }: Live
       if (!answer) return answer
       const rows = Array.isArray(answer) ? answer : answer.rows
       if (!rows.some(differs)) return answer
-      // Buyers hear no price of a hidden product.
+      // Buyers are not sent the price of a hidden product.
       const hasPrice = showStatus === 'Ja' || queryKey === staffsList
       hasOtherPrice ||= hasPrice && rows.some((row: ManagedProduct) => row._id === _id && row.price !== price)
       return Array.isArray(answer) ? rows.map(patched) : { ...answer, rows: rows.map(patched) }

@@ -58,7 +58,11 @@ export function UserOrders({ userID }: { userID: string }) {
           </div>
         )}
         emptyYear={(year, [newest]) =>
-          newest === undefined || newest === year ? (
+          status !== undefined ? (
+            <Button component={Link} to={`?${withParams(params, { status: 'alle' })}`} h={44}>
+              Toon alle statussen
+            </Button>
+          ) : newest === undefined || newest === year ? (
             <Link to="/shop/bollen/0">Naar de winkel</Link>
           ) : (
             <Button component={Link} to={`?${withParams(params, { jaar: String(newest) })}`} h={44}>

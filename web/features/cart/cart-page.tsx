@@ -14,7 +14,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './cart-page.module.css'
 import { cartItems, followAvailability, removeFromCart, restoreToCart } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
-import { clearDraft, storedDraft, storeDraft } from './order/order-draft.ts'
+import { storedDraft, storeDraft } from './order/order-draft.ts'
 import { OrderPanel } from './order/order-panel.tsx'
 import { addToOrderKey } from './order/use-add-to-order.ts'
 import { usePlaceOrder } from './order/use-place-order.ts'
@@ -42,7 +42,6 @@ export function CartPage() {
     setRemoved(cartItems().filter(({ _id }) => ids.includes(_id)))
     setDraft(storedDraft())
     removeFromCart(ids)
-    if (cartItems().length === 0) clearDraft()
   }, [])
   const restore = () => {
     if (cartItems().length === 0) storeDraft(draft)

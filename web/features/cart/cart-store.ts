@@ -3,6 +3,7 @@ import { cartStorageKey, maxQty } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { writeStored, onStorageCleared, readStored } from '../../api/browser-storage.ts'
 import { type CartItem, parseCart } from './cart-item.ts'
+import { clearDraft } from './order/order-draft.ts'
 
 /** False when the browser stores nothing: the cart then lives as long as the page. */
 let storable = true
@@ -46,8 +47,10 @@ export function setQty(_id: string, qty: number): void {
   change((current) => current.map((item) => (item._id === _id ? { ...item, qty: within } : item)))
 }
 
+/** With its last product the cart loses the remark too, or the next order would have it. */
 export function removeFromCart(_ids: readonly string[]): void {
   change((current) => current.filter((item) => !_ids.includes(item._id)))
+  if (cartItems().length === 0) clearDraft()
 }
 
 export function restoreToCart(removed: readonly CartItem[]): void {

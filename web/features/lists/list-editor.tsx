@@ -110,6 +110,8 @@ export function ListEditor({ list }: { list: OrderList }) {
       await navigate('?', { replace: true, flushSync: true })
       storeAnswer(client, namedLists.queryKey, (all) => all?.filter(({ _id }) => _id !== list._id))
     },
+    // It may be removed all the same.
+    onError: () => client.invalidateQueries({ queryKey: query(lists.one, { params }).queryKey }),
   })
 
   return (

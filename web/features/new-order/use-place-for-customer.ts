@@ -8,7 +8,7 @@ import { newKey } from '../../api/idempotency-key.ts'
 
 type Body = BodyOf<typeof orders.place>
 
-/** Another press after a lost answer goes under the same key, whatever was changed since: it never places a second order. */
+/** After a lost answer, another press sends the same key, even if something was changed: it never places a second order. */
 export function usePlaceForCustomer(onPlaced: (order: Order) => void, onRefused: () => void) {
   const client = useQueryClient()
   const [key, setKey] = useState(newKey)

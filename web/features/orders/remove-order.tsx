@@ -26,6 +26,8 @@ export function RemoveOrder({ order, onRemoved }: { order: Order; onRemoved: () 
       client.removeQueries({ queryKey: keyOf(orders.one) })
       await client.invalidateQueries({ queryKey: keyOf(orders.all) })
     },
+    // It may be removed all the same.
+    onError: () => client.invalidateQueries({ queryKey: keyOf(orders.one) }),
   })
   const total = order.order.reduce((sum, line) => sum + line.qty, 0)
   return (

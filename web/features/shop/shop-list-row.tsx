@@ -39,7 +39,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
   const restIsShort = !inStock && stock > 0
   const whyNone = lineSentence.short({ packs: product, available: stock })
   const price = priceAt(product, qty ?? 1)
-  // Seen is the next step; a tooltip on the price lists them all.
+  // The row shows the next step; a tooltip on the price lists them all.
   const [step, ...more] = staffel.filter(({ vanaf }) => vanaf > (qty ?? 1))
   return (
     <tr

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
-import { api, keyOf, query, statusOf } from '../../../api/api.ts'
+import { api, keyOf, query } from '../../../api/api.ts'
 import { removesRecord } from '../../../api/removes-record.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
@@ -51,8 +51,8 @@ function CancelOrder({ order }: { order: Order }) {
       for (const endpoint of [orders.ofUser, products.shop])
         void client.invalidateQueries({ queryKey: keyOf(endpoint) })
     },
-    // The order may no longer be changeable: refetches it, so that the page shows its current state.
-    onError: (error) => statusOf(error) === 409 && client.invalidateQueries({ queryKey: one.queryKey }),
+    // The order may no longer be changeable, or be cancelled all the same: refetches it, so that the page shows its current state.
+    onError: () => client.invalidateQueries({ queryKey: one.queryKey }),
   })
   return (
     <ConfirmButton

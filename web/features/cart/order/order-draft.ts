@@ -6,25 +6,17 @@ export interface OrderDraft {
   /** "2026-11-24"; '' for none. */
   readonly leverdatum: string
   readonly referentie: string
-  /** The order that the products go to; '' for a new one. */
-  readonly bijOrder: string
 }
 
 const storageKeys: Readonly<Record<keyof OrderDraft, string>> = {
   comment: 'opmerkingBijBestelling',
   leverdatum: 'leverdatumBijBestelling',
   referentie: 'referentieBijBestelling',
-  bijOrder: 'bestellingBijOrder',
 }
 
 export function storedDraft(): OrderDraft {
   const stored = (field: keyof OrderDraft) => readStored('localStorage', storageKeys[field]) ?? ''
-  return {
-    comment: stored('comment'),
-    leverdatum: stored('leverdatum'),
-    referentie: stored('referentie'),
-    bijOrder: stored('bijOrder'),
-  }
+  return { comment: stored('comment'), leverdatum: stored('leverdatum'), referentie: stored('referentie') }
 }
 
 export function storeInDraft(field: keyof OrderDraft, value: string): void {
@@ -32,11 +24,10 @@ export function storeInDraft(field: keyof OrderDraft, value: string): void {
   else writeStored('localStorage', storageKeys[field], value)
 }
 
-export function storeDraft({ comment, leverdatum, referentie, bijOrder }: OrderDraft): void {
+export function storeDraft({ comment, leverdatum, referentie }: OrderDraft): void {
   storeInDraft('comment', comment)
   storeInDraft('leverdatum', leverdatum)
   storeInDraft('referentie', referentie)
-  storeInDraft('bijOrder', bijOrder)
 }
 
 export function clearDraft(): void {

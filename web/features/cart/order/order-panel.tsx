@@ -71,7 +71,7 @@ export function OrderPanel({
   const due = useVatOf(lines, items.length < inCart.length ? leverdatum : '', vat)
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
-  const { offered, target, add } = useAddToOrder(draft.bijOrder, leverdatum, delivery.klantWijzigt)
+  const { offered, target, choose, add } = useAddToOrder(leverdatum, delivery.klantWijzigt)
   const isBound = useSession()?.isAdmin === false && !target
   const tooLittle = isBound ? minimumSentence(delivery, cartTotal(items)) : undefined
   const [opened, setOpened] = useState(draft.comment !== '' || draft.referentie !== '')
@@ -172,7 +172,7 @@ export function OrderPanel({
           ]}
           value={target?._id ?? ''}
           disabled={busy}
-          onChange={(order) => change('bijOrder', order)}
+          onChange={choose}
         />
       )}
       {ordering ? (

@@ -3,7 +3,7 @@ import { sampleProduct } from '../../../../tests/support/page/sample-product.ts'
 import { createQueryClient, type OnFailure } from '../../../api/query-client.ts'
 import { orderBody, sendOrder } from './send-order.ts'
 
-const draft = { comment: ' Graag voor acht uur ', leverdatum: '', referentie: ' ', bijOrder: '' }
+const draft = { comment: ' Graag voor acht uur ', leverdatum: '', referentie: ' ' }
 const body = orderBody([{ ...sampleProduct(), qty: 40 }], draft)
 const placed = () => Response.json({ _id: 'order', ordernummer: 7 })
 const unanswered = () => Promise.reject(new TypeError('Failed to fetch'))

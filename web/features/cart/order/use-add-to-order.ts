@@ -1,30 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
-import { codeOf, isUnanswered, keyOf, query } from '../../../api/api.ts'
+import { keyOf, query, statusOf } from '../../../api/api.ts'
 import { useSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import type { CartItem } from '../cart-item.ts'
 import { removeFromCart } from '../cart-store.ts'
 import { clearDraft } from './order-draft.ts'
 import { saveOwnOrder, takeOwnOrder } from './save-own-order.ts'
-import { reloadCart } from './use-place-order.ts'
 
 /** Of the newest orders. */
 const most = 20
 
 export const addToOrderKey = ['add-to-order'] as const
 
-/**
- * @param chosen '' for a new order
- * @param leverdatum '' for none; only orders for the same date are offered
- */
-export function useAddToOrder(chosen: string, leverdatum: string, klantWijzigt: boolean) {
+/** @param leverdatum '' for none; only orders for the same date are offered */
+export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
   const session = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
+  /** '' for a new order. */
+  const [chosen, setChosen] = useState('')
   const date = leverdatum === '' ? {} : { leverdatum }
   const open = useQuery({
     ...query(orders.ofUser, {
@@ -39,7 +37,7 @@ export function useAddToOrder(chosen: string, leverdatum: string, klantWijzigt: 
   const offered = (open.data ?? []).filter(isSameDate)
   const target = offered.find(({ _id }) => _id === chosen)
 
-  /** May have been added: goes again as it was, before anything else, so that it is added once. */
+  /** Possibly added: resent unchanged before anything newer, so that it counts once. */
   const unanswered = useRef<SentLines>(undefined)
 
   async function send(sent: SentLines, savedBefore?: SentLines): Promise<Order> {
@@ -47,7 +45,7 @@ export function useAddToOrder(chosen: string, leverdatum: string, klantWijzigt: 
     try {
       return await saveOwnOrder(sent.before._id, { order: sent.lines, version: sent.version })
     } catch (error) {
-      if (!isUnanswered(error)) unanswered.current = savedBefore
+      if ([400, 404, 409].includes(statusOf(error))) unanswered.current = savedBefore
       throw error
     }
   }
@@ -75,12 +73,11 @@ export function useAddToOrder(chosen: string, leverdatum: string, klantWijzigt: 
       const year = yearInAmsterdam(new Date(saved.date))
       await navigate(`/userpage/${session?._id ?? saved.userID}?jaar=${year}&order=${saved._id}`)
     },
-    onError: (error) => {
-      if (codeOf(error) === 'stock') reloadCart(client)
+    onError: () => {
       for (const endpoint of [orders.ofUser, orders.check]) void client.invalidateQueries({ queryKey: keyOf(endpoint) })
     },
   })
-  return { offered, target, add }
+  return { offered, target, choose: setChosen, add }
 }
 
 interface SentLines {

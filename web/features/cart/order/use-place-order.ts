@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
@@ -33,14 +33,6 @@ export type Placing =
 /** The cart was changed while an order is unanswered: both may hold lines that are already ordered. */
 const isGivenUp = (items: readonly CartItem[]) =>
   items.length > 0 && isAnyInFlight() && !isInFlight(orderBody(items, storedDraft()))
-
-/** §8, too little stock: after the sentence was read. The cart is kept, and shows the new stock. */
-export function reloadCart(client: QueryClient): void {
-  setTimeout(() => {
-    // Never another page, with its typed text, nor what is being sent again.
-    if (window.location.pathname === '/shoppingcart' && client.isMutating() === 0) reloadPage()
-  }, reloadMilliseconds)
-}
 
 /** 'Bevestig order' (§4): places the cart once, despite double presses, retries and lost answers. */
 export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]; onRefused: () => void }) {
@@ -110,9 +102,14 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     // After leaving the cart, the place beside its button is not visible.
     if (sentence !== undefined && left.current?.signal.aborted) toast(`Uw bestelling is niet geplaatst. ${sentence}`)
     if (status !== 409 && code !== 'pack') return
+    // §8: shows the sentence, then reloads the page; the cart is kept and shows the new stock.
     if (code === 'delivery-date') void client.invalidateQueries({ queryKey: keyOf(delivery.dates) })
-    if (code === 'stock') reloadCart(client)
-    else onRefused()
+    if (code !== 'stock') return onRefused()
+    const page = left.current?.signal
+    setTimeout(() => {
+      // Never reloads another page, with its typed text.
+      if (!page?.aborted) reloadPage()
+    }, reloadMilliseconds)
   }
 
   const resume = useRef(() => {

@@ -117,5 +117,7 @@ function useRemoveProduct({ _id, productName, picture }: ManagedProduct) {
       client.removeQueries({ queryKey: keyOf(products.one) })
       void removeUploads(picture)
     },
+    // It may be removed all the same.
+    onError: () => client.invalidateQueries({ queryKey: keyOf(products.one) }),
   })
 }
