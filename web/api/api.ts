@@ -185,14 +185,14 @@ export class ApiError extends Error {
   }
 }
 
-/** It may have been done all the same. */
+/** The server may have done it anyway. */
 export const isUnanswered = (error: unknown) => !(error instanceof ApiError && error.refused)
 
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
 }
 
-/** What a query holds, unless the server no longer has it: TanStack keeps the data when asking again fails. */
+/** What a query holds, unless the server no longer has it: TanStack keeps the data when a refetch fails. */
 export function dataUnlessGone<T>({ data, error }: { data: T | undefined; error: Error | null }): T | undefined {
   return statusOf(error) === 404 ? undefined : data
 }

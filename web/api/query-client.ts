@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
 
 export type OnFailure = (error: Error, meta: CallMeta) => void
 
-/** Fetched ahead, or the page was left, or what is on screen stays while the server is away. */
+/** True for a prefetch, for a page that was left, and while the server is away for a refetch whose old data stays on screen. */
 function isUnseen(error: Error, query: Query<unknown, unknown>): boolean {
   if (query.getObserversCount() === 0) return true
   return error instanceof ApiError && !error.refused && query.state.data !== undefined

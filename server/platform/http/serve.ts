@@ -173,7 +173,8 @@ export function createServe(
           await admit(request)
         },
         handler: async (request, reply) => {
-          // Again: the session may have ended while the body came or the request waited its turn. The body of an upload comes later.
+          // Checked again: the session may have ended while the body arrived or the request was queued. The handler of an
+          // upload reads its body later.
           if (endpoint.method !== 'GET') await admit(request)
           await before?.({ params: request.params, session: request.session, body: request.body })
           const answer = await handler(readRequest(endpoint, request, reply, guard.clock))

@@ -110,6 +110,23 @@ test('own order: a page that is cancelling an order does not ask for it when the
   expect(await page.getByText('Gevraagde data niet gevonden').count()).toBe(0)
 })
 
+test('own order: a cancellation without an answer shows what became of the order', async () => {
+  browser.expectComplaint(/orders\/own.*ERR_FAILED|orders\/getOrder.*404/)
+  const { shop, page, order } = await withOrder()
+  const listens = page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+  await page.goto(`${shop.url}/userpage/${order.userID}?order=${order._id}`)
+  await listens
+  await intercept(page, /orders\/own\//, async (route) => {
+    await route.fetch()
+    // Several rounds of the live feed, whose news is passed over meanwhile.
+    await page.waitForTimeout(1500)
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Annuleer bestelling' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuleer bestelling' }).click()
+  await page.getByText('Bestelling niet gevonden').waitFor()
+})
+
 test('own order: the cart says what is missing to the minimum, and its products go to an order that can be changed', async () => {
   const { shop, admin, buyer, page, order, own, tulip, lily } = await withOrder()
   const desk = await openAs(browser, shop, admin, '/instellingen', { viewport: phone })

@@ -392,7 +392,7 @@ test('quick order: too many lines are refused and stay in the field; a failed ch
   await page.getByText('De regels konden niet worden nagekeken.').waitFor()
   await page.getByRole('button', { name: 'Probeer opnieuw' }).focus()
   endFailing()
-  // A press finds nothing if live news made the page ask first.
+  // If live news made the page refetch first, the press does nothing.
   await page.keyboard.press('Enter')
   await row(page, 1).getByText('Tulipa Apeldoorn').waitFor()
 

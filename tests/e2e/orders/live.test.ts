@@ -106,7 +106,7 @@ test('live: a record that others remove is no longer shown, and cannot be worked
   await details.getByText('Order niet gevonden').waitFor()
   await other.call(products.remove, { body: { _id: tulip._id } })
   await product.getByText('Product niet gevonden').waitFor()
-  // What is not news is asked for when the window is looked at again.
+  // The page asks again for everything else when its window becomes visible.
   const lookAgain = (page: Page) =>
     page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await lookAgain(own)
@@ -249,7 +249,7 @@ test('live: polls when a proxy buffers the event stream', async () => {
   await page.clock.runFor(40_000)
   await stock('200').waitFor()
 
-  // What is on screen stays while the server is away, without a word.
+  // While the server is away, the page keeps its data and reports nothing.
   browser.expectComplaint(/503/)
   let reported = 0
   await page.route(`**${reports.browserError.path}`, async (route) => {

@@ -30,12 +30,12 @@ export function applyChanges(client: QueryClient) {
   let timer: number | undefined
 
   function askAgain(keys: readonly (readonly unknown[])[], predicate: (query: Query) => boolean = () => true): void {
-    // A record that this page is removing would be asked for in vain.
+    // Refetching a record that this page is removing would only give a 404.
     const isRemoving = client.isMutating({ mutationKey: removesRecord }) > 0
     for (const queryKey of isRemoving ? keys.filter((key) => !records.includes(key)) : keys) {
       const loading = client.getQueryCache().findAll({ queryKey, predicate }).filter(isFirstLoad)
       const asked = client.invalidateQueries({ queryKey, predicate })
-      // A first answer under way may have been read before the change, and TanStack Query does not ask for it again.
+      // A first load under way may have read the data before the change, and TanStack Query does not restart it.
       if (loading.length > 0)
         void asked.then(() =>
           client.invalidateQueries({ fetchStatus: 'idle', predicate: (query) => loading.includes(query) }),

@@ -47,7 +47,7 @@ export function setQty(_id: string, qty: number): void {
   change((current) => current.map((item) => (item._id === _id ? { ...item, qty: within } : item)))
 }
 
-/** With its last product the cart loses the remark too, or the next order would have it. */
+/** Removing the last product also clears the remark; otherwise the next order would get it. */
 export function removeFromCart(_ids: readonly string[]): void {
   change((current) => current.filter((item) => !_ids.includes(item._id)))
   if (cartItems().length === 0) clearDraft()

@@ -110,7 +110,7 @@ export function ListEditor({ list }: { list: OrderList }) {
       await navigate('?', { replace: true, flushSync: true })
       storeAnswer(client, namedLists.queryKey, (all) => all?.filter(({ _id }) => _id !== list._id))
     },
-    // It may be removed all the same.
+    // It may have been removed anyway: refetches it.
     onError: () => client.invalidateQueries({ queryKey: query(lists.one, { params }).queryKey }),
   })
 

@@ -26,7 +26,7 @@ export function RemoveOrder({ order, onRemoved }: { order: Order; onRemoved: () 
       client.removeQueries({ queryKey: keyOf(orders.one) })
       await client.invalidateQueries({ queryKey: keyOf(orders.all) })
     },
-    // It may be removed all the same.
+    // It may have been removed anyway: refetches it.
     onError: () => client.invalidateQueries({ queryKey: keyOf(orders.one) }),
   })
   const total = order.order.reduce((sum, line) => sum + line.qty, 0)

@@ -13,8 +13,8 @@ export function useEditBasis<V extends Readonly<Record<string, string | boolean>
   const [opened, setOpened] = useState(initial)
   const [newer, setNewer] = useState(initial)
   const [conflicts, setConflicts] = useState<readonly string[]>()
-  const merge = (saved: Saved<V>, basis = opened.values) => {
-    const next = mergeEdits(form.values, basis, saved.values)
+  const merge = (saved: Saved<V>) => {
+    const next = mergeEdits(form.values, opened.values, saved.values)
     setOpened(saved)
     form.set(next.values)
     setConflicts(next.conflicts)
@@ -26,7 +26,7 @@ export function useEditBasis<V extends Readonly<Record<string, string | boolean>
     dirty: isDirty(form.values, opened.values),
     /** Fields changed on both sides; set after another user's save. */
     conflicts,
-    /** Call while rendering. @param basis what the form was changed over */
+    /** Call while rendering. */
     merge,
     /** @returns whether `error` was an edit conflict, merged in the next render */
     mergeConflict: async (error: unknown, read: () => Promise<Saved<V>>): Promise<boolean> => {

@@ -51,7 +51,7 @@ function CancelOrder({ order }: { order: Order }) {
       for (const endpoint of [orders.ofUser, products.shop])
         void client.invalidateQueries({ queryKey: keyOf(endpoint) })
     },
-    // The order may no longer be changeable, or be cancelled all the same: refetches it, so that the page shows its current state.
+    // The order may no longer be changeable, or have been cancelled anyway: refetches it, so that the page shows its current state.
     onError: () => client.invalidateQueries({ queryKey: one.queryKey }),
   })
   return (

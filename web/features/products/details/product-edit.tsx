@@ -117,7 +117,7 @@ function useRemoveProduct({ _id, productName, picture }: ManagedProduct) {
       client.removeQueries({ queryKey: keyOf(products.one) })
       void removeUploads(picture)
     },
-    // It may be removed all the same.
+    // It may have been removed anyway: refetches it.
     onError: () => client.invalidateQueries({ queryKey: keyOf(products.one) }),
   })
 }

@@ -23,12 +23,6 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
     if (form.values.stock === opened.values.stock) setStockBasis(newer.stock)
     merge({ values: textsOf(newer), version: newer.version })
   }
-  const [resent, setResent] = useState<ManagedProduct>()
-  if (resent && resent.version > opened.version) {
-    // What was typed since it was first sent stays, also a value that was taken back.
-    const values = textsOf(resent)
-    merge({ values, version: resent.version }, { ...values, stock: String(stockBasis) })
-  }
   const client = useQueryClient()
   useEffect(() => dropDraft(id), [id])
 
@@ -57,7 +51,7 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
       if (JSON.stringify(fields) === JSON.stringify(earlier.fields)) return saved
       const { stock } = earlier.fields
       setStockBasis(stock)
-      setResent(saved)
+      setNewer(saved)
       return send({ key: newKey(), fields, stockBasis: stock, version: saved.version })
     },
     // §8, product management: only logged; the form shows that nothing was saved.
