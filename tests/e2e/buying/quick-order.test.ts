@@ -400,6 +400,7 @@ test('quick order: too many lines are refused and stay in the field; a failed ch
   await page.getByText('De regel is gewist.').waitFor()
   await paste(field(page), 'B9999\t3')
   await expect.poll(() => page.getByLabel('Code of naam, regel 1').inputValue()).toBe('B9999')
+  await row(page, 1).getByText('We vinden geen product met deze code of naam.').waitFor()
   await page.getByRole('button', { name: 'Zet terug' }).click()
   await row(page, 1).getByText('Tulipa Apeldoorn').waitFor()
   expect(await page.getByLabel('Code of naam, regel 2').inputValue()).toBe('B9999')

@@ -34,7 +34,8 @@ export function useQuickLines(storedAs?: string) {
           qty: value,
           from: { sheet, id, isEditedByHand: false },
         }))
-        return append({ ...before, lines: replaceLines(before.lines, taken, sheet).stay }, rows)
+        // A new key for each: the row of the empty line would not mark what is wrong until it is left.
+        return append({ lines: replaceLines(before.lines, taken, sheet).stay, nextKey: before.nextKey + 1 }, rows)
       })
       return 0
     },
