@@ -202,14 +202,26 @@ export function isHeading(cell: string): boolean {
 export const isCodeHeading = (cell: string): boolean =>
   [codeRanks[0], words('artikel|item|product|article')].some((rank) => rank?.test(headingKey(cell)))
 
-const otherHeadings = words(
-  'colli|order|ordernummer|bedrag|amount|totaal|total|opmerking(?:en)?|remarks?|verp|verpakking|pot|week|leverweek|categorie|foto|barcode|ean|gtin',
+const otherNumbers = words(
+  'colli|order|ordernummer|bedrag|amount|totaal|total|verp|verpakking|pot|week|leverweek|barcode|ean|gtin',
 )
+const otherTexts = words('opmerking(?:en)?|remarks?|categorie|foto')
 
-const allRanks = [orderSheet, deliverySheet, countSheet, agreedPriceSheet, productsSheet]
-  .flatMap(({ fields }): readonly JobField[] => fields)
+const allFields = [orderSheet, deliverySheet, countSheet, agreedPriceSheet, productsSheet].flatMap(
+  ({ fields }): readonly JobField[] => fields,
+)
+const allRanks = allFields.flatMap(({ ranks }) => ranks).concat(otherNumbers, otherTexts)
+
+const numberRanks = allFields
+  .filter(({ name, kind }) => name === 'maat' || (kind !== 'code' && kind !== 'text'))
   .flatMap(({ ranks }) => ranks)
-  .concat(otherHeadings)
+  .concat(otherNumbers)
+/** True for the name of a column of numbers, sizes or days. */
+export const isNumberHeading = (cell: string): boolean => numberRanks.some((rank) => rank.test(headingKey(cell)))
+
+/** True for the name of any column of amounts, of whatever they are. */
+export const isPriceHeading = (cell: string): boolean =>
+  /(?:prijs|price|preis|bedrag|amount|tarief)\b/.test(headingKey(cell))
 
 /** Of what a quantity or a price is. */
 export const isUnitHeading = (key: string): boolean =>

@@ -1,7 +1,7 @@
 // Splits text into rows of cells. Quotes that nothing closes belong to the text: Tulipa "Queen.
 import { unguarded } from '../contract/values/csv-text.ts'
 import { exactText } from './sheet-text.ts'
-import { isHeading } from './column-words.ts'
+import { isHeading, isNumberHeading, isPriceHeading } from './column-words.ts'
 import { SheetError, tooManyColumns } from './sheet-error.ts'
 import { mostColumns, rowsOfBatch, type SheetRow } from './sheet-row.ts'
 
@@ -55,14 +55,17 @@ export function* csvRows(
   hasBadBytes = false,
 ): Generator<readonly SheetRow[]> {
   let batch: SheetRow[] = []
-  let width = Infinity
+  let headings: readonly string[] | undefined
+  // A file with points in its amounts has no commas in them.
+  const mayHaveCommas = delimiter === ',' && !/,\d+\.\d{1,2}(?=[,\r\n]|$)/.test(text)
   const [hintLine = ''] = hint.exec(text) ?? []
   for (const { row, cells } of records(text.slice(hintLine.length), delimiter)) {
-    if (width === Infinity && row <= 20 && cells.filter(isHeading).length > 1) width = cells.length
-    if (delimiter === ',' && width === 2 && cells.length === 3) joinThousands(cells)
+    if (!headings && row <= 20 && cells.filter(isHeading).length > 1) headings = cells
+    if (delimiter === ',' && headings?.length === 2 && cells.length === 3) joinThousands(cells)
     const last = cells.findLastIndex((cell) => cell !== '')
     if (last < 0) continue
-    if (delimiter === ',' && cells.length > width) throw moreCellsThanHeading(row)
+    if (delimiter === ',' && headings && cells.length > headings.length) throw moreCellsThanHeading(row)
+    if (mayHaveCommas && headings) refuseDecimalComma(headings, cells, row)
     if (last >= mostColumns) throw tooManyColumns()
     const filled = cells.slice(0, last + 1)
     batch.push({
@@ -92,6 +95,21 @@ const moreCellsThanHeading = (row: number) =>
     400,
     `Regel ${row} heeft meer cellen dan de kop; zet een tekst met een komma tussen aanhalingstekens, of bewaar het als XLSX`,
   )
+
+/** '0,15' below 'Prijs,Opmerking' makes two cells. @throws SheetError unless the second may be a number of its own */
+function refuseDecimalComma(headings: readonly string[], cells: readonly string[], row: number): void {
+  const split = cells.findIndex((cell, at) => {
+    const [whole] = isPriceHeading(headings[at] ?? '') ? (/\d+$/.exec(cell) ?? []) : []
+    const isNumber = whole !== undefined && /^(?:€ ?)?\d+$/.test(cell) && /^\d\d(?: ?€)?$/.test(cells[at + 1] ?? '')
+    return isNumber && (Number(whole) === 0 || !isNumberHeading(headings[at + 1] ?? ''))
+  })
+  if (split < 0) return
+  const amount = cells.slice(split, split + 2).join()
+  throw new SheetError(
+    400,
+    `Op regel ${row} kan ${amount} één bedrag zijn; zet bedragen met een komma tussen aanhalingstekens, of bewaar het als XLSX`,
+  )
+}
 
 /** Yields every record, empty ones too, with its number from 1. */
 function* records(text: string, delimiter: Delimiter | undefined): Generator<{ row: number; cells: string[] }> {

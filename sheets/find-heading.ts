@@ -20,8 +20,8 @@ type IsCode = (cell: string) => boolean
 export function findHeading(rows: readonly SheetRow[], isCode: IsCode): Heading | undefined {
   let best: { row: SheetRow; known: number } | undefined
   for (const row of rows.slice(0, headingRows)) {
-    // Another table may follow this one.
-    if (best && headsTable(best.row, isCode) && hasValue(row, isCode)) break
+    // Another table may follow this one, or one without a heading.
+    if (best ? headsTable(best.row, isCode) && hasValue(row, isCode) : hasCode(row, isCode)) break
     const filled = row.cells.filter((cell) => cell !== '')
     const known = knownIn(row)
     const isWords =
@@ -34,13 +34,17 @@ export function findHeading(rows: readonly SheetRow[], isCode: IsCode): Heading 
 
 /** True for the names of a code and of another column, without any value. */
 export const headsTable = (row: SheetRow, isCode: IsCode): boolean =>
-  !hasValue(row, isCode) && knownIn(row) >= 2 && row.cells.some((cell) => isCodeHeading(cellText(cell)))
+  headsColumns(row, isCode) && row.cells.some((cell) => isCodeHeading(cellText(cell)))
+
+/** True for the names of two columns, without any value. */
+export const headsColumns = (row: SheetRow, isCode: IsCode): boolean => !hasValue(row, isCode) && knownIn(row) >= 2
 
 const knownIn = ({ cells }: SheetRow) => cells.filter((cell) => typeof cell === 'string' && isHeading(cell)).length
 
-function hasValue({ cells }: SheetRow, isCode: IsCode): boolean {
-  return cells.some((cell) => isCode(cellText(cell)) || isNumber(cellText(cell)))
-}
+const hasCode = ({ cells }: SheetRow, isCode: IsCode) => cells.some((cell) => isCode(cellText(cell)))
+
+const hasValue = (row: SheetRow, isCode: IsCode) =>
+  hasCode(row, isCode) || row.cells.some((cell) => isNumber(cellText(cell)))
 
 const isNumber = (text: string) => parsePrice(text) !== undefined || readQuantity(text) !== undefined
 

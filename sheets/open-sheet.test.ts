@@ -106,6 +106,28 @@ test('csv: thousands with a comma are one cell, and a row of more cells than its
   expect(await refusalOf('Code,Naam,Qty\nB1001,Tulp, rood,250')).toMatch(/^400 Regel 2 heeft meer cellen dan de kop/)
 })
 
+test.each([
+  'Prijs,Opmerking\n0,15',
+  'Prijs,Regio\n12,50',
+  'Price,Stock\n0,20',
+  'Prijs,Naam\n€ 1,50',
+  'Prijs,Naam\n1,50 €',
+])('csv: an amount with a comma that makes two cells is refused: %s', async (cells) => {
+  const text = cells.replace(/^/gm, 'B1001,').replace('B1001', 'Code')
+  expect(await refusalOf(text)).toMatch(/^400 Op regel 2 kan (€ )?\d+,\d\d( €)? één bedrag zijn/)
+})
+
+test.each([
+  'Code,Prijs,Voorraad\nB1001,1,50',
+  'Code,Prijs,Maat\nB1001,2,12',
+  'Code,Prijs,Regio\nB1001,1.50,10\nB1002,2,12',
+  'Code,Prijs,Opmerking\nB1001,"0,15",25',
+  'Code,Aantal,Regio\nB1001,0,15',
+  'Code;Prijs;Opmerking\nB1001;0;15',
+])('csv: whole amounts beside a number are read: %s', async (text) => {
+  expect(await refusalOf(text)).toBeUndefined()
+})
+
 test('text: is UTF-8 with its bad bytes named, or what makes Dutch words', async () => {
   const read = async (bytes: Uint8Array) => (await cellsOf(bytes))[0]?.slice(1)
   expect(await read(Buffer.from('\ufeffCrème;b'))).toEqual(['Crème', 'b'])

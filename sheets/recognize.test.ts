@@ -168,6 +168,28 @@ test('columns: with two columns of known codes it asks which one is meant', asyn
   expect(await columns(orderSheet, ...lines)).toMatchObject({ code: '?' })
 })
 
+test.each([
+  [orderSheet, 'Code;Aantal;Eenheid', 'B1001;5;kolli', 'kolom C, Eenheid, noemt een andere eenheid dan stuks'],
+  [orderSheet, 'Code;Aantal;VPE', 'B1001;5;250', 'kolom B, Aantal, kan verpakkingen tellen'],
+  [orderSheet, 'Code;Voorraad;Prijs', 'B1001;5;250', 'geen kop noemt het aantal'],
+  [orderSheet, 'Code;Aantal;Bestel hier', 'B1001;500;250', 'kolom C, Bestel hier, kan het ook zijn'],
+  [orderSheet, 'Bestelling;Code;Stuks', '4711;B1001;250', 'kolom A, Bestelling, kan het ordernummer zijn'],
+  [orderSheet, 'B1001;48;500', 'B1002;48;250', 'de kolommen B en C passen even goed'],
+  [orderSheet, 'B1001;0,19', 'B1002;0,25', 'boven de kolommen staat geen kop'],
+  [orderSheet, '4001;250', '4002;100', 'we herkennen geen codes'],
+  [priceSheet, 'Prijzen per 100 stuks;', 'Code;Prijs\r\nB1001;15,00', 'bij de tabel staat ‘Prijzen per 100 stuks’'],
+  [priceSheet, 'Code;Prijs 2025;Prijs 2026', 'B1001;15,00;16,00', 'de kolommen B en C passen even goed'],
+  [priceSheet, 'Code;Prijs per bos', 'B1001;15,00', 'geen kop noemt de prijs per stuk, zonder btw'],
+  [agreedPriceSheet, 'Code;Prijs;Seizoen', 'B1001;0,15;31-12-2026', 'geen kop zegt welke datums dit zijn'],
+])('columns: a question says why: %#', async (job: SheetJob, first, second, reason) => {
+  expect((await read(job, [first, second])).questions[0]?.reason).toBe(reason)
+})
+
+test('columns: known codes above the names of columns belong to a table without a heading', async () => {
+  const lines = ['B1001;T;500', 'B1002;T;250', 'Code;Naam;Voorraad;Aantal', 'B1003;T;9000;100']
+  expect((await read(orderSheet, lines)).headingRow).toBe(0)
+})
+
 test('columns: the first table is the one that is read', async () => {
   const lines = ['Code;Naam;Aantal', 'B1001;T;500', 'Code;Naam;Aantal;Voorraad;Prijs', 'B1003;T;100;9000;0,15']
   expect((await read(orderSheet, lines)).headingRow).toBe(1)

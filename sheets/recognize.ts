@@ -41,11 +41,18 @@ export interface Recognition<F extends string = string> {
   readonly columns: readonly ColumnRead[]
   readonly taken: ColumnChoice<F>
   /** Until each is answered, nothing may be read. */
-  readonly questions: readonly { readonly field: F; readonly options: readonly number[] }[]
+  readonly questions: readonly Question<F>[]
   /** Columns that no field takes. */
   readonly unused: readonly number[]
   /** How many with a cell are hidden in the spreadsheet. */
   readonly hiddenColumns: number
+}
+
+interface Question<F extends string> {
+  readonly field: F
+  readonly options: readonly number[]
+  /** After 'Kies de kolom met het aantal: '. */
+  readonly reason: string
 }
 
 /** Rows whose cells decide what a column holds. */
@@ -81,7 +88,7 @@ export function recognize<F extends string>(
   const filled = columnsOf(heading, body, isCode)
   const columns = filled.filter(({ at }) => !hidden.includes(at))
   const taken: { [field in F]?: number | null } = {}
-  const questions: { field: F; options: number[] }[] = []
+  const questions: Question<F>[] = []
   const isFree = ({ at }: Column) => !Object.values(taken).includes(at)
   const choices = new Set(Object.values<number | null | undefined>(chosen))
   for (const field of job.fields) {
@@ -96,13 +103,12 @@ export function recognize<F extends string>(
       (column) => isFree(column) && !choices.has(column.at) && (isKnown(column) || !isNamed(others, column)),
     )
     const likely = heading ? byHeading({ field, columns: free, all: columns, others }) : byCells(field, free)
-    const isOfOther =
-      (field.isOfUnit && columns.some(namesUnits)) || (field.kind === 'amount' && hasPriceTitle(rows, heading))
-    const found = likely && isOfOther ? 'ask' : likely
-    if (found === 'ask') {
+    if (likely === undefined) continue
+    const reason = notPerPiece(field, columns, rows, heading) ?? (typeof likely === 'string' ? likely : undefined)
+    if (reason !== undefined) {
       const fitting = free.filter((column) => fits(field, column) && !column.counts)
-      questions.push({ field: field.name, options: (fitting.length > 0 ? fitting : free).map(({ at }) => at) })
-    } else if (found) taken[field.name] = found.at
+      questions.push({ field: field.name, options: (fitting.length > 0 ? fitting : free).map(({ at }) => at), reason })
+    } else if (typeof likely === 'object') taken[field.name] = likely.at
   }
   const unused = columns.filter(isFree).map(({ at }) => at)
   return {
@@ -177,11 +183,27 @@ const shown = ({ at, letter, heading, example }: Column): ColumnRead => ({ at, l
 
 const fits = ({ kind }: JobField, { share }: Column) => (kind === 'code' ? share.text >= mostly : share[kind] >= mostly)
 
-/** True if a title, or a line of its own below the table, says that the prices are not per piece. */
-const hasPriceTitle = (rows: readonly SheetRow[], heading: Heading | undefined) =>
-  rows
+/** A reason to ask: another column, a title, or a line of its own below the table says of what the numbers are. */
+function notPerPiece(
+  { isOfUnit, kind }: JobField,
+  columns: readonly Column[],
+  rows: readonly SheetRow[],
+  heading: Heading | undefined,
+): string | undefined {
+  const unit = isOfUnit ? columns.find(namesUnits) : undefined
+  if (unit) return `${titleOf(unit)} noemt een andere eenheid dan stuks`
+  if (kind !== 'amount') return undefined
+  const title = rows
     .filter(({ row, cells }) => row < (heading?.row ?? 0) || cells.filter((cell) => cell !== '').length === 1)
-    .some(({ cells }) => cells.some((cell) => isPriceTitle(headingKey(cellText(cell)))))
+    .flatMap(({ cells }) => cells.map(cellText))
+    .find((text) => isPriceTitle(headingKey(text)))
+  return title === undefined ? undefined : `bij de tabel staat ‘${title.slice(0, 80)}’`
+}
+
+const titleOf = ({ letter, heading }: Column) => `kolom ${letter}${heading && `, ${heading.slice(0, 40)},`}`
+
+const fitAlike = (columns: readonly Column[]) =>
+  `de kolommen ${new Intl.ListFormat('nl').format(columns.map(({ letter }) => letter))} passen even goed`
 
 /** Includes impossible days, which make their row a fault. */
 const isAnyDay = (text: string, isDay: boolean) => isDay || isDateLike(text)
@@ -194,7 +216,8 @@ interface Candidates {
   readonly others: readonly JobField[]
 }
 
-function byHeading(candidates: Candidates): Column | 'ask' | undefined {
+/** @returns the column, or a reason to ask */
+function byHeading(candidates: Candidates): Column | string | undefined {
   const { field, all, others } = candidates
   const columns = candidates.columns.filter(({ key }) => key !== '')
   const ranks = ranksOf(field, all)
@@ -205,14 +228,25 @@ function byHeading(candidates: Candidates): Column | 'ask' | undefined {
   const named = ranked.filter(({ rank }) => rank === best).map(({ column }) => column)
   if (field.kind === 'code') return codeColumn(field, candidates.columns, named, others)
   const [first] = named
-  if (!first && field.kind === 'day') return candidates.columns.some((one) => one.some(isAnyDay)) ? 'ask' : undefined
-  if (!first) return field.isNeeded || columns.some((column) => isRefused(field, column)) ? 'ask' : undefined
+  if (!first && field.kind === 'day')
+    return candidates.columns.some((one) => one.some(isAnyDay)) ? unknownDays : undefined
+  if (!first)
+    return field.isNeeded || columns.some((column) => isRefused(field, column)) ? noneNamed(field, columns) : undefined
+  if (named.length > 1) return fitAlike(named)
   const rivals = columns.filter((column) => column !== first && fits(field, column) && !column.counts)
-  const isDoubtful =
-    named.length > 1 ||
-    (best > 0 && rivals.some((column) => mayBeFirst(field, column))) ||
-    (isOrderNumber(first) && ranked.some(({ column }) => rivals.includes(column)))
-  return isDoubtful ? 'ask' : first
+  const better = best > 0 ? rivals.find((column) => mayBeFirst(field, column)) : undefined
+  if (better) return `${titleOf(better)} kan het ook zijn`
+  return isOrderNumber(first) && ranked.some(({ column }) => rivals.includes(column))
+    ? `${titleOf(first)} kan het ordernummer zijn`
+    : first
+}
+
+const unknownDays = 'geen kop zegt welke datums dit zijn'
+
+function noneNamed(field: JobField, columns: readonly Column[]): string {
+  const ofPacks = columns.find((column) => rankOf(field, column) < Infinity)
+  if (ofPacks) return `${titleOf(ofPacks)} kan verpakkingen tellen`
+  return `geen kop noemt ${field.kind === 'amount' ? 'de prijs per stuk, zonder btw' : (field.asked ?? field.label)}`
 }
 
 /** Beside a column of packs a bare 'Aantal' may be of packs, unless the packs are in the shop's own words. */
@@ -256,24 +290,26 @@ function codeColumn(
   columns: readonly Column[],
   named: readonly Column[],
   others: readonly JobField[],
-): Column | 'ask' | undefined {
+): Column | string | undefined {
   const known = knownCodes(columns)
   const knownAlone = known.filter((column) => !isNamed(others, column))
   const sure = [knownAlone, known, named].find(({ length }) => length > 0) ?? []
   if (sure.length === 1) return sure[0]
-  return sure.length > 1 || field.isNeeded ? 'ask' : undefined
+  if (sure.length > 1) return fitAlike(sure)
+  return field.isNeeded ? 'we herkennen geen codes' : undefined
 }
 
 const knownCodes = (columns: readonly Column[]) => columns.filter(({ share }) => share.code >= mostly)
 
-function byCells(field: JobField, columns: readonly Column[]): Column | 'ask' | undefined {
+function byCells(field: JobField, columns: readonly Column[]): Column | string | undefined {
   const likely = columns.filter(({ counts }) => !counts)
   if (field.kind === 'code') {
     const known = knownCodes(likely)
     const sure = known.length > 0 ? known : likely.length > 1 ? likely.filter((column) => fits(field, column)) : likely
-    return sure.length === 1 ? sure[0] : 'ask'
+    return sure.length > 1 ? fitAlike(sure) : (sure[0] ?? 'we herkennen geen codes')
   }
   const fitting = likely.filter((column) => fits(field, column))
-  if (field.kind === 'day') return fitting.length > 0 ? 'ask' : undefined
-  return fitting.length > 1 || (fitting.length === 0 && field.isNeeded) ? 'ask' : fitting[0]
+  if (field.kind === 'day') return fitting.length > 0 ? unknownDays : undefined
+  if (fitting.length > 1) return fitAlike(fitting)
+  return fitting[0] ?? (field.isNeeded ? 'boven de kolommen staat geen kop' : undefined)
 }

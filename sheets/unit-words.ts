@@ -1,4 +1,4 @@
-// Words beside a number that show it is not a count of pieces, a price in euros per piece, or valid for ever.
+// Words beside a number that show it is not a count of pieces, a price in euros per piece, or valid for ever, or not wanted.
 import { aPack, headingKey } from './column-words.ts'
 
 const units = [
@@ -13,4 +13,20 @@ const ownNumber = /\b(?:(?:maat|pot) (?:\d+|i+)|\d+ cm|per (?:stuk|st|piece|stuc
 
 /** True for '5 kolli', '15,00 per 100' and '$', false for a name and its size. */
 export const namesUnit = (text: string): boolean =>
-  /[%‰$£]|(?:^| )\/ ?\d/.test(text) || unit.test(headingKey(text).replace(ownNumber, ''))
+  /[%‰$£]|(?:^| )\/ ?\d/.test(text) ||
+  unit.test(headingKey(text).replace(ownNumber, '')) ||
+  cancels.test(headingKey(text)) ||
+  /\b(?:min|minus|minder|retour|oud)\b/.test(headingKey(text))
+
+const cancels = new RegExp(
+  '\\b(?:vervallen|geannuleerd|annul(?:eren|eer|atie)|cancell?ed|cancel|storniert|stornieren|entfallt|do not (?:ship|deliver|send|order)|' +
+    'niet (?:meer )?(?:nodig|leverbaar|(?:te )?(?:leveren|bestellen|sturen|verzenden)))\\b|^(?:retour|return(?:ed|s)?)$',
+)
+const nothing = /^(?:|0|n|nee|no|nein|onwaar|false)$/
+
+/** The words by which a cell takes its line back: a remark 'Niet leveren', or 50 below 'Retour'. */
+export function cancellation(heading: string, cell: string): string | undefined {
+  const key = headingKey(cell)
+  if (cancels.test(key)) return cell.slice(0, 60)
+  return cancels.test(headingKey(heading)) && !nothing.test(key) ? `${heading} ${cell}`.slice(0, 60) : undefined
+}

@@ -67,6 +67,8 @@ const question = z.object({
   field: z.string().optional(),
   /** Letters of columns that fit, names of tabs, or encodings. */
   options: z.array(z.string()),
+  /** Why a column is asked for, as the end of a Dutch sentence. */
+  reason: z.string().optional(),
 })
 
 const sheetImport = z.object({

@@ -43,7 +43,8 @@ test('imports: of two columns that fit alike the right one is asked, and nothing
   const id = await known('B1001')
   const asking = await read(csv('Productcode;Prijs;prijs;Opmerking', 'B1001;0,21;0,22;mooi'))
   expect(asking).toMatchObject({ status: 'ready', rows: [], counts: { new: 0, changed: 0, same: 0, wrong: 0 } })
-  expect(asking.questions).toEqual([{ kind: 'column', tab: '', field: 'price', options: ['B', 'C'] }])
+  const reason = 'de kolommen B en C passen even goed'
+  expect(asking.questions).toEqual([{ kind: 'column', tab: '', field: 'price', options: ['B', 'C'], reason }])
   expect(await apply(asking._id)).toMatchObject({
     status: 409,
     sentence: 'Beantwoord eerst de vraag boven de regels',
@@ -228,7 +229,7 @@ test('imports: a unit in a later row makes it ask for the stock column, and the 
   const rows = Array.from({ length: 600 }, (_, at) => `B1001;5;${at < 599 ? 'st' : 'kolli'}`)
   await known('B1001')
   const asking = await read(csv('Productcode;Voorraad;Eenheid', ...rows))
-  expect(asking.questions).toEqual([{ kind: 'column', tab: '', field: 'stock', options: ['B'] }])
+  expect(asking.questions).toMatchObject([{ kind: 'column', tab: '', field: 'stock', options: ['B'] }])
   expect(asking.rows).toEqual([])
   const answered = await chosen(asking._id, { columns: [{ field: 'stock', column: 'B' }] })
   expect(answered.questions).toEqual([])

@@ -26,7 +26,12 @@ export interface ReadTab {
   readonly name: string
   readonly columns: readonly (ColumnRead & { readonly field: ImportField | null })[]
   /** Letters of columns that fit. */
-  readonly questions: readonly { readonly field: ImportField; readonly options: readonly string[] }[]
+  readonly questions: readonly {
+    readonly field: ImportField
+    readonly options: readonly string[]
+    /** Absent in an import of an earlier release. */
+    readonly reason?: string | undefined
+  }[]
 }
 
 export type Choices = ParsedBody<typeof imports.update>
@@ -53,7 +58,9 @@ type Question = SheetImport['questions'][number]
 
 export function questionsOf({ tabs, guess }: Pick<SheetRead, 'tabs' | 'guess'>): Question[] {
   const columns = tabs.flatMap(({ name, questions }) =>
-    questions.map(({ field, options }): Question => ({ kind: 'column', tab: name, field, options: [...options] })),
+    questions.map(
+      ({ options, ...asked }): Question => ({ kind: 'column', tab: name, ...asked, options: [...options] }),
+    ),
   )
   return guess && !guess.isSure ? [{ kind: 'encoding', options: Object.keys(guess.examples) }, ...columns] : columns
 }

@@ -200,7 +200,7 @@ function openTab(
     recognition,
     head: rows.filter(({ row }) => row <= headingRow),
     columns: recognition.columns.map((column) => ({ ...column, field: fieldAt(recognition, column.at) })),
-    questions: questions.map(({ field, options }) => ({ field, options: options.map(columnLetter) })),
+    questions: questions.map((question) => ({ ...question, options: question.options.map(columnLetter) })),
   }
 }
 
@@ -244,9 +244,9 @@ function rowsOf(
   count: number,
   isCode: (text: string) => boolean,
 ) {
-  const used = columns.flatMap(({ at, letter, field }) => (field === null ? [] : [{ at, letter, field }]))
+  const used = columns.flatMap(({ field, ...column }) => (field === null ? [] : [{ ...column, field }]))
   const body = bodyRows(rows, recognition)
-  const other = otherTable(body, isCode)
+  const other = otherTable(body, isCode, used)
   if (other !== undefined) throw new HttpError(400, other)
   const filled = body.filter(({ cells }) => used.some(({ at }) => (cells[at] ?? '') !== ''))
   return {

@@ -277,7 +277,7 @@ test('quick order: asks which column is the quantity, says what it took, and tak
       .getByLabel(/^Aantal, regel \d$/)
       .evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? one.value : '')))
   await paste(field(page), `Code;Week;Totaal;Prijs\n${codes[0]};48;500;0,19\n${codes[1]};48;250;0,19`)
-  await strip.getByText('Kies de kolom met het aantal').waitFor()
+  await strip.getByText('Kies de kolom met het aantal: geen kop noemt het aantal').waitFor()
   // Nothing is added before, and the keyboard is where the question is.
   await page.getByText('Nog geen regels').waitFor()
   await expect.poll(() => quantity.evaluate((select) => select === document.activeElement)).toBe(true)

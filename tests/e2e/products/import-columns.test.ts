@@ -34,7 +34,7 @@ test('import: on a phone a column is asked for and chosen by keyboard, and the c
   await readIn(page, 'lijst.csv', sheet)
   await page.getByText('lijst.csv: beantwoord eerst de vraag hieronder.').waitFor()
   const price = strip(page).getByLabel('Prijs uit')
-  await strip(page).getByText('Kies de kolom met de prijs').waitFor()
+  await strip(page).getByText('Kies de kolom met de prijs: de kolommen B en C passen even goed').waitFor()
   await expect.poll(() => price.evaluate((select) => select === document.activeElement)).toBe(true)
   expect(await enter(page).isDisabled()).toBe(true)
   await page.keyboard.press('k')

@@ -106,6 +106,10 @@ test.each([
   ['15,00 ‰', priceLines],
   ['2,50 per bos', priceLines],
   ['$ 0,15', priceLines],
+  ['250 vervallen', orderLines],
+  ['min 250', deliveryLines],
+  ['250 niet meer leveren', orderLines],
+  ['250 (oud)', countLines],
   ['0,15 incl. btw', priceLines],
   ['0,15 t/m 31-12-2026', agreedPriceLines],
   ['0,15 31-12-26', agreedPriceLines],
@@ -119,6 +123,7 @@ test.each([
   ['Cyclamen persicum wit 10,5 cm 24', '24', orderLines],
   ["Narcis 'Tête-à-Tête' 12/14 250", '250', orderLines],
   ["250 'September Charm'", '250', orderLines],
+  ['Vergeet-mij-niet 250', '250', orderLines],
   ['0,15 per stuk', '0,15', priceLines],
   ['€ 0,15 excl. btw', '€0,15', priceLines],
 ])('read lines: names and sizes in a note say nothing of its number: %s', async (rest, value, job) => {
@@ -229,7 +234,31 @@ test('read lines: a second table with other columns below the first is refused',
     [],
     'Op regel 4 begint een tabel met andere kolommen; lees de twee tabellen apart in.',
   ])
+  for (const heading of ['Soort;Stuks;Voorraad', 'Ras;Maat;Prijs'])
+    expect((await read(text(heading))).refusal).toMatch(/^Op regel 4 begint een tabel/)
   expect(await read(text('Code;Naam;Aantal'))).toMatchObject({ lines: [{}, {}], refusal: undefined })
+  expect(await linesOf('Code;Naam;Maat;Aantal\nB1001;T;12;250\n\nMaat;Verpakking\n12;250')).toEqual([['B1001', '250']])
+})
+
+test('read lines: a remark that takes its line back stays beside the quantity', async () => {
+  const text = (...lines: string[]) => ['Code;Naam;Aantal;Opmerking;Retour', ...lines].join('\n')
+  const lines = text(
+    'B1001;T;250;Vervallen;',
+    'B1002;T;500;s.v.p. niet leveren;',
+    'B1003;T;800;;50',
+    'W1001;Vergeet-mij-niet;9;fust retour;0',
+    'W1002;T;5;niet te klein;nee',
+    'W1003;T;0;vervallen;',
+  )
+  for (const job of [orderLines, deliveryLines])
+    expect(await linesOf(lines, job)).toEqual([
+      ['B1001', '250 Vervallen'],
+      ['B1002', '500 s.v.p. niet leveren'],
+      ['B1003', '800 Retour 50'],
+      ['W1001', '9'],
+      ['W1002', '5'],
+    ])
+  expect((await linesOf(lines, countLines))[0]).toEqual(['B1001', '250'])
 })
 
 test('read lines: a sheet reads as pasting it would, numbers and text alike', async () => {

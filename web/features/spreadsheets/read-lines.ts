@@ -4,6 +4,7 @@ import { columnLetter, possibleCodes, type Recognition, recognize } from '../../
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
 import { cellText } from '../../../sheets/sheet-text.ts'
 import { bodyRows, otherTable } from '../../../sheets/take-rows.ts'
+import { cancellation } from '../../../sheets/unit-words.ts'
 import type { LineField, LineJob } from './line-jobs.ts'
 import { areNotes, readNote, wordsOfNotes } from './notes.ts'
 import type { Tab, Tabs } from './read-tabs.ts'
@@ -121,7 +122,7 @@ function tableLines(parts: readonly ReadPart[], job: LineJob, isCode: (cell: str
       // The heading of another tab may stand on another row.
       const ofTab = recognize(rows, job.sheet, isCode, recognition.taken)
       const body = bodyRows(rows, ofTab)
-      refusal ??= otherTable(body, isCode)
+      refusal ??= otherTable(body, isCode, columnsOf(ofTab, job))
       for (const row of body) {
         const line = lineOf(name, row, ofTab, job, isCode)
         const asks = line.complaint !== undefined || asksForSomething(line.value, job)
@@ -132,16 +133,20 @@ function tableLines(parts: readonly ReadPart[], job: LineJob, isCode: (cell: str
   return { lines, skipped, refusal: refusal && `${refusal}.` }
 }
 
+const columnsOf = ({ columns, taken }: Recognition<LineField>, { value }: LineJob) =>
+  columns.filter(({ at }) => at === taken[value])
+
 const asksForSomething = (value: string, { skipsZero }: LineJob) =>
   value !== '' && !(skipsZero && readQuantity(value) === 0)
 
 function lineOf(
   tab: string,
   row: SheetRow,
-  { headingRow, taken, columns }: Recognition<LineField>,
-  { value: field, isValue }: LineJob,
+  { headingRow, taken, columns, unused }: Recognition<LineField>,
+  job: LineJob,
   isCode: (cell: string) => boolean,
 ): SheetLine {
+  const { value: field, isValue, skipsZero } = job
   const cell = (name: LineField) => {
     const at = taken[name]
     return at == null ? undefined : cellText(row.cells[at])
@@ -152,9 +157,12 @@ function lineOf(
   if (headingRow === 0 && isCode(value) && !isCode(code) && isValue(code))
     return { ...line, product: value, value: code }
   const heading = columns.find(({ at }) => at === taken[field])?.heading ?? ''
-  return field === 'price'
-    ? { ...line, product: code, ...pricePerPiece(value, heading) }
-    : { ...line, product: code, value }
+  if (field === 'price') return { ...line, product: code, ...pricePerPiece(value, heading) }
+  const remarks = columns.filter((column) => unused.includes(column.at))
+  const cancelled = remarks.map((column) => cancellation(column.heading, cellText(row.cells[column.at]))).find(Boolean)
+  // The user corrects it, or takes the line out.
+  const isDoubtful = skipsZero && cancelled !== undefined && asksForSomething(value, job)
+  return { ...line, product: code, value: isDoubtful ? `${value} ${cancelled}` : value }
 }
 
 function noteLines({ name, rows }: Tab, { isValue }: LineJob, isCode: (cell: string) => boolean): SheetLine[] {

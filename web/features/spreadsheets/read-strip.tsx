@@ -17,7 +17,12 @@ export interface StripPart {
   readonly fields: readonly Pick<JobField, 'name' | 'label' | 'asked' | 'isNeeded'>[]
   /** Columns by field; null where none is used. */
   readonly taken: { readonly [field in string]?: number | null | undefined }
-  readonly questions: readonly { readonly field: string; readonly options: readonly number[] }[]
+  readonly questions: readonly {
+    readonly field: string
+    readonly options: readonly number[]
+    /** Why it is asked, as the end of a sentence. */
+    readonly reason?: string | undefined
+  }[]
 }
 
 interface ReadStripProps {
@@ -112,6 +117,7 @@ function ColumnSelect({ part: { columns, taken, questions }, field, disabled, on
   const question = questions.find((one) => one.field === field.name)
   const at = taken[field.name]
   const asked = `Kies de kolom met ${field.asked ?? field.label}`
+  const reason = question?.reason === undefined ? '' : `: ${question.reason}`
   const likely = columns.filter((column) => question?.options.includes(column.at))
   const others = columns.filter((column) => !likely.includes(column))
   const none = field.isNeeded ? [] : [{ value: 'none', label: 'Geen kolom' }]
@@ -119,7 +125,7 @@ function ColumnSelect({ part: { columns, taken, questions }, field, disabled, on
     <div className={classes.choice}>
       <SelectField
         label={`${field.label} uit`}
-        error={question ? asked : undefined}
+        error={question ? `${asked}${reason}` : undefined}
         disabled={disabled}
         value={question || at === undefined ? '' : at === null ? 'none' : String(at)}
         onChange={({ currentTarget: { value } }) => onChoose(value === 'none' ? null : Number(value))}

@@ -145,9 +145,9 @@ function partsOf({ read, questions }: SheetImport): Part[] {
       columns,
       fields: productsSheet.fields,
       taken,
-      questions: questions.flatMap(({ kind, tab, field, options }) =>
+      questions: questions.flatMap(({ kind, tab, field, options, reason }) =>
         kind === 'column' && tab === first && field !== undefined
-          ? [{ field, options: columns.filter(({ letter }) => options.includes(letter)).map(({ at }) => at) }]
+          ? [{ field, options: columns.filter(({ letter }) => options.includes(letter)).map(({ at }) => at), reason }]
           : [],
       ),
     }
