@@ -11,8 +11,8 @@ export function Compared({ omzet, omzetVorig }: Turnover) {
   if (difference === 0) return 'gelijk'
   return (
     <span className={classes.difference} data-less={difference < 0 || undefined}>
-      {difference > 0 && '+'}
-      {euro(difference)}
+      {difference < 0 ? '−' : '+'}
+      {euro(Math.abs(difference))}
       {before > 0 && <small>{` ${percent.format(difference / before).replace('-', '−')}`}</small>}
     </span>
   )
