@@ -1,15 +1,16 @@
-import { hasBrokenPack, packed, showPacked } from '../../../contract/rules/packs.ts'
-import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
+import { hasBrokenPack } from '../../../contract/rules/packs.ts'
+import { showLines, showPieces } from '../../../contract/values/counts.ts'
 import { taxedLine, totalInclVat, type Vat, vatLabel, vatOf } from '../../../contract/rules/vat.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { euro } from '../../../contract/values/money.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
+import { codeColumn, packedText, piecesColumn, priceColumns, productColumn } from './line-columns.ts'
 import type { PrintedOrder, PrintedShop } from './pdf-document.ts'
 import type { Part } from './pdf/blocks.ts'
 import { amountsBlock, factsBlock, letterhead, remarkBlocks, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
-import { codeColumn, figureColumn, layOut, priceColumns, tableBlocks } from './pdf/table.ts'
-import { joined, productTextAt, showLeverdatum } from './product-text.ts'
+import { figureColumn, layOut, tableBlocks } from './pdf/table.ts'
+import { joined, showLeverdatum } from './product-text.ts'
 
 export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrder, at: string): Part {
   const { lines } = order
@@ -17,21 +18,11 @@ export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrde
   const isBroken = lines.some(hasBrokenPack)
   const table = layOut([
     codeColumn,
-    { header: 'Product', width: 0 },
-    ...(inPacks ? [figureColumn('Verpakking', isBroken ? 110 : 84)] : []),
-    figureColumn('Stuks', 62),
+    productColumn(at),
+    ...(inPacks ? [figureColumn('Verpakking', isBroken ? 110 : 84, packedText)] : []),
+    piecesColumn(),
     ...priceColumns,
   ])
-  const rows = lines.map((line) => ({
-    cells: [
-      line.productCode,
-      productTextAt(line, at),
-      ...(inPacks ? [line.vpe > 1 ? showPacked(packed(line.qty, line.vpe), line.vpe) : ''] : []),
-      showCount(line.qty),
-      euro(line.priceCents),
-      euro(line.qty * line.priceCents),
-    ],
-  }))
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
   const count = joined([showLines(lines.length), showPieces(pieces)])
   const sum = sumBlock(pen, count, 'Totaal ex. btw', euro(order.totalCents))
@@ -51,14 +42,14 @@ export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrde
         { label: 'Administratienummer', value: order.administratienummer, columns: 2 },
       ]),
       ...commentBlocks(pen, order),
-      ...tableBlocks(pen, table, rows, { sum }),
-      ...(vat ? [vatBlock(order.totalCents, vat)] : []),
+      ...tableBlocks(pen, table, lines, { sum }),
+      ...(vat ? [vatBlock(pen, order.totalCents, vat)] : []),
     ],
   }
 }
 
-const vatBlock = (totalCents: number, vat: readonly Vat[]) =>
-  amountsBlock([
+const vatBlock = (pen: Pen, totalCents: number, vat: readonly Vat[]) =>
+  amountsBlock(pen, [
     ...vat.map(({ rate, cents }) => ({ label: vatLabel(rate), sum: euro(cents) })),
     { label: 'Totaal incl. btw', sum: euro(totalInclVat(totalCents, vat)) },
   ])

@@ -1,12 +1,12 @@
-import { showCount } from '../../../contract/values/counts.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { euro } from '../../../contract/values/money.ts'
-import type { CustomerDocument, PrintedOrder } from './pdf-document.ts'
+import { codeColumn, piecesColumn, priceColumns } from './line-columns.ts'
+import type { CustomerDocument, PrintedLine, PrintedOrder } from './pdf-document.ts'
 import type { Block, Part } from './pdf/blocks.ts'
 import { factsBlock, letterhead, sectionBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
-import { codeColumn, type Column, figureColumn, figureStyle, layOut, priceColumns, tableBlocks } from './pdf/table.ts'
+import { type Column, figureStyle, layOut, tableBlocks } from './pdf/table.ts'
 import { joined, productText, showLeverdatum } from './product-text.ts'
 
 export function customerDataPart(pen: Pen, document: CustomerDocument, orders: readonly PrintedOrder[]): Part {
@@ -23,20 +23,18 @@ export function customerDataPart(pen: Pen, document: CustomerDocument, orders: r
         .filter(({ rows }) => rows.length > 0)
         .flatMap(({ title, note, head, rows }) => [
           sectionBlock(pen, title, note),
-          ...tableBlocks(
-            pen,
-            layOut(columnsOf(head)),
-            rows.map((cells) => ({ cells })),
-            { goesOn: `Vervolg van ${title}` },
-          ),
+          ...tableBlocks(pen, layOut(columnsOf(head)), rows, { goesOn: `Vervolg van ${title}` }),
         ]),
       ...orders.flatMap((order) => orderBlocks(pen, order, prices)),
     ],
   }
 }
 
-const columnsOf = (head: readonly string[]): Column[] =>
-  head.map((header, at) => (at === 0 ? { header, width: 0 } : { header, width: 420 / head.length, style: figureStyle }))
+const columnsOf = (head: readonly string[]) =>
+  head.map((header, at): Column<readonly string[]> => {
+    const column = { header, cell: (cells: readonly string[]) => cells[at] ?? '' }
+    return at === 0 ? { ...column, width: 0 } : { ...column, width: 420 / head.length, style: figureStyle }
+  })
 
 function orderBlocks(pen: Pen, order: PrintedOrder, prices: boolean): Block[] {
   const { lines, comment, referentie, deletedAt } = order
@@ -53,19 +51,11 @@ function orderBlocks(pen: Pen, order: PrintedOrder, prices: boolean): Block[] {
   const head = sectionBlock(pen, title, joined(besides))
   // The oldest of many orders come without their lines: skips the empty table.
   if (lines.length === 0) return [{ ...head, keepWithNext: false }]
-  const table = layOut([
+  const table = layOut<PrintedLine>([
     codeColumn,
-    { header: 'Product', width: 0 },
-    figureColumn('Stuks', 62),
+    { header: 'Product', width: 0, cell: productText },
+    piecesColumn(),
     ...(prices ? priceColumns : []),
   ])
-  const rows = lines.map((line) => ({
-    cells: [
-      line.productCode,
-      productText(line),
-      showCount(line.qty),
-      ...(prices ? [euro(line.priceCents), euro(line.qty * line.priceCents)] : []),
-    ],
-  }))
-  return [head, ...tableBlocks(pen, table, rows, { goesOn: `Vervolg van ${title}` })]
+  return [head, ...tableBlocks(pen, table, lines, { goesOn: `Vervolg van ${title}` })]
 }

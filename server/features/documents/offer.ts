@@ -4,16 +4,16 @@ import { euroOfPrice } from '../../../contract/values/money.ts'
 import { productTypeNames, productTypes } from '../../../contract/rules/product-fields.ts'
 import { aheadText } from '../../../contract/rules/sold-ahead.ts'
 import { showStaffel } from '../../../contract/rules/staffel.ts'
+import { codeColumn } from './line-columns.ts'
 import type { OfferDocument, OfferedProduct } from './pdf-document.ts'
 import type { Part } from './pdf/blocks.ts'
 import { factsBlock, letterhead, sectionBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import {
-  codeColumn,
+  type Column,
   figureColumn,
   layOut,
   noteStyle,
-  type Row,
   strongFigureStyle,
   strongStyle,
   tableBlocks,
@@ -24,33 +24,25 @@ import { joined, productText } from './product-text.ts'
 export function offerPart(pen: Pen, { shop, at }: OfferDocument, products: readonly OfferedProduct[]): Part {
   const ofType = Map.groupBy(products, ({ productType }) => productType)
   const inPacks = products.some(({ vpe }) => vpe > 1)
-  const table = layOut(
-    [
-      codeColumn,
-      { header: 'Product', width: 0, style: strongStyle, hasNote: true },
-      ...(inPacks ? [figureColumn('Verpakt per', 66)] : []),
-      figureColumn('Voorraad', 62),
-      figureColumn('Prijs p/stuk', 76, strongFigureStyle),
-    ],
-    { hasPictures: products.some(({ picture }) => picture !== undefined) },
-  )
+  const columns: Column<OfferedProduct>[] = [
+    codeColumn,
+    { header: 'Product', width: 0, style: strongStyle, hasNote: true, cell: productText },
+    ...(inPacks ? [figureColumn('Verpakt per', 66, ({ vpe }: OfferedProduct) => showCount(vpe))] : []),
+    figureColumn('Voorraad', 62, ({ stock }) => showCount(stock)),
+    figureColumn('Prijs p/stuk', 76, ({ price }) => euroOfPrice(price), strongFigureStyle),
+  ]
+  const table = layOut(columns, { hasPictures: products.some(({ picture }) => picture !== undefined) })
   const today = dayInAmsterdam(new Date(at))
-  const rowOf = (product: OfferedProduct): Row => ({
-    cells: [
-      product.productCode,
-      productText(product),
-      ...(inPacks ? [showCount(product.vpe)] : []),
-      showCount(product.stock),
-      euroOfPrice(product.price),
-    ],
-    note: wrapItems(
+  const noteOf = (product: OfferedProduct) => {
+    const facts = [product.kleur, aheadText(product, today), showStaffel(product.staffel)]
+    const lines = wrapItems(
       pen,
-      [product.kleur, aheadText(product, today), showStaffel(product.staffel)].filter((words) => words !== ''),
+      facts.filter((words) => words !== ''),
       noteStyle,
       table.noteWidth,
-    ).filter((line) => line !== ''),
-    picture: product.picture,
-  })
+    )
+    return lines.filter((line) => line !== '')
+  }
   return {
     running: joined(['Aanbod', showMoment(at)]),
     blocks: [
@@ -65,7 +57,11 @@ export function offerPart(pen: Pen, { shop, at }: OfferDocument, products: reado
         const title = productTypeNames[type]
         return [
           sectionBlock(pen, title, showProducts(some.length)),
-          ...tableBlocks(pen, table, some.map(rowOf), { goesOn: `Vervolg van ${title}` }),
+          ...tableBlocks(pen, table, some, {
+            goesOn: `Vervolg van ${title}`,
+            noteOf,
+            pictureOf: ({ picture }) => picture,
+          }),
         ]
       }),
     ],

@@ -1,40 +1,32 @@
-import { hasBrokenPack, packed, type Packed, showPacked } from '../../../contract/rules/packs.ts'
+import { packed, type Packed, showPacked } from '../../../contract/rules/packs.ts'
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showDay } from '../../../contract/values/dates.ts'
 import { commentBlocks } from './confirmation.ts'
+import { codeColumn, packsColumn, piecesColumn, productColumn } from './line-columns.ts'
 import type { PrintedLine, PrintedOrder, PrintedShop } from './pdf-document.ts'
 import type { Part } from './pdf/blocks.ts'
 import { factsBlock, letterhead, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
-import { codeColumn, figureColumn, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
+import { figureColumn, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
 import { inPickOrder } from './pick-sequence.ts'
-import { joined, productTextAt, showLeverdatum } from './product-text.ts'
+import { joined, showLeverdatum } from './product-text.ts'
 
 /** Without prices: the recipient is not always the buyer. */
 export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder, at: string): Part {
   const lines = [...order.lines].sort(inPickOrder)
-  const inPacks = lines.some(({ vpe }) => vpe > 1)
+  const packColumns = [
+    packsColumn(lines, ({ qty, vpe }: PrintedLine) => packsCell(packed(qty, vpe), vpe)),
+    figureColumn('Verpakt per', 66, ({ vpe }: PrintedLine) => (vpe > 1 ? showCount(vpe) : '')),
+  ]
   const table = layOut(
     [
       codeColumn,
-      { header: 'Product', width: 0 },
-      ...(inPacks ? [packsColumn(lines), figureColumn('Verpakt per', 66)] : []),
-      figureColumn('Stuks', 62, strongFigureStyle),
+      productColumn(at),
+      ...(lines.some(({ vpe }) => vpe > 1) ? packColumns : []),
+      piecesColumn(strongFigureStyle),
     ],
     { hasTicks: true },
   )
-  const rows = lines.map((line) => ({
-    cells: [
-      line.productCode,
-      productTextAt(line, at),
-      ...(inPacks
-        ? line.vpe > 1
-          ? [packsCell(packed(line.qty, line.vpe), line.vpe), showCount(line.vpe)]
-          : ['', '']
-        : []),
-      showCount(line.qty),
-    ],
-  }))
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
   const total = joined([showLines(lines.length), showPacks(sumOfPacks(lines)), showPieces(pieces)])
   return {
@@ -52,17 +44,14 @@ export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder
         { label: 'Telefoonnummer', value: order.telefoonnummer, columns: 2 },
       ]),
       ...commentBlocks(pen, order),
-      ...tableBlocks(pen, table, rows, { sum: sumBlock(pen, total, '', '') }),
+      ...tableBlocks(pen, table, lines, { sum: sumBlock(pen, total, '', '') }),
     ],
   }
 }
 
-/** Wider where staff broke a pack. */
-export const packsColumn = (lines: readonly Pick<PrintedLine, 'qty' | 'vpe'>[]) =>
-  figureColumn('Verpakkingen', lines.some(hasBrokenPack) ? 108 : 76, strongFigureStyle)
-
-/** The number of packs where all are whole, as the pack size stands beside it. */
-export const packsCell = (of: Packed, vpe: number) => (of.loose === 0 ? showCount(of.packs) : showPacked(of, vpe))
+/** The number of packs where all are whole, as the pack size stands beside it; '' for a product that is not packed. */
+export const packsCell = (of: Packed, vpe: number) =>
+  vpe === 1 ? '' : of.loose === 0 ? showCount(of.packs) : showPacked(of, vpe)
 
 export function sumOfPacks(lines: readonly Pick<PrintedLine, 'qty' | 'vpe'>[]): Packed {
   const inPacks = lines.filter(({ vpe }) => vpe > 1).map(({ qty, vpe }) => packed(qty, vpe))

@@ -1,23 +1,14 @@
-import { packed, showPacked, type Packed } from '../../../contract/rules/packs.ts'
+import type { Packed } from '../../../contract/rules/packs.ts'
 import { showCount, showOrders, showPieces, showProducts } from '../../../contract/values/counts.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { commentBlocks } from './confirmation.ts'
-import { packsCell, packsColumn, showPacks, sumOfPacks } from './packing-slip.ts'
+import { codeColumn, packedText, packsColumn, piecesColumn, productColumn } from './line-columns.ts'
+import { packsCell, showPacks, sumOfPacks } from './packing-slip.ts'
 import type { PrintedOrder, PrintedShop, PrintedLine } from './pdf-document.ts'
 import type { Block, Part } from './pdf/blocks.ts'
 import { factsBlock, letterhead, sectionBlock, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
-import {
-  codeColumn,
-  figureColumn,
-  layOut,
-  noteStyle,
-  type Row,
-  strongFigureStyle,
-  strongStyle,
-  type Table,
-  tableBlocks,
-} from './pdf/table.ts'
+import { figureColumn, layOut, noteStyle, strongFigureStyle, strongStyle, tableBlocks } from './pdf/table.ts'
 import { wrapItems } from './pdf/wrap.ts'
 import { byDelivery, inPickOrder } from './pick-sequence.ts'
 import { joined, productTextAt, showLeverdatum } from './product-text.ts'
@@ -43,48 +34,55 @@ export function pickListPart(pen: Pen, shop: PrintedShop, orders: readonly Print
         { label: 'Te pakken', value: total, columns: 2 },
       ]),
       sectionBlock(pen, 'Per product'),
-      ...tableBlocks(pen, ...productTable(pen, picks, inPacks, at), { sum: sumBlock(pen, total, '', '') }),
+      ...productBlocks(pen, picks, inPacks, at, sumBlock(pen, total, '', '')),
       ...[...orders].sort(byDelivery).flatMap((order) => orderBlocks(pen, order, inPacks, at)),
     ],
   }
 }
 
-function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean, at: string): [Table, Row[]] {
+/** A product with more buyers than fit in one row has further ones. */
+interface PickRow {
+  readonly pick: Pick
+  readonly isFirst: boolean
+  readonly note: readonly string[]
+}
+
+function productBlocks(pen: Pen, picks: readonly Pick[], inPacks: boolean, at: string, sum: Block): Block[] {
   const lines = picks.flatMap(({ buyers }) => buyers.map(({ line }) => line))
   const inLayers = picks.some(({ line }) => line.perLaag !== null)
-  const table = layOut(
+  const nameOf = ({ pick: { line }, isFirst }: PickRow) => {
+    const name = productTextAt(line, at)
+    if (!isFirst) return `${name} (vervolg)`
+    return line.vpe > 1 ? `${name}, per ${showCount(line.vpe)}` : name
+  }
+  const ofFirst = (text: (pick: Pick) => string) => (row: PickRow) => (row.isFirst ? text(row.pick) : '')
+  const table = layOut<PickRow>(
     [
-      codeColumn,
-      { header: 'Product en voor wie', width: 0, style: strongStyle, hasNote: true },
-      ...(inPacks ? [packsColumn(lines)] : []),
-      ...(inLayers ? [figureColumn('Lagen', 66)] : []),
-      figureColumn('Stuks', 62, strongFigureStyle),
+      { ...codeColumn, cell: ({ pick }) => pick.line.productCode },
+      { header: 'Product en voor wie', width: 0, style: strongStyle, hasNote: true, cell: nameOf },
+      ...(inPacks
+        ? [
+            packsColumn(
+              lines,
+              ofFirst(({ line, packed }) => packsCell(packed, line.vpe)),
+            ),
+          ]
+        : []),
+      ...(inLayers ? [figureColumn('Lagen', 66, ofFirst(layersText))] : []),
+      { ...piecesColumn(strongFigureStyle), cell: ofFirst(({ qty }) => showCount(qty)) },
     ],
     { hasTicks: true },
   )
-  const rows = picks.flatMap((pick): Row[] => {
-    const { line, buyers } = pick
-    const name = productTextAt(line, at)
-    const note = wrapItems(
-      pen,
-      buyers.map((one) => `${showCount(one.line.qty)} voor ${whoAndWhere(one.order)}`),
-      noteStyle,
-      table.noteWidth,
-    )
-    const first = [
-      line.productCode,
-      line.vpe > 1 ? `${name}, per ${showCount(line.vpe)}` : name,
-      ...(inPacks ? [line.vpe > 1 ? packsCell(pick.packed, line.vpe) : ''] : []),
-      ...(inLayers ? [layersText(pick)] : []),
-      showCount(pick.qty),
-    ]
-    const further = [line.productCode, `${name} (vervolg)`]
-    const parts = Array.from({ length: Math.max(1, Math.ceil(note.length / noteLines)) }, (_, part) =>
-      note.slice(part * noteLines, (part + 1) * noteLines),
-    )
-    return parts.map((part, place) => ({ cells: place === 0 ? first : further, note: part }))
+  const rows = picks.flatMap((pick) => {
+    const buyers = pick.buyers.map((one) => `${showCount(one.line.qty)} voor ${whoAndWhere(one.order)}`)
+    const note = wrapItems(pen, buyers, noteStyle, table.noteWidth)
+    return Array.from({ length: Math.max(1, Math.ceil(note.length / noteLines)) }, (_, part) => ({
+      pick,
+      isFirst: part === 0,
+      note: note.slice(part * noteLines, (part + 1) * noteLines),
+    }))
   })
-  return [table, rows]
+  return tableBlocks(pen, table, rows, { sum, noteOf: ({ note }) => note })
 }
 
 /** "2 + 3" for two layers and three packs, which may be single pieces; '' when the layer size is unknown. */
@@ -99,35 +97,26 @@ const whoAndWhere = ({ bedrijfsnaam, boxnummer, ordernummer }: PrintedOrder) =>
   joined([bedrijfsnaam, boxnummer && `box ${boxnummer}`, `order ${ordernummer}`], ', ')
 
 function orderBlocks(pen: Pen, order: PrintedOrder, inPacks: boolean, at: string): Block[] {
-  const { lines } = order
+  const lines = [...order.lines].sort(inPickOrder)
   const table = layOut(
     [
       codeColumn,
-      { header: 'Product', width: 0 },
-      ...(inPacks ? [packsColumn(lines)] : []),
-      figureColumn('Stuks', 62, strongFigureStyle),
+      productColumn(at),
+      ...(inPacks ? [packsColumn(lines, packedText)] : []),
+      piecesColumn(strongFigureStyle),
     ],
     { hasTicks: true },
   )
-  const rows = pickRows([order]).map(({ line }) => ({
-    cells: [
-      line.productCode,
-      productTextAt(line, at),
-      ...(inPacks ? [line.vpe > 1 ? showPacked(packed(line.qty, line.vpe), line.vpe) : ''] : []),
-      showCount(line.qty),
-    ],
-  }))
   const title = joined([`Order ${order.ordernummer}`, order.bedrijfsnaam])
   const besides = joined([order.boxnummer && `Box ${order.boxnummer}`, showLeverdatum(order.leverdatum)])
-  const remark = commentBlocks(pen, order)
   return [
     sectionBlock(pen, title, besides),
-    ...remark,
-    ...tableBlocks(pen, table, rows, { goesOn: `Vervolg van ${title}` }),
+    ...commentBlocks(pen, order),
+    ...tableBlocks(pen, table, lines, { goesOn: `Vervolg van ${title}` }),
   ]
 }
 
-export interface Pick {
+interface Pick {
   /** By the piece when buyers have different packs: a row can show only one pack size. */
   readonly line: PrintedLine
   readonly qty: number

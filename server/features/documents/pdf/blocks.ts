@@ -1,16 +1,12 @@
-import { page, type Pen, type Tag } from './pen.ts'
+import { page, type Tag } from './pen.ts'
 
 export interface Block {
   /** Points, including the space above. */
   readonly height: number
-  draw(pen: Pen, y: number, parent: Tag): void
-  readonly head?: Repeated
+  readonly draw: (y: number, parent: Tag) => void
+  /** Above it where it begins a page. */
+  readonly head?: { readonly height: number; readonly draw: (y: number) => void }
   readonly keepWithNext?: boolean
-}
-
-export interface Repeated {
-  readonly height: number
-  drawAgain(pen: Pen, y: number): void
 }
 
 export interface Part {
@@ -19,9 +15,8 @@ export interface Part {
   readonly blocks: readonly Block[]
 }
 
-interface Placed {
+interface Placed extends Pick<Block, 'draw'> {
   readonly y: number
-  readonly draw: (pen: Pen, y: number, parent: Tag) => void
 }
 
 const topOfNextPage = page.top + 26
@@ -37,12 +32,12 @@ export function paginate(blocks: readonly Block[]): Placed[][] {
       y = topOfNextPage
       const head = group[0]?.head
       if (head) {
-        pages.at(-1)?.push({ y, draw: (pen, top) => head.drawAgain(pen, top) })
+        pages.at(-1)?.push({ y, draw: head.draw })
         y += head.height
       }
     }
     for (const block of group) {
-      pages.at(-1)?.push({ y, draw: (pen, top, parent) => block.draw(pen, top, parent) })
+      pages.at(-1)?.push({ y, draw: block.draw })
       y += block.height
     }
   }

@@ -37,7 +37,7 @@ export function letterhead(pen: Pen, shop: PrintedShop, title: string, number: s
   const left = (logo ? top : 0) + ofName + details.length * lineHeight(addressStyle)
   return {
     height: Math.max(left, lineHeight(titleStyle) + lineHeight(numberStyle), logo ? 0 : markSize) + 16,
-    draw(_pen, y, parent) {
+    draw(y, parent) {
       if (logo) {
         const alt = printable(`Logo van ${shop.naam}`)
         const bbox = [x, y, x + logo.width, y + logo.height]
@@ -89,7 +89,7 @@ export function factsBlock(pen: Pen, facts: readonly Fact[]): Block {
   const height = inner + 2 * inset
   return {
     height: height + 14,
-    draw(_pen, y, parent) {
+    draw(y, parent) {
       pen.decoration(() => pen.leaf(page.left, y, textWidth, height, colours.tint, 14))
       let top = y + inset
       for (const row of rows) {
@@ -114,12 +114,12 @@ export function remarkBlocks(pen: Pen, title: string, text: string): Block[] {
   const head: Block = {
     height: lineHeight(remarkTitle) + 2,
     keepWithNext: true,
-    draw: (_pen, y, parent) => pen.tagged(parent, 'H2', () => pen.text(title, page.left, y, remarkTitle)),
+    draw: (y, parent) => pen.tagged(parent, 'H2', () => pen.text(title, page.left, y, remarkTitle)),
   }
   const rows = wrapped.map(
     (line, at): Block => ({
       height: lineHeight(remarkStyle) + (at === wrapped.length - 1 ? 12 : 0),
-      draw: (_pen, y, parent) => {
+      draw: (y, parent) => {
         if (line !== '') pen.tagged(parent, 'P', () => pen.text(line, page.left, y, remarkStyle))
       },
     }),
@@ -137,7 +137,7 @@ export function sectionBlock(pen: Pen, title: string, besides = ''): Block {
   return {
     height: above + ofTitle + notes.length * lineHeight(remarkStyle) + 4,
     keepWithNext: true,
-    draw(_pen, y, parent) {
+    draw(y, parent) {
       pen.tagged(parent, 'H2', () => drawLines(pen, wrapped, page.left, y + above, sectionStyle))
       if (notes.length > 0)
         pen.tagged(parent, 'P', () =>
@@ -153,7 +153,7 @@ const sumStyle: TextStyle = { font: 'bold', size: 15, colour: colours.leaf, figu
 export function sumBlock(pen: Pen, left: string, label: string, sum: string): Block {
   return {
     height: lineHeight(sumStyle) + 12,
-    draw(_pen, y, parent) {
+    draw(y, parent) {
       const below = y + 10
       pen.tagged(parent, 'P', () => {
         pen.text(left, page.left, below + 3, sumLabel, { readsOn: sum !== '' })
@@ -166,11 +166,11 @@ export function sumBlock(pen: Pen, left: string, label: string, sum: string): Bl
 }
 
 /** Rows below the sum, the last one in bold. */
-export function amountsBlock(rows: readonly { readonly label: string; readonly sum: string }[]): Block {
+export function amountsBlock(pen: Pen, rows: readonly { readonly label: string; readonly sum: string }[]): Block {
   const each = lineHeight(sumLabel) + 3
   return {
     height: rows.length * each + 4,
-    draw(pen, y, parent) {
+    draw(y, parent) {
       rows.forEach(({ label, sum }, at) => {
         const style: TextStyle = { ...valueStyle, size: sumLabel.size, figures: true }
         pen.tagged(parent, 'P', () => {

@@ -1,23 +1,28 @@
 import type { PrintedPicture } from '../../files/print-picture.ts'
-import type { Block, Repeated } from './blocks.ts'
+import type { Block } from './blocks.ts'
 import { colours, lineHeight, type Pen, page, type Tag, type TextStyle } from './pen.ts'
 import { wrap } from './wrap.ts'
 
-export interface Column {
+/** Of a table with a row for each `Line`. */
+export interface Column<Line> {
   readonly header: string
   /** Points including the gap to the next column; 0 takes the remaining width. */
   readonly width: number
+  readonly cell: (line: Line) => string
   readonly align?: 'left' | 'right'
   readonly style?: TextStyle
   /** A row's note starts below this cell, spans the rest of the width, and is read aloud with it. */
   readonly hasNote?: boolean
 }
 
-export interface Row {
-  readonly cells: readonly string[]
-  readonly note?: readonly string[]
+interface TableOptions<Line> {
+  /** Stays on the page of the last row. */
+  readonly sum?: Block
+  /** The title above a repeated head. */
+  readonly goesOn?: string
+  readonly noteOf?: (line: Line) => readonly string[]
   /** Left of its cells; not read aloud. */
-  readonly picture?: PrintedPicture | undefined
+  readonly pictureOf?: (line: Line) => PrintedPicture | undefined
 }
 
 const bodyStyle: TextStyle = { font: 'regular', size: 9.5, colour: colours.ink }
@@ -31,29 +36,29 @@ const [padding, gap, tickSize, tickWidth] = [4.5, 10, 9, 20]
 /** Points; a picture keeps its form within. */
 const pictureSize = 36
 
-export const codeColumn: Column = { header: 'Code', width: 66, style: figureStyle }
-export const figureColumn = (header: string, width: number, style = figureStyle): Column => ({
-  header,
-  width,
-  align: 'right',
-  style,
-})
+export const figureColumn = <Line>(
+  header: string,
+  width: number,
+  cell: Column<Line>['cell'],
+  style = figureStyle,
+): Column<Line> => ({ header, width, cell, align: 'right', style })
 
-export const priceColumns = [figureColumn('Prijs p/stuk', 76), figureColumn('Subtotaal', 82, strongFigureStyle)]
-
-interface Place extends Column {
+interface Place<Line> extends Column<Line> {
   readonly x: number
   readonly textWidth: number
 }
 
-export interface Table {
-  readonly columns: readonly Place[]
+export interface Table<Line> {
+  readonly columns: readonly Place<Line>[]
   readonly noteWidth: number
   readonly hasTicks: boolean
   readonly right: number
 }
 
-export function layOut(columns: readonly Column[], { hasTicks = false, hasPictures = false } = {}): Table {
+export function layOut<Line>(
+  columns: readonly Column<Line>[],
+  { hasTicks = false, hasPictures = false } = {},
+): Table<Line> {
   let left = page.left + (hasTicks ? tickWidth : 0) + (hasPictures ? pictureSize + gap : 0)
   const rest = page.width - page.right - left - columns.reduce((sum, { width }) => sum + width, 0)
   const places = columns.map((column, at) => {
@@ -67,12 +72,11 @@ export function layOut(columns: readonly Column[], { hasTicks = false, hasPictur
   return { columns: places, noteWidth: left - noteAt, hasTicks, right: left }
 }
 
-/** `sum` stays on the page of the last row; `goesOn` is the title above a repeated head. */
-export function tableBlocks(
+export function tableBlocks<Line>(
   pen: Pen,
-  table: Table,
-  rows: readonly Row[],
-  { sum, goesOn = '' }: { sum?: Block; goesOn?: string } = {},
+  table: Table<Line>,
+  lines: readonly Line[],
+  { sum, goesOn = '', noteOf, pictureOf }: TableOptions<Line> = {},
 ): Block[] {
   const { columns } = table
   const tags: { table?: Tag; body?: Tag } = {}
@@ -80,7 +84,7 @@ export function tableBlocks(
   const first: Block = {
     height: head.height,
     keepWithNext: true,
-    draw(_pen, y, parent) {
+    draw(y, parent) {
       tags.table = pen.tag(parent, 'Table')
       const part = pen.tag(tags.table, 'THead')
       const row = pen.tag(part, 'TR')
@@ -89,34 +93,35 @@ export function tableBlocks(
       tags.body = pen.tag(tags.table, 'TBody')
     },
   }
-  const drawn = rows.map((row, at): Block => {
-    const cells = columns.map((column, place) => wrap(pen, row.cells[place] ?? '', styleOf(column), column.textWidth))
+  const rows = lines.map((line, at): Block => {
+    const cells = columns.map((column) => wrap(pen, column.cell(line), styleOf(column), column.textWidth))
+    const [note, picture] = [noteOf?.(line) ?? [], pictureOf?.(line)]
     const ofCells = Math.max(...cells.map(({ length }) => length)) * lineHeight(bodyStyle)
-    const ofNote = (row.note?.length ?? 0) * lineHeight(noteStyle)
-    const height = Math.max(ofCells + ofNote, row.picture ? pictureSize : 0) + 2 * padding
+    const ofNote = note.length * lineHeight(noteStyle)
+    const height = Math.max(ofCells + ofNote, picture ? pictureSize : 0) + 2 * padding
     return {
       height,
       head: head.again,
-      keepWithNext: sum !== undefined && at === rows.length - 1,
-      draw(_pen, y, parent) {
+      keepWithNext: sum !== undefined && at === lines.length - 1,
+      draw(y, parent) {
         if (table.hasTicks) pen.decoration(() => pen.box(page.left + 1, y + padding + 1.2, tickSize))
-        if (row.picture) drawPicture(pen, row.picture, y + padding)
+        if (picture) drawPicture(pen, picture, y + padding)
         const tag = pen.tag(tags.body ?? parent, 'TR')
         for (const [place, column] of columns.entries()) {
           pen.tagged(tag, 'TD', () => {
-            const note = column.hasNote ? (row.note ?? []) : []
+            const below = column.hasNote ? note : []
             const { x, align } = column
-            drawLines(pen, cells[place] ?? [], x, y + padding, styleOf(column), { align, readsOn: note.length > 0 })
-            drawLines(pen, note, x, y + padding + ofCells, noteStyle)
+            drawLines(pen, cells[place] ?? [], x, y + padding, styleOf(column), { align, readsOn: below.length > 0 })
+            drawLines(pen, below, x, y + padding + ofCells, noteStyle)
           })
         }
         tag.end()
         pen.decoration(() => pen.rule(page.left, y + height, table.right - page.left))
-        if (at === rows.length - 1) tags.table?.end()
+        if (at === lines.length - 1) tags.table?.end()
       },
     }
   })
-  return [first, ...drawn, ...(sum ? [sum] : [])]
+  return [first, ...rows, ...(sum ? [sum] : [])]
 }
 
 function drawPicture(pen: Pen, { content, width, height }: PrintedPicture, y: number): void {
@@ -126,9 +131,9 @@ function drawPicture(pen: Pen, { content, width, height }: PrintedPicture, y: nu
   pen.decoration(() => pen.picture(content, x, y + (pictureSize - down) / 2, across, down))
 }
 
-const styleOf = (column: Column) => column.style ?? bodyStyle
+const styleOf = ({ style = bodyStyle }: { readonly style?: TextStyle }) => style
 
-function headOf(pen: Pen, table: Table, goesOn: string) {
+function headOf<Line>(pen: Pen, table: Table<Line>, goesOn: string) {
   const height = lineHeight(headStyle) + 2 * padding
   const width = table.right - page.left
   const [title = ''] = wrap(pen, goesOn, strongStyle, width)
@@ -137,22 +142,23 @@ function headOf(pen: Pen, table: Table, goesOn: string) {
   const drawHeaders = (y: number, cell: (draw: () => void) => void) => {
     for (const { header, x, align } of table.columns) cell(() => pen.text(header, x, y + padding, headStyle, { align }))
   }
-  const draw = (y: number, cell: (draw: () => void) => void) => {
-    drawHeaders(y, cell)
-    rule(y)
-  }
-  const again: Repeated = {
-    height: ofTitle + height,
-    drawAgain(_pen, y) {
-      const below = y + ofTitle
-      pen.decoration(() => {
-        pen.text(title, page.left, y, strongStyle)
-        drawHeaders(below, (draw) => draw())
-      }, 'Pagination')
-      rule(below)
+  return {
+    height,
+    draw(y: number, cell: (draw: () => void) => void) {
+      drawHeaders(y, cell)
+      rule(y)
+    },
+    again: {
+      height: ofTitle + height,
+      draw(y: number) {
+        pen.decoration(() => {
+          pen.text(title, page.left, y, strongStyle)
+          drawHeaders(y + ofTitle, (draw) => draw())
+        }, 'Pagination')
+        rule(y + ofTitle)
+      },
     },
   }
-  return { height, draw, again }
 }
 
 /** `readsOn`: the same text continues after these lines. */

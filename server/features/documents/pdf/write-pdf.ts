@@ -16,7 +16,7 @@ export async function writePdf(title: string, footer: string, parts: Iterable<(p
     for (const [at, placed] of pages.entries()) {
       pen.addPage()
       if (at > 0) drawRunningHead(pen, running)
-      for (const { y, draw } of placed) draw(pen, y, section)
+      for (const { y, draw } of placed) draw(y, section)
       drawFooter(pen, footer, `Pagina ${at + 1} van ${pages.length}`)
     }
     section.end()
