@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { day } from '../../contract/values/durations.ts'
 import type { Db, Trx } from './db/schema.ts'
@@ -7,15 +8,6 @@ import { HttpError } from './errors.ts'
 const retention = 7 * day
 
 const keyRule = z.string().min(1).max(200)
-
-export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  const key = keyRule.safeParse(header)
-  if (!key.success) throw new HttpError(400, 'Ongeldige invoer')
-  return key.data
-}
-
-export const bodyHash = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
 export interface Claim {
   readonly userId: string
@@ -28,6 +20,35 @@ interface Repeated<Answer> {
   readonly answer: z.ZodType<Answer>
   /** Sentence where the key was used with another body. */
   readonly otherBody: string
+  /** Called where the answer is the first one's. */
+  readonly onRepeat?: () => void
+}
+
+/** From the header Idempotency-Key. @throws HttpError 400 */
+export function claimOf({ headers, session }: FastifyRequest, body: unknown, at: Date): Claim | undefined {
+  const header = headers['idempotency-key']
+  if (header === undefined || !session) return undefined
+  const key = keyRule.safeParse(header)
+  if (!key.success) throw new HttpError(400, 'Ongeldige invoer')
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  return { userId: session._id, key: key.data, bodyHash, at }
+}
+
+/** Does the work of a key once, and answers its repeats as the first. @throws HttpError 409 when it was used with another body */
+export async function answerOnce<Answer extends object>(
+  trx: Trx,
+  claim: Claim | undefined,
+  repeated: Repeated<Answer>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const first = claim && (await claimKey(trx, claim, repeated))
+  if (first) {
+    repeated.onRepeat?.()
+    return first
+  }
+  const answer = await work()
+  if (claim) await storeAnswer(trx, claim, answer)
+  return answer
 }
 
 const rowOf = ({ userId, key, bodyHash, at }: Claim) => ({ userId, key, bodyHash, at: at.toISOString() })
@@ -59,7 +80,7 @@ export async function claimKey<Answer>(
 }
 
 /** An insert, although the row exists: PostgreSQL may plan an update as a scan of the whole table. */
-export async function storeAnswer(trx: Trx, claim: Claim, answer: object): Promise<void> {
+async function storeAnswer(trx: Trx, claim: Claim, answer: object): Promise<void> {
   await trx
     .insertInto('idempotency_keys')
     .values({ ...rowOf(claim), answer: JSON.stringify(answer) })

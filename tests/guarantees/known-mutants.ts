@@ -89,13 +89,13 @@ const knownMutants: Record<string, KnownMutant> = {
   },
   'prices: the price that the buyer sent': {
     file: 'server/features/orders/place-order.ts',
-    right: `seen !== undefined && priceCents > seen`,
+    right: `seen !== undefined && line.priceCents > seen`,
     wrong: `false`,
     caughtBy: ['server/features/orders/refusals', 'a price that rose since'],
   },
   /** A changed remark makes the whole order cost what it would cost today. */
   'prices: kept lines priced anew': {
-    file: 'server/features/orders/change-own-order.ts',
+    file: 'server/features/orders/own-order.ts',
     right: `if (ordered?.qty === qty) return [ordered]`,
     wrong: ``,
     caughtBy: ['server/features/orders/own-order', 'keeps its price'],

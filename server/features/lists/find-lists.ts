@@ -22,17 +22,14 @@ export async function findList(db: Db, reader: Reader, listId: string, shop: Own
 
 const writeList = jsonWriter(orderList)
 
-/** In order, as JSON: a hundred lists of five hundred lines are read and written one by one. */
-export async function* streamLists(db: Db, reader: Reader, shop: OwnShop): AsyncGenerator<string> {
+/** For `streamedList`: a hundred lists of five hundred lines are read and written one by one. */
+export async function* writeLists(db: Db, reader: Reader, shop: OwnShop): AsyncGenerator<string> {
   const lists = await readLists(db, reader)
   const last = await lastOrdered(db, reader, await productsOnLists(db, lists))
-  let separator = '['
   for (const list of lists) {
-    yield separator + writeList(presentList(list, await linesOf(db, list._id), shop, last))
-    separator = ','
+    yield writeList(presentList(list, await linesOf(db, list._id), shop, last))
     await takeTurn()
   }
-  yield separator === '[' ? '[]' : ']'
 }
 
 /** Without lines, of which there may be tens of thousands. */

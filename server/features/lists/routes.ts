@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { HttpError, notFound } from '../../platform/errors.ts'
-import { ReadyAnswer, type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
+import { type Serve, type Session, clientSignal, streamedList } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import type { Catalogue } from '../products/catalogue.ts'
-import { findList, nameLists, streamLists } from './find-lists.ts'
+import { findList, nameLists, writeLists } from './find-lists.ts'
 import { addFavourite, createList, removeFavourite, removeList, updateList } from './save-list.ts'
 import { usualList } from './usual-list.ts'
 
@@ -45,8 +44,7 @@ export function serveLists(serve: Serve, connection: Connection, clock: () => Da
 
   serve(lists.all, async ({ query: { regels }, session, reply }) => {
     if (regels === '0') return nameLists(db, reader(session, reply))
-    reply.type('application/json; charset=utf-8')
-    return new ReadyAnswer(Readable.from(streamLists(db, reader(session, reply), await shopOf(session))))
+    return streamedList(reply, writeLists(db, reader(session, reply), await shopOf(session)))
   })
 
   serve(lists.one, async ({ params: { id }, session, reply }) => one(session, id, reply))

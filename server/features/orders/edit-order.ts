@@ -1,18 +1,22 @@
 import { notEnoughStockSentence } from '../../../contract/rules/check-line.ts'
+import type { PriceContext } from '../../../contract/rules/price.ts'
+import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { orders, OrderStatus } from '../../../contract/endpoints/orders.ts'
 import type { Settings } from '../../../contract/endpoints/settings.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { changesBetween, type EditedOrderColumns, type LineChange } from '../../platform/audit/details.ts'
+import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { lockPresent, lockVersioned, updateRow, whereIn, updateRows, writeRows } from '../../platform/db/rows.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
+import { lockingOwnPrices } from '../pricing/lock-prices.ts'
+import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { moveStock, tooLittleStock } from '../products/stock.ts'
-import { addedLines, productNotFound, readProducts, termsOfAdded } from './add-lines.ts'
-import { referenceColumns, totalCents } from './order-row.ts'
+import { lineRow, referenceColumns, totalCents } from './order-row.ts'
 
-export type OrderEdit = ParsedBody<typeof orders.update>
+type OrderEdit = ParsedBody<typeof orders.update>
 
 export const orderConflict = 'Deze order is intussen door iemand anders gewijzigd'
 
@@ -21,7 +25,7 @@ export function orderLinesOf(trx: Trx, orderId: string): Promise<OrderLineRow[]>
 }
 
 /** Under the order's lock (§4.3, §5). @throws HttpError 404 for an unknown product, 409 for stock or a concurrent edit */
-export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit, btw: Settings['btw'] = { standaard: null }) {
+export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit, btw: Settings['btw']) {
   const before = await lockVersioned(trx, 'orders', edit._id, { version: edit.version, conflict: orderConflict })
   const stored = await orderLinesOf(trx, edit._id)
   const kept = remainingLines(stored, edit)
@@ -158,3 +162,59 @@ export const auditedColumns = ({ orderstatus, leverdatum, referentie }: EditedOr
   leverdatum: leverdatum ?? '',
   referentie,
 })
+
+/** Without a price it gets the customer's own. */
+type AddedLine = OrderEdit['order'][number]
+
+/** The customer's prices of today, read before stock is locked, as when ordering. */
+async function termsOfAdded(
+  trx: Trx,
+  { userId }: Pick<OrderRow, 'userId'>,
+  added: readonly AddedLine[],
+  at: Date,
+): Promise<PriceContext> {
+  const day = dayInAmsterdam(at)
+  if (added.every(({ price }) => price !== undefined)) return { priceList: null, day }
+  const buyer = await trx
+    .selectFrom('users')
+    .select(['_id', 'priceListId'])
+    .$if(isPostgres(trx), (query) => query.select(lockingOwnPrices.as('held')))
+    .where('_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const productIds = added.map(({ _id }) => _id)
+  return { priceList: await readPriceTerms(trx, buyer, productIds), day }
+}
+
+/** After their stock is taken, which locks the products. */
+async function addedLines(
+  trx: Trx,
+  orderId: string,
+  added: readonly AddedLine[],
+  {
+    terms,
+    position: first,
+    btw,
+  }: { readonly terms: PriceContext; readonly position: number; readonly btw: Settings['btw'] },
+): Promise<OrderLineRow[]> {
+  const products = await readProducts(trx, added)
+  return added.map(({ _id: productId, qty, price }, at) => {
+    const product = products.get(productId)
+    if (!product) throw productNotFound()
+    const priceCents = price === undefined ? undefined : parsePrice(price)
+    return lineRow(product, { ...terms, orderId, position: first + at, qty, priceCents, byStaff: true, btw })
+  })
+}
+
+const productNotFound = () => new HttpError(404, 'Product niet gevonden')
+
+/** By _id, without removed ones. */
+async function readProducts(trx: Trx, lines: readonly Pick<AddedLine, '_id'>[]) {
+  const ids = lines.map(({ _id }) => _id)
+  const rows = await trx
+    .selectFrom('products')
+    .select(['_id', 'productName', 'priceCents', 'staffel', 'vpe', 'minimum', 'btwTarief'])
+    .where(whereIn(trx, '_id', ids))
+    .where('deletedAt', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row._id, row]))
+}

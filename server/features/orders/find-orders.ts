@@ -30,23 +30,8 @@ interface Page {
   readonly offset: number
 }
 
-export function findPage(db: Db, filter: OrderFilter, page: Page): Promise<CountedOrders> {
-  return findCounted(db, filter, page, filter)
-}
-
-/** Earliest leverdatum first, those without one last, then the oldest order. */
-export function findPageToPick(db: Db, filter: OrderFilter, page: Page): Promise<CountedOrders> {
-  return findCounted(db, filter, page, { sorteer: { column: 'leverdatum', direction: 'asc' }, sameFirst: 'asc' })
-}
-
-interface CountedOrders {
-  readonly rows: OrderRow[]
-  /** On all pages. */
-  readonly total: number
-}
-
-/** A search reads every order, so a page that holds the last match is not counted by a second query. */
-async function findCounted(db: Db, filter: OrderFilter, page: Page, sequence: Sequence): Promise<CountedOrders> {
+/** With the total of all pages. A search reads every order, so a page that holds the last match is not counted by a second query. */
+export async function findPage(db: Db, filter: OrderFilter, page: Page, sequence: Sequence = filter) {
   const rows = await findRows(db, matching(db, filter), { ...sequence, ...page })
   const isLastPage = rows.length < page.limit && (rows.length > 0 || page.offset === 0)
   return { rows, total: isLastPage ? page.offset + rows.length : await countOrders(db, filter) }
@@ -66,6 +51,9 @@ function findRows(
   const numbers = db.selectFrom(page.as('found')).select('found.ordernummer')
   return sorted(db.selectFrom('orders').selectAll().where('ordernummer', 'in', numbers), sequence).execute()
 }
+
+/** Earliest leverdatum first, those without one last, then the oldest order. */
+export const toPick: Sequence = { sorteer: { column: 'leverdatum', direction: 'asc' }, sameFirst: 'asc' }
 
 interface Sequence {
   readonly sorteer?: OrderFilter['sorteer']

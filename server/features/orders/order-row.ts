@@ -1,9 +1,13 @@
 import { type Day, dayInAmsterdam, monthOf, yearOf } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
+import type { Settings } from '../../../contract/endpoints/settings.ts'
+import { type PriceContext, resolvePrice } from '../../../contract/rules/price.ts'
+import { rateOf } from '../../../contract/rules/vat.ts'
 import { companyOf } from '../../platform/db/company.ts'
-import type { CompanyColumns, OrderLineRow, OrderRow, UserRow } from '../../platform/db/schema.ts'
+import type { CompanyColumns, OrderLineRow, OrderRow, ProductRow, UserRow } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
+import { readStaffel } from '../products/product-columns.ts'
 
 export type OrderingColleague = Pick<UserRow, '_id' | 'naam'>
 
@@ -42,6 +46,38 @@ export function orderRow({ _id, ordernummer, at, buyer, lines, comment, ordersta
     orderedBy: wishes.colleague?._id ?? null,
     deletedAt: null,
     version: 1,
+  }
+}
+
+type OrderedProduct = Pick<
+  ProductRow,
+  '_id' | 'productName' | 'priceCents' | 'staffel' | 'vpe' | 'minimum' | 'btwTarief'
+>
+
+interface NewLine extends Pick<OrderLineRow, 'orderId' | 'position' | 'qty'>, PriceContext, Pick<Settings, 'btw'> {
+  readonly byStaff: boolean
+  /** In place of the customer's own. */
+  readonly priceCents?: number | undefined
+}
+
+/** At the customer's price of today. */
+export function lineRow(
+  product: OrderedProduct,
+  { orderId, position, qty, priceCents, byStaff, btw, priceList, day }: NewLine,
+): OrderLineRow {
+  const { _id: productId, productName, vpe, minimum } = product
+  const prices = { _id: productId, priceCents: product.priceCents, staffel: readStaffel(product.staffel) }
+  return {
+    orderId,
+    productId,
+    position,
+    productName,
+    qty,
+    priceCents: priceCents ?? resolvePrice({ priceList, day, product: prices, qty }),
+    vpe,
+    minimum,
+    qtyByStaff: byStaff ? 1 : 0,
+    btwTarief: rateOf(product, btw),
   }
 }
 

@@ -1,20 +1,41 @@
 // A customer changes or cancels his own order, until its closing time.
 import { z } from 'zod'
-import { orderBeforeFor } from '../../../contract/rules/delivery-dates.ts'
-import { missingVersion, type Order } from '../../../contract/endpoints/orders.ts'
-import type { Settings } from '../../../contract/endpoints/settings.ts'
-import { isDay } from '../../../contract/values/dates.ts'
-import { checkVersion, lockVersioned } from '../../platform/db/rows.ts'
-import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
-import { HttpError, notFound } from '../../platform/errors.ts'
-import { orderConflict, takeOutOrder } from './edit-order.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
+import { missingVersion, type Order, type orders } from '../../../contract/endpoints/orders.ts'
+import { namedPackSentence } from '../../../contract/rules/check-line.ts'
+import { asksForDate, orderBeforeFor } from '../../../contract/rules/delivery-dates.ts'
+import { packProblem } from '../../../contract/rules/packs.ts'
+import { dayInAmsterdam, isDay } from '../../../contract/values/dates.ts'
+import { defaultComment } from '../../../contract/values/limits.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import { changesBetween } from '../../platform/audit/details.ts'
+import { checkVersion, lockVersioned, updateRow, whereIn } from '../../platform/db/rows.ts'
+import type { Db, OrderLineRow, OrderRow, ProductRow, Trx } from '../../platform/db/schema.ts'
+import { HttpError } from '../../platform/errors.ts'
+import { readPriceTerms } from '../pricing/read-price-terms.ts'
+import { lockProducts } from '../products/change-products.ts'
+import { moveStock, tooLittleStock } from '../products/stock.ts'
+import {
+  auditedColumns,
+  describeChanges,
+  isChanged,
+  orderConflict,
+  orderLinesOf,
+  takeOutOrder,
+  writeLines,
+} from './edit-order.ts'
+import { findOrder } from './find-orders.ts'
+import { lineRow, referenceColumns, totalCents } from './order-row.ts'
+import {
+  chosenDate,
+  mergeLines,
+  type OrderRules,
+  readBuyer,
+  requireDeliverable,
+  requireMinimum,
+} from './place-order.ts'
 
-export interface OrderRules extends Pick<Settings, 'bestelling' | 'btw' | 'levering'> {
-  /** Read last, after waiting for locks. */
-  readonly clock: () => Date
-}
-
-export interface OwnOrder {
+interface OwnOrder {
   readonly _id: string
   readonly companyId: string
 }
@@ -37,21 +58,23 @@ export function withClosing(rules: OrderRules, order: Order): Order {
 }
 
 /** @throws HttpError 409 */
-export function requireChangeable(rules: OrderRules, order: OrderRow): void {
+function requireChangeable(rules: OrderRules, order: OrderRow): void {
   if (changeableUntil(rules, order) !== undefined) return
   throw new HttpError(409, 'Deze bestelling kan niet meer gewijzigd worden')
 }
 
+/** Of staff who order for themselves too. */
+const findOwnOrder = (db: Db, { _id, companyId }: OwnOrder) => findOrder(db, _id, { companyId, isAdmin: false })
+
 /** @throws HttpError 404 for another company's order, 409 when it is closed or has another version */
-export async function lockOwnOrder(
+async function lockOwnOrder(
   trx: Trx,
   { _id, companyId }: OwnOrder,
   rules: OrderRules,
   version?: number,
 ): Promise<OrderRow> {
   // Nobody locks another company's order.
-  const owned = trx.selectFrom('orders').select('_id').where('_id', '=', _id).where('userId', '=', companyId)
-  if (!(await owned.executeTakeFirst())) throw notFound()
+  await findOwnOrder(trx, { _id, companyId })
   const order = await lockVersioned(trx, 'orders', _id)
   requireChangeable(rules, order)
   checkVersion(version, order.version - 1, orderConflict)
@@ -71,23 +94,123 @@ export async function cancelOwnOrder(
   return { row, products }
 }
 
+/** `userId` is who changes it: its main account or a colleague. */
+type OwnChange = ParsedBody<typeof orders.changeOwn> & OwnOrder & { readonly userId: string; readonly byStaff: boolean }
+
+/**
+ * As placing does: packs, stock, prices of today and the delivery date; lines of which the quantity stays keep their price.
+ * @throws HttpError 404, 409 when it is closed or changed meanwhile, 400 for packs, 409 for stock, date or amount, in this sequence
+ */
+export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OrderRules) {
+  const before = await lockOwnOrder(trx, change, rules, change.version)
+  const actor = { userId: change.userId, at: rules.clock() }
+  const stored = await orderLinesOf(trx, change._id)
+  const { byStaff } = change
+  const { lines, moves } = await nextLines(trx, change, stored, { btw: rules.btw, at: actor.at })
+  const short = await moveStock(trx, moves, { reason: 'order-edit', orderId: change._id, actor })
+  if (short !== undefined) throw shortOf(short, change)
+
+  const { leverdatum: wanted } = change
+  const leverdatum = wanted === before.leverdatum ? wanted : (chosenDate(rules, wanted, byStaff) ?? before.leverdatum)
+  if (asksForDate(rules.levering)) {
+    const concerned = leverdatum === before.leverdatum ? moves.filter(({ qty }) => qty > 0) : lines
+    const products = await readAhead(trx, concerned)
+    requireDeliverable(products, leverdatum, dayInAmsterdam(actor.at))
+  }
+  const columns = {
+    comment: change.comment === undefined ? before.comment : change.comment || defaultComment,
+    leverdatum,
+    ...referenceColumns(change.referentie === undefined ? before.referentie : change.referentie),
+  }
+  if (!byStaff && moves.length > 0) requireMinimum(rules.bestelling, lines)
+  await writeLines(trx, stored, lines)
+  const row = await updateRow(trx, 'orders', change._id, { ...columns, totalCents: totalCents(lines) })
+  const detail = {
+    lines: describeChanges(stored, lines),
+    fields: changesBetween(auditedColumns(before), auditedColumns(row)),
+    hasOtherComment: row.comment !== before.comment,
+  }
+  if (isChanged(detail)) await audit(trx, actor, 'order.edited', change._id, detail)
+  // The closing time may have come while this waited for stock.
+  requireChangeable(rules, before)
+  return { row, products: moves.map(({ productId }) => productId), ...detail }
+}
+
+async function nextLines(
+  trx: Trx,
+  change: OwnChange,
+  stored: readonly OrderLineRow[],
+  { btw, at }: Pick<OrderRules, 'btw'> & { readonly at: Date },
+) {
+  const found = await readBuyer(trx, change.userId)
+  if (!found) throw new HttpError(401, 'Log eerst in')
+  const { company: buyer } = found
+  const { byStaff } = change
+  const wanted = mergeLines(change.order)
+  const before = new Map(stored.map((line) => [line.productId, line]))
+  const after = new Map(wanted.map(({ _id, qty }) => [_id, qty]))
+  const moves = [...new Set([...before.keys(), ...after.keys()])]
+    .map((productId) => ({ productId, qty: (after.get(productId) ?? 0) - (before.get(productId)?.qty ?? 0) }))
+    .filter(({ qty }) => qty !== 0)
+  const ids = moves.map(({ productId }) => productId)
+  const context = { priceList: await readPriceTerms(trx, buyer, ids), day: dayInAmsterdam(at) }
+  const products = await lockProducts(trx, ids)
+
+  const priced = wanted.flatMap(({ _id, qty }): OrderLineRow[] => {
+    const ordered = before.get(_id)
+    if (ordered?.qty === qty) return [ordered]
+    const product = products.get(_id)
+    // Unknown: refused for its stock below, after the packs of the others.
+    if (!product) return []
+    const problem = byStaff ? undefined : packProblem(product, qty)
+    if (problem) {
+      const facts = { packs: product, qty, available: product.stock + (ordered?.qty ?? 0) }
+      throw new HttpError(400, namedPackSentence(product, problem, facts), {
+        code: 'pack',
+        field: fieldOf(change, _id),
+      })
+    }
+    const line = lineRow(product, { ...context, orderId: change._id, position: 0, qty, byStaff, btw })
+    if (!ordered) return [line]
+    const { position, productName, btwTarief } = ordered
+    return [{ ...line, position, productName, btwTarief }]
+  })
+  const gone = moves.find(({ productId, qty }) => qty > 0 && !isForSale(products.get(productId)))
+  if (gone) throw shortOf(gone.productId, change)
+
+  const kept = new Map(priced.map((line) => [line.productId, line]))
+  const next = Math.max(...stored.map(({ position }) => position)) + 1
+  const added = priced.filter(({ productId }) => !before.has(productId))
+  const lines = [
+    ...stored.flatMap(({ productId }) => kept.get(productId) ?? []),
+    ...added.map((line, place) => ({ ...line, position: next + place })),
+  ]
+  return { lines, moves }
+}
+
+function readAhead(trx: Trx, lines: readonly { readonly productId: string }[]) {
+  const ids = lines.map(({ productId }) => productId)
+  return trx
+    .selectFrom('products')
+    .select(['productName', 'leverbaarVanaf'])
+    .where(whereIn(trx, '_id', ids))
+    .where('leverbaarVanaf', 'is not', null)
+    .execute()
+}
+
+const isForSale = (product: ProductRow | undefined) => product?.showStatus === 'Ja' && product.deletedAt === null
+
+const fieldOf = (change: OwnChange, productId: string) =>
+  `order.${change.order.findIndex(({ _id }) => _id === productId)}.qty`
+
+const shortOf = (productId: string, change: OwnChange) =>
+  tooLittleStock('Niet voldoende voorraad, controleer producten!', fieldOf(change, productId))
+
 const versioned = z.object({ version: z.int() })
 
 /** These refusals come before the body's own faults. @throws HttpError as `lockOwnOrder`, and 400 without a version */
-export async function refuseBeforeBody(
-  db: Db,
-  { _id, companyId }: OwnOrder,
-  rules: OrderRules,
-  body: unknown,
-): Promise<void> {
-  const order = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('_id', '=', _id)
-    .where('userId', '=', companyId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!order) throw notFound()
+export async function refuseBeforeBody(db: Db, own: OwnOrder, rules: OrderRules, body: unknown): Promise<void> {
+  const order = await findOwnOrder(db, own)
   requireChangeable(rules, order)
   const sent = versioned.safeParse(body).data
   if (!sent) throw new HttpError(400, missingVersion, { field: 'version' })

@@ -5,11 +5,10 @@ import { asksForDate, isDeliveryDate, isDeliveryDay } from '../../../contract/ru
 import { centsOf, parsePrice } from '../../../contract/values/money.ts'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { Order, orders } from '../../../contract/endpoints/orders.ts'
-import { resolvePrice } from '../../../contract/rules/price.ts'
-import { neutralSettings, type OrderingSettings } from '../../../contract/endpoints/settings.ts'
+import type { OrderingSettings, Settings } from '../../../contract/endpoints/settings.ts'
 import { checkLine, namedPackSentence } from '../../../contract/rules/check-line.ts'
 import { latestAhead, tooEarlySentence } from '../../../contract/rules/sold-ahead.ts'
-import { presentVat, rateOf, taxedLine } from '../../../contract/rules/vat.ts'
+import { presentVat, taxedLine } from '../../../contract/rules/vat.ts'
 import { minimumSentence } from '../../../contract/rules/minimum-amount.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { companyColumns } from '../../platform/db/company.ts'
@@ -21,16 +20,19 @@ import { HttpError } from '../../platform/errors.ts'
 import { lockingOwnPrices } from '../pricing/lock-prices.ts'
 import { customerNotFound, isCustomer } from '../pricing/named-customer.ts'
 import { readPriceTerms } from '../pricing/read-price-terms.ts'
-import { readStaffel } from '../products/product-columns.ts'
 import { sellStock, tooLittleStock, writeLedger } from '../products/stock.ts'
-import { orderRow, totalCents } from './order-row.ts'
-import type { OrderRules } from './own-order.ts'
+import { lineRow, orderRow, totalCents } from './order-row.ts'
 import { forAdministrators, presentLine, presentOrder } from './present-order.ts'
+
+export interface OrderRules extends Pick<Settings, 'bestelling' | 'btw' | 'levering'> {
+  /** Read last, after waiting for locks. */
+  readonly clock: () => Date
+}
 
 /** `price` is what the buyer saw; compared, never charged. */
 type WantedLine = ParsedBody<typeof orders.place>['order'][number]
 
-interface Placing extends Partial<Pick<ParsedBody<typeof orders.place>, 'comment' | 'referentie' | 'leverdatum'>> {
+interface Placing extends Pick<ParsedBody<typeof orders.place>, 'comment' | 'referentie' | 'leverdatum'> {
   /** A main account, or a colleague who orders for his company. */
   readonly buyer: { readonly userId: string; readonly at: Date }
   /** The administrator who places it for the customer; absent for one's own order. */
@@ -40,9 +42,6 @@ interface Placing extends Partial<Pick<ParsedBody<typeof orders.place>, 'comment
   readonly wanted: readonly WantedLine[]
 }
 
-/** Of a shop that has set nothing. */
-const neutralRules: OrderRules = { ...neutralSettings, clock: () => new Date() }
-
 /**
  * All lines or none (§4.2).
  * @throws HttpError 400 for packs, 404 for an unknown customer, 409 for stock, a risen price, the minimum or the
@@ -51,7 +50,7 @@ const neutralRules: OrderRules = { ...neutralSettings, clock: () => new Date() }
 export async function placeOrder(
   trx: Trx,
   { buyer, placedBy, byStaff, wanted, comment, referentie, leverdatum: wantedDate }: Placing,
-  rules = neutralRules,
+  rules: OrderRules,
 ): Promise<Order> {
   const lines = mergeLines(wanted)
   const found = await readBuyer(trx, buyer.userId)
@@ -71,7 +70,6 @@ export async function placeOrder(
   const lineRows = lines.map(({ _id: productId, qty, price }, position): OrderLineRow => {
     const product = sold.get(productId)
     if (!product) throw new Error('A sold product is missing')
-    const { productName, vpe, minimum } = product
     // Stock before this order took from it.
     const facts = { packs: product, qty, available: product.stock + qty }
     const { status } = checkLine(facts, byStaff)
@@ -79,14 +77,12 @@ export async function placeOrder(
       const at = wanted.findIndex((line) => line._id === productId)
       throw new HttpError(400, namedPackSentence(product, status, facts), { code: 'pack', field: `order.${at}.qty` })
     }
-    const prices = { ...product, staffel: readStaffel(product.staffel) }
-    const priceCents = resolvePrice({ ...context, product: prices, qty })
+    const line = lineRow(product, { ...context, orderId, position, qty, byStaff, btw: rules.btw })
     const seen = price === undefined ? undefined : parsePrice(price)
-    if (seen !== undefined && priceCents > seen) {
+    if (seen !== undefined && line.priceCents > seen) {
       throw new HttpError(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })
     }
-    const line = { orderId, productId, position, productName, qty, priceCents, vpe, minimum }
-    return { ...line, qtyByStaff: byStaff ? 1 : 0, btwTarief: rateOf(product, rules.btw) }
+    return line
   })
   if (!byStaff) requireMinimum(rules.bestelling, lineRows)
   const ordernummer = await nextNumber(trx, 'ordernummer')

@@ -80,28 +80,25 @@ const writeOrder = jsonWriter(order)
 const mostOrders = 50
 const linesOfPiece = 500
 
-/** @param forReader adds what its reader may see */
-export async function* streamOrders(
+/** For `streamedList`. @param forReader adds what its reader may see */
+export async function* writeOrders(
   db: Db,
   filter: OrderFilter,
   forStaff: boolean,
   forReader: (order: Order) => Order,
 ): AsyncGenerator<string> {
   let before = Number.MAX_SAFE_INTEGER
-  let separator = '['
   let chunk = 5
   for (;;) {
     const rows = await findBelow(db, filter, before, chunk)
     const last = rows.at(-1)
-    if (!last) break
+    if (!last) return
     before = last.ordernummer
     const found = await presentOrders(db, rows, forStaff)
-    yield separator + found.map((one) => writeOrder(forReader(one))).join(',')
-    separator = ','
-    if (rows.length < chunk) break
+    yield found.map((one) => writeOrder(forReader(one))).join(',')
+    if (rows.length < chunk) return
     const lines = found.reduce((sum, one) => sum + one.order.length, 0)
     chunk = Math.max(1, Math.min(mostOrders, Math.floor((linesOfPiece * rows.length) / Math.max(lines, 1))))
     await takeTurn()
   }
-  yield separator === '[' ? '[]' : ']'
 }

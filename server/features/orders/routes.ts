@@ -1,14 +1,15 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { pageOf } from '../../../contract/values/fields.ts'
+import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { notFound } from '../../platform/errors.ts'
-import { bodyHash, claimKey, readIdempotencyKey, storeAnswer } from '../../platform/idempotency.ts'
+import { answerOnce, claimOf } from '../../platform/idempotency.ts'
 import { findMessage } from '../messages/find-messages.ts'
 import { noMailServer } from '../messages/routes.ts'
+import type { AnswerCounter } from '../../platform/metrics/metrics.ts'
 import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
-import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
+import { type ReadyAnswer, type Serve, streamedList } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { namedCustomer, findPriceList } from '../pricing/named-customer.ts'
 import type { Catalogue } from '../products/catalogue.ts'
@@ -17,11 +18,10 @@ import type { ShopSettings } from '../settings/shop-settings.ts'
 import { checkOrder } from './check-order.ts'
 import { editOrder, isChanged, removeOrder, setOrderStatus } from './edit-order.ts'
 import { countOrders, findCompanyId, findOrder, findPage, type OrderFilter, orderYearsOf } from './find-orders.ts'
-import { changeOwnOrder } from './change-own-order.ts'
-import { cancelOwnOrder, refuseBeforeBody, withClosing } from './own-order.ts'
+import { cancelOwnOrder, changeOwnOrder, refuseBeforeBody, withClosing } from './own-order.ts'
 import { placeOrder } from './place-order.ts'
 import type { OrderMessages } from './messages/order-messages.ts'
-import { presentOne, presentOrders, streamOrders } from './present-order.ts'
+import { presentOne, presentOrders, writeOrders } from './present-order.ts'
 
 const once = { answer: orders.place.response, otherBody: 'Deze bestelling is al met andere inhoud verstuurd' }
 
@@ -56,8 +56,7 @@ export function serveOrders(
       return (await presentOrders(db, rows, forStaff)).map(forReader)
     }
     reply.header('x-total-count', await countOrders(db, filter))
-    reply.type('application/json; charset=utf-8')
-    return new ReadyAnswer(Readable.from(streamOrders(db, filter, forStaff, forReader)))
+    return streamedList(reply, writeOrders(db, filter, forStaff, forReader))
   }
 
   serve(orders.all, async ({ query, session, reply }) => {
@@ -83,35 +82,24 @@ export function serveOrders(
 
   serve(orders.place, async ({ body, session, request, reply }) => {
     const customerId = namedCustomer(session, body.userID)
-    const key = readIdempotencyKey(request.headers['idempotency-key'])
+    const claim = claimOf(request, body, clock())
     const rules = await ownRules()
     const messages = await orderMessages()
-    return inTransaction(connection, async (trx, changed) => {
-      const at = clock()
-      const claim = key && { userId: session._id, key, bodyHash: bodyHash(body), at }
-      const first = claim && (await claimKey(trx, claim, once))
-      if (first) {
-        reply.header('idempotent-replayed', 'true')
-        return first
-      }
-      const buyer = { userId: customerId ?? session._id, at }
-      const placedBy = customerId === undefined ? undefined : session
-      const placed = await placeOrder(
-        trx,
-        { ...body, buyer, placedBy, byStaff: session.isAdmin, wanted: body.order },
-        rules,
-      )
-      const confirmedTo = await messages.placed(trx, placed)
-      const presented = customerId === undefined ? withClosing(rules, placed) : placed
-      const answer = { ...presented, ...(confirmedTo !== undefined && { bevestigingNaar: confirmedTo }) }
-      if (claim) await storeAnswer(trx, claim, answer)
-      changed(
-        'products',
-        answer.order.map((line) => line._id),
-      )
-      changed('orders', [answer._id])
-      return answer
-    })
+    const onRepeat = () => void reply.header('idempotent-replayed', 'true')
+    return inTransaction(connection, async (trx, changed) =>
+      answerOnce(trx, claim, { ...once, onRepeat }, async () => {
+        const buyer = { userId: customerId ?? session._id, at: clock() }
+        const placedBy = customerId === undefined ? undefined : session
+        const order = { ...body, buyer, placedBy, byStaff: session.isAdmin, wanted: body.order }
+        const placed = await placeOrder(trx, order, rules)
+        const confirmedTo = await messages.placed(trx, placed)
+        const productIds = placed.order.map((line) => line._id)
+        changed('products', productIds)
+        changed('orders', [placed._id])
+        const presented = customerId === undefined ? withClosing(rules, placed) : placed
+        return { ...presented, ...(confirmedTo !== undefined && { bevestigingNaar: confirmedTo }) }
+      }),
+    )
   })
 
   serve(orders.check, async ({ body, session }) =>
@@ -192,8 +180,10 @@ export function serveOrders(
           rules,
         )
         changed('products', products)
-        if (isChanged(changes)) changed('orders', [id])
-        await messages.changedByBuyer(trx, row, changes, session._id)
+        if (isChanged(changes)) {
+          changed('orders', [id])
+          await messages.changedByBuyer(trx, row, changes, session._id)
+        }
         return withClosing(rules, await presentOne(trx, row, session.isAdmin))
       })
     },
@@ -216,3 +206,18 @@ export function serveOrders(
     })
   })
 }
+
+/** Order counters of /metrics; repeated answers to an idempotency key do not count. */
+export const orderCounters: readonly AnswerCounter[] = [
+  {
+    name: 'bollenveld_orders_placed_total',
+    help: 'Orders placed.',
+    counts: ({ endpoint, status, header }) =>
+      endpoint === orders.place && status === 200 && header('idempotent-replayed') === undefined,
+  },
+  {
+    name: 'bollenveld_stock_refusals_total',
+    help: 'Orders and changes refused because there was too little stock.',
+    counts: ({ header }) => header(errorCodeHeader.toLowerCase()) === 'stock',
+  },
+]

@@ -6,7 +6,7 @@ import { whereIn } from '../../platform/db/rows.ts'
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { inPickOrder } from '../documents/pick-sequence.ts'
-import { findOrder, findPage, findPageToPick } from '../orders/find-orders.ts'
+import { findOrder, findPage, toPick } from '../orders/find-orders.ts'
 import { type EditMessages, shortPick } from '../orders/short-pick.ts'
 
 export function servePicking(serve: Serve, connection: Connection, orderMessages: () => Promise<EditMessages>): void {
@@ -14,8 +14,7 @@ export function servePicking(serve: Serve, connection: Connection, orderMessages
 
   serve(picking.orders, async ({ query, reply }) => {
     const page = pageOf(query) ?? { limit: adminPageSize, offset: 0 }
-    const find = query.status === 'verwerkt' ? findPage : findPageToPick
-    const { rows, total } = await find(db, query, page)
+    const { rows, total } = await findPage(db, query, page, query.status === 'verwerkt' ? undefined : toPick)
     reply.header('x-total-count', total)
     return ordersToPick(db, rows)
   })

@@ -182,11 +182,9 @@ export const shopJson = ({ items }: Found, context: PriceContext, flags = noFlag
 /** Small enough to be collected as young garbage in V8. */
 const piece = 250
 
-/** In pieces, so that concurrent requests do not each hold a large list as a whole. */
+/** For `streamedList`, so that concurrent requests do not each hold a large list as a whole. */
 export function* shopJsonInPieces({ items }: Found, context: PriceContext, flags = noFlags): Generator<string> {
-  for (let at = 0; at < items.length; at += piece)
-    yield (at === 0 ? '[' : ',') + itemsJson(items.slice(at, at + piece), context, flags)
-  yield items.length === 0 ? '[]' : ']'
+  for (let at = 0; at < items.length; at += piece) yield itemsJson(items.slice(at, at + piece), context, flags)
 }
 
 function itemsJson(items: readonly Item[], context: PriceContext, flags: UserFlags): string {

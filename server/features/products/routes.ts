@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { PriceContext } from '../../../contract/rules/price.ts'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -6,8 +5,8 @@ import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import type { CachedResponse } from '../../platform/http/cache/cached-response.ts'
 import { notFound } from '../../platform/errors.ts'
-import { bodyHash, type Claim, claimKey, readIdempotencyKey, storeAnswer } from '../../platform/idempotency.ts'
-import { type EndpointRequest, ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
+import { answerOnce, type Claim, claimOf } from '../../platform/idempotency.ts'
+import { type EndpointRequest, type ReadyAnswer, type Serve, streamedList } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { findPriceList } from '../pricing/named-customer.ts'
 import { createCatalogue } from './catalogue.ts'
@@ -54,8 +53,8 @@ export function serveProducts(
     if (!context.priceList || !isEverything(query) || index.size <= cachedUpTo)
       return responses.shop(index, { priceListId, context, query, flags })
     const found = index.findInShop(query, context.day, context)
-    reply.header('x-total-count', found.total).type('application/json; charset=utf-8')
-    return new ReadyAnswer(Readable.from(shopJsonInPieces(found, context, flags)))
+    reply.header('x-total-count', found.total)
+    return streamedList(reply, shopJsonInPieces(found, context, flags))
   }
 
   serve(products.shop, async ({ query: { userID, ...query }, session, reply }) => {
@@ -96,29 +95,21 @@ export function serveProducts(
     return presentToCustomer(found, await prices.contextOf(session), await flagsOf(session._id))
   })
 
-  type Keyed = Pick<EndpointRequest<typeof products.update | typeof products.bulk>, 'body' | 'session' | 'request'>
-
-  function claimOf({ body, session, request }: Keyed): Claim | undefined {
-    const key = readIdempotencyKey(request.headers['idempotency-key'])
-    return key === undefined ? undefined : { userId: session._id, key, bodyHash: bodyHash(body), at: clock() }
-  }
-
   const change = (work: (trx: Trx) => Promise<ProductRow>, claim?: Claim) =>
-    inTransaction(connection, async (trx, changed) => {
-      const first = claim && (await claimKey(trx, claim, { answer: products.update.response, otherBody }))
-      if (first) return first
-      const row = await work(trx)
-      changed('products', [row._id])
-      const [product] = await presentProducts(trx, [row])
-      if (!product) throw notFound()
-      if (claim) await storeAnswer(trx, claim, product)
-      return product
-    })
+    inTransaction(connection, async (trx, changed) =>
+      answerOnce(trx, claim, { answer: products.update.response, otherBody }, async () => {
+        const row = await work(trx)
+        changed('products', [row._id])
+        const [product] = await presentProducts(trx, [row])
+        if (!product) throw notFound()
+        return product
+      }),
+    )
 
   serve(products.create, async ({ body, actor }) => change((trx) => createProduct(trx, actor(), body)))
 
-  serve(products.update, async ({ body, actor, session, request }) =>
-    change((trx) => editProduct(trx, actor(), body), claimOf({ body, session, request })),
+  serve(products.update, async ({ body, actor, request }) =>
+    change((trx) => editProduct(trx, actor(), body), claimOf(request, body, clock())),
   )
 
   serve(products.updatePicture, async ({ body, actor }) =>
@@ -138,20 +129,18 @@ export function serveProducts(
     }),
   )
 
-  serve(products.bulk, async ({ body, actor, session, request }) => {
-    const claim = claimOf({ body, session, request })
+  serve(products.bulk, async ({ body, actor, request }) => {
+    const claim = claimOf(request, body, clock())
     const index = await catalogue.current()
-    return inTransaction(connection, async (trx, changed) => {
-      const first = claim && (await claimKey(trx, claim, { answer: products.bulk.response, otherBody }))
-      if (first) return first
-      const different = await changeProducts(trx, actor(), body, ({ _id, productCode }) =>
-        _id !== undefined ? _id : index.getByCode(productCode ?? '')?._id,
-      )
-      const answer = { changed: different.length }
-      if (claim) await storeAnswer(trx, claim, answer)
-      changed('products', different)
-      return answer
-    })
+    return inTransaction(connection, async (trx, changed) =>
+      answerOnce(trx, claim, { answer: products.bulk.response, otherBody }, async () => {
+        const different = await changeProducts(trx, actor(), body, ({ _id, productCode }) =>
+          _id !== undefined ? _id : index.getByCode(productCode ?? '')?._id,
+        )
+        changed('products', different)
+        return { changed: different.length }
+      }),
+    )
   })
 
   serve(products.updateShopIndex, async ({ body, actor }) =>

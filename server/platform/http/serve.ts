@@ -116,10 +116,23 @@ const piece = 500
 async function* writeInPieces(rows: readonly unknown[], write: JsonWriter): AsyncGenerator<string> {
   for (let at = 0; at < rows.length; at += piece) {
     // Without the brackets of the list.
-    yield (at === 0 ? '[' : ',') + write(rows.slice(at, at + piece)).slice(1, -1)
+    yield write(rows.slice(at, at + piece)).slice(1, -1)
     await takeTurn()
   }
-  yield ']'
+}
+
+/** A JSON list, streamed. @param pieces each some of its items, with commas between */
+export function streamedList(reply: FastifyReply, pieces: AsyncIterable<string> | Iterable<string>): ReadyAnswer {
+  async function* bracketed(): AsyncGenerator<string> {
+    let before = '['
+    for await (const some of pieces) {
+      yield before + some
+      before = ','
+    }
+    yield before === '[' ? '[]' : ']'
+  }
+  reply.type('application/json; charset=utf-8')
+  return new ReadyAnswer(Readable.from(bracketed()))
 }
 
 export function createServe(
@@ -147,8 +160,9 @@ export function createServe(
       if (answer instanceof CachedResponse) return answerCached(answer, request, reply)
       if (answer instanceof EventStreamAnswer) return answerEvents(answer, reply)
       if (answer instanceof ReadyAnswer) return answer.content
+      if (Array.isArray(answer) && answer.length > piece)
+        return streamedList(reply, writeInPieces(answer, write)).content
       reply.type('application/json; charset=utf-8')
-      if (Array.isArray(answer) && answer.length > piece) return Readable.from(writeInPieces(answer, write))
       return write(answer ?? {})
     }
     async function admit(request: FastifyRequest): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { neutralSettings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { inTransaction } from '../../../server/platform/db/connection.ts'
 import { claimKey } from '../../../server/platform/idempotency.ts'
@@ -61,11 +62,9 @@ test('deletion: an order still being placed does not keep a deleted customer vis
     const claim = { userId: customer.userId, key: 'sleutel', bodyHash: '', at: new Date() }
     await claimKey(trx, claim, { answer: orders.place.response, otherBody: '' })
     referring.resolve()
-    const placed = await placeOrder(trx, {
-      buyer: { userId: customer.userId, at: claim.at },
-      byStaff: false,
-      wanted: [{ _id, qty: 1 }],
-    })
+    const buyer = { userId: customer.userId, at: claim.at }
+    const rules = { ...neutralSettings, clock: () => claim.at }
+    const placed = await placeOrder(trx, { buyer, byStaff: false, wanted: [{ _id, qty: 1 }] }, rules)
     await finished.promise
     return placed
   })

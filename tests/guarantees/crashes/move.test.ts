@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { neutralSettings } from '../../../contract/endpoints/settings.ts'
 import { readConfig } from '../../../server/config.ts'
 import { inTransaction } from '../../../server/platform/db/connection.ts'
 import { moveShop } from '../../../server/operations/move-shop.ts'
@@ -44,11 +45,9 @@ test('move: an order that reaches the disk while a copy waits for the lock is no
   let copying: Promise<void> | undefined
   const placed = await inTransaction(place.connection, async (trx) => {
     const line = { _id: product._id, qty: 1 }
-    const order = await placeOrder(trx, {
-      buyer: { userId: buyer.userId, at: new Date() },
-      byStaff: false,
-      wanted: [line],
-    })
+    const rules = { ...neutralSettings, clock: () => new Date() }
+    const wanted = { buyer: { userId: buyer.userId, at: new Date() }, byStaff: false, wanted: [line] }
+    const order = await placeOrder(trx, wanted, rules)
     copying = move()
     copying.catch(() => undefined)
     // Long enough to fail if the check came before the lock, which waits at both databases.

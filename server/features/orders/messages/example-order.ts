@@ -1,5 +1,5 @@
 import type { Order } from '../../../../contract/endpoints/orders.ts'
-import type { MailedChanges } from './mailed-changes.ts'
+import type { MailedChanges } from './order-letter.ts'
 
 const line = (_id: string, productCode: string, productName: string, qty: number, price: string) => ({
   _id,

@@ -1,10 +1,12 @@
-import { showCount } from '../../../../contract/values/counts.ts'
+import { z } from 'zod'
+import { showCount, showPieces } from '../../../../contract/values/counts.ts'
 import { type Day, showDay, showMoment } from '../../../../contract/values/dates.ts'
 import { vatLabel } from '../../../../contract/rules/vat.ts'
 import { aheadText } from '../../../../contract/rules/sold-ahead.ts'
 import { defaultComment } from '../../../../contract/values/limits.ts'
 import { centsOf, euro, euroOfPrice } from '../../../../contract/values/money.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
+import { type LineChange, lineChange } from '../../../platform/audit/details.ts'
 import { type Block, facts } from '../../messages/message-kind.ts'
 
 export function orderFacts(order: Order, ...more: readonly (readonly [string, string])[]): Block {
@@ -35,4 +37,41 @@ export function orderLines({ order, totalPrice, btw = [], totaalInclBtw }: Order
       ...(totaalInclBtw === undefined ? [] : [['Totaal incl. btw', '', '', euroOfPrice(totaalInclBtw)] as const]),
     ],
   }
+}
+
+const fieldChange = z.object({ before: z.string(), after: z.string() }).optional()
+export const mailedChanges = z.object({
+  lines: z.array(lineChange).readonly(),
+  leverdatum: fieldChange,
+  referentie: fieldChange,
+  /** Its text stands in the order below. */
+  hasOtherComment: z.boolean().optional(),
+  byBuyer: z.boolean().optional(),
+  /** A colleague of the reader made the change. */
+  byColleague: z.boolean().optional(),
+})
+export type MailedChanges = z.infer<typeof mailedChanges>
+
+export function tellChanges({ lines, leverdatum, referentie, hasOtherComment }: MailedChanges): string[] {
+  const insteadOf = (label: string, { before, after }: { before: string; after: string }) =>
+    `${label}: ${after || 'geen'}${before === '' ? '' : ` in plaats van ${before}`}`
+  const asDay = (day: string) => (day === '' ? '' : showDay(day))
+  return [
+    ...lines.map(tellLine),
+    ...(leverdatum
+      ? [insteadOf('Leverdatum', { before: asDay(leverdatum.before), after: asDay(leverdatum.after) })]
+      : []),
+    ...(referentie ? [insteadOf('Uw referentie', referentie)] : []),
+    ...(hasOtherComment ? ['Opmerking: gewijzigd'] : []),
+  ]
+}
+
+function tellLine({ productName, before, after }: LineChange): string {
+  if (!before) return after ? `${productName}: toegevoegd, ${showPieces(after.qty)} à ${euroOfPrice(after.price)}` : ''
+  if (!after) return `${productName}: vervallen (was ${showPieces(before.qty)})`
+  const parts = [
+    before.qty === after.qty ? '' : `${showPieces(after.qty)} in plaats van ${showCount(before.qty)}`,
+    before.price === after.price ? '' : `${euroOfPrice(after.price)} in plaats van ${euroOfPrice(before.price)}`,
+  ]
+  return `${productName}: ${parts.filter((part) => part !== '').join(', ')}`
 }

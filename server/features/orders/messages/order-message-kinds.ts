@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { showCount, showPieces, showProducts } from '../../../../contract/values/counts.ts'
-import { dayInAmsterdam, showDay, yearInAmsterdam } from '../../../../contract/values/dates.ts'
+import { showProducts } from '../../../../contract/values/counts.ts'
+import { dayInAmsterdam, yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
-import { findRow } from '../../../platform/db/rows.ts'
 import type { Db, OrderRow } from '../../../platform/db/schema.ts'
 import { PermanentFailure } from '../../../platform/jobs/job.ts'
 import type { Attachment } from '../../../platform/mail/mail-server.ts'
@@ -11,8 +10,7 @@ import { type ComposeRequest, button, heading, type Letter, paragraph } from '..
 import type { Outbox } from '../../messages/outbox.ts'
 import { presentOrders } from '../present-order.ts'
 import { exampleChanges, exampleOrder } from './example-order.ts'
-import { orderFacts, orderLines } from './order-letter.ts'
-import { mailedChanges, type MailedChanges } from './mailed-changes.ts'
+import { mailedChanges, orderFacts, orderLines, tellChanges } from './order-letter.ts'
 
 const nothing = z.object({})
 const cancelled = z.object({ byColleague: z.boolean().optional() })
@@ -54,7 +52,7 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
         const [order] = await presentOrders(db, row ? [row] : [], more.isForShop === true, true)
         if (!row || !order) throw new PermanentFailure('De order is intussen verwijderd, er is niets verstuurd')
         const name = order.bedrijfsnaam
-        const address = more.isForShop ? await addressOf(db, row) : ''
+        const { to: address } = more.isForShop ? await companyAddresses(db, row) : { to: '' }
         return {
           ...say(order, request),
           attachments: more.attach ? [await more.attach(row)] : [],
@@ -205,10 +203,17 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
   }
 }
 
-/** The buyer's own of today, else the one on the order; '' for an erased buyer, whose orders keep it for the books only. */
-async function addressOf(db: Db, { userId, email }: OrderRow): Promise<string> {
-  const user = await findRow(db, 'users', userId)
-  return user && user.erasedAt !== null ? '' : user?.email || email
+/** The main account's current addresses. `to` is '' for an erased buyer, `ektEmail` when EKT by mail is off. */
+export async function companyAddresses(db: Db, { userId, email }: OrderRow): Promise<{ to: string; ektEmail: string }> {
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'ektEmail', 'erasedAt'])
+    .where('_id', '=', userId)
+    .executeTakeFirst()
+  // An erased buyer's address stays on the orders for the books only.
+  if (user && user.erasedAt !== null) return { to: '', ektEmail: '' }
+  // A deleted account has no addresses; uses the one on the order.
+  return { to: user?.email || email, ektEmail: user?.ektEmail ?? '' }
 }
 
 const buyerFacts = ({ bedrijfsnaam, geplaatstDoor = '', telefoonnummer, email, boxnummer }: Order) =>
@@ -226,28 +231,4 @@ function seeOrder(
 ) {
   const year = yearInAmsterdam(new Date(date))
   return button('Bekijk uw bestelling', `${shopUrl}/userpage/${userId ?? userID}?jaar=${year}&order=${_id}`)
-}
-
-function tellChanges({ lines, leverdatum, referentie, hasOtherComment }: MailedChanges): string[] {
-  const insteadOf = (label: string, { before, after }: { before: string; after: string }) =>
-    `${label}: ${after || 'geen'}${before === '' ? '' : ` in plaats van ${before}`}`
-  const asDay = (day: string) => (day === '' ? '' : showDay(day))
-  return [
-    ...lines.map(tellLine),
-    ...(leverdatum
-      ? [insteadOf('Leverdatum', { before: asDay(leverdatum.before), after: asDay(leverdatum.after) })]
-      : []),
-    ...(referentie ? [insteadOf('Uw referentie', referentie)] : []),
-    ...(hasOtherComment ? ['Opmerking: gewijzigd'] : []),
-  ]
-}
-
-function tellLine({ productName, before, after }: MailedChanges['lines'][number]): string {
-  if (!before) return after ? `${productName}: toegevoegd, ${showPieces(after.qty)} à ${euroOfPrice(after.price)}` : ''
-  if (!after) return `${productName}: vervallen (was ${showPieces(before.qty)})`
-  const parts = [
-    before.qty === after.qty ? '' : `${showPieces(after.qty)} in plaats van ${showCount(before.qty)}`,
-    before.price === after.price ? '' : `${euroOfPrice(after.price)} in plaats van ${euroOfPrice(before.price)}`,
-  ]
-  return `${productName}: ${parts.filter((part) => part !== '').join(', ')}`
 }

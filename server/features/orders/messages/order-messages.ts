@@ -8,8 +8,8 @@ import { HttpError } from '../../../platform/errors.ts'
 import type { MessageKind } from '../../messages/message-kind.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import type { ShopSettings } from '../../settings/shop-settings.ts'
-import { createOrderMessageKinds, type OrderAttachments } from './order-message-kinds.ts'
-import type { MailedChanges } from './mailed-changes.ts'
+import { companyAddresses, createOrderMessageKinds, type OrderAttachments } from './order-message-kinds.ts'
+import type { MailedChanges } from './order-letter.ts'
 
 interface BuyersChanges {
   readonly lines: MailedChanges['lines']
@@ -66,14 +66,23 @@ function orderMessages(
     return buyersOf(trx, await trx.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow())
   }
 
+  async function toBuyers<Payload>(
+    trx: Trx,
+    order: OrderRow,
+    kind: MessageKind<Payload>,
+    subject: string,
+    payloadFor: (buyer: Buyer) => Payload,
+  ): Promise<void> {
+    for (const buyer of await buyersOf(trx, order))
+      await outbox.add(trx, kind, { orderId: order._id, ...buyer, subject, payload: payloadFor(buyer) })
+  }
+
   async function mailProcessed(trx: Trx, order: OrderRow): Promise<void> {
     if (!outbox.isOpen) return
     const { ektEmail } = await companyAddresses(trx, order)
     if (ektEmail !== '') await addEkt(trx, order, ektEmail)
     if (!berichten.klantVerwerkt) return
-    const subject = `Bestelling ${order.ordernummer} is verwerkt`
-    for (const buyer of await buyersOf(trx, order))
-      await outbox.add(trx, kinds.pakbon, { orderId: order._id, ...buyer, subject, payload: {} })
+    await toBuyers(trx, order, kinds.pakbon, `Bestelling ${order.ordernummer} is verwerkt`, () => ({}))
   }
 
   return {
@@ -97,11 +106,9 @@ function orderMessages(
       { leverdatum, referentie }: OrderChanges,
     ): Promise<void> {
       if (!outbox.isOpen || !berichten.klantWijziging) return
-      const payload = { lines, leverdatum, referentie }
       if (lines.length === 0 && !leverdatum && !referentie) return
       const subject = `Bestelling ${order.ordernummer} is gewijzigd`
-      for (const buyer of await buyersOf(trx, order))
-        await outbox.add(trx, kinds.wijziging, { orderId: order._id, ...buyer, subject, payload })
+      await toBuyers(trx, order, kinds.wijziging, subject, () => ({ lines, leverdatum, referentie }))
     },
 
     /** Back to 'open' cancels unsent messages about 'verwerkt'. */
@@ -112,7 +119,7 @@ function orderMessages(
 
     removed: (trx: Trx, orderId: string) => cancelUnsent(trx, orderId),
 
-    /** Sends nothing when nothing has changed. @param by who of the company */
+    /** @param by who of the company */
     async changedByBuyer(
       trx: Trx,
       order: OrderRow,
@@ -120,14 +127,13 @@ function orderMessages(
       by: string,
     ): Promise<void> {
       if (!outbox.isOpen) return
-      if (lines.length === 0 && !leverdatum && !referentie && !hasOtherComment) return
       const changes = { lines, leverdatum, referentie, hasOtherComment }
       const { _id: orderId, ordernummer, bedrijfsnaam } = order
-      for (const buyer of berichten.klantWijziging ? await buyersOf(trx, order) : []) {
-        const subject = `Bestelling ${ordernummer} is gewijzigd`
-        const payload = { ...changes, ...(buyer.userId === by ? { byBuyer: true } : { byColleague: true }) }
-        await outbox.add(trx, kinds.wijziging, { orderId, ...buyer, subject, payload })
-      }
+      if (berichten.klantWijziging)
+        await toBuyers(trx, order, kinds.wijziging, `Bestelling ${ordernummer} is gewijzigd`, ({ userId }) => ({
+          ...changes,
+          ...(userId === by ? { byBuyer: true } : { byColleague: true }),
+        }))
       const subject = `Order ${ordernummer} gewijzigd door ${bedrijfsnaam}`
       await toShop(trx, kinds.gewijzigdeOrder, { orderId, subject, payload: { ...changes, byBuyer: true } })
     },
@@ -137,11 +143,10 @@ function orderMessages(
       const { _id: orderId, ordernummer, bedrijfsnaam } = order
       await cancelUnsent(trx, orderId)
       if (!outbox.isOpen) return
-      for (const buyer of berichten.klantWijziging ? await buyersOf(trx, order) : []) {
-        const subject = `Bestelling ${ordernummer} geannuleerd`
-        const payload = buyer.userId === by ? {} : { byColleague: true }
-        await outbox.add(trx, kinds.annulering, { orderId, ...buyer, subject, payload })
-      }
+      if (berichten.klantWijziging)
+        await toBuyers(trx, order, kinds.annulering, `Bestelling ${ordernummer} geannuleerd`, ({ userId }) =>
+          userId === by ? {} : { byColleague: true },
+        )
       const subject = `Order ${ordernummer} geannuleerd door ${bedrijfsnaam}`
       await toShop(trx, kinds.geannuleerdeOrder, { orderId, subject, payload: {} })
     },
@@ -188,17 +193,4 @@ async function colleagueOf(trx: Trx, { orderedBy }: OrderRow): Promise<Buyer | u
     .where('_id', '=', orderedBy)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-}
-
-/** The main account's current addresses. `to` is '' for an erased buyer, `ektEmail` when EKT by mail is off. */
-async function companyAddresses(trx: Trx, { userId, email }: OrderRow): Promise<{ to: string; ektEmail: string }> {
-  const user = await trx
-    .selectFrom('users')
-    .select(['email', 'ektEmail', 'erasedAt'])
-    .where('_id', '=', userId)
-    .executeTakeFirst()
-  // An erased buyer's address stays on the orders for the books only.
-  if (user && user.erasedAt !== null) return { to: '', ektEmail: '' }
-  // A deleted account has no addresses; uses the one on the order.
-  return { to: user?.email || email, ektEmail: user?.ektEmail ?? '' }
 }
