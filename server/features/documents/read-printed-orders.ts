@@ -51,38 +51,31 @@ function printedOrder(row: OrderRow, lines: readonly PrintedLine[]): PrintedOrde
 
 /** By ordernummer. @throws HttpError 404, or 413 when one document cannot hold all lines */
 export async function findPrintedOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
+  const rows = await presentOrders(db)
     .where(whereIn(db, '_id', ids))
-    .where('deletedAt', 'is', null)
-    .orderBy('ordernummer')
     .execute()
   if (rows.length < ids.length) throw notFound()
-  await refuseTooMany(db, rows)
-  return rows
+  return refuseTooMany(db, rows)
 }
 
 /** By ordernummer. @throws HttpError 404 without open orders, or 413 when one document cannot hold all lines */
 export async function findPrintedOrdersOfDay(db: Db, leverdatum: Day): Promise<OrderRow[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
+  const rows = await presentOrders(db)
     .where('leverdatum', '=', leverdatum)
     .where('orderstatus', '=', 'open')
-    .where('deletedAt', 'is', null)
-    .orderBy('ordernummer')
     // Every order has a line, so more orders than this have too many lines.
     .limit(maxPrintedLines + 1)
     .execute()
   if (rows.length === 0) throw new HttpError(404, `Er zijn geen open orders voor ${showLeverdatum(leverdatum)}`)
-  await refuseTooMany(db, rows)
-  return rows
+  return refuseTooMany(db, rows)
 }
 
-async function refuseTooMany(db: Db, rows: readonly OrderRow[]): Promise<void> {
+const presentOrders = (db: Db) =>
+  db.selectFrom('orders').selectAll().where('deletedAt', 'is', null).orderBy('ordernummer')
+
+async function refuseTooMany(db: Db, rows: OrderRow[]): Promise<OrderRow[]> {
   const ids = rows.map(({ _id }) => _id)
   const lines = db.selectFrom('order_lines').where(whereIn(db, 'orderId', ids))
-  if ((await countRows(lines)) <= maxPrintedLines) return
+  if ((await countRows(lines)) <= maxPrintedLines) return rows
   throw new HttpError(413, `Kies minder orders: op één lijst passen ${showCount(maxPrintedLines)} regels`)
 }

@@ -1,13 +1,16 @@
 import { type Day, dayInAmsterdam, endOfDay, startOfDay } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import type { Exported } from '../../../contract/endpoints/exports.ts'
+import type { SalesGroup, SalesQuery } from '../../../contract/endpoints/reports.ts'
 import { taxedLine, vatOf, vatRates } from '../../../contract/rules/vat.ts'
 import { productSheet, sheetFieldNames, sheetValue } from '../../../contract/rules/product-sheet.ts'
 import { whereIn, inBatches } from '../../platform/db/rows.ts'
 import type { Db, OrderRow, ProductRow, UserRow } from '../../platform/db/schema.ts'
+import { inPieces } from '../../platform/in-pieces.ts'
 import { findLines, type OrderLineFound } from '../orders/find-orders.ts'
 import { valuesOf } from '../products/product-columns.ts'
-import type { Column, Row, Sheet } from './sheet.ts'
+import { readSales, type Sale } from '../reports/sales.ts'
+import type { Column, Row, Sheet } from './write-sheet.ts'
 
 /** Rows per batch; small, so that no request waits for it long. */
 const piece = 100
@@ -186,4 +189,35 @@ const vatColumns: readonly Column[] = vatRates.map((rate) => ({ label: `Btw ${ra
 function vatCells(lines: readonly OrderLineFound[]): Row {
   const vat = vatOf(lines.map(taxedLine))
   return vatRates.map((rate) => vat?.find((one) => one.rate === rate)?.cents ?? null)
+}
+
+const salesNames: Readonly<Record<SalesGroup, readonly Column[]>> = {
+  product: [
+    { label: 'Productcode', kind: 'text' },
+    { label: 'Productnaam', kind: 'text' },
+  ],
+  klant: [{ label: 'Bedrijfsnaam', kind: 'text' }],
+  categorie: [{ label: 'Categorie', kind: 'text' }],
+}
+const salesFigures: readonly Column[] = [
+  { label: 'Stuks', kind: 'count' },
+  { label: 'Omzet', kind: 'price' },
+  { label: 'Orders', kind: 'count' },
+  { label: 'Stuks vorig jaar', kind: 'count' },
+  { label: 'Omzet vorig jaar', kind: 'price' },
+  { label: 'Verschil', kind: 'price' },
+]
+
+export async function salesSheet(db: Db, query: Omit<SalesQuery, 'pagina' | 'perPagina'>): Promise<Sheet> {
+  const { sales } = await readSales(db, query)
+  const columns = [...salesNames[query.per], ...salesFigures]
+  async function* rows(): AsyncGenerator<Row[]> {
+    for await (const some of inPieces(sales, piece)) yield some.map((sale) => saleRow(sale, query.per))
+  }
+  return { name: 'Verkoop', columns, rows: rows() }
+}
+
+function saleRow({ code, naam, stuks, cents, orders, stuksVorig, centsVorig }: Sale, per: SalesGroup): Row {
+  const name = per === 'product' ? [code, naam] : [naam]
+  return [...name, stuks, cents, orders, stuksVorig, centsVorig, cents - centsVorig]
 }

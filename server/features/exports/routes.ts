@@ -15,12 +15,9 @@ import { notFound, HttpError } from '../../platform/errors.ts'
 import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'
 import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
-import { asCsv } from './csv.ts'
-import { type OrderChoice, readSheet } from './read-sheets.ts'
+import { type OrderChoice, readSheet, salesSheet } from './read-sheets.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
-import { salesSheet } from './sales-sheet.ts'
-import type { Sheet } from './sheet.ts'
-import { asXlsx } from './xlsx.ts'
+import { asCsv, asXlsx, type Sheet } from './write-sheet.ts'
 
 const names: Readonly<Record<Exported, string>> = { products: 'producten', customers: 'klanten', orders: 'orders' }
 

@@ -1,21 +1,18 @@
 // One transaction, in batches: one batch is in memory at a time, and other requests run in between.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { changeProduct, newProductValues } from '../../../contract/rules/change-product.ts'
-import { formatPrice } from '../../../contract/values/money.ts'
-import { type Actor, auditValues } from '../../platform/audit/audit.ts'
-import { whereIn, insertRows, updateRows, newId } from '../../platform/db/rows.ts'
+import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { newId, updateRows } from '../../platform/db/rows.ts'
 import { nextNumbers, takeLock } from '../../platform/db/next-number.ts'
 import type { Db, ProductRow, Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
-import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { HttpError } from '../../platform/errors.ts'
+import { inPieces } from '../../platform/in-pieces.ts'
 import { codeKey } from '../../../contract/rules/product-code.ts'
-import { codeLetter, firstFreePlace, takenCodes } from '../products/create-product.ts'
+import { codeLetter, firstFreePlace, takenCodes, writeNew } from '../products/create-product.ts'
 import { type ChangedProduct, changeOf, lockProducts, writeChanges } from '../products/change-products.ts'
 import { columnsOf, valuesOf } from '../products/product-columns.ts'
 import { setPictures } from '../products/pictures.ts'
-import { ledgerRow } from '../products/stock.ts'
 import { productInput } from '../../../contract/endpoints/products.ts'
 import { type ProductType } from '../../../contract/rules/product-fields.ts'
 import { picturesOf } from './check-import.ts'
@@ -54,7 +51,8 @@ export async function applyRows(
   { ids, codes }: Awaited<ReturnType<typeof rowsToApply>>,
 ): Promise<string[]> {
   await takeLock(trx, 'catalogue')
-  await lockAll(trx, ids)
+  // In the order of ids, as everywhere, to prevent deadlocks: batches come in the order of the sheet.
+  for await (const some of inPieces(ids.toSorted(), lockedAtOnce)) await lockProducts(trx, some)
   const done: string[] = []
   let place = await firstFreePlace(trx)
   for await (const rows of piecesOf(trx, importId, ['new', 'changed'])) {
@@ -75,15 +73,6 @@ export async function applyRows(
     }
   }
   return done
-}
-
-/** Locks in the order of ids, as everywhere, to prevent deadlocks: batches come in the order of the sheet. */
-async function lockAll(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (!isPostgres(trx)) return
-  const sorted = ids.toSorted((a, b) => (a < b ? -1 : 1))
-  for (let from = 0; from < sorted.length; from += lockedAtOnce)
-    await sql`select 1 from products where ${whereIn(trx, '_id', sorted.slice(from, from + lockedAtOnce))}
-      order by "_id" for update`.execute(trx)
 }
 
 async function changeRows(trx: Trx, actor: Actor, rows: readonly RowToApply[]): Promise<void> {
@@ -143,35 +132,7 @@ async function addRows(
     }
     return { row, before, product }
   })
-  const [back, created] = [added.filter(({ before }) => before), added.filter(({ before }) => !before)]
-  await updateRows(
-    trx,
-    'products',
-    '_id',
-    back.map(({ product }) => product),
-  )
-  await insertRows(
-    trx,
-    'products',
-    created.map(({ product }) => product),
-  )
-  await insertRows(
-    trx,
-    'stock_ledger',
-    added
-      .map(({ before, product }) => ({ before, productId: product._id, qty: (before?.stock ?? 0) - product.stock }))
-      .filter(({ qty }) => qty !== 0)
-      .map(({ before, ...change }) =>
-        ledgerRow(change, { reason: before ? 'correction' : 'opening', orderId: null, actor }),
-      ),
-  )
-  await insertRows(
-    trx,
-    'audit_log',
-    added.map(({ product: { _id, productName, priceCents, stock } }) =>
-      auditValues(actor, 'product.created', _id, { productName, price: formatPrice(priceCents), stock }),
-    ),
-  )
+  await writeNew(trx, actor, added)
   return new Map(added.map(({ row, product }) => [row, product]))
 }
 
@@ -182,7 +143,7 @@ async function codesFor(
 ): Promise<string[]> {
   const codes = rows.map(({ detail }) => detail.productCode)
   const own = codes.filter((code) => code !== '')
-  if ((await isAnyTaken(trx, own)) || (await takenCodes(trx, own.map(codeKey))).size > 0) throw new CatalogueChanged()
+  if ((await takenCodes(trx, [...own, ...own.map(codeKey)])).size > 0) throw new CatalogueChanged()
   let open = [...codes.keys()].filter((at) => codes[at] === '')
   while (open.length > 0) {
     const numbers = await nextNumbers(trx, 'productCode', open.length)
@@ -195,12 +156,6 @@ async function codesFor(
     open = open.filter((at) => taken.has(codes[at] ?? '') || brought.has(codes[at] ?? ''))
   }
   return codes
-}
-
-async function isAnyTaken(trx: Trx, codes: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select "productCode" from products where ${whereIn(trx, 'productCode', codes)} limit 1`.execute(trx)
-  return rows.length > 0
 }
 
 async function nameRows(
@@ -245,5 +200,5 @@ async function givePictures(
     throw error instanceof HttpError ? new CatalogueChanged() : error
   }
   if (isNew) return
-  await insertRows(trx, 'audit_log', [auditValues(actor, 'product.pictures', id, { pictures: pictures.length })])
+  await audit(trx, actor, 'product.pictures', id, { pictures: pictures.length })
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
-import type { ImportRow, imports } from '../../../contract/endpoints/imports.ts'
+import type { ImportRow, imports, RowOutcome } from '../../../contract/endpoints/imports.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isOutcome, readDetail, readStored } from './import-rows.ts'
-import { labelOf, parseRead, shownRead } from './sheet-read.ts'
+import type { RowDetail } from './check-row.ts'
+import { readDetail, readStored } from './import-rows.ts'
+import { labelOf, parseRead, shownRead, type StoredRow } from './sheet-read.ts'
 
 const rowsOfPage = 50
 const counted = z.object({
@@ -56,10 +57,8 @@ export async function findImport(
       ...strays.map((name) => ({ name, sentence: 'Hoort bij geen regel van dit blad' })),
       ...broken.map((photo) => ({ name: photo.name, sentence: photo.sentence ?? '' })),
     ],
-    rows: rows.flatMap((one) =>
-      one.detail === null || !isOutcome(one.outcome)
-        ? []
-        : [{ ...placeOf(one.cells, read.tabs.length > 1), ...shown(one.outcome, one.detail) }],
+    rows: rows.flatMap(({ outcome: found, detail, cells }) =>
+      found && detail ? [shownRow(found, readDetail(detail), readStored(cells), read.tabs.length > 1)] : [],
     ),
   }
   return {
@@ -68,20 +67,11 @@ export async function findImport(
   }
 }
 
-function placeOf(json: string, hasTabs: boolean): Pick<ImportRow, 'tab' | 'row'> {
-  const { tab, row } = readStored(json)
-  return { tab: hasTabs ? tab : '', row }
-}
-
-function shown(outcome: ImportRow['outcome'], json: string): Omit<ImportRow, 'tab' | 'row'> {
-  const detail = readDetail(json)
-  return {
-    ...detail,
-    outcome,
-    changes: detail.changes.map(({ field, before, after }) => ({
-      column: field === 'photos' ? "Foto's" : labelOf(field),
-      before,
-      after,
-    })),
-  }
+function shownRow(outcome: RowOutcome, detail: RowDetail, { tab, row }: StoredRow, hasTabs: boolean): ImportRow {
+  const changes = detail.changes.map(({ field, before, after }) => ({
+    column: field === 'photos' ? "Foto's" : labelOf(field),
+    before,
+    after,
+  }))
+  return { ...detail, tab: hasTabs ? tab : '', row, outcome, changes }
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import { type RowOutcome, rowOutcomes } from '../../../contract/endpoints/imports.ts'
+import type { RowOutcome } from '../../../contract/endpoints/imports.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { inBatches, updateRows } from '../../platform/db/rows.ts'
 import type { Db, ImportRowTable, ImportStatus } from '../../platform/db/schema.ts'
@@ -105,5 +105,3 @@ export async function isReading(db: Db, id: string): Promise<boolean> {
 }
 
 export const noOutcomes = (): Record<RowOutcome, number> => ({ new: 0, changed: 0, same: 0, wrong: 0 })
-
-export const isOutcome = (text: string | null): text is RowOutcome => rowOutcomes.some((one) => one === text)

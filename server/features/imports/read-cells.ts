@@ -1,6 +1,7 @@
 import { parseCount } from '../../../contract/values/counts.ts'
 import { showMonth } from '../../../contract/values/dates.ts'
 import { readQuantity } from '../../../contract/values/read-quantity.ts'
+import type { ImportRow } from '../../../contract/endpoints/imports.ts'
 import { productInput } from '../../../contract/endpoints/products.ts'
 import {
   isFactField,
@@ -16,12 +17,7 @@ import { pricePerPiece } from '../../../sheets/price-per-piece.ts'
 import { cellText } from '../../../sheets/sheet-text.ts'
 import { type ImportField, labelOf, type RowCells, type StoredRow } from './sheet-read.ts'
 
-export interface Fault {
-  /** As 'C12'; empty for a fault of the whole row. */
-  readonly cell: string
-  readonly column: string
-  readonly sentence: string
-}
+export type Fault = ImportRow['faults'][number]
 
 export type Columns = { readonly [Field in ImportField]?: { readonly letter: string; readonly heading: string } }
 const given = productInput.partial()

@@ -1,14 +1,17 @@
 import type { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { live } from '../../../contract/endpoints/live.ts'
 import { liveBeatMilliseconds } from '../../../contract/values/limits.ts'
 import type { Day } from '../../../contract/values/dates.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { ChangedRows } from '../../platform/db/invalidation.ts'
-import { sendEvents } from '../../platform/http/event-stream.ts'
-import type { Session } from '../../platform/http/serve.ts'
+import { tooBusy } from '../../platform/errors.ts'
+import { EventStreamAnswer, sendEvents } from '../../platform/http/event-stream.ts'
+import type { Serve, Session } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import { beatEvent, messageEvents, orderEvents, productEvents, refreshEvent } from './live-events.ts'
-import { LiveStreams } from './live-streams.ts'
+import { LiveStreams, secondsUntilRetry } from './live-streams.ts'
 
 /** In ms; between rounds changes are gathered. */
 const roundEvery = 300
@@ -30,7 +33,7 @@ const noNews = (): News => ({
   messages: new Set(),
 })
 
-export interface LiveFeedParts {
+interface LiveFeedParts {
   readonly connection: Connection
   readonly catalogue: Catalogue
   readonly prices: CustomerPrices
@@ -40,7 +43,7 @@ export interface LiveFeedParts {
   readonly onError: (error: unknown) => void
 }
 
-export function createLiveFeed(parts: LiveFeedParts) {
+function createLiveFeed(parts: LiveFeedParts) {
   const { connection, catalogue, prices, clock, findSessions, isDraining, onError } = parts
   const { db, invalidations } = connection
   const streams = new LiveStreams()
@@ -154,4 +157,20 @@ export function createLiveFeed(parts: LiveFeedParts) {
 function union(some: ChangedRows, others: ChangedRows): ChangedRows {
   if (some === 'all' || others === 'all' || some.size + others.size > maxNamed) return 'all'
   return new Set([...some, ...others])
+}
+
+/** @returns the number of open streams */
+export function serveLive(app: FastifyInstance, serve: Serve, parts: Omit<LiveFeedParts, 'onError'>): () => number {
+  const onError = (error: unknown) => app.log.error({ err: error }, 'live: could not send events to open pages')
+  const feed = createLiveFeed({ ...parts, onError })
+
+  serve(live.events, async ({ session, query, request }) => {
+    if (parts.isDraining()) throw tooBusy(secondsUntilRetry)
+    feed.refuseIfFull(session)
+    const isReconnect = request.headers['last-event-id'] !== undefined
+    return new EventStreamAnswer((out) => feed.open(out, session, isReconnect ? 'reconnect' : query.sinds))
+  })
+
+  app.addHook('preClose', async () => feed.stop())
+  return () => feed.size
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { productFields } from '../../../contract/rules/product-fields.ts'
 import { productSheet, sheetValue } from '../../../contract/rules/product-sheet.ts'
-import type { Column, Row, Sheet } from '../exports/sheet.ts'
+import type { Column, Row, Sheet } from '../exports/write-sheet.ts'
 
 const fields = [
   ['productName', 'text'],

@@ -7,18 +7,19 @@ import { offer } from '../../../contract/endpoints/offer.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
+import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'
 import { ReadyAnswer, type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
 import { pdfAnswer } from '../documents/pdf-answer.ts'
-import type { PrintedShop } from '../documents/pdf-document.ts'
+import type { OfferedProduct, PrintedShop } from '../documents/pdf-document.ts'
 import type { PdfWorker } from '../documents/pdf-worker.ts'
-import { asXlsx } from '../exports/xlsx.ts'
+import { asXlsx } from '../exports/write-sheet.ts'
 import type { PictureStore } from '../files/picture-store.ts'
+import { thumbForPaper } from '../files/print-picture.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { findPriceList } from '../pricing/named-customer.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import { presentToCustomer } from '../products/present-product.ts'
-import { offeredProducts } from './offer-pictures.ts'
 import { offerSheet } from './offer-sheet.ts'
 
 const piece = 100
@@ -74,4 +75,25 @@ export function serveOffer(
     })
     return pdfAnswer(reply, pdf, `inline; ${nameOf('pdf')}`)
   })
+}
+
+/** Read at the same time: a bucket answers each after some ms. */
+const atOnce = 8
+
+/** While the document is made, and no longer than the client waits for it. */
+async function* offeredProducts(
+  store: PictureStore,
+  products: Iterable<readonly Product[]>,
+  signal: AbortSignal,
+): AsyncGenerator<{ readonly products: readonly OfferedProduct[] }> {
+  for (const some of products)
+    for (let at = 0; at < some.length; at += atOnce) {
+      await takeTurn(signal)
+      yield { products: await Promise.all(some.slice(at, at + atOnce).map((product) => offered(store, product))) }
+    }
+}
+
+async function offered(store: PictureStore, product: Product): Promise<OfferedProduct> {
+  const [filename] = product.picture
+  return { ...product, picture: filename === undefined ? undefined : await thumbForPaper(store, filename) }
 }

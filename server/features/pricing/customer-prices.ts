@@ -2,16 +2,11 @@ import { type Day, dayInAmsterdam, isDay } from '../../../contract/values/dates.
 import type { AgreedPrice, PriceContext, PriceTerms } from '../../../contract/rules/price.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inBatches } from '../../platform/db/rows.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Database, Db } from '../../platform/db/schema.ts'
 
 export type CustomerPrices = ReturnType<typeof createCustomerPrices>
 
-export interface AgreedRow {
-  readonly productId: string
-  readonly priceCents: number
-  readonly van: string | null
-  readonly totEnMet: string | null
-}
+export type AgreedRow = Omit<Database['price_list_prices'], 'listId'>
 
 interface ReadTerms extends PriceTerms {
   readonly agreed: ReadonlyMap<string, AgreedPrice>

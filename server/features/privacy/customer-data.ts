@@ -109,26 +109,20 @@ export async function* orderRowsOf(
 }
 
 export async function* ordersOf(db: Db, user: UserRow, prices: boolean) {
-  for await (const rows of orderRowsOf(db, user)) {
-    const byNumber = new Map(rows.map((row) => [row.ordernummer, row]))
+  for await (const rows of orderRowsOf(db, user))
     for await (const some of readPrintedOrders(db, rows))
-      yield* some.map(({ lines, totalCents, besteldDoor, ...order }) => {
-        const row = byNumber.get(order.ordernummer)
-        return {
-          ...order,
-          ...(besteldDoor !== '' && { besteldDoor }),
-          ...(prices && { totalPrice: formatPrice(totalCents) }),
-          orderstatus: row?.orderstatus,
-          ...(row?.deletedAt != null && { verwijderd: row.deletedAt }),
-          order: lines.map(({ productCode, productName, qty, priceCents }) => ({
-            productCode,
-            productName,
-            qty,
-            ...(prices && { price: formatPrice(priceCents) }),
-          })),
-        }
-      })
-  }
+      yield* some.map(({ lines, totalCents, besteldDoor, ...order }) => ({
+        ...order,
+        ...(besteldDoor !== '' && { besteldDoor }),
+        ...(prices && { totalPrice: formatPrice(totalCents) }),
+        ...(order.deletedAt !== null && { verwijderd: order.deletedAt }),
+        order: lines.map(({ productCode, productName, qty, priceCents }) => ({
+          productCode,
+          productName,
+          qty,
+          ...(prices && { price: formatPrice(priceCents) }),
+        })),
+      }))
 }
 
 /** Names of the company's colleagues. */

@@ -3,8 +3,8 @@ import { formatPrice } from '../../../contract/values/money.ts'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
 import type { ProductType } from '../../../contract/rules/product-fields.ts'
-import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { whereIn, newId } from '../../platform/db/rows.ts'
+import { type Actor, auditValues } from '../../platform/audit/audit.ts'
+import { insertRows, newId, updateRows, whereIn } from '../../platform/db/rows.ts'
 import { takeLock, nextNumber } from '../../platform/db/next-number.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
@@ -12,7 +12,7 @@ import { codeKey } from '../../../contract/rules/product-code.ts'
 import { setPictures } from './pictures.ts'
 import { expectPossible } from './change-products.ts'
 import { columnsOf } from './product-columns.ts'
-import { openStock } from './stock.ts'
+import { ledgerRow } from './stock.ts'
 
 export const codeLetter = { bollen: 'B', waxbollen: 'W', planten: 'P' } as const
 
@@ -32,15 +32,35 @@ export async function createProduct(
     deletedAt: null,
     version: 1,
   }
-  await trx.insertInto('products').values(row).execute()
+  await writeNew(trx, actor, [{ product: row }])
   await setPictures(trx, row._id, fields.picture)
-  await openStock(trx, row._id, row.stock, actor)
-  await audit(trx, actor, 'product.created', row._id, {
-    productName: row.productName,
-    price: formatPrice(row.priceCents),
-    stock: row.stock,
-  })
   return row
+}
+
+interface NewProduct {
+  readonly product: ProductRow
+  /** The removed product that comes back. */
+  readonly before?: ProductRow | undefined
+}
+
+/** With their ledger and history. */
+export async function writeNew(trx: Trx, actor: Actor, added: readonly NewProduct[]): Promise<void> {
+  const rowsOf = (some: readonly NewProduct[]) => some.map(({ product }) => product)
+  await updateRows(trx, 'products', '_id', rowsOf(added.filter(({ before }) => before)))
+  await insertRows(trx, 'products', rowsOf(added.filter(({ before }) => !before)))
+  const moved = added.map(({ before, product: { _id, stock } }) => {
+    const change = { productId: _id, qty: (before?.stock ?? 0) - stock }
+    return ledgerRow(change, { reason: before ? 'correction' : 'opening', orderId: null, actor })
+  })
+  const records = added.map(({ product: { _id, productName, priceCents, stock } }) =>
+    auditValues(actor, 'product.created', _id, { productName, price: formatPrice(priceCents), stock }),
+  )
+  await insertRows(
+    trx,
+    'stock_ledger',
+    moved.filter(({ delta }) => delta !== 0),
+  )
+  await insertRows(trx, 'audit_log', records)
 }
 
 /** The last in the shop. */

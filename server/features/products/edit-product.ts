@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
 import { type Actor, audit, auditValues } from '../../platform/audit/audit.ts'
-import { checkVersion, forUpdate, insertRows, lockPresent, updateRows, whereIn } from '../../platform/db/rows.ts'
+import { checkVersion, insertRows, lockPresent, updateRows } from '../../platform/db/rows.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError, editConflict } from '../../platform/errors.ts'
-import { changeOf, writeChanges } from './change-products.ts'
+import { changeOf, lockProducts, writeChanges } from './change-products.ts'
 import { setStock } from './stock.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
 
@@ -75,8 +74,7 @@ export async function reorderShop(trx: Trx, actor: Actor, places: readonly Place
     return before === undefined || before === after ? [] : [{ _id, before, after }]
   })
   const ids = moved.map(({ _id }) => _id)
-  // In the common order, which prevents deadlocks with orders.
-  await sql`select "_id" from products where ${whereIn(trx, '_id', ids)} order by "_id" ${forUpdate(trx)}`.execute(trx)
+  await lockProducts(trx, ids)
   await updateRows(
     trx,
     'products',

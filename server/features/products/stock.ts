@@ -104,11 +104,6 @@ export async function setStock(trx: Trx, productId: string, stock: number, cause
   return true
 }
 
-export async function openStock(trx: Trx, productId: string, stock: number, actor: Actor): Promise<void> {
-  if (stock === 0) return
-  await writeLedger(trx, [{ productId, qty: -stock }], { reason: 'opening', orderId: null, actor })
-}
-
 /** @param changes at least one */
 export async function writeLedger(trx: Trx, changes: readonly StockChange[], cause: StockCause): Promise<void> {
   await writeRows(

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/endpoints/housekeeping.ts'
 import { type UserActor, audit } from '../../platform/audit/audit.ts'
 import type { Db, SettingsRow, Trx } from '../../platform/db/schema.ts'
-import { changedFields, lockSettings, sentFields } from './lock-settings.ts'
+import { changedFields, lockSettings, sentFields } from './shop-settings.ts'
 
 type Row = Pick<SettingsRow, 'housekeeping' | 'housekeepingVersion'>
 

@@ -6,8 +6,7 @@ import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { readHousekeeping, saveHousekeeping } from './housekeeping.ts'
 import { findLogo, setLogo } from './shop-logo.ts'
-import { saveSettings } from './save-settings.ts'
-import type { ShopSettings } from './shop-settings.ts'
+import { saveSettings, type ShopSettings } from './shop-settings.ts'
 
 export function serveSettings(
   serve: Serve,
