@@ -22,7 +22,7 @@ interface PictureProps {
 export function Picture({ filename, alt, sizes, focus, eager = false, className }: PictureProps) {
   const [missing, setMissing] = useState(false)
   const style = { backgroundColor: dominantColour(filename), objectPosition: focus && objectPosition(focus) }
-  if (missing) return <span className={className} style={style} />
+  if (missing) return <span className={className} style={{ display: 'block', ...style }} />
   const url = (w: number) => urlOf(files.image, { params: { filename }, query: { w } })
   return (
     <img

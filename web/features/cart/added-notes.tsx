@@ -25,7 +25,7 @@ export function AddedNotes({ result: { taken, changed, left } }: { result: Lines
           <strong>{sentence(taken.length)}</strong>
         </output>{' '}
         {taken.length > 0 && (
-          <Link className={layout.finger} to="/shoppingcart">
+          <Link data-finger to="/shoppingcart">
             Bekijk winkelwagentje
           </Link>
         )}

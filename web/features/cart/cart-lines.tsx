@@ -36,7 +36,7 @@ interface CartLinesProps {
 
 export function CartLines({ lines, onRemove }: CartLinesProps) {
   return (
-    <Table caption="Producten in uw bestelling" room={50} className={classes.table}>
+    <Table caption="Producten in uw bestelling" room={50}>
       <TableHead
         columns={[
           'Product',
@@ -75,7 +75,7 @@ const Line = memo(function Line({ line, onRemove }: { line: CartLine; onRemove: 
       <td>
         <QtyField item={item} packs={line.fresh ?? item} stock={stock} />
       </td>
-      <td className={classes.subtotal} data-numeric>
+      <td data-numeric data-sum>
         {euro(cartTotal([item]))}
       </td>
       <RemoveCell label={`Verwijder ${item.productName}`} onRemove={remove} />

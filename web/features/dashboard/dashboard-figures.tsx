@@ -54,7 +54,7 @@ export function DashboardFigures({ today }: { today: Today }) {
       <Panel
         title="Nieuwste orders"
         aside={
-          <Link className={layout.finger ?? ''} to="/orders/main/0">
+          <Link data-finger to="/orders/main/0">
             Toon alle
           </Link>
         }
@@ -91,7 +91,7 @@ function LowStock({ products }: { products: Today['lowStock'] }) {
         <li key={_id}>
           <Link to={`/productbeheer/details/${_id}`} className={classes.product}>
             <span className={layout.cut}>{printedQuotes(productName)}</span>
-            <span className={classes.stock} data-out={stock <= 0 || undefined}>
+            <span className={classes.stock} data-bad={stock <= 0 || undefined}>
               {stock <= 0 ? 'op' : showPieces(stock)}
             </span>
             <span className={classes.bar} aria-hidden="true">

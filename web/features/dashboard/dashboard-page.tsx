@@ -16,6 +16,7 @@ import { WhenLoaded } from '../../ui/page/states.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './dashboard.module.css'
 import { DashboardFigures } from './dashboard-figures.tsx'
+import { classNames } from '../../ui/class-names.ts'
 
 const sections = [
   { to: '/productbeheer/main/0', label: 'Productbeheer', Icon: Flower2 },
@@ -42,9 +43,9 @@ export function DashboardPage() {
     <>
       <PageHeading
         actions={
-          <nav className={layout.words} aria-label="Meer beheer">
+          <nav className={classNames(layout.words, classes.links)} aria-label="Meer beheer">
             {more.map(({ to, label, Icon }) => (
-              <Link key={to} to={to} className={classes.link}>
+              <Link key={to} to={to}>
                 <Icon size={18} />
                 {label}
               </Link>

@@ -15,14 +15,10 @@ export function Figure({ label, alarming = false, to, linkText, children }: Figu
   return (
     <section className={classes.figure} aria-label={label}>
       <h2 className={classes.label}>{label}</h2>
-      <p className={classes.value} data-alarming={alarming || undefined}>
+      <p className={classes.value} data-bad={alarming || undefined}>
         {children}
       </p>
-      {to !== undefined && (
-        <Link className={classes.figureLink ?? ''} to={to}>
-          {linkText}
-        </Link>
-      )}
+      {to !== undefined && <Link to={to}>{linkText}</Link>}
     </section>
   )
 }
@@ -44,7 +40,7 @@ export function TurnoverFigure({ label, turnover, compared }: TurnoverFigureProp
           `Evenveel als ${compared}`
         ) : (
           <>
-            <span className={classes.difference} data-less={difference < 0 || undefined}>
+            <span className={classes.difference} data-bad={difference < 0 || undefined}>
               {difference < 0 ? '▼' : '▲'} {euro(Math.abs(difference))} {difference < 0 ? 'minder' : 'meer'}
             </span>{' '}
             dan {compared} ({euroOfPrice(turnover.lastYear)})

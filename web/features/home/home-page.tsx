@@ -10,6 +10,7 @@ import { startPage } from '../../api/start-page.ts'
 import { CategoryDrawing } from '../shop/product/category-drawing.tsx'
 import { HomeShortcuts } from './home-shortcuts.tsx'
 import classes from './home-page.module.css'
+import layout from '../../ui/layout.module.css'
 
 const offers = {
   bollen: 'Tulpen, narcissen, hyacinten en bijgoed, op maat gesorteerd.',
@@ -45,7 +46,7 @@ export function HomePage() {
                   productTypeNames[type]
                 )}
               </h2>
-              <p className={classes.text}>{offers[type]}</p>
+              <p className={layout.soft}>{offers[type]}</p>
             </div>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { euroOfPrice } from '../../../contract/values/money.ts'
 import { lineSentence } from '../../../contract/rules/check-line.ts'
 import type { ListLine } from '../../../contract/endpoints/lists.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { sameProps } from '../../ui/same-props.ts'
@@ -23,7 +24,7 @@ interface LinesTableProps {
 
 export function LinesTable({ caption, list, onRemove }: LinesTableProps) {
   return (
-    <Table caption={caption} room={47} className={classes.table}>
+    <Table caption={caption} room={47}>
       <TableHead
         columns={[
           { name: 'Kies', hidden: true },
@@ -68,7 +69,7 @@ const Row = memo(function Row({ line, isTicked, typed, error, onTick, onType, on
   const { _id, productName, productCode, maat, stock, price, picture, laatstBesteld, removed } = line
   const name = printedQuotes(productName)
   return (
-    <tr>
+    <tr className={classes.line}>
       <td className={classes.tick}>
         <Checkbox
           aria-label={`Kies ${productName}`}
@@ -84,7 +85,7 @@ const Row = memo(function Row({ line, isTicked, typed, error, onTick, onType, on
           {removed && <span className={layout.warning}>{lineSentence.gone()}</span>}
         </Pictured>
       </td>
-      <td data-numeric data-label="Voorraad" data-out={stock === 0 || undefined}>
+      <td data-numeric data-label="Voorraad" data-bad={stock === 0 || undefined}>
         {!removed && showCount(stock)}
       </td>
       <td data-numeric data-label="Prijs">
@@ -93,13 +94,14 @@ const Row = memo(function Row({ line, isTicked, typed, error, onTick, onType, on
       <td data-numeric data-label="Laatst besteld">
         {laatstBesteld && (
           <>
-            {showCount(laatstBesteld.qty)} <span className={classes.day}>op {showDay(laatstBesteld.date)}</span>
+            {showCount(laatstBesteld.qty)}{' '}
+            <span className={classNames(layout.fine, classes.day)}>op {showDay(laatstBesteld.date)}</span>
           </>
         )}
       </td>
       <td className={classes.qty} data-numeric>
         <CompactInput
-          className={classes.input}
+          data-numeric
           label={`Aantal: ${productName}`}
           placeholder="Aantal"
           inputMode="numeric"

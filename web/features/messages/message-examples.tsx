@@ -9,7 +9,7 @@ export function MessageExamples() {
       {exampleKinds.map((kind) => (
         <li key={kind}>
           <a
-            className={layout.finger}
+            data-finger
             href={urlOf(messages.example, { params: { kind } })}
             target="_blank"
             rel="noreferrer"

@@ -54,7 +54,7 @@ export function EditedLinesTable({
       cell: ({ line, gone, product }) => (
         <TextButton
           danger
-          className={classes.take}
+          apart
           aria-label={`${gone ? 'Zet terug' : 'Verwijder regel'}: ${line.productName}`}
           onClick={() => (product && dropsAdded ? edit.drop(line._id) : edit.change(line._id, { gone: !gone }))}
         >
@@ -93,20 +93,18 @@ export function AmountInput({ edit, one, field, wrong, onType, ...input }: Amoun
     ref.current?.select()
   }, [added])
   return (
-    <span className={classes.cell}>
-      <CompactInput
-        ref={ref}
-        className={classes.input}
-        label={`${names[field]} van ${line.productName}`}
-        // A field just emptied is not wrong yet.
-        error={refused?.sentence ?? (one[field] === '' ? undefined : wrong)}
-        inputMode={field === 'qty' ? 'numeric' : 'decimal'}
-        maxLength={13}
-        disabled={gone}
-        value={one[field]}
-        onChange={({ target }) => onType(target.value)}
-        {...input}
-      />
-    </span>
+    <CompactInput
+      ref={ref}
+      data-numeric
+      label={`${names[field]} van ${line.productName}`}
+      // A field just emptied is not wrong yet.
+      error={refused?.sentence ?? (one[field] === '' ? undefined : wrong)}
+      inputMode={field === 'qty' ? 'numeric' : 'decimal'}
+      maxLength={13}
+      disabled={gone}
+      value={one[field]}
+      onChange={({ target }) => onType(target.value)}
+      {...input}
+    />
   )
 }

@@ -84,7 +84,7 @@ export function PickedLess({ line: { productName, qty }, busy, onSave }: PickedL
 
   if (!isOpen)
     return (
-      <TextButton ref={button} className={classNames(layout.finger, classes.open)} onClick={() => setTyped('')}>
+      <TextButton ref={button} className={classes.open} data-finger onClick={() => setTyped('')}>
         Minder: …<VisuallyHidden>{` van ${productName}`}</VisuallyHidden>
       </TextButton>
     )
@@ -99,7 +99,7 @@ export function PickedLess({ line: { productName, qty }, busy, onSave }: PickedL
       <span>Minder:</span>
       <CompactInput
         ref={input}
-        className={classes.found}
+        data-numeric
         label={`Gepakt van ${productName}`}
         error={error}
         inputMode="numeric"

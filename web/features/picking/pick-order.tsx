@@ -58,7 +58,7 @@ export function PickOrder({ id }: { id: string }) {
     ...(order.leverdatum === null ? [] : ([['Levering', showDayInWords(order.leverdatum)]] as const)),
     [
       'Telefoonnummer',
-      <a key="tel" className={layout.finger} href={`tel:${order.telefoonnummer}`}>
+      <a key="tel" data-finger href={`tel:${order.telefoonnummer}`}>
         {order.telefoonnummer}
       </a>,
     ],

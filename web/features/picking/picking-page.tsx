@@ -120,7 +120,7 @@ function OrdersToPick() {
                   <output>
                     <strong>{sentence}</strong>
                   </output>
-                  <TextButton className={layout.finger ?? ''} onClick={clear}>
+                  <TextButton data-finger onClick={clear}>
                     Wis keuze
                   </TextButton>
                   <Button ml="auto" h={44} loading={change.busy} onClick={() => change.set([...ids], 'verwerkt')}>
@@ -155,7 +155,7 @@ function DueToday() {
             <p className={layout.soft}>Niets te leveren</p>
           ) : (
             <p>
-              <Link className={layout.finger} to={`/verzamelen?status=alle&leverdatum=${date}`}>
+              <Link data-finger to={`/verzamelen?status=alle&leverdatum=${date}`}>
                 {`${showOrders(orders)}, ${showPieces(pieces)}`}
               </Link>
               {open === 0 ? ' alles verwerkt' : ` nog ${showCount(open)} open`}

@@ -52,7 +52,7 @@ const Row = memo(
         </td>
         <td className={classes.cell} data-label="Prijs p/stuk">
           <CompactInput
-            className={classes.price}
+            data-numeric
             label={`Prijs: ${product.productName}`}
             inputMode="decimal"
             maxLength={20}

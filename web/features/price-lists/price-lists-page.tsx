@@ -10,7 +10,6 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { PageHeading, PageNote, Columns } from '../../ui/page/page.tsx'
 import { WhenLoaded, Empty } from '../../ui/page/states.tsx'
 import { NewPriceList } from './price-list-form.tsx'
-import classes from './price-lists.module.css'
 
 export function PriceListsPage() {
   const { id } = useParams()
@@ -24,7 +23,7 @@ const columns: readonly Column<PriceList>[] = [
   {
     header: 'Naam',
     cell: ({ _id, naam }) => (
-      <Link className={classes.name ?? ''} to={`/prijslijsten/${_id}`}>
+      <Link data-finger to={`/prijslijsten/${_id}`}>
         {naam}
       </Link>
     ),

@@ -70,7 +70,6 @@ export function CodeField({ label, placeholder, value, product, userID, tabIndex
     >
       <CompactInput
         ref={input}
-        className={classes.codeInput}
         label={label}
         placeholder={placeholder}
         spellCheck={false}

@@ -4,7 +4,6 @@ import { showCount } from '../../../contract/values/counts.ts'
 import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { Pictured } from '../../ui/picture.tsx'
 import { sameProps } from '../../ui/same-props.ts'
@@ -52,18 +51,16 @@ export const QuickLineRow = memo(function QuickLineRow({
   const isWrong = isLeft && !isEmpty && !isOk && status !== 'pending' && (sentence !== '' || qtyError !== undefined)
   return (
     <tr
-      className={classes.line}
       onKeyDown={moveFocusInRow}
       data-marked={isWrong || undefined}
-      data-empty={isEmpty || undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!isEmpty && !currentTarget.contains(relatedTarget)) setLeft(true)
       }}
     >
-      <td className={classNames(layout.fine, classes.number)} data-numeric>
+      <td className={layout.fine} data-numeric data-position>
         {isEmpty ? '' : showCount(number)}
       </td>
-      <td className={classes.code}>
+      <td data-code>
         <CodeField
           label={`Code of naam, regel ${number}`}
           placeholder={isEmpty ? 'Code of naam' : undefined}
@@ -78,7 +75,7 @@ export const QuickLineRow = memo(function QuickLineRow({
           }}
         />
       </td>
-      <td className={classes.product} data-product>
+      <td className={isEmpty ? undefined : classes.product} data-product>
         {product && <FoundProduct product={product} isOk={isOk} isOwn={userID === undefined} />}
         {status === 'pending' && !product && <span className={layout.fine}>Wordt opgezocht…</span>}
         {isOk && sentence !== '' && <p className={layout.fine}>{sentence}</p>}
@@ -92,7 +89,7 @@ export const QuickLineRow = memo(function QuickLineRow({
       <td>
         <CompactInput
           ref={qtyField}
-          className={classes.qtyInput}
+          data-numeric
           label={`Aantal, regel ${number}`}
           placeholder={isEmpty ? 'Aantal' : undefined}
           inputMode="numeric"
@@ -105,10 +102,8 @@ export const QuickLineRow = memo(function QuickLineRow({
           onKeyDown={goOn}
         />
       </td>
-      <td className={classes.price} data-numeric>
-        {checked?.price !== undefined && euroOfPrice(checked.price)}
-      </td>
-      <td className={classes.subtotal} data-numeric>
+      <td data-numeric>{checked?.price !== undefined && euroOfPrice(checked.price)}</td>
+      <td data-numeric data-sum>
         {isOk && checked?.price !== undefined && euro((qty ?? 0) * centsOf(checked.price))}
       </td>
       <RemoveCell

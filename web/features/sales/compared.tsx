@@ -10,7 +10,7 @@ export function Compared({ omzet, omzetVorig }: Turnover) {
   const difference = now - before
   if (difference === 0) return 'gelijk'
   return (
-    <span className={classes.difference} data-less={difference < 0 || undefined}>
+    <span className={classes.difference} data-bad={difference < 0 || undefined}>
       {difference < 0 ? '−' : '+'}
       {euro(Math.abs(difference))}
       {before > 0 && <small>{` ${percent.format(difference / before).replace('-', '−')}`}</small>}

@@ -77,7 +77,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
           {minimum > vpe && <span className={classes.facts}>min. {showCount(minimum)}</span>}
         </td>
       )}
-      <td className={classes.stock} data-numeric data-out={!inStock || undefined}>
+      <td className={classes.stock} data-numeric data-bad={!inStock || undefined}>
         {showCount(stock)}
       </td>
       <td className={classes.price} data-numeric title={showStaffel(staffel) || undefined}>

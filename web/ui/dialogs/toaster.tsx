@@ -70,7 +70,6 @@ function Message({ toast: { key, sentence, kind }, onReach, onClose }: MessagePr
       <Icon className={classes.icon} size={20} />
       <span className={classes.sentence}>{sentence}</span>
       <IconButton
-        className={classes.close}
         label="Melding sluiten"
         onClick={() => {
           dismiss(key)

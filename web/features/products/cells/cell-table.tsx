@@ -133,7 +133,6 @@ function EditCell({ field, label, text, before, error, note, readOnly, onType: t
       ) : (
         <CompactInput
           {...shared}
-          className={classes.input}
           label={label}
           error={error}
           spellCheck={false}

@@ -76,7 +76,7 @@ function What({ row: { outcome, changes, faults, notes } }: { row: Difference })
   const [line, others] = [parts.slice(0, shown), parts.slice(shown)]
   if (others.length === 0) return <Parts parts={line} className={classes.line} />
   return (
-    <details className={classes.more}>
+    <details>
       <summary>
         <Parts
           parts={[...line, <span key="more" className={layout.note}>{`en nog ${others.length}`}</span>]}

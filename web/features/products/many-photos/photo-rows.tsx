@@ -16,7 +16,7 @@ interface PhotoRowsProps {
 
 export function PhotoRows({ planned, disabled, onType, onRemove }: PhotoRowsProps) {
   return (
-    <Table caption="Foto's en hun producten" room={48} className={classes.table}>
+    <Table caption="Foto's en hun producten" room={48}>
       <TableHead columns={['Bestand', 'Code of naam', 'Product', removeHeading]} />
       <tbody>
         {planned.map(({ photo, product, found, number, fault }) => (
@@ -27,9 +27,8 @@ export function PhotoRows({ planned, disabled, onType, onRemove }: PhotoRowsProp
                 {photo.file.name}
               </span>
             </td>
-            <td className={classes.code}>
+            <td data-code>
               <CompactInput
-                className={classes.input}
                 label={`Code of naam bij ${photo.file.name}`}
                 spellCheck={false}
                 maxLength={maxTypedCode}

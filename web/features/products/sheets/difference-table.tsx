@@ -1,12 +1,10 @@
 import { maxTypedCode } from '../../../../contract/values/limits.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { CompactInput } from '../../../ui/fields/controls.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { RemoveCell, removeHeading, Table, TableHead } from '../../../ui/tables/table.tsx'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { MeantProducts } from '../../spreadsheets/line-fixes.tsx'
 import layout from '../../../ui/layout.module.css'
-import classes from './difference-table.module.css'
 import type { CheckedRow } from './check-rows.ts'
 import type { SheetJob } from './sheet-jobs.ts'
 
@@ -25,7 +23,7 @@ export function DifferenceTable({ job, checked, nearest, onChange, onRemove }: D
   const unknown = checked.filter(({ row, product }) => !product && row.product.trim() !== '')
   const suggested = new Set(unknown.slice(0, mostSuggested).map(({ row }) => row.key))
   return (
-    <Table caption={`Verschil: ${job.title}`} room={62} className={classes.table}>
+    <Table caption={`Verschil: ${job.title}`} room={62}>
       <TableHead
         columns={[
           { name: 'Regel', numeric: true, hidden: true },
@@ -40,13 +38,16 @@ export function DifferenceTable({ job, checked, nearest, onChange, onRemove }: D
       />
       <tbody>
         {checked.map(({ row, number, product, outcome, sentence, now, will, difference }) => (
-          <tr key={row.key} className={classes.row} data-outcome={outcome}>
-            <td className={classNames(layout.fine, classes.number)} data-numeric>
+          <tr
+            key={row.key}
+            className={outcome === 'same' ? layout.soft : undefined}
+            data-marked={outcome === 'wrong' || undefined}
+          >
+            <td className={layout.fine} data-numeric data-position>
               {number}
             </td>
-            <td className={classes.code}>
+            <td data-code>
               <CompactInput
-                className={classes.codeInput}
                 label={`Code of naam, regel ${number}`}
                 spellCheck={false}
                 maxLength={maxTypedCode}
@@ -54,7 +55,7 @@ export function DifferenceTable({ job, checked, nearest, onChange, onRemove }: D
                 onChange={(event) => onChange(row.key, 'product', event.currentTarget.value)}
               />
             </td>
-            <td className={classes.product} data-product>
+            <td data-product>
               {product && (
                 <>
                   <strong>{printedQuotes(product.productName)}</strong>{' '}
@@ -78,7 +79,7 @@ export function DifferenceTable({ job, checked, nearest, onChange, onRemove }: D
             </td>
             <td data-numeric>
               <CompactInput
-                className={classes.valueInput}
+                data-numeric
                 label={`${job.value}, regel ${number}`}
                 inputMode={job.of === 'Prijs' ? 'decimal' : 'numeric'}
                 maxLength={20}

@@ -81,7 +81,7 @@ function Text({ text }: { text: string }) {
   return (
     <p className={classes.text}>
       {open ? text : `${beginning}…`}{' '}
-      <TextButton className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <TextButton className={classes.more} data-finger aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Lees minder' : 'Lees meer'}
       </TextButton>
     </p>
