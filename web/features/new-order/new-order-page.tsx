@@ -80,7 +80,7 @@ function OrderFor({ id }: { id: string }) {
   }, [isReady])
 
   const { results, isCurrent } = order
-  const typed = results.filter(({ line }) => line.product.trim() !== '' || line.qty.trim() !== '')
+  const typed = results.filter(({ line }) => line.product.trim() !== '' || line.value.trim() !== '')
   const attention = typed.filter(({ status }) => status !== 'ok' && status !== 'pending').length
   const [isRefused, setIsRefused] = useState(false)
   const send = () => {

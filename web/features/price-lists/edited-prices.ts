@@ -2,7 +2,7 @@
 import { isDay } from '../../../contract/values/dates.ts'
 import { editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/values/money.ts'
 import type { AgreedPrice } from '../../../contract/endpoints/price-lists.ts'
-import type { FromSheet } from '../spreadsheets/replace-lines.ts'
+import type { FromSheet } from '../spreadsheets/use-typed-lines.ts'
 
 /** Its price is the shop's own, as on the wire. */
 type PricedProduct = NonNullable<AgreedPrice['product']>

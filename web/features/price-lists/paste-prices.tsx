@@ -8,12 +8,13 @@ import { QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { TextAreaField } from '../../ui/fields/field.tsx'
 import { SheetChoice } from '../spreadsheets/file-choice.tsx'
 import { agreedPriceLines } from '../spreadsheets/line-jobs.ts'
+import type { SheetLine } from '../spreadsheets/read-lines.ts'
 import { SheetStrip } from '../spreadsheets/read-strip.tsx'
 import { useSheet } from '../spreadsheets/use-sheet.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './agreed-prices.module.css'
 import type { PriceRead, PriceRow } from './edited-prices.ts'
-import { agreedPrice, type AgreedPriceLine } from './price-sheet.ts'
+import { agreedPrice } from './price-sheet.ts'
 
 const namedLines = 10
 
@@ -39,7 +40,7 @@ export function PastePrices({ there, onRows }: PastePricesProps) {
       return (text) => byCode.current.has(codeKey(text))
     },
     onLines(lines, number) {
-      const result = check(lines.map(agreedPrice), byCode.current, number)
+      const result = check(lines, byCode.current, number)
       setTaken(result)
       setDraft('')
       onRows(result.rows, number)
@@ -102,11 +103,11 @@ function Result({ taken: { rows, left } }: { taken: Taken }) {
   )
 }
 
-function check(pasted: readonly AgreedPriceLine[], byCode: ReadonlyMap<string, ManagedProduct>, sheet: number): Taken {
+function check(lines: readonly SheetLine[], byCode: ReadonlyMap<string, ManagedProduct>, sheet: number): Taken {
   const rows: PriceRead[] = []
   const firstLines = new Map<string, number>()
   const left: string[] = []
-  for (const { row, code, price, van, totEnMet, complaint } of pasted) {
+  for (const { row, code, price, van, totEnMet, complaint } of lines.map(agreedPrice)) {
     const found = byCode.get(codeKey(code))
     const first = firstLines.get(found?._id ?? '')
     const again = first === undefined ? undefined : `staat ook op regel ${first}`

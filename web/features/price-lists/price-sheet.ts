@@ -25,19 +25,10 @@ export function priceSheet(rows: readonly PriceRow[]): string {
   return `\ufeff${[header, ...lines].map((cells) => `${cells.map(csvText).join(';')}\r\n`).join('')}`
 }
 
-export interface AgreedPriceLine {
-  readonly row: number
-  readonly code: string
-  readonly price: string
-  /** Days as '2026-11-21', or ''; undefined where no column says it. */
-  readonly van: string | undefined
-  readonly totEnMet: string | undefined
-  readonly complaint: string | undefined
-}
-
+/** A day as '2026-11-21', or ''; undefined where no column says it. */
 const dayOf = (cell: string | undefined) => cell && (parseDay(cell) ?? '')
 
-export function agreedPrice(line: SheetLine): AgreedPriceLine {
+export function agreedPrice(line: SheetLine) {
   const { row, product: code, value: price } = line
   const [van, totEnMet] = [dayOf(line.van), dayOf(line.totEnMet)]
   return { row, code, price, van, totEnMet, complaint: line.complaint ?? complaintOf() }

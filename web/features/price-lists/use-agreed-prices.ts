@@ -12,7 +12,7 @@ import {
   sentPrices,
   withSheet,
 } from './edited-prices.ts'
-import { markEdited } from '../spreadsheets/replace-lines.ts'
+import { markEdited } from '../spreadsheets/use-typed-lines.ts'
 import { openedList, type OpenedList, refreshAround } from './opened-list.ts'
 
 export function useAgreedPrices(id: string, { list, prices }: OpenedList) {

@@ -5,7 +5,7 @@ import { NewProductPage } from './details/new-product-page.tsx'
 import { ProductPage } from './details/product-page.tsx'
 import { ProductsMain } from './list/products-main.tsx'
 import { ImportPage } from './sheets/import-page.tsx'
-import { isSheetJob } from './sheets/sheet-jobs.ts'
+import { sheetJobs } from './sheets/sheet-jobs.ts'
 import { SheetPage } from './sheets/sheet-page.tsx'
 
 export function ProductsPage() {
@@ -13,9 +13,10 @@ export function ProductsPage() {
   if (pageStatus === 'main') return <ProductsMain />
   if (pageStatus === 'new') return <NewProductPage />
   if (pageStatus === 'details') return <ProductPage key={id} id={id} />
-  if (isSheetJob(pageStatus)) return <SheetPage key={pageStatus} name={pageStatus} />
   if (pageStatus === 'wijzigen') return <BulkPage />
   if (pageStatus === 'bewerken') return <EditListPage />
   if (pageStatus === 'importeren') return <ImportPage />
+  const job = sheetJobs.find(({ name }) => name === pageStatus)
+  if (job) return <SheetPage key={job.name} job={job} />
   return <Navigate to="/PageNotFound" replace />
 }

@@ -17,6 +17,9 @@ import { dragAutoScrollEdge, dragMousePixels, dragTouchMilliseconds } from '../.
 
 const autoScroll = { threshold: { x: dragAutoScrollEdge, y: dragAutoScrollEdge } }
 
+/** Pixels that a finger may move during the long press. */
+const touchTolerance = 8
+
 const instructions: ScreenReaderInstructions = {
   draggable: 'Druk op de spatiebalk om op te pakken, verplaats met de pijltjes, spatie zet neer, escape annuleert.',
 }
@@ -35,7 +38,15 @@ interface SortableListProps {
 }
 
 export function SortableList({ ids, nameOf, strategy, modifiers, disabled, onMove, children }: SortableListProps) {
-  const sensors = useDragSensors()
+  // Mouse, long press or keyboard (§9).
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: dragMousePixels } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: dragTouchMilliseconds, tolerance: touchTolerance } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
+  )
   const announcements = useMemo(() => announcementsFor(ids, (id) => nameOf(String(id))), [ids, nameOf])
   return (
     <DndContext
@@ -72,19 +83,4 @@ function announcementsFor(ids: readonly UniqueIdentifier[], nameOf: (id: UniqueI
     onDragEnd: ({ active, over }) => `${nameOf(active.id)} neergezet op ${place((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `Geannuleerd. ${nameOf(active.id)} staat weer op ${place(active.id)}.`,
   }
-}
-
-/** Pixels that a finger may move during the long press. */
-const touchTolerance = 8
-
-/** Mouse, long press or keyboard (§9). */
-function useDragSensors() {
-  return useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: dragMousePixels } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: dragTouchMilliseconds, tolerance: touchTolerance } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: sortableKeyboardCoordinates,
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
-  )
 }

@@ -4,7 +4,7 @@ import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
 import { codesToName, checkQuickLines, linesToCheck, productsByCode } from './check-quick-lines.ts'
 
 const tulip = sampleProduct({ _id: 'tulip', productCode: 'B1001' })
-const line = (key: number, product: string, qty: string) => ({ key, product, qty })
+const line = (key: number, product: string, value: string) => ({ key, product, value })
 const ok = (qty: number, more: Partial<CheckedLine> = {}): CheckedLine => ({
   line: 0,
   code: 'B1001',

@@ -6,10 +6,10 @@ import { maxQty } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import type { Checked, LineToCheck } from '../cart/use-order-check.ts'
 import { readQuantity } from '../../../contract/values/read-quantity.ts'
-import type { QuickLine } from './use-quick-lines.ts'
+import type { TypedLine } from '../spreadsheets/use-typed-lines.ts'
 
 export interface LineResult {
-  readonly line: QuickLine
+  readonly line: TypedLine
   readonly number: number
   readonly qty: number | undefined
   /** `typed`: incomplete or unreadable; `pending`: waiting for the server. */
@@ -20,16 +20,16 @@ export interface LineResult {
   readonly product: Product | undefined
   readonly nearest: readonly { readonly code: string; readonly name: string }[]
   /** Other lines of the same product, whose quantities are added up. */
-  readonly twins: readonly QuickLine[]
+  readonly twins: readonly TypedLine[]
 }
 
 const noCode = 'Vul een code of naam in.'
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim()
 const questionOf = (code: string, qty: number) => `${code}\n${qty}`
 
-export function linesToCheck(lines: readonly QuickLine[]): LineToCheck[] {
-  return lines.flatMap(({ product, qty }) => {
-    const pieces = readPieces(qty)
+export function linesToCheck(lines: readonly TypedLine[]): LineToCheck[] {
+  return lines.flatMap(({ product, value }) => {
+    const pieces = readPieces(value)
     const code = clean(product)
     return code === '' || typeof pieces === 'string' ? [] : [{ code, qty: pieces }]
   })
@@ -39,8 +39,10 @@ const nearestCodes = ({ nearest = [] }: Pick<CheckedLine, 'nearest'>): string[] 
   nearest.filter((one) => typeof one === 'string')
 
 /** Codes whose name is shown: suggestions, and lines with an unreadable quantity. */
-export function codesToName(lines: readonly QuickLine[], checked: Checked | undefined): LineToCheck[] {
-  const unreadable = lines.filter(({ product, qty }) => clean(product) !== '' && typeof readPieces(qty) === 'string')
+export function codesToName(lines: readonly TypedLine[], checked: Checked | undefined): LineToCheck[] {
+  const unreadable = lines.filter(
+    ({ product, value }) => clean(product) !== '' && typeof readPieces(value) === 'string',
+  )
   const near = checked?.lines.flatMap(nearestCodes) ?? []
   return [...new Set([...near, ...unreadable.map(({ product }) => clean(product))])].map((code) => ({ code, qty: 1 }))
 }
@@ -55,7 +57,7 @@ export function productsByCode(...answers: readonly (Checked | undefined)[]): Re
   return found
 }
 
-export const uncheckedLine = (line: QuickLine, number: number): LineResult => ({
+export const uncheckedLine = (line: TypedLine, number: number): LineResult => ({
   line,
   number,
   qty: undefined,
@@ -69,7 +71,7 @@ export const uncheckedLine = (line: QuickLine, number: number): LineResult => ({
 })
 
 export function checkQuickLines(
-  lines: readonly QuickLine[],
+  lines: readonly TypedLine[],
   checked: Checked | undefined,
   products: ReadonlyMap<string, Product>,
 ): LineResult[] {
@@ -78,9 +80,9 @@ export function checkQuickLines(
   )
   const results = lines.map((line, at): LineResult => {
     const code = clean(line.product)
-    const pieces = readPieces(line.qty)
+    const pieces = readPieces(line.value)
     const base = { ...uncheckedLine(line, at + 1), product: products.get(code) }
-    if (code === '' && clean(line.qty) === '') return base
+    if (code === '' && clean(line.value) === '') return base
     if (typeof pieces === 'string') return { ...base, sentence: code === '' ? noCode : '', qtyError: pieces }
     if (code === '') return { ...base, sentence: noCode }
     const answer = answers.get(questionOf(code, pieces))

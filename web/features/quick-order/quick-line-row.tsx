@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
 import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
-import type { Product } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { Pictured } from '../../ui/picture.tsx'
@@ -11,19 +10,21 @@ import { moveFocusInRow } from '../../ui/tables/move-focus-in-row.ts'
 import { RemoveCell } from '../../ui/tables/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Heart } from '../favourites/heart.tsx'
-import { MeantProducts, PossibleQuantities } from '../spreadsheets/line-fixes.tsx'
+import { Fixes, MeantProducts } from '../spreadsheets/line-fixes.tsx'
 import { CodeField } from './code-field.tsx'
 import { type LineResult, possibleQtys } from './check-quick-lines.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './quick-lines-table.module.css'
-import type { QuickLines } from './use-quick-lines.ts'
+import type { useQuickOrder } from './use-quick-order.ts'
+
+type QuickOrder = ReturnType<typeof useQuickOrder>
 
 interface QuickLineRowProps {
   result: LineResult
   isEmpty: boolean
   userID: string | undefined
-  onSet: QuickLines['set']
-  onRemove: QuickLines['remove']
+  onSet: QuickOrder['set']
+  onRemove: QuickOrder['remove']
 }
 
 function goOn(event: KeyboardEvent<HTMLInputElement>) {
@@ -76,7 +77,22 @@ export const QuickLineRow = memo(function QuickLineRow({
         />
       </td>
       <td className={isEmpty ? undefined : classes.product} data-product>
-        {product && <FoundProduct product={product} isOk={isOk} isOwn={userID === undefined} />}
+        {product && (
+          <Pictured
+            picture={product.picture[0]}
+            focus={product.focus}
+            beside={
+              <>
+                {isOk && <Check className={classes.check} size={18} />}
+                {isOk && <VisuallyHidden>Gevonden</VisuallyHidden>}
+                {userID === undefined && <Heart className={classes.heart} product={product} tabIndex={-1} />}
+              </>
+            }
+          >
+            <span className={layout.name}>{printedQuotes(product.productName)}</span>
+            <span className={layout.fine}>{product.productCode}</span>
+          </Pictured>
+        )}
         {status === 'pending' && !product && <span className={layout.fine}>Wordt opgezocht…</span>}
         {isOk && sentence !== '' && <p className={layout.fine}>{sentence}</p>}
         {isWrong && (
@@ -95,9 +111,9 @@ export const QuickLineRow = memo(function QuickLineRow({
           inputMode="numeric"
           enterKeyHint="next"
           maxLength={20}
-          value={line.qty}
+          value={line.value}
           error={isLeft ? qtyError : undefined}
-          onChange={(event) => onSet(line.key, 'qty', event.currentTarget.value)}
+          onChange={(event) => onSet(line.key, 'value', event.currentTarget.value)}
           onBlur={() => setLeft(!isEmpty)}
           onKeyDown={goOn}
         />
@@ -115,33 +131,17 @@ export const QuickLineRow = memo(function QuickLineRow({
   )
 }, sameProps)
 
-function FoundProduct({ product, isOk, isOwn }: { product: Product; isOk: boolean; isOwn: boolean }) {
-  return (
-    <Pictured
-      picture={product.picture[0]}
-      focus={product.focus}
-      beside={
-        <>
-          {isOk && <Check className={classes.check} size={18} />}
-          {isOk && <VisuallyHidden>Gevonden</VisuallyHidden>}
-          {isOwn && <Heart className={classes.heart} product={product} tabIndex={-1} />}
-        </>
-      }
-    >
-      <span className={layout.name}>{printedQuotes(product.productName)}</span>
-      <span className={layout.fine}>{product.productCode}</span>
-    </Pictured>
-  )
-}
-
 function Mend({ result, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty' | 'userID'>) {
   const { line, number, status, nearest, twins } = result
   if (status === 'unknown')
     return <MeantProducts products={nearest} number={number} onTake={(code) => onSet(line.key, 'product', code)} />
   const take = (pieces: number) => {
-    onSet(line.key, 'qty', String(pieces))
+    onSet(line.key, 'value', String(pieces))
     onRemove(twins.map(({ key }) => key))
   }
-  const quantities = possibleQtys(result).map((pieces) => ({ pieces, shown: showCount(pieces) }))
-  return <PossibleQuantities quantities={quantities} number={number} onTake={take} />
+  const fixes = possibleQtys(result).map((pieces) => {
+    const text = `Maak er ${showCount(pieces)} van`
+    return { key: pieces, name: `${text}, regel ${number}`, text, onTake: () => take(pieces) }
+  })
+  return <Fixes fixes={fixes} />
 }

@@ -16,7 +16,7 @@ export function QuickLinesTable({ order }: { order: ReturnType<typeof useQuickOr
     count.current = lines.length
     if (isLost) table.current?.querySelector<HTMLInputElement>('tr:last-child input')?.focus({ preventScroll: true })
   }, [lines.length])
-  const empty = uncheckedLine({ key: nextKey, product: '', qty: '' }, lines.length + 1)
+  const empty = uncheckedLine({ key: nextKey, product: '', value: '' }, lines.length + 1)
   return (
     <Table caption="Regels van uw bestelling" room={58} className={classes.table}>
       <TableHead

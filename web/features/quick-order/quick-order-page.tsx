@@ -39,7 +39,7 @@ export function QuickOrderPage() {
   }
   const fixes = fixLines(results)
   const fixAll = () => {
-    for (const { key, qty } of fixes.qtys) order.set(key, 'qty', String(qty))
+    for (const { key, qty } of fixes.qtys) order.set(key, 'value', String(qty))
     setEmptied(lines.filter(({ key }) => fixes.removed.includes(key)))
     setTaken(undefined)
     order.remove(fixes.removed)
@@ -68,7 +68,7 @@ export function QuickOrderPage() {
             <output>{emptied.length === 1 ? 'De regel is gewist.' : 'De regels zijn gewist.'}</output>
             <TextButton
               onClick={() => {
-                order.restore(emptied)
+                order.update((now) => [...emptied, ...now])
                 setEmptied([])
               }}
             >
@@ -85,8 +85,7 @@ export function QuickOrderPage() {
           lookUp={knownCodes}
           onReading={setReading}
           onLines={(read, sheet) => {
-            const more = order.add(read, sheet)
-            if (more > 0) return tooMany(read.length)
+            if (!order.add(read, sheet)) return tooMany(read.length)
             setTaken(undefined)
             return undefined
           }}

@@ -10,7 +10,8 @@ import {
   possibleQtys,
   productsByCode,
 } from './check-quick-lines.ts'
-import { useQuickLines } from './use-quick-lines.ts'
+import { maxOrderLines } from '../../../contract/values/limits.ts'
+import { useTypedLines } from '../spreadsheets/use-typed-lines.ts'
 
 interface QuickOrder {
   readonly storedAs?: string
@@ -18,7 +19,7 @@ interface QuickOrder {
 }
 
 export function useQuickOrder({ storedAs, userID }: QuickOrder) {
-  const typed = useQuickLines(storedAs)
+  const typed = useTypedLines({ storedAs, most: maxOrderLines })
   const { lines } = typed
   const wanted = useMemo(() => linesToCheck(lines), [lines])
   const { checked, isCurrent, isError, refetch } = useOrderCheck(wanted, userID)

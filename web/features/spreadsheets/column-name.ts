@@ -8,5 +8,6 @@ export function columnName({ letter, heading, example }: ColumnRead): string {
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
-export const namesTogether = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} en ${names.at(-1) ?? ''}`
+const together = new Intl.ListFormat('nl')
+
+export const namesTogether = (names: readonly string[]): string => together.format(names)

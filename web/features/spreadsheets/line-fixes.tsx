@@ -10,7 +10,8 @@ interface Fix {
   readonly onTake: () => void
 }
 
-function Fixes({ question, fixes }: { question?: string; fixes: readonly Fix[] }) {
+/** Buttons that mend a line. */
+export function Fixes({ question, fixes }: { question?: string; fixes: readonly Fix[] }) {
   if (fixes.length === 0) return null
   return (
     <div className={layout.row}>
@@ -40,20 +41,4 @@ export function MeantProducts({ products, number, onTake }: MeantProductsProps) 
     onTake: () => onTake(code),
   }))
   return <Fixes question="Bedoelde u" fixes={fixes} />
-}
-
-interface PossibleQuantitiesProps {
-  quantities: readonly { readonly pieces: number; readonly shown: string }[]
-  number: number
-  onTake: (pieces: number) => void
-}
-
-export function PossibleQuantities({ quantities, number, onTake }: PossibleQuantitiesProps) {
-  const fixes = quantities.map(({ pieces, shown }) => ({
-    key: pieces,
-    name: `Maak er ${shown} van, regel ${number}`,
-    text: `Maak er ${shown} van`,
-    onTake: () => onTake(pieces),
-  }))
-  return <Fixes fixes={fixes} />
 }

@@ -6,7 +6,7 @@ import { readStored, removeStored, writeStored } from '../../api/browser-storage
 import { SheetChoice } from './file-choice.tsx'
 import type { LineJob } from './line-jobs.ts'
 import type { SheetLine } from './read-lines.ts'
-import type { FromSheet } from './replace-lines.ts'
+import type { FromSheet } from './use-typed-lines.ts'
 import { SheetStrip } from './read-strip.tsx'
 import { useSheet } from './use-sheet.ts'
 import layout from '../../ui/layout.module.css'

@@ -1,11 +1,10 @@
+import { usePagination } from '@mantine/hooks'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { Link, type Location, useLocation, useNavigationType } from 'react-router'
 import { withParams } from '../search-params.ts'
 import classes from './pagination.module.css'
-
-const shown = 7
 
 interface PaginationProps {
   page: number
@@ -19,6 +18,8 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
   const location: Location<unknown> = useLocation()
   const { pathname, search, state } = location
   const { place, hold } = useScrollAnchor()
+  // Always the same number of items, so the row keeps its width.
+  const { range } = usePagination({ page, total: pages })
   if (pages <= 1) return null
 
   const link = (target: number) => ({
@@ -46,9 +47,9 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
     <nav ref={place} className={classes.pages} data-screen-only aria-label="Pagina's">
       {step(page > 1, page - 1, <ChevronLeft size={20} />, { rel: 'prev', 'aria-label': 'Vorige pagina' })}
       <ol className={classes.list}>
-        {around(page, pages).map((target) =>
-          target < 0 ? (
-            <li key={target} className={classes.gap} aria-hidden="true">
+        {range.map((target, at) =>
+          target === 'dots' ? (
+            <li key={`gap ${at}`} className={classes.gap} aria-hidden="true">
               …
             </li>
           ) : (
@@ -72,15 +73,7 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
 
 /** Hidden on the narrowest screens. */
 function isSpare(target: number, page: number, pages: number): boolean {
-  return pages > shown && ((page <= 4 && target === 5) || (page >= pages - 3 && target === pages - 4))
-}
-
-/** Always the same number of items, so the row keeps its width; negative marks a gap. */
-function around(page: number, pages: number): number[] {
-  if (pages <= shown) return Array.from({ length: pages }, (_, index) => index + 1)
-  if (page <= 4) return [1, 2, 3, 4, 5, -1, pages]
-  if (page >= pages - 3) return [1, -1, pages - 4, pages - 3, pages - 2, pages - 1, pages]
-  return [1, -1, page - 1, page, page + 1, -2, pages]
+  return pages > 7 && ((page <= 4 && target === 5) || (page >= pages - 3 && target === pages - 4))
 }
 
 const releasing = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const

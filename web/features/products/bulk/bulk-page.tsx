@@ -57,10 +57,15 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
   const [typed, setTyped] = useState(nothingTyped)
   const complaints = complaintsOf(typed)
   const isTypedWell = Object.keys(complaints).length === 0
-  const chosen = useChosen()
+  /** Not the chosen ones, so that those of another search take part too. */
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const choose = (rows: readonly CheckedProduct[], takePart: boolean) => {
+    const ids = rows.map(({ _id }) => _id)
+    setLeftOut((before) => withIds(before, ids, !takePart))
+  }
   const checked = useMemo(() => checkProducts(found, readChange(typed)), [found, typed])
   const changes = useBulkChange({ storedAs: 'zoekopdracht', onEntered: () => setTyped(nothingTyped) })
-  const taken = checked.filter(({ _id }) => chosen.has(_id))
+  const taken = checked.filter(({ _id }) => !leftOut.has(_id))
   const wrong = taken.filter(({ outcome }) => outcome === 'wrong')
   const differences = taken.flatMap(({ change }) => change ?? [])
   const isTooMany = differences.length > maxBulkRows
@@ -81,14 +86,10 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
           <section aria-label="Verschil">
             <div className={classNames(layout.row, layout.apart)}>
               <output>{`${showCount(taken.length)} van ${showCount(checked.length)} aangevinkt`}</output>
-              <TextButton
-                apart
-                onClick={() => chosen.set(ids(checked), true)}
-                disabled={taken.length === checked.length}
-              >
+              <TextButton apart onClick={() => choose(checked, true)} disabled={taken.length === checked.length}>
                 Vink alles aan
               </TextButton>
-              <TextButton apart onClick={() => chosen.set(ids(checked), false)} disabled={taken.length === 0}>
+              <TextButton apart onClick={() => choose(checked, false)} disabled={taken.length === 0}>
                 Vink alles uit
               </TextButton>
             </div>
@@ -97,7 +98,16 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
               rows={checked.slice((list.pagina - 1) * rowsOfPage, list.pagina * rowsOfPage)}
               rowKey={({ _id }) => _id}
               stale={stale}
-              first={{ header: 'Kies', cell: (row) => <Choose row={row} chosen={chosen} /> }}
+              first={{
+                header: 'Kies',
+                cell: (row) => (
+                  <Checkbox
+                    aria-label={`Wijzig ${printedQuotes(row.productName)}, ${row.productCode}`}
+                    checked={!leftOut.has(row._id)}
+                    onChange={({ target }) => choose([row], target.checked)}
+                  />
+                ),
+              }}
             />
             <Pagination page={list.pagina} pages={Math.ceil(checked.length / rowsOfPage)} />
           </section>
@@ -117,7 +127,7 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
       >
         <output className={layout.summary}>{summary(taken.length, differences.length, wrong.length)}</output>
         {wrong.length > 0 && (
-          <Button variant="default" onClick={() => chosen.set(ids(wrong), false)}>
+          <Button variant="default" onClick={() => choose(wrong, false)}>
             Vink foute regels uit
           </Button>
         )}
@@ -132,27 +142,6 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
     </>
   )
 }
-
-/** Stores the products left out, so that those of another search take part too. */
-function useChosen() {
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  return {
-    has: (id: string) => !leftOut.has(id),
-    set: (ids: readonly string[], takesPart: boolean) => setLeftOut((before) => withIds(before, ids, !takesPart)),
-  }
-}
-
-function Choose({ row, chosen }: { row: CheckedProduct; chosen: ReturnType<typeof useChosen> }) {
-  return (
-    <Checkbox
-      aria-label={`Wijzig ${printedQuotes(row.productName)}, ${row.productCode}`}
-      checked={chosen.has(row._id)}
-      onChange={({ target }) => chosen.set([row._id], target.checked)}
-    />
-  )
-}
-
-const ids = (rows: readonly CheckedProduct[]) => rows.map(({ _id }) => _id)
 
 function summary(chosen: number, changes: number, wrong: number): string {
   const faults = wrong === 0 ? '' : wrong === 1 ? ', 1 fout' : `, ${showCount(wrong)} fouten`

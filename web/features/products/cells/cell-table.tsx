@@ -12,7 +12,6 @@ import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import {
-  type CellEdits,
   cellFields,
   type CellField,
   complaintsOf,
@@ -21,20 +20,19 @@ import {
   stockAfter,
   textBefore,
 } from './cell-edits.ts'
+import type { useCellEdits } from './use-cell-edits.ts'
 import { CompactInput, SelectBox } from '../../../ui/fields/controls.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './edit-cell.module.css'
 
 interface CellTableProps {
   rows: readonly ManagedProduct[]
-  edits: CellEdits
-  faultOf: (id: string, field: CellField) => string | undefined
+  cells: ReturnType<typeof useCellEdits>
   stale: boolean
-  isSaving: boolean
-  onType: (product: ManagedProduct, field: CellField, text: string) => void
 }
 
-export function CellTable({ rows, edits, faultOf, stale, isSaving, onType }: CellTableProps) {
+export function CellTable({ rows, cells, stale }: CellTableProps) {
+  const isSaving = cells.entering.isPending
   const columns: readonly Column<ManagedProduct>[] = [
     { header: productSheet.productCode.label, whole: true, cell: ({ productCode }) => productCode },
     {
@@ -47,7 +45,7 @@ export function CellTable({ rows, edits, faultOf, stale, isSaving, onType }: Cel
       header: productFields[field].label,
       numeric: isNumeric(field),
       cell: (product: ManagedProduct) => {
-        const edit = edits.get(product._id)
+        const edit = cells.edits.get(product._id)
         const text = shownText(product, edit, field)
         return (
           <EditCell
@@ -55,10 +53,10 @@ export function CellTable({ rows, edits, faultOf, stale, isSaving, onType }: Cel
             label={`${productFields[field].label}: ${printedQuotes(product.productName)}`}
             text={text}
             before={edit ? textBefore(edit, field) : text}
-            error={(edit && complaintsOf(edit)[field]) ?? faultOf(product._id, field)}
+            error={(edit && complaintsOf(edit)[field]) ?? cells.faultOf(product._id, field)}
             note={edit && noteOf(edit, field, product)}
             readOnly={isSaving}
-            onType={(typed) => onType(product, field, typed)}
+            onType={(typed) => cells.type(product, field, typed)}
           />
         )
       },

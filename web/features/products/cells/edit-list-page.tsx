@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
+import { products } from '../../../../contract/endpoints/products.ts'
 import { pageQuery } from '../../../api/api.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { ListToolbar, NothingFound } from '../../../ui/tables/list.tsx'
@@ -10,7 +9,7 @@ import { Pagination } from '../../../ui/tables/pagination.tsx'
 import { WhenLoaded } from '../../../ui/page/states.tsx'
 import { type ListState, useListState } from '../../../ui/tables/use-list-state.ts'
 import { CellTable } from './cell-table.tsx'
-import { useCellEdits, useSaveCells } from './use-cell-edits.ts'
+import { useCellEdits } from './use-cell-edits.ts'
 import { showCount, showProducts } from '../../../../contract/values/counts.ts'
 import { maxBulkRows } from '../../../../contract/values/limits.ts'
 import { ConfirmZeroPrice, useConfirmZeroPrice } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -25,75 +24,20 @@ const rowsOfPage = 50
 export function EditListPage() {
   const list = useListState()
   const cells = useCellEdits()
-  const saving = useSaveCells(cells)
+  const { edits, entering, changes, complaints } = cells
+  const { refused, isPending } = entering
+  const free = useConfirmZeroPrice(cells.save)
+  const isEdited = edits.size > 0
+  const isTooMany = changes.length > maxBulkRows
   return (
     <>
       <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
       <PageHeading intro="Typ in de cellen; Tab gaat naar de volgende, Enter naar de volgende regel, Escape herstelt de cel. Er verandert pas iets als u op Sla op klikt.">
         Bewerk in lijst
       </PageHeading>
-      <SaveCells cells={cells} saving={saving}>
-        <ListToolbar list={list} searches="Zoek op productcode of productnaam" />
-        <EditedRows list={list} cells={cells} saving={saving} />
-      </SaveCells>
-    </>
-  )
-}
-
-interface EditedRowsProps {
-  list: ListState
-  cells: ReturnType<typeof useCellEdits>
-  saving: ReturnType<typeof useSaveCells>
-}
-
-function EditedRows({ list, cells, saving }: EditedRowsProps) {
-  const input = { query: { zoek: list.zoek, pagina: list.pagina, perPagina: rowsOfPage } }
-  const answer = useQuery({
-    ...pageQuery(products.all, input),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <WhenLoaded answer={answer} loading="Producten worden geladen">
-      {({ rows, total }) => (
-        <>
-          {rows.length > 0 ? (
-            <CellTable
-              rows={rows}
-              edits={cells.edits}
-              faultOf={saving.faultOf}
-              stale={answer.isPlaceholderData}
-              isSaving={saving.entering.isPending}
-              onType={(product: ManagedProduct, field, text) => {
-                saving.forget()
-                cells.type(product, field, text)
-              }}
-            />
-          ) : (
-            <NothingFound list={list} total={total} none="Er zijn nog geen producten" what="product" />
-          )}
-          <Pagination page={list.pagina} pages={Math.ceil(total / rowsOfPage)} />
-        </>
-      )}
-    </WhenLoaded>
-  )
-}
-
-interface SaveCellsProps {
-  cells: ReturnType<typeof useCellEdits>
-  saving: ReturnType<typeof useSaveCells>
-  children: ReactNode
-}
-
-function SaveCells({ cells, saving, children }: SaveCellsProps) {
-  const { entering, changes, complaints, save } = saving
-  const { refused, isPending } = entering
-  const free = useConfirmZeroPrice(save)
-  const isEdited = cells.edits.size > 0
-  const isTooMany = changes.length > maxBulkRows
-  return (
-    <>
       <LeaveGuard when={isEdited}>Wat u in de lijst typte, is nog niet opgeslagen.</LeaveGuard>
-      {children}
+      <ListToolbar list={list} searches="Zoek op productcode of productnaam" />
+      <EditedRows list={list} cells={cells} />
       <FormBar
         notice={
           isTooMany ? (
@@ -112,7 +56,7 @@ function SaveCells({ cells, saving, children }: SaveCellsProps) {
       >
         <output className={layout.summary}>
           {/* Would contradict the last result beside it. */}
-          {(isEdited || !entering.entered) && summary(cells.edits.size, complaints.length)}
+          {(isEdited || !entering.entered) && summary(edits.size, complaints.length)}
         </output>
         {cells.canUndo && (
           <Button variant="default" disabled={isPending} onClick={cells.undo}>
@@ -134,6 +78,33 @@ function SaveCells({ cells, saving, children }: SaveCellsProps) {
       </FormBar>
       <ConfirmZeroPrice free={free}>Klanten betalen dan niets voor deze producten.</ConfirmZeroPrice>
     </>
+  )
+}
+
+interface EditedRowsProps {
+  list: ListState
+  cells: ReturnType<typeof useCellEdits>
+}
+
+function EditedRows({ list, cells }: EditedRowsProps) {
+  const input = { query: { zoek: list.zoek, pagina: list.pagina, perPagina: rowsOfPage } }
+  const answer = useQuery({
+    ...pageQuery(products.all, input),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <WhenLoaded answer={answer} loading="Producten worden geladen">
+      {({ rows, total }) => (
+        <>
+          {rows.length > 0 ? (
+            <CellTable rows={rows} cells={cells} stale={answer.isPlaceholderData} />
+          ) : (
+            <NothingFound list={list} total={total} none="Er zijn nog geen producten" what="product" />
+          )}
+          <Pagination page={list.pagina} pages={Math.ceil(total / rowsOfPage)} />
+        </>
+      )}
+    </WhenLoaded>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
-import { type CellEdits, type CellField, rebase, typeInCell, cellFields, changeOf, complaintsOf } from './cell-edits.ts'
+import { type CellEdits, type CellField, rebase, typeInCell, changeOf, complaintsOf } from './cell-edits.ts'
 import { codeOf, fieldOf } from '../../../api/api.ts'
 import { reasonOfRow } from '../changes/entered-notice.tsx'
 import { useBulkChange } from '../changes/use-bulk-change.ts'
@@ -18,12 +18,31 @@ interface State {
 
 const nothing: State = { edits: new Map(), steps: [] }
 
+/** Saved in one request, all or none; an error is shown at its cell. */
 export function useCellEdits() {
-  const [state, setState] = useState(nothing)
+  const [{ edits, steps }, setState] = useState(nothing)
+  const entering = useBulkChange({
+    storedAs: 'cellen',
+    onEntered: () => setState(nothing),
+    onFailed: (catalogue) => {
+      if (catalogue) setState((before) => ({ ...before, edits: rebase(before.edits, catalogue) }))
+    },
+  })
+  const changes = [...edits.values()].flatMap((edit) => changeOf(edit) ?? [])
+  const complaints = [...edits.values()].flatMap((edit) => {
+    const [first] = Object.values(complaintsOf(edit))
+    return first === undefined ? [] : [`${edit.basis.productCode}: ${first}`]
+  })
+  const { refused } = entering
+  const [, place, field] = (refused && fieldOf(refused.error)?.split('.')) ?? []
   return {
-    edits: state.edits,
-    canUndo: state.steps.length > 0,
-    type: (product: ManagedProduct, field: CellField, text: string) =>
+    edits,
+    entering,
+    changes,
+    complaints,
+    canUndo: steps.length > 0,
+    type: (product: ManagedProduct, field: CellField, text: string) => {
+      entering.dismiss()
       setState(({ edits, steps }) => {
         const last = steps.at(-1)
         const goesOn = last?.product._id === product._id && last.field === field
@@ -33,46 +52,19 @@ export function useCellEdits() {
         // A cell back at its old text needs no step.
         const isBack = next.get(product._id)?.typed[field] === way.at(-1)?.text
         return { edits: next, steps: isBack ? way.slice(0, -1) : way }
-      }),
+      })
+    },
     undo: () =>
       setState(({ edits, steps }) => {
         const last = steps.at(-1)
         if (!last) return nothing
         return { edits: typeInCell(edits, last.product, last.field, last.text), steps: steps.slice(0, -1) }
       }),
-    rebase: (catalogue: readonly ManagedProduct[]) =>
-      setState(({ edits, steps }) => ({ edits: rebase(edits, catalogue), steps })),
-    clear: () => setState(nothing),
-  }
-}
-
-/** One request, all or none; an error is shown at its cell. */
-export function useSaveCells({ edits, rebase, clear }: ReturnType<typeof useCellEdits>) {
-  /** In the order sent: a refusal names a row by its index. */
-  const [sent, setSent] = useState<readonly string[]>([])
-  const entering = useBulkChange({ storedAs: 'cellen', onEntered: clear, onRefused: rebase })
-  const changes = [...edits.values()].flatMap((edit) => changeOf(edit) ?? [])
-  const complaints = [...edits.values()].flatMap((edit) => {
-    const [first] = Object.values(complaintsOf(edit))
-    return first === undefined ? [] : [`${edit.basis.productCode}: ${first}`]
-  })
-  const { refused } = entering
-  const [, place, field] = (refused && fieldOf(refused.error)?.split('.')) ?? []
-  return {
-    entering,
-    changes,
-    complaints,
     faultOf: (id: string, cell: CellField): string | undefined => {
-      if (!refused || refused.wasUndo || refused.moved.length > 0 || sent[Number(place)] !== id) return undefined
-      const about = codeOf(refused.error) === 'stock' ? 'stock' : cellFields.find((one) => one === field)
-      return about === cell ? reasonOfRow(refused.error) : undefined
+      if (!refused || refused.wasUndo || refused.moved.length > 0) return undefined
+      const about = codeOf(refused.error) === 'stock' ? 'stock' : field
+      return about === cell && refused.rows[Number(place)]?._id === id ? reasonOfRow(refused.error) : undefined
     },
-    forget: () => {
-      if (refused) entering.dismiss()
-    },
-    save: () => {
-      setSent(changes.map(({ row }) => row._id))
-      entering.enter(changes)
-    },
+    save: () => entering.enter(changes),
   }
 }

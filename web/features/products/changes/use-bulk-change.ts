@@ -19,9 +19,8 @@ interface BulkChange {
   onEntered: () => void
   /** As `onEntered`, but earlier, and also after the page was left. */
   onStored?: () => void
-  /** Nothing was entered; gets the current catalogue. */
-  onRefused?: (catalogue: readonly ManagedProduct[]) => void
-  onFailed?: () => void
+  /** Gets the current catalogue; undefined if it is unknown whether the change was entered, or what there is now. */
+  onFailed?: (catalogue: readonly ManagedProduct[] | undefined) => void
 }
 
 interface Sent {
@@ -34,12 +33,14 @@ interface Sent {
 
 export interface Refused {
   readonly error: Error
+  /** In the order sent: the error names a row by its index. */
+  readonly rows: readonly BulkRow[]
   readonly wasUndo: boolean
   /** Codes of products changed meanwhile, or names of removed ones. */
   readonly moved: readonly string[]
 }
 
-export function useBulkChange({ storedAs, onEntered, onStored, onRefused, onFailed }: BulkChange) {
+export function useBulkChange({ storedAs, onEntered, onStored, onFailed }: BulkChange) {
   const client = useQueryClient()
   const [entered, setEntered] = useState<AppliedChange | undefined>(() => readAppliedChange(storedAs))
   const [refused, setRefused] = useState<Refused>()
@@ -72,9 +73,8 @@ export function useBulkChange({ storedAs, onEntered, onStored, onRefused, onFail
         dropAppliedChange(storedAs)
         setEntered(undefined)
       }
-      setRefused({ error, wasUndo, moved })
-      if (!wasUndo) onFailed?.()
-      if (catalogue && !wasUndo) onRefused?.(catalogue)
+      setRefused({ error, rows, wasUndo, moved })
+      if (!wasUndo) onFailed?.(catalogue)
     },
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(products.all) }),
   })

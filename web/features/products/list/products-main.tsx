@@ -42,7 +42,7 @@ export function ProductsMain() {
                   Wijzig volgorde Winkel
                 </Button>
               </span>
-              {[sheetJobs.bijboeken, sheetJobs.prijzen, sheetJobs.inventaris].map(({ name, title }) => (
+              {sheetJobs.map(({ name, title }) => (
                 <Button key={name} component={Link} to={`/productbeheer/${name}/0`} {...quiet}>
                   {title}
                 </Button>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { useMove } from '@mantine/hooks'
+import { type KeyboardEvent, useCallback, useId, useState } from 'react'
 import { middle, type PictureFocus } from '../../../../contract/rules/picture-focus.ts'
 import { DialogPanel } from '../../../ui/dialogs/dialog.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -7,7 +8,7 @@ import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './focus-dialog.module.css'
-import { inWords, isMiddle, movedByKey, pointBelow } from './focus-point.ts'
+import { inWords, isMiddle, movedByKey, rounded } from './focus-point.ts'
 
 interface FocusDialogProps {
   filename: string
@@ -23,8 +24,7 @@ interface FocusDialogProps {
 export function FocusDialog({ filename, position, focus, busy, error, onSave, onCancel }: FocusDialogProps) {
   const id = useId()
   const [point, setPoint] = useState(focus ?? middle)
-  const follow = (event: PointerEvent<HTMLDivElement>) =>
-    setPoint(pointBelow(event.currentTarget.getBoundingClientRect(), event))
+  const { ref: whole } = useMove(useCallback((at: PictureFocus) => setPoint(rounded(at)), []))
   const onKeyDown = (event: KeyboardEvent) => {
     const moved = movedByKey(point, event.key, event.shiftKey)
     if (!moved) return
@@ -45,16 +45,7 @@ export function FocusDialog({ filename, position, focus, busy, error, onSave, on
         pijltjestoetsen.
       </p>
       <div className={classes.parts}>
-        <div
-          className={classes.whole}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId)
-            follow(event)
-          }}
-          onPointerMove={(event) => {
-            if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
-          }}
-        >
+        <div ref={whole} className={classes.whole}>
           <Picture className={classes.picture} filename={filename} alt="" sizes="(min-width: 48em) 26rem, 80vw" eager />
           <div
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input has one direction, a point has two

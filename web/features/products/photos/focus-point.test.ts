@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { middle, objectPosition } from '../../../../contract/rules/picture-focus.ts'
-import { movedByKey, pointBelow } from './focus-point.ts'
+import { movedByKey } from './focus-point.ts'
 
-const size = fc.integer({ min: 1, max: 5000 })
 const part = fc.integer({ min: 0, max: 100 }).map((hundredth) => hundredth / 100)
 const point = fc.record({ x: part, y: part })
 const keys = fc.array(
@@ -32,17 +31,6 @@ test('focus point: a frame that shows half of the picture has the point in its m
       const [percent = ''] = objectPosition({ x: at, y: at }).split('%')
       const nearest = Math.min(Math.max(0.5, at * 2 - 1), at * 2)
       expect(seenAt(2, Number(percent), at)).toBeCloseTo(nearest, 6)
-    }),
-  )
-})
-
-test('focus point: a press finds the point below it, and one beside the picture its edge', () => {
-  fc.assert(
-    fc.property(size, size, size, size, point, (left, top, width, height, focus) => {
-      const press = { clientX: left + focus.x * width, clientY: top + focus.y * height }
-      expect(pointBelow({ left, top, width, height }, press)).toEqual(focus)
-      const beside = { clientX: left - 10, clientY: top + height + 10 }
-      expect(pointBelow({ left, top, width, height }, beside)).toEqual({ x: 0, y: 1 })
     }),
   )
 })

@@ -6,13 +6,8 @@ const largeStep = 0.1
 
 const within = (part: number) => Math.round(Math.min(Math.max(part, 0), 1) * 100) / 100
 
-export function pointBelow(
-  picture: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
-  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
-): PictureFocus {
-  if (picture.width <= 0 || picture.height <= 0) return middle
-  return { x: within((clientX - picture.left) / picture.width), y: within((clientY - picture.top) / picture.height) }
-}
+/** Inside the picture, in whole hundredths. */
+export const rounded = ({ x, y }: PictureFocus): PictureFocus => ({ x: within(x), y: within(y) })
 
 const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -26,7 +21,7 @@ export function movedByKey(point: PictureFocus, key: string, isLarge: boolean): 
   const direction = directions[key]
   if (!direction) return undefined
   const far = isLarge ? largeStep : step
-  return { x: within(point.x + direction[0] * far), y: within(point.y + direction[1] * far) }
+  return rounded({ x: point.x + direction[0] * far, y: point.y + direction[1] * far })
 }
 
 export const isMiddle = ({ x, y }: PictureFocus) => x === middle.x && y === middle.y

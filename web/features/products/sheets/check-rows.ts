@@ -6,22 +6,12 @@ import { showPriceChange } from '../../../../contract/rules/price-change.ts'
 import type { ProductValues } from '../../../../contract/rules/product-fields.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { readQuantity } from '../../../../contract/values/read-quantity.ts'
-import type { FromSheet } from '../../spreadsheets/replace-lines.ts'
+import type { TypedLine } from '../../spreadsheets/use-typed-lines.ts'
 import { type Change, changeBetween } from '../changes/bulk-change.ts'
-import type { SheetJobName } from './sheet-jobs.ts'
-
-export interface TypedRow extends FromSheet {
-  readonly key: number
-  readonly product: string
-  readonly value: string
-  /** Stock when this was typed, so that later sales still count. */
-  readonly stock?: number | undefined
-  /** Why the cell of a sheet could not be taken. */
-  readonly complaint?: string | undefined
-}
+import type { LineJob } from '../../spreadsheets/line-jobs.ts'
 
 export interface CheckedRow {
-  readonly row: TypedRow
+  readonly row: TypedLine
   readonly number: number
   readonly product: ManagedProduct | undefined
   readonly outcome: 'changed' | 'same' | 'wrong'
@@ -58,18 +48,12 @@ export function lookupIn(catalogue: readonly ManagedProduct[]): Lookup {
 /** Products that a code of one wrong character or part of a name may have meant, at most three. */
 export function nearestIn(catalogue: readonly ManagedProduct[], lookup: Lookup): (typed: string) => ManagedProduct[] {
   const names = catalogue.map((product) => ({ product, name: nameKey(product.productName) }))
-  const known = new Map<string, ManagedProduct[]>()
-  function search(typed: string): ManagedProduct[] {
+  return (typed) => {
     const codes = oneSignAway(typed, lookup)
     if (codes.length > 0) return codes
     const words = nameKey(typed).split(' ')
     const found = names.filter(({ name }) => words.every((word) => name.includes(word)))
     return found.slice(0, mostNearest).map(({ product }) => product)
-  }
-  return (typed) => {
-    const found = known.get(typed) ?? search(typed)
-    known.set(typed, found)
-    return found
   }
 }
 
@@ -78,7 +62,7 @@ export function isCode(lookup: Lookup, typed: string): boolean {
   return found !== undefined && codeKey(found.productCode) === codeKey(typed)
 }
 
-export function checkRows(job: SheetJobName, rows: readonly TypedRow[], lookup: Lookup): CheckedRow[] {
+export function checkRows(job: LineJob['name'], rows: readonly TypedLine[], lookup: Lookup): CheckedRow[] {
   const firstOf = new Map<string, { number: number }>()
   const pieces = new Map<string, number>()
   for (const { product, value } of rows) {
@@ -114,7 +98,7 @@ export function checkRows(job: SheetJobName, rows: readonly TypedRow[], lookup: 
   })
 }
 
-export const worstFirst = (checked: readonly CheckedRow[]): TypedRow[] =>
+export const worstFirst = (checked: readonly CheckedRow[]): TypedLine[] =>
   checked.toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight)).map(({ row }) => row)
 
 type Blank = Omit<CheckedRow, 'outcome' | 'sentence'>
@@ -159,7 +143,7 @@ function movedSentence(pieces: number): string {
 
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-function piecesComplaint(typed: string, job: SheetJobName): string | undefined {
+function piecesComplaint(typed: string, job: LineJob['name']): string | undefined {
   if (typed === '') return 'Vul een aantal in'
   const pieces = readQuantity(typed)
   if (pieces === undefined) return 'Vul een heel getal in'

@@ -6,13 +6,13 @@ import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { MeantProducts } from '../../spreadsheets/line-fixes.tsx'
 import layout from '../../../ui/layout.module.css'
 import type { CheckedRow } from './check-rows.ts'
-import type { SheetJob } from './sheet-jobs.ts'
+import type { ScreenJob } from './sheet-jobs.ts'
 
 /** Lines with suggestions; each searches the whole catalogue. */
 const mostSuggested = 20
 
 interface DifferenceTableProps {
-  job: SheetJob
+  job: ScreenJob
   checked: readonly CheckedRow[]
   nearest: (typed: string) => readonly ManagedProduct[]
   onChange: (key: number, field: 'product' | 'value', text: string) => void
@@ -30,7 +30,7 @@ export function DifferenceTable({ job, checked, nearest, onChange, onRemove }: D
           'Code of naam',
           'Product',
           { name: `${job.of} nu`, numeric: true },
-          { name: job.value, numeric: true },
+          { name: job.typed, numeric: true },
           { name: 'Wordt', numeric: true },
           { name: 'Verschil', numeric: true },
           removeHeading,
@@ -80,7 +80,7 @@ export function DifferenceTable({ job, checked, nearest, onChange, onRemove }: D
             <td data-numeric>
               <CompactInput
                 data-numeric
-                label={`${job.value}, regel ${number}`}
+                label={`${job.typed}, regel ${number}`}
                 inputMode={job.of === 'Prijs' ? 'decimal' : 'numeric'}
                 maxLength={20}
                 value={row.value}

@@ -23,8 +23,15 @@ export function ImportFiles({ previous, busy, onSent }: ImportFilesProps) {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [sent, setSent] = useState(0)
   const send = useMutation({
-    mutationFn: (file: File | undefined) =>
-      file ? sendImport({ sheet: file, previous }, setSent) : Promise.resolve(previous ?? ''),
+    mutationFn: async (file: File | undefined) => {
+      if (!file) return previous ?? ''
+      const form = new FormData()
+      if (previous !== undefined) form.append('previous', previous)
+      form.append('sheet', file)
+      const url = urlOf(imports.create, {})
+      const { _id } = await sendForm({ endpoint: imports.create, url, form, onProgress: setSent })
+      return _id
+    },
     meta: { quiet: true },
     onSuccess: (made) => {
       onSent(made, photos)
@@ -79,17 +86,3 @@ export function ImportFiles({ previous, busy, onSent }: ImportFilesProps) {
 
 const named = (files: readonly File[]) =>
   files.length === 1 ? (files[0]?.name ?? '') : `${files.length} bestanden gekozen`
-
-interface ImportToSend {
-  readonly sheet: File
-  readonly previous: string | undefined
-}
-
-/** @returns the import's _id; onProgress gets 0 to 1. @throws ApiError as `api` does */
-async function sendImport({ sheet, previous }: ImportToSend, onProgress: (sent: number) => void): Promise<string> {
-  const form = new FormData()
-  if (previous !== undefined) form.append('previous', previous)
-  form.append('sheet', sheet)
-  const { _id } = await sendForm({ endpoint: imports.create, url: urlOf(imports.create, {}), form, onProgress })
-  return _id
-}

@@ -1,49 +1,40 @@
 import { countLines, deliveryLines, type LineJob, priceLines } from '../../spreadsheets/line-jobs.ts'
 
-export const sheetJobNames = ['bijboeken', 'prijzen', 'inventaris'] as const
-export type SheetJobName = (typeof sheetJobNames)[number]
-
-export interface SheetJob {
-  readonly name: SheetJobName
+/** A screen on which pasted lines change products; its `name` is in the address. */
+export interface ScreenJob extends LineJob {
   readonly title: string
   readonly intro: string
   readonly placeholder: string
-  readonly value: string
-  readonly lines: LineJob
+  readonly typed: string
   readonly of: 'Voorraad' | 'Prijs'
 }
 
-export const sheetJobs: Readonly<Record<SheetJobName, SheetJob>> = {
-  bijboeken: {
-    name: 'bijboeken',
+export const sheetJobs: readonly ScreenJob[] = [
+  {
+    ...deliveryLines,
     title: 'Voorraad bijboeken',
     intro:
       'Plak de leverbon of typ codes en aantallen. U ziet eerst wat er verandert; dan voert u alles in één keer in.',
     placeholder: 'B1001  250\nB1002  1.250',
-    value: 'Erbij',
-    lines: deliveryLines,
+    typed: 'Erbij',
     of: 'Voorraad',
   },
-  prijzen: {
-    name: 'prijzen',
+  {
+    ...priceLines,
     title: 'Prijzen wijzigen',
     intro:
       'Plak de nieuwe prijslijst. De grootste verschillen staan bovenaan; er verandert pas iets als u op Voer in klikt.',
     placeholder: 'B1001  0,25\nB1002  1,10',
-    value: 'Nieuwe prijs',
-    lines: priceLines,
+    typed: 'Nieuwe prijs',
     of: 'Prijs',
   },
-  inventaris: {
-    name: 'inventaris',
+  {
+    ...countLines,
     title: 'Inventaris',
     intro:
       'Plak of typ wat u heeft geteld. De voorraad wordt het getelde aantal; wat tussen nu en invoeren verkocht wordt, gaat er gewoon af.',
     placeholder: 'B1001  240\nB1002  1.198',
-    value: 'Geteld',
-    lines: countLines,
+    typed: 'Geteld',
     of: 'Voorraad',
   },
-}
-
-export const isSheetJob = (name: string | undefined): name is SheetJobName => sheetJobNames.some((one) => one === name)
+]

@@ -5,23 +5,22 @@ import { showChanges, showCount, showLines } from '../../../../contract/values/c
 import { maxBulkRows, maxReferentie } from '../../../../contract/values/limits.ts'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { query } from '../../../api/api.ts'
+import { removeStored } from '../../../api/browser-storage.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { PageHeading, Stacked } from '../../../ui/page/page.tsx'
 import { PasteField } from '../../spreadsheets/paste-field.tsx'
-import { replaceLines } from '../../spreadsheets/replace-lines.ts'
+import { useTypedLines } from '../../spreadsheets/use-typed-lines.ts'
 import { WhenLoaded } from '../../../ui/page/states.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { EnteredNotice, EnterFailure, nowDifferent } from '../changes/entered-notice.tsx'
 import { checkRows, isCode, lookupIn, nearestIn, worstFirst } from './check-rows.ts'
-import { type SheetJob, type SheetJobName, sheetJobs } from './sheet-jobs.ts'
+import type { ScreenJob } from './sheet-jobs.ts'
 import layout from '../../../ui/layout.module.css'
 import { useBulkChange } from '../changes/use-bulk-change.ts'
-import { appended, dropStoredRows, typedOver, useSheetRows } from './use-sheet-rows.ts'
 
-export function SheetPage({ name }: { name: SheetJobName }) {
-  const job = sheetJobs[name]
+export function SheetPage({ job }: { job: ScreenJob }) {
   const answer = useQuery(query(products.all))
   return (
     <>
@@ -34,23 +33,28 @@ export function SheetPage({ name }: { name: SheetJobName }) {
   )
 }
 
-function CheckedSheet({ job, catalogue }: { job: SheetJob; catalogue: readonly ManagedProduct[] }) {
+function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly ManagedProduct[] }) {
   const lookup = useMemo(() => lookupIn(catalogue), [catalogue])
   const nearest = useMemo(() => nearestIn(catalogue, lookup), [catalogue, lookup])
-  const { rows, setRows, change, remove } = useSheetRows(job.name, lookup)
+  const storedAs = `lijst-${job.name}`
+  const { lines, add, set, update, remove } = useTypedLines({
+    storedAs,
+    most: maxBulkRows,
+    stockOf: (product) => lookup(product)?.stock,
+  })
   const [referentie, setReferentie] = useState('')
-  const checked = useMemo(() => checkRows(job.name, rows, lookup), [job.name, rows, lookup])
+  const checked = useMemo(() => checkRows(job.name, lines, lookup), [job.name, lines, lookup])
   const changes = useBulkChange({
     storedAs: job.name,
     // Keeps what was typed after sending.
     onEntered: () => {
-      const entered = new Set(rows)
-      setRows((now) => now.filter((row) => !entered.has(row)))
+      const entered = new Set(lines)
+      update((now) => now.filter((line) => !entered.has(line)))
       setReferentie((now) => (now === referentie ? '' : now))
     },
-    onStored: () => dropStoredRows(job.name),
+    onStored: () => removeStored('localStorage', storedAs),
     // Without an answer a count may be entered already: recomputed from the current stock, never counted twice.
-    onFailed: () => setRows((before) => before.map((row) => ({ ...row, stock: undefined }))),
+    onFailed: () => update((before) => before.map((line) => ({ ...line, stock: undefined }))),
   })
   const { refused, isPending, enter, forget } = changes
   const wrong = checked.filter(({ outcome }) => outcome === 'wrong')
@@ -60,30 +64,23 @@ function CheckedSheet({ job, catalogue }: { job: SheetJob; catalogue: readonly M
     <>
       <Stacked>
         <PasteField
-          storedAs={`lijst-${job.name}-tekst`}
+          storedAs={`${storedAs}-tekst`}
           hint="Code of naam, met daarnaast wat u wilt invoeren; in elke volgorde, met of zonder kopregel."
           placeholder={job.placeholder}
-          job={job.lines}
-          there={rows}
+          job={job}
+          there={lines}
           lookUp={() => Promise.resolve((text) => isCode(lookup, text))}
           onLines={(read, sheet) => {
-            const { stay, added } = replaceLines(rows, read, sheet)
-            if (stay.length + added.length > maxBulkRows)
+            if (!add(read, sheet))
               return `Voer per keer ten hoogste ${showLines(maxBulkRows)} in; voer eerst in wat er staat.`
             forget()
-            const all = appended(
-              stay,
-              added.map(({ id, product, value, complaint }) =>
-                typedOver({ product, value, complaint, from: { sheet, id, isEditedByHand: false } }, lookup),
-              ),
-            )
-            setRows(worstFirst(checkRows(job.name, all, lookup)))
+            update((all) => worstFirst(checkRows(job.name, all, lookup)))
             return undefined
           }}
         />
         {checked.length > 0 && (
           <section aria-label="Verschil">
-            <DifferenceTable job={job} checked={checked} nearest={nearest} onChange={change} onRemove={remove} />
+            <DifferenceTable job={job} checked={checked} nearest={nearest} onChange={set} onRemove={remove} />
           </section>
         )}
         {job.name === 'bijboeken' && checked.length > 0 && (
@@ -111,7 +108,7 @@ function CheckedSheet({ job, catalogue }: { job: SheetJob; catalogue: readonly M
           </Button>
         )}
         {checked.length > 0 && (
-          <Button variant="default" onClick={() => setRows([])}>
+          <Button variant="default" onClick={() => update(() => [])}>
             Wis alles
           </Button>
         )}

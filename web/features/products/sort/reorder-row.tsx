@@ -58,12 +58,20 @@ const ReorderMoves = memo(function ReorderMoves({ id, name, position, total, onM
   return (
     <>
       {jumping ? (
-        <JumpField
-          name={name}
-          position={position}
-          total={total}
-          onDone={(to) => {
+        <CompactInput
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button that was just pressed
+          autoFocus
+          inputMode="numeric"
+          className={classes.jump}
+          label={`Nieuwe positie van ${name}, 1 tot ${showCount(total)}`}
+          maxLength={10}
+          defaultValue={position}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => setJumping(false)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key !== 'Escape' && key !== 'Enter') return
             setJumping(false)
+            const to = key === 'Enter' ? parseCount(currentTarget.value) : undefined
             if (to === undefined) return
             onMove(id, to - 1)
             focusRow(id)
@@ -118,33 +126,5 @@ function StepButton({ label, off = false, onPress, children }: StepButtonProps) 
     >
       {children}
     </IconButton>
-  )
-}
-
-interface JumpFieldProps {
-  name: string
-  position: number
-  total: number
-  onDone: (position?: number) => void
-}
-
-function JumpField({ name, position, total, onDone }: JumpFieldProps) {
-  return (
-    <CompactInput
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button that was just pressed
-      autoFocus
-      inputMode="numeric"
-      className={classes.jump}
-      label={`Nieuwe positie van ${name}, 1 tot ${showCount(total)}`}
-      maxLength={10}
-      defaultValue={position}
-      onFocus={(event) => event.target.select()}
-      onBlur={() => onDone()}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone()
-        if (event.key !== 'Enter') return
-        onDone(parseCount(event.currentTarget.value))
-      }}
-    />
   )
 }

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useState } from 'react'
+import { readStoredJson, writeStored } from '../../api/browser-storage.ts'
+import type { SheetLine } from './read-lines.ts'
+
+/** Origin of a row on the page; absent for typed ones. */
+export interface FromSheet {
+  readonly from?: { readonly sheet: number; readonly id: string; readonly isEditedByHand: boolean } | undefined
+}
+
+export const markEdited = ({ from }: FromSheet): FromSheet => (from ? { from: { ...from, isEditedByHand: true } } : {})
+
+export interface TypedLine extends FromSheet {
+  readonly key: number
+  /** Code or name. */
+  readonly product: string
+  readonly value: string
+  /** Stock when this was typed, so that later sales still count. */
+  readonly stock?: number | undefined
+  /** Why the cell of a sheet could not be taken. */
+  readonly complaint?: string | undefined
+}
+
+interface Lines {
+  readonly lines: readonly TypedLine[]
+  /** Of the empty line, which becomes a line when typed in. */
+  readonly nextKey: number
+}
+
+interface TypedLines {
+  /** Storage key. */
+  storedAs?: string | undefined
+  most: number
+  stockOf?: (product: string) => number | undefined
+}
+
+const noStock = () => undefined
+
+/** Lines that are typed, pasted or read from a file, and corrected in place. */
+export function useTypedLines({ storedAs, most, stockOf = noStock }: TypedLines) {
+  const [{ lines, nextKey }, change] = useState(() => readLines(storedAs, most))
+  useEffect(() => {
+    if (storedAs === undefined) return
+    const parts = lines.map(({ product, value, stock }) => [product, value, stock].filter((part) => part !== undefined))
+    writeStored('localStorage', storedAs, JSON.stringify(parts))
+  }, [lines, storedAs])
+
+  /** Replaces the lines read earlier from this sheet; those edited by hand stay. @returns false if there would be too many */
+  const add = useCallback(
+    (read: readonly SheetLine[], sheet: number): boolean => {
+      const withRead = (before: Lines) => {
+        const stay = before.lines.filter(({ from }) => from?.sheet !== sheet || from.isEditedByHand)
+        const edited = new Set(stay.flatMap(({ from }) => (from?.sheet === sheet ? [from.id] : [])))
+        const added = read
+          .filter(({ id }) => !edited.has(id))
+          .map(({ id, product, value, complaint }) => {
+            const from = { sheet, id, isEditedByHand: false }
+            return { product, value, complaint, stock: stockOf(product), from }
+          })
+        // A new key for each: the row of the empty line would not mark what is wrong until it is left.
+        return append({ lines: stay, nextKey: before.nextKey + 1 }, added)
+      }
+      if (withRead({ lines, nextKey }).lines.length > most) return false
+      change(withRead)
+      return true
+    },
+    [lines, nextKey, most, stockOf],
+  )
+  const set = useCallback(
+    (key: number, field: 'product' | 'value', text: string) =>
+      change((before) => {
+        if (key === before.nextKey && (text === '' || before.lines.length >= most)) return before
+        const { lines, nextKey } = key === before.nextKey ? append(before, [{ product: '', value: '' }]) : before
+        const typed = (line: TypedLine): TypedLine => {
+          const next = { ...line, [field]: text, complaint: undefined, ...markEdited(line) }
+          return { ...next, stock: stockOf(next.product) }
+        }
+        return { lines: lines.map((line) => (line.key === key ? typed(line) : line)), nextKey }
+      }),
+    [most, stockOf],
+  )
+  const update = useCallback(
+    (next: (lines: readonly TypedLine[]) => readonly TypedLine[]) =>
+      change((before) => ({ ...before, lines: next(before.lines) })),
+    [],
+  )
+  const remove = useCallback(
+    (keys: readonly number[]) => {
+      const gone = new Set(keys)
+      update((before) => before.filter(({ key }) => !gone.has(key)))
+    },
+    [update],
+  )
+  return { lines, nextKey, add, set, update, remove }
+}
+
+function append({ lines, nextKey }: Lines, typed: readonly Omit<TypedLine, 'key'>[]): Lines {
+  const added = typed.map((line, at) => ({ ...line, key: nextKey + at }))
+  return { lines: [...lines, ...added], nextKey: nextKey + added.length }
+}
+
+function readLines(storedAs: string | undefined, most: number): Lines {
+  const value = storedAs === undefined ? undefined : readStoredJson('localStorage', storedAs)
+  const stored = Array.isArray(value) ? value.filter(isStored).slice(0, most) : []
+  return append(
+    { lines: [], nextKey: 0 },
+    stored.map(([product, value, stock]) => ({ product, value, stock: stock ?? undefined })),
+  )
+}
+
+function isStored(value: unknown): value is [product: string, value: string, stock?: number | null] {
+  if (!Array.isArray(value)) return false
+  const parts: readonly unknown[] = value
+  const [product, text, stock] = parts
+  return typeof product === 'string' && typeof text === 'string' && (stock == null || typeof stock === 'number')
+}
