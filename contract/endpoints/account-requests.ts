@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { listQuery, nothing, text, totalOfList } from '../values/fields.ts'
+import { listQuery, text } from '../values/fields.ts'
 import { company, companyFields, typedNewName } from './users.ts'
 
 const status = z.enum(['waiting', 'accepted', 'refused'])
@@ -38,7 +38,6 @@ export const accountRequests = {
     access: 'anyone',
     summary: 'Asks for an account with the company’s data; staff decide.',
     body: accountRequest,
-    response: nothing,
     refusals: { 429: 'Asked too often from this address; Retry-After tells the seconds to wait.' },
   },
   all: {
@@ -48,7 +47,6 @@ export const accountRequests = {
     summary: 'Requests for an account: waiting ones first, then newest first.',
     query: listQuery.extend({ status: status.optional() }),
     response: z.array(request),
-    headers: { answer: totalOfList },
   },
   decide: {
     method: 'PUT',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { nothing } from '../values/fields.ts'
 import { passkeyAnswer } from './passkeys.ts'
 
 /** Auth state (§3); `user` is the gebruikersnaam, `magazijn` is present only for pickers. */
@@ -16,22 +15,20 @@ export const authState = z.object({
 })
 export type AuthState = z.infer<typeof authState>
 
-/** gebruikersnaam as typed: lowercase, without spaces (§2, User management). */
-export function plainGebruikersnaam(typed: string): string {
-  return typed.toLowerCase().replace(/\s+/g, '')
-}
-
-/** gebruikersnaam as stored and compared: equal for all spellings that look the same. */
+/** gebruikersnaam as stored and compared: lowercase, without spaces (§2, User management), equal for all spellings that look the same. */
 export function normaliseGebruikersnaam(typed: string): string {
-  return plainGebruikersnaam(typed.normalize('NFKC'))
+  return typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, '')
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]+/gu, '')
     .normalize('NFKC')
 }
 
 export const typedGebruikersnaam = z
   .string({ error: 'Voer een gebruikersnaam in' })
-  .transform(plainGebruikersnaam)
-  .refine((name) => normaliseGebruikersnaam(name) !== '', { error: 'Voer een gebruikersnaam in' })
+  .transform(normaliseGebruikersnaam)
+  .refine((name) => name !== '', { error: 'Voer een gebruikersnaam in' })
 
 export const typedCode = z
   .string({ error: 'Vul de code in' })
@@ -71,6 +68,5 @@ export const auth = {
     path: '/auth/logout',
     access: 'anyone',
     summary: 'Ends the session.',
-    response: nothing,
   },
 } as const satisfies Record<string, Endpoint>

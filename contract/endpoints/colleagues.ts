@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { nothing, requiredText } from '../values/fields.ts'
+import { requiredText } from '../values/fields.ts'
 import { maxColleagues, maxUserText } from '../values/limits.ts'
 import { email, typedNewName } from './users.ts'
 
@@ -51,7 +51,6 @@ export const colleagues = {
     owner: 'user',
     secondStepAgain: 'always',
     summary: "Removes a colleague's account and personal data and ends his sessions; what he ordered stays.",
-    response: nothing,
     refusals: { 403: 'For a colleague.' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { nothing } from '../values/fields.ts'
 
 const device = z.object({
   _id: z.string(),
@@ -49,13 +48,11 @@ export const devices = {
     access: 'user',
     owner: 'device',
     summary: 'Logs the user out on one of his devices.',
-    response: nothing,
   },
   endOthers: {
     method: 'DELETE',
     path: '/auth/devices',
     access: 'user',
     summary: 'Logs the user out everywhere but here.',
-    response: nothing,
   },
 } as const satisfies Record<string, Endpoint>

@@ -26,11 +26,13 @@ export interface Endpoint {
   readonly summary: string
   /** Allowed values by path parameter, for the API document. */
   readonly params?: Readonly<Record<string, readonly string[]>>
+  /** The answer to one that pages says how many rows there are. */
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   /** The body's field that holds sheet rows: errors start with the row number ('Regel 12: …'), from 1. */
   readonly rows?: string
-  readonly response: z.ZodType
+  /** Absent where success is all there is to say, and for bytes other than JSON. */
+  readonly response?: z.ZodType
   /** Errors by status that do not follow from the other fields, for the API document. */
   readonly refusals?: Readonly<Record<number, string>>
   readonly headers?: {
@@ -59,4 +61,4 @@ export type QueryOf<E extends Endpoint> = E extends { query: infer Q extends z.Z
 export type ParsedBody<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 export type ParsedQuery<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
 
-export type AnswerOf<E extends Endpoint> = z.output<E['response']>
+export type AnswerOf<E extends Endpoint> = E extends { response: infer R extends z.ZodType } ? z.output<R> : void

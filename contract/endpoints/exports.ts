@@ -28,7 +28,6 @@ export const exports = {
     summary:
       'products, customers or orders (with their lines, newest first), as .csv (semicolons, UTF-8 with BOM, decimal commas) or .xlsx; orders of the days from `van` up to and including `tot`, or those of `ids` alone. Streamed.',
     query: z.object({ van: dayOrNone, tot: dayOrNone, ids: orderIds.optional() }).refine(isValidPeriod, invalidPeriod),
-    response: z.unknown(),
     refusals: {
       404: 'There is no such sheet, or one of the orders is absent.',
       429: 'This user has two running already.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { nothing, wholeNumber } from '../values/fields.ts'
+import { wholeNumber } from '../values/fields.ts'
 
 export const files = {
   upload: {
@@ -24,13 +24,11 @@ export const files = {
     query: z.object({
       w: wholeNumber({ wrong: 'Breedte is ongeldig', min: 1, max: 10_000 }).optional(),
     }),
-    response: z.unknown(),
   },
   remove: {
     method: 'DELETE',
     path: '/files/images/:filename',
     access: 'admin',
     summary: 'Removes a picture, also from the product that uses it.',
-    response: nothing,
   },
 } as const satisfies Record<string, Endpoint>

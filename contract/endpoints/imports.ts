@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { listQuery, nothing, totalOfList } from '../values/fields.ts'
+import { listQuery } from '../values/fields.ts'
 
 /** Of text that does not say what its letters are: Windows-1252, MacRoman, code page 850. */
 const encodings = ['windows', 'mac', 'dos'] as const
@@ -115,7 +115,6 @@ export const imports = {
       .omit({ zoek: true })
       .extend({ outcome: z.enum(rowOutcomes, { error: 'Deze soort regels bestaat niet' }).optional() }),
     response: sheetImport,
-    headers: { answer: totalOfList },
   },
   photos: {
     method: 'GET',
@@ -171,7 +170,6 @@ export const imports = {
         .optional(),
       encoding: z.enum(encodings, { error: 'Deze codering bestaat niet' }).optional(),
     }),
-    response: nothing,
     refusals: { 409: 'It is not ready, or has been applied.' },
   },
   apply: {
@@ -180,7 +178,6 @@ export const imports = {
     access: 'admin',
     summary:
       'Applies the difference that was shown, all or nothing; if the catalogue has changed since, nothing is applied and the new difference is shown.',
-    response: nothing,
     refusals: { 409: 'Rows are wrong, something is still asked, or it is not ready.' },
   },
   remove: {
@@ -188,7 +185,6 @@ export const imports = {
     path: '/imports/:id',
     access: 'admin',
     summary: 'Cancels an import that has not been applied.',
-    response: nothing,
     refusals: { 409: 'It has been applied.' },
   },
   undo: {
@@ -198,7 +194,6 @@ export const imports = {
     path: '/imports/:id/oude-waarden.csv',
     access: 'admin',
     summary: 'A sheet that undoes an applied import: old values of changed products, and new products hidden.',
-    response: z.unknown(),
     refusals: { 409: 'It has not been applied.' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { id, lineQty, nothing, price, requiredText } from '../values/fields.ts'
+import { id, lineQty, price, requiredText } from '../values/fields.ts'
 import { maxListName, maxOrderLines } from '../values/limits.ts'
 
 const listLine = z.object({
@@ -101,7 +101,6 @@ export const lists = {
     access: 'customer',
     owner: 'list',
     summary: 'Removes an order list; Favorieten cannot be removed.',
-    response: nothing,
     refusals: { 409: 'It is Favorieten.' },
   },
   addFavourite: {
@@ -109,7 +108,6 @@ export const lists = {
     path: '/lists/favorieten/:productId',
     access: 'customer',
     summary: 'Puts a product on Favorieten, which is made when it is first needed.',
-    response: nothing,
     refusals: { 409: 'Favorieten is full.' },
   },
   removeFavourite: {
@@ -117,6 +115,5 @@ export const lists = {
     path: '/lists/favorieten/:productId',
     access: 'customer',
     summary: 'Takes a product off Favorieten, where it is on it.',
-    response: nothing,
   },
 } as const satisfies Record<string, Endpoint>

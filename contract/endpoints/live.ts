@@ -26,14 +26,7 @@ export const liveEvents = {
   beat: z.object({}),
 }
 export type LiveEventName = keyof typeof liveEvents
-export const liveEventNames = [
-  'product',
-  'order',
-  'orderChange',
-  'message',
-  'refresh',
-  'beat',
-] as const satisfies readonly LiveEventName[]
+export const liveEventNames = z.object(liveEvents).keyof().options
 
 export const live = {
   events: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { id, listQuery, sortedBy, totalOfList } from '../values/fields.ts'
+import { id, listQuery, sortedBy } from '../values/fields.ts'
 
 export const messageStatuses = ['sent', 'waiting', 'failed'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
@@ -40,7 +40,6 @@ export const messages = {
       sorteer: sortedBy(messageColumns),
     }),
     response: z.array(message),
-    headers: { answer: totalOfList },
   },
   server: {
     method: 'GET',
@@ -57,7 +56,6 @@ export const messages = {
     mediaType: 'text/html',
     summary:
       'How a kind of message looks, with made-up data: bevestiging, wijziging, annulering, pakbon, nieuweOrder, gewijzigdeOrder, geannuleerdeOrder, ekt, uitnodiging, wachtwoord, nieuweAanvraag, afwijzing, nieuwApparaat, adresGewijzigd or weerOpVoorraad.',
-    response: z.unknown(),
     refusals: { 404: 'There is no such kind.' },
   },
   retry: {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { exportMediaTypes } from './exports.ts'
 import { products } from './products.ts'
@@ -9,7 +8,6 @@ const made = {
   heavy: true,
   kind: 'document',
   query: products.shop.query,
-  response: z.unknown(),
 } as const
 const refusals = { ...products.shop.refusals, 503: 'Too many are being made; try again.' }
 

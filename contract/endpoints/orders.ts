@@ -7,14 +7,12 @@ import {
   id,
   lineQty,
   listQuery,
-  nothing,
   orderedFor,
   price,
   priceInput,
   requiredText,
   sortedBy,
   text,
-  totalOfList,
   year,
 } from '../values/fields.ts'
 import { cleanText } from '../values/text.ts'
@@ -158,7 +156,6 @@ export const orders = {
     summary: 'All orders, highest ordernummer first; without parameters streamed whole.',
     query: ordersQuery,
     response: z.array(order),
-    headers: { answer: totalOfList },
   },
   ofUser: {
     method: 'GET',
@@ -170,7 +167,7 @@ export const orders = {
     query: ordersQuery,
     response: z.array(order),
     headers: {
-      answer: { ...totalOfList, 'X-Years': 'Years in which the user has orders, newest first, with commas between.' },
+      answer: { 'X-Years': 'Years in which the user has orders, newest first, with commas between.' },
     },
   },
   one: {
@@ -243,7 +240,6 @@ export const orders = {
     access: 'customer',
     owner: 'order',
     summary: "Cancels an order of one's own while it is open and before its closing time; its stock returns.",
-    response: nothing,
     refusals: { 409: 'It can no longer be cancelled.' },
   },
   update: {
@@ -297,6 +293,5 @@ export const orders = {
     path: '/orders/:id',
     access: 'admin',
     summary: 'Takes an order out of the lists and returns its stock once.',
-    response: nothing,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { typedGebruikersnaam } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
-import { nothing } from '../values/fields.ts'
 import { newPassword } from './users.ts'
 
 const overLink = 'Deze link is verlopen of al gebruikt, vraag een nieuwe aan'
@@ -15,7 +14,6 @@ export const passwords = {
     access: 'anyone',
     summary: 'Asks for a link to choose a new password; the same answer whether or not there is such an account.',
     body: z.object({ gebruikersnaam: typedGebruikersnaam }),
-    response: nothing,
     refusals: { 429: 'Asked too often from this address; Retry-After tells the seconds to wait.' },
   },
   link: {
@@ -33,7 +31,6 @@ export const passwords = {
     access: 'anyone',
     summary: 'Sets a password through a link, which works once; ends all sessions of that user.',
     body: z.object({ token, ...newPassword.shape }),
-    response: nothing,
     refusals: { 429: 'Too many links tried from this address.' },
   },
   change: {
@@ -45,7 +42,6 @@ export const passwords = {
       huidig: z.string({ error: 'Voer uw huidige wachtwoord in' }).min(1, { error: 'Voer uw huidige wachtwoord in' }),
       ...newPassword.shape,
     }),
-    response: nothing,
     refusals: { 400: 'Also where `huidig` is wrong.', 429: 'Wrong too often; counted as at a login.' },
   },
   /** Only without a mail server: staff then make the link and hand it over. */

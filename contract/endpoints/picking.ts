@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { maxOrderLines, maxQty } from '../values/limits.ts'
-import { count, id, totalOfList } from '../values/fields.ts'
+import { count, id } from '../values/fields.ts'
 import { missingVersion, order, orderLine, ordersQuery } from './orders.ts'
 
 const about = order.pick({
@@ -50,7 +50,6 @@ export const picking = {
       'Orders without prices, earliest leverdatum first and those without one last, then by ordernummer; processed ones alone highest ordernummer first. Without parameters the first page.',
     query: toPickQuery,
     response: z.array(orderToPick),
-    headers: { answer: totalOfList },
   },
   order: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { isDay } from '../values/dates.ts'
-import { id, nothing, price, priceInput, requiredText } from '../values/fields.ts'
+import { id, price, priceInput, requiredText } from '../values/fields.ts'
 import { maxAgreedPrices, maxPriceListName } from '../values/limits.ts'
 import { formatPercentage, parsePercentage, percentageComplaint } from '../values/percentage.ts'
 
@@ -35,9 +35,8 @@ const percentage = z
   })
   .meta({ minimum: 0, maximum: 100 })
   .transform(String)
-  .superRefine((value, context) => {
-    const message = percentageComplaint(value)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  .refine((value) => percentageComplaint(value) === undefined, {
+    error: ({ input }) => percentageComplaint(String(input)),
   })
   .transform((value) => formatPercentage(parsePercentage(value) ?? 0))
 
@@ -104,7 +103,6 @@ export const priceLists = {
     path: '/priceLists/:id',
     access: 'admin',
     summary: 'Removes a price list that no customer has; orders keep what was paid.',
-    response: nothing,
     refusals: { 409: 'A customer still has the list.' },
   },
   prices: {

@@ -14,7 +14,7 @@ const erasure = z.object({
 })
 export type Erasure = z.infer<typeof erasure>
 
-const download = { method: 'GET', access: 'user', owner: 'user', kind: 'document', response: z.unknown() } as const
+const download = { method: 'GET', access: 'user', owner: 'user', kind: 'document' } as const
 const tooOften = { 429: 'Asked too often by this user, or two at once already; Retry-After tells the seconds to wait.' }
 
 export const privacy = {

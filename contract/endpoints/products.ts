@@ -4,14 +4,12 @@ import {
   count,
   id,
   listQuery,
-  nothing,
   orderedFor,
   price,
   priceInput,
   sortedBy,
   requiredText,
   text,
-  totalOfList,
   wholeNumber,
 } from '../values/fields.ts'
 import { factInputs, month, productFacts, staffel, staffelInput } from './product-schemas.ts'
@@ -168,7 +166,7 @@ export const products = {
     query: listQuery.extend({ ...shopFilter.shape, bij: id.optional(), ids, sorteer: shopSort, userID: orderedFor }),
     response: z.array(product),
     refusals: { 404: 'An administrator named a user who is not a customer.' },
-    headers: { answer: { ...totalOfList, 'X-Page': 'Number of the page that holds the product of `bij`.' } },
+    headers: { answer: { 'X-Page': 'Number of the page that holds the product of `bij`.' } },
   },
   facets: {
     method: 'GET',
@@ -205,7 +203,6 @@ export const products = {
       sorteer: sortedBy(productColumns),
     }),
     response: z.array(managedProduct),
-    headers: { answer: totalOfList },
   },
   one: {
     method: 'GET',
@@ -226,7 +223,6 @@ export const products = {
     path: '/products/:id/melding',
     access: 'customer',
     summary: 'Asks for one mail once a product that is sold out is back in stock.',
-    response: nothing,
     refusals: { 409: 'It is in stock, or no mail can be sent.' },
   },
   unwish: {
@@ -234,7 +230,6 @@ export const products = {
     path: '/products/:id/melding',
     access: 'customer',
     summary: 'Withdraws the request.',
-    response: nothing,
   },
   updateStock: {
     method: 'PUT',
@@ -328,7 +323,6 @@ export const products = {
         error: 'Volgorde is niet ingevuld',
       })
       .max(100_000),
-    response: nothing,
   },
   remove: {
     method: 'DELETE',
@@ -336,6 +330,5 @@ export const products = {
     access: 'admin',
     summary: 'Removes a product from catalogue and shop; orders keep their lines.',
     body: z.object({ _id: id }),
-    response: nothing,
   },
 } as const satisfies Record<string, Endpoint>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { credentials, typedCode } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
-import { nothing, requiredText } from '../values/fields.ts'
+import { requiredText } from '../values/fields.ts'
 import { maxPasskeyName, maxWachtwoord } from '../values/limits.ts'
 import { newPasskey, passkeyAnswer, passkeyCreationOptions, passkeyRequestOptions } from './passkeys.ts'
 
@@ -129,7 +129,6 @@ export const secondStep = {
       wachtwoord,
       what: z.string({ error: 'Kies wat er weg moet' }).max(100, { error: 'Kies wat er weg moet' }),
     }),
-    response: nothing,
     refusals: { ...wrongPassword, 404: 'There is no such thing.' },
   },
   /** Calls with `secondStepAgain` fail with code `second-step-again` unless this was answered within ten minutes. */
@@ -146,7 +145,6 @@ export const secondStep = {
     access: 'staff',
     summary: 'Confirms the second step again, with a code or a passkey; valid for ten minutes in this session.',
     body: z.object({ code: typedCode.optional(), passkey: passkeyAnswer.optional() }),
-    response: nothing,
     refusals: { 400: 'A wrong code, or one that was used.', ...throttled },
   },
   ofUser: {
@@ -162,7 +160,6 @@ export const secondStep = {
     access: 'admin',
     secondStepAgain: 'always',
     summary: 'Takes the second step from a user who lost it, and ends his sessions.',
-    response: nothing,
     refusals: { 404: 'No such user, or he has none.' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normaliseGebruikersnaam } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
-import { id, listQuery, nothing, orEmpty, requiredText, sortedBy, text, totalOfList } from '../values/fields.ts'
+import { id, listQuery, orEmpty, requiredText, sortedBy, text } from '../values/fields.ts'
 import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord, telefoonnummerDigits } from '../values/limits.ts'
 import { cleanText } from '../values/text.ts'
 
@@ -177,7 +177,6 @@ export const users = {
     summary: 'All users by bedrijfsnaam.',
     query: listQuery.extend({ sorteer: sortedBy(userColumns) }),
     response: z.array(user),
-    headers: { answer: totalOfList },
   },
   create: {
     method: 'POST',
@@ -223,7 +222,6 @@ export const users = {
     secondStepAgain: 'always',
     summary: "Sets a user's password and ends his sessions.",
     body: newPassword,
-    response: nothing,
   },
   remove: {
     method: 'DELETE',
@@ -231,7 +229,6 @@ export const users = {
     access: 'admin',
     secondStepAgain: 'always',
     summary: 'Removes the account and its personal data; orders keep their snapshot.',
-    response: nothing,
     refusals: { 409: 'The last administrator.' },
   },
 } as const satisfies Record<string, Endpoint>

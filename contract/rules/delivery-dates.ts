@@ -12,34 +12,18 @@ export interface DeliveryDate {
 /** Whether orders ask for a delivery date. */
 export const asksForDate = (levering: DeliverySettings): boolean => levering.dagen.length > 0
 
-/** Days that can be chosen now, soonest first, `vooruit` inclusive. */
-export function deliveryDates(levering: DeliverySettings, now: Date): DeliveryDate[] {
+/** Days on which there is delivery, soonest first, `vooruit` inclusive, also after their cut-off: staff may choose these. */
+export function deliveryDays(levering: DeliverySettings, now: Date): DeliveryDate[] {
   const today = dayInAmsterdam(now)
   return Array.from({ length: levering.vooruit + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((date) => {
     const orderBefore = orderBeforeFor(levering, date)
-    return orderBefore !== undefined && now < orderBefore ? [{ date, orderBefore }] : []
+    return orderBefore === undefined ? [] : [{ date, orderBefore }]
   })
 }
 
-/** Days on which there is delivery, soonest first, also after their cut-off: staff may choose these. */
-export function deliveryDays(levering: DeliverySettings, now: Date): Day[] {
-  const today = dayInAmsterdam(now)
-  const days = Array.from({ length: levering.vooruit + 1 }, (_, ahead) => addDays(today, ahead))
-  return days.filter((date) => orderBeforeFor(levering, date) !== undefined)
-}
-
-/** Whether there is delivery on a day that is not past or too far ahead. */
-export function isDeliveryDay(levering: DeliverySettings, date: Day, now: Date): boolean {
-  const today = dayInAmsterdam(now)
-  if (date < today || date > addDays(today, levering.vooruit)) return false
-  return orderBeforeFor(levering, date) !== undefined
-}
-
-/** Whether a day can be chosen now. */
-export function isDeliveryDate(levering: DeliverySettings, date: Day, now: Date): boolean {
-  const orderBefore = isDeliveryDay(levering, date, now) ? orderBeforeFor(levering, date) : undefined
-  return orderBefore !== undefined && now < orderBefore
-}
+/** Those that can be chosen now. */
+export const deliveryDates = (levering: DeliverySettings, now: Date): DeliveryDate[] =>
+  deliveryDays(levering, now).filter(({ orderBefore }) => now < orderBefore)
 
 /** Cached by settings: every order asks, and time zone arithmetic is slow. */
 const known = new WeakMap<DeliverySettings, Map<Day, Date | undefined>>()

@@ -90,10 +90,7 @@ export const priceInput = z
   })
   .meta({ minimum: 0, maximum: maxPriceCents / 100 })
   .transform((value) => (typeof value === 'number' ? textOf(value) : value))
-  .superRefine((value, context) => {
-    const message = priceComplaint(value)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-  })
+  .refine((value) => priceComplaint(value) === undefined, { error: ({ input }) => priceComplaint(String(input)) })
   .transform((value) => formatPrice(parsePrice(value) ?? 0))
 
 /** A sum as typed, as the wire's string with two decimals; '' is none. */
@@ -149,8 +146,6 @@ export const sortedBy = <const Column extends string>(columns: readonly Column[]
     })
     .optional()
 
-export const totalOfList = { 'X-Total-Count': 'Rows that the query finds, on all pages together.' }
-
 export const year = wholeNumber({ min: yearBeforeFirst + 1, max: 9999, wrong: 'Dit jaar bestaat niet' })
 
 /** Rows to skip and return; `undefined` returns everything. */
@@ -159,5 +154,3 @@ export function pageOf(query: { pagina?: number | undefined; perPagina?: number 
   const limit = query.perPagina ?? adminPageSize
   return { limit, offset: ((query.pagina ?? 1) - 1) * limit }
 }
-
-export const nothing = z.object({})

@@ -1,5 +1,5 @@
 import { roleOf } from '../../contract/endpoints/access.ts'
-import { plainGebruikersnaam } from '../../contract/endpoints/auth.ts'
+import { normaliseGebruikersnaam } from '../../contract/endpoints/auth.ts'
 import { findUserByName } from '../features/auth/check-login.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { createSecondStepLetters } from '../features/auth/second-step/second-step-mail.ts'
@@ -17,8 +17,9 @@ import { CommandFailure, printTable, type Terminal, toTheMinute } from './termin
 const shownLetters = 12
 
 async function findUser(db: Db, typed: string) {
-  const user = await findUserByName(db, typed)
-  if (!user) throw new CommandFailure(`There is no user ${plainGebruikersnaam(typed)}.`)
+  const name = normaliseGebruikersnaam(typed)
+  const user = await findUserByName(db, name)
+  if (!user) throw new CommandFailure(`There is no user ${name}.`)
   return { _id: user._id, gebruikersnaam: user.gebruikersnaam ?? '' }
 }
 

@@ -305,7 +305,7 @@ export function client(url: string, userId: string, cookie: string): Client {
         body: given.body,
         headers: given.headers ?? {},
       })
-      const body = answer.status < 300 ? call.response.parse(answer.body) : undefined
+      const body = answer.status < 300 ? call.response?.parse(answer.body) : undefined
       return { ...answer, body } as Answer<AnswerOf<typeof call>>
     },
   }

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { addressKey } from '../../platform/http/limits/address.ts'
@@ -21,11 +20,11 @@ export interface LoginParts {
 
 const wrongLogin = () => new HttpError(401, 'Gebruikersnaam of wachtwoord onjuist')
 
-export const findUserByName = (db: Db, typed: string) =>
+export const findUserByName = (db: Db, gebruikersnaam: string) =>
   db
     .selectFrom('users')
     .select(['_id', 'gebruikersnaam', 'wachtwoord', 'isAdmin', 'magazijn', 'companyId'])
-    .where('gebruikersnaam', '=', normaliseGebruikersnaam(typed))
+    .where('gebruikersnaam', '=', gebruikersnaam)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
@@ -37,12 +36,12 @@ export async function loginOf(db: Db, account: string, request: FastifyRequest, 
 /** Same message and time for a wrong name or password. @throws HttpError 401, or 429 after too many attempts */
 export async function checkLogin(
   { connection, throttle, demoAccounts, clock }: LoginParts,
-  { gebruikersnaam: typed, wachtwoord }: { readonly gebruikersnaam: string; readonly wachtwoord: string },
+  { gebruikersnaam, wachtwoord }: { readonly gebruikersnaam: string; readonly wachtwoord: string },
   request: FastifyRequest,
 ) {
-  const login = await loginOf(connection.db, normaliseGebruikersnaam(typed), request, clock())
+  const login = await loginOf(connection.db, gebruikersnaam, request, clock())
   await throttle.refuseBlocked(login)
-  const user = await findUserByName(connection.db, typed)
+  const user = await findUserByName(connection.db, gebruikersnaam)
   // Outside the demo its password opens no account, whatever the account is called now.
   const isKnown = !demoAccounts && normalized(wachtwoord) === demoPassword
   const matches = await passwordMatches(isKnown ? undefined : user?.wachtwoord, wachtwoord, {

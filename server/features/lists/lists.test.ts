@@ -252,10 +252,7 @@ test('lists: a heart puts a product on Favorieten and is in one’s own answers 
   await create('Aalsmeer')
   // At once, from two tabs.
   const both = await Promise.all([favourite('addFavourite', tulip), favourite('addFavourite', tulip)])
-  expect(both.map(({ status, body }) => [status, body])).toEqual([
-    [200, {}],
-    [200, {}],
-  ])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(await hearts()).toEqual([tulip._id])
   expect((await inShop(buyer, { ids: crocus._id }))[0]).not.toHaveProperty('favoriet')
   expect(JSON.stringify(await inShop(other))).toBe(plain)

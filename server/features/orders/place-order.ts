@@ -1,7 +1,7 @@
 import { type Day, dayInAmsterdam, showDay } from '../../../contract/values/dates.ts'
 import { showCount } from '../../../contract/values/counts.ts'
 import { maxQty } from '../../../contract/values/limits.ts'
-import { asksForDate, isDeliveryDate, isDeliveryDay } from '../../../contract/rules/delivery-dates.ts'
+import { asksForDate, deliveryDates, deliveryDays } from '../../../contract/rules/delivery-dates.ts'
 import { centsOf, parsePrice } from '../../../contract/values/money.ts'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { Order, orders } from '../../../contract/endpoints/orders.ts'
@@ -148,8 +148,8 @@ export function chosenDate(
   byStaff: boolean,
 ): Day | null {
   if (wanted == null || !asksForDate(levering)) return null
-  const mayChoose = byStaff ? isDeliveryDay : isDeliveryDate
-  if (mayChoose(levering, wanted, clock())) return wanted
+  const possible = (byStaff ? deliveryDays : deliveryDates)(levering, clock())
+  if (possible.some(({ date }) => date === wanted)) return wanted
   throw new HttpError(409, `Voor ${showDay(wanted)} kan niet meer besteld worden, kies een andere leverdatum`, {
     code: 'delivery-date',
     field: 'leverdatum',

@@ -64,9 +64,7 @@ const bodyLimits = {
 
 export type Authenticate = (request: FastifyRequest) => Promise<Session | undefined>
 
-type Answer<E extends Endpoint> = AnswerOf<E> | Nothing<E> | ReadyAnswer | CachedResponse | EventStreamAnswer
-/** Where the contract answers an empty object. */
-type Nothing<E extends Endpoint> = AnswerOf<E> extends Record<string, never> ? void : never
+type Answer<E extends Endpoint> = AnswerOf<E> | ReadyAnswer | CachedResponse | EventStreamAnswer
 type Handler<E extends Endpoint> = (request: EndpointRequest<E>) => Promise<Answer<E>>
 /** For errors that come before those of the body, which is not checked yet. */
 type Before<E extends Endpoint> = (
@@ -155,7 +153,7 @@ export function createServe(
     before?: (request: Pick<CheckedRequest, 'params' | 'session' | 'body'>) => Promise<void>,
   ): void {
     served.add(endpoint)
-    const write = jsonWriter(endpoint.response)
+    const write = endpoint.response ? jsonWriter(endpoint.response) : () => '{}'
     async function bodyOf(answer: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       if (answer instanceof CachedResponse) return answerCached(answer, request, reply)
       if (answer instanceof EventStreamAnswer) return answerEvents(answer, reply)
@@ -163,7 +161,7 @@ export function createServe(
       if (Array.isArray(answer) && answer.length > piece)
         return streamedList(reply, writeInPieces(answer, write)).content
       reply.type('application/json; charset=utf-8')
-      return write(answer ?? {})
+      return write(answer)
     }
     async function admit(request: FastifyRequest): Promise<void> {
       request.session = await guard.authenticate(request)

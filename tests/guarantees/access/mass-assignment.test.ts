@@ -80,7 +80,7 @@ function placesOf(
 }
 
 function forbiddenFor(allowed: readonly string[]): string[] {
-  const answered = allNamed.flatMap(({ endpoint }) => fieldsOf(endpoint.response))
+  const answered = allNamed.flatMap(({ endpoint }) => (endpoint.response ? fieldsOf(endpoint.response) : []))
   return [...new Set([...columns, ...answered, ...alwaysTried])].filter((name) => !allowed.includes(name)).sort()
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { roleOf } from '../../../contract/endpoints/access.ts'
-import { deliveryDays, isDeliveryDate } from '../../../contract/rules/delivery-dates.ts'
+import { deliveryDays } from '../../../contract/rules/delivery-dates.ts'
 import { latestAhead } from '../../../contract/rules/sold-ahead.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
@@ -207,8 +207,8 @@ function useDeliveryDays(results: readonly LineResult[]): readonly OfferedDay[] 
   const { levering } = data
   const products = results.flatMap(({ checked }) => checked?.product ?? [])
   const all = deliveryDays(levering, now)
-  const possible = all.filter((date) => !latestAhead(products, date))
-  return (possible.length > 0 ? possible : all).map((date) => ({ date, isOpen: isDeliveryDate(levering, date, now) }))
+  const possible = all.filter(({ date }) => !latestAhead(products, date))
+  return (possible.length > 0 ? possible : all).map(({ date, orderBefore }) => ({ date, isOpen: now < orderBefore }))
 }
 
 const attentionSentence = (lines: number) =>

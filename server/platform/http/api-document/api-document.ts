@@ -66,9 +66,14 @@ function requestBody(endpoint: Endpoint): { required: true; content: Content } |
 }
 
 function answerHeaders(endpoint: Endpoint) {
-  const own = Object.entries(endpoint.headers?.answer ?? {})
-  const headers = Object.fromEntries(own.map(([name, description]) => [name, { description, schema: text }]))
-  return own.length > 0 && { headers }
+  const isPage = endpoint.kind === undefined && parameters(endpoint).some(({ name }) => name === 'perPagina')
+  const all: Readonly<Record<string, string>> = {
+    ...(isPage && { 'X-Total-Count': 'Rows that the query finds, on all pages together.' }),
+    ...endpoint.headers?.answer,
+  }
+  const named = Object.entries(all)
+  const headers = Object.fromEntries(named.map(([name, description]) => [name, { description, schema: text }]))
+  return named.length > 0 && { headers }
 }
 
 const wrongRoleOrOldStep = 'The wrong role, or the second step was given over ten minutes ago (second-step-again).'
@@ -100,7 +105,7 @@ function answerContent(endpoint: Endpoint): Content {
   }
   if (endpoint.kind === 'document')
     return Object.fromEntries([endpoint.mediaType ?? 'application/octet-stream'].flat().map((type) => [type, {}]))
-  return { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
+  return { 'application/json': { schema: schemaOf(endpoint.response ?? z.object({}), 'output') } }
 }
 
 function operation(endpoint: Endpoint) {

@@ -6,7 +6,7 @@ import {
   type ProductChange,
   type ProductProblem,
 } from '../../../../contract/rules/change-product.ts'
-import { changePrice, showPriceChange } from '../../../../contract/rules/price-change.ts'
+import { changePrice, showPriceChange } from '../changes/price-change.ts'
 import { productFields } from '../../../../contract/rules/product-fields.ts'
 import { shownText } from '../../../../contract/rules/product-texts.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'

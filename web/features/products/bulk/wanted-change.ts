@@ -1,4 +1,4 @@
-import { parsePriceChange, priceChangeComplaint, type Rounding } from '../../../../contract/rules/price-change.ts'
+import { parsePriceChange, priceChangeComplaint, type Rounding } from '../changes/price-change.ts'
 import type { ProductChange } from '../../../../contract/rules/change-product.ts'
 import { factFieldNames, factFields } from '../../../../contract/rules/product-fields.ts'
 import { productInput } from '../../../../contract/endpoints/products.ts'

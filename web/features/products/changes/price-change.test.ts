@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxPriceCents } from '../values/limits.ts'
+import { maxPriceCents } from '../../../../contract/values/limits.ts'
 import { changePrice, parsePriceChange, priceChangeComplaint, roundings, showPriceChange } from './price-change.ts'
 
 const cents = fc.integer({ min: 0, max: maxPriceCents })
