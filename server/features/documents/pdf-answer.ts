@@ -1,12 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { pdfPolicy } from '../../platform/http/security-headers.ts'
-import { ReadyAnswer } from '../../platform/http/serve.ts'
 
-export function pdfAnswer(reply: FastifyReply, pdf: Buffer, disposition: string): ReadyAnswer {
+export function pdfAnswer(reply: FastifyReply, pdf: Buffer, disposition: string): Buffer {
   reply.headers({
     'content-type': 'application/pdf',
     'content-disposition': disposition,
     'content-security-policy': pdfPolicy,
   })
-  return new ReadyAnswer(pdf)
+  return pdf
 }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
-import { ReadyAnswer, type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
+import { type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
 import { findOrder } from '../orders/find-orders.ts'
 import type { MailAttachments } from './mail-attachments.ts'
 import { pdfAnswer } from './pdf-answer.ts'
@@ -49,7 +49,7 @@ export function serveDocuments(
   serve(documents.ekt, async ({ params: { id }, session, reply }) => {
     const { filename, contentType, content } = await attachments.ekt(await findOrder(db, id, session))
     reply.headers({ 'content-type': contentType, 'content-disposition': `attachment; filename="${filename}"` })
-    return new ReadyAnswer(content)
+    return content
   })
 
   serve(documents.packingSlips, async ({ query: { ids }, session, reply }) =>

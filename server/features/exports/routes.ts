@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'
 import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
-import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
+import type { Serve } from '../../platform/http/serve.ts'
 import { type OrderChoice, readSheet, salesSheet } from './read-sheets.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { asCsv, asXlsx, type Sheet } from './write-sheet.ts'
@@ -48,7 +48,7 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date, { shopSett
       return begin(what, format, { ...query, withVat: btw.standaard !== null, withColleague })
     })
     reply.headers(fileHeaders(names[what], format))
-    return new ReadyAnswer(content)
+    return content
   })
 
   serve(reports.salesSheet, async ({ params, query, session, reply }) => {
@@ -56,7 +56,7 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date, { shopSett
     if (!format) throw notFound()
     const content = await openStream(session._id, async () => write(await salesSheet(db, query), format))
     reply.headers(fileHeaders('verkoop', format))
-    return new ReadyAnswer(content)
+    return content
   })
 }
 

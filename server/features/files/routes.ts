@@ -4,7 +4,7 @@ import { maxUploadBytes, maxUploadFiles, pictureWidths } from '../../../contract
 import type { Connection } from '../../platform/db/connection.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
-import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
+import type { Serve } from '../../platform/http/serve.ts'
 import { filesOf, isPictureName, makePicture, variantName, recordPictures } from './make-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 import { removePicture } from './remove-pictures.ts'
@@ -46,13 +46,13 @@ export function serveFiles(serve: Serve, connection: Connection, store: PictureS
       })
     if (request.headers['if-none-match'] === etag) {
       sendCacheHeaders().code(304)
-      return new ReadyAnswer(Buffer.alloc(0))
+      return Buffer.alloc(0)
     }
     const picture = await store.read(name)
     if (!picture) throw notFound()
     sendCacheHeaders()
     reply.type('image/webp').header('content-length', picture.bytes)
-    return new ReadyAnswer(picture.content)
+    return picture.content
   })
 
   serve(files.remove, async ({ params: { filename } }) => removePicture(connection, store, filename))

@@ -6,7 +6,7 @@ import type { Db, ImportStatus, Trx } from '../../platform/db/schema.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
-import { ReadyAnswer, type Serve, clientSignal } from '../../platform/http/serve.ts'
+import { type Serve, clientSignal } from '../../platform/http/serve.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { findImport } from './find-import.ts'
 import { registerImportJobs } from './import-jobs.ts'
@@ -180,7 +180,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
   serve(imports.undo, async ({ params: { id }, reply }) => {
     const sheet = await undoSheet(db, id)
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="oude-waarden.csv"')
-    return new ReadyAnswer(sheet)
+    return sheet
   })
 }
 

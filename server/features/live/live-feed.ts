@@ -6,7 +6,7 @@ import type { Day } from '../../../contract/values/dates.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { ChangedRows } from '../../platform/db/invalidation.ts'
 import { tooBusy } from '../../platform/errors.ts'
-import { EventStreamAnswer, sendEvents } from '../../platform/http/event-stream.ts'
+import { answerEvents, sendEvents } from '../../platform/http/event-stream.ts'
 import type { Serve, Session } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import type { Catalogue } from '../products/catalogue.ts'
@@ -164,11 +164,13 @@ export function serveLive(app: FastifyInstance, serve: Serve, parts: Omit<LiveFe
   const onError = (error: unknown) => app.log.error({ err: error }, 'live: could not send events to open pages')
   const feed = createLiveFeed({ ...parts, onError })
 
-  serve(live.events, async ({ session, query, request }) => {
+  serve(live.events, async ({ session, query, request, reply }) => {
     if (parts.isDraining()) throw tooBusy(secondsUntilRetry)
     feed.refuseIfFull(session)
     const isReconnect = request.headers['last-event-id'] !== undefined
-    return new EventStreamAnswer((out) => feed.open(out, session, isReconnect ? 'reconnect' : query.sinds))
+    const out = answerEvents(reply)
+    feed.open(out, session, isReconnect ? 'reconnect' : query.sinds)
+    return out
   })
 
   app.addHook('preClose', async () => feed.stop())

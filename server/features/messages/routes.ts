@@ -2,7 +2,7 @@ import { pageOf } from '../../../contract/values/fields.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
-import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
+import type { Serve } from '../../platform/http/serve.ts'
 import { countMessages, findMessage, findMessages } from './find-messages.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -25,7 +25,7 @@ export function serveMessages(serve: Serve, connection: Connection, outbox: Outb
     const page = await outbox.example(kind)
     if (page === undefined) throw notFound()
     reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': letterPolicy })
-    return new ReadyAnswer(Buffer.from(page))
+    return Buffer.from(page)
   })
 
   serve(messages.retry, async ({ params: { id } }) =>

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'
-import { ReadyAnswer, type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
+import { type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
 import { pdfAnswer } from '../documents/pdf-answer.ts'
 import type { OfferedProduct, PrintedShop } from '../documents/pdf-document.ts'
 import type { PdfWorker } from '../documents/pdf-worker.ts'
@@ -60,7 +60,7 @@ export function serveOffer(
     const { products } = await find(query, session)
     const content = await openStream(session._id, () => asXlsx(offerSheet(products())))
     reply.headers({ 'content-type': exportMediaTypes.xlsx, 'content-disposition': `attachment; ${nameOf('xlsx')}` })
-    return new ReadyAnswer(content)
+    return content
   })
 
   serve(offer.pdf, async ({ query, session, reply }) => {

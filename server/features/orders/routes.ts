@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { pageOf } from '../../../contract/values/fields.ts'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
@@ -9,7 +10,7 @@ import { findMessage } from '../messages/find-messages.ts'
 import { noMailServer } from '../messages/routes.ts'
 import type { AnswerCounter } from '../../platform/metrics/metrics.ts'
 import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
-import { type ReadyAnswer, type Serve, streamedList } from '../../platform/http/serve.ts'
+import { type Serve, streamedList } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { namedCustomer, findPriceList } from '../pricing/named-customer.ts'
 import type { Catalogue } from '../products/catalogue.ts'
@@ -48,7 +49,7 @@ export function serveOrders(
     reply: FastifyReply,
     forStaff: boolean,
     forReader: (order: Order) => Order = (order) => order,
-  ): Promise<Order[] | ReadyAnswer> {
+  ): Promise<Order[] | Readable> {
     const page = pageOf(filter)
     if (page) {
       const { rows, total } = await findPage(db, filter, page)

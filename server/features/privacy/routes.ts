@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/db/connection.ts'
 import type { UserRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'
-import { ReadyAnswer, type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
+import { type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
 import { pdfAnswer } from '../documents/pdf-answer.ts'
 import type { PdfWorker } from '../documents/pdf-worker.ts'
 import type { PrintedShop } from '../documents/pdf-document.ts'
@@ -60,7 +60,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
       })
       return Readable.from(asJson(db, user, { at: clock(), shopName: naam, prices: seesPrices(session) }))
     })
-    return new ReadyAnswer(content)
+    return content
   })
 
   serve(privacy.pdf, async ({ params: { id }, session, reply }) => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { PriceContext } from '../../../contract/rules/price.ts'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -6,7 +7,7 @@ import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import type { CachedResponse } from '../../platform/http/cache/cached-response.ts'
 import { notFound } from '../../platform/errors.ts'
 import { answerOnce, type Claim, claimOf } from '../../platform/idempotency.ts'
-import { type EndpointRequest, type ReadyAnswer, type Serve, streamedList } from '../../platform/http/serve.ts'
+import { type EndpointRequest, type Serve, streamedList } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { findPriceList } from '../pricing/named-customer.ts'
 import { createCatalogue } from './catalogue.ts'
@@ -49,7 +50,7 @@ export function serveProducts(
     index: CatalogueIndex,
     { context, priceListId, flags }: OwnShop,
     { query, reply }: Pick<EndpointRequest<typeof products.shop>, 'query' | 'reply'>,
-  ): CachedResponse | ReadyAnswer {
+  ): CachedResponse | Readable {
     if (!context.priceList || !isEverything(query) || index.size <= cachedUpTo)
       return responses.shop(index, { priceListId, context, query, flags })
     const found = index.findInShop(query, context.day, context)

@@ -9,25 +9,16 @@ const retryAfter = 2_000
 
 export const eventText = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`
 
-export class EventStreamAnswer {
-  readonly begin: (out: PassThrough) => void
-
-  constructor(begin: (out: PassThrough) => void) {
-    this.begin = begin
-  }
-}
-
 /** Whole events. A client that does not read is dropped, or they would pile up. */
 export function sendEvents(out: PassThrough, text: string | Buffer): void {
   if (!out.write(text)) out.destroy()
 }
 
-export function answerEvents({ begin }: EventStreamAnswer, reply: FastifyReply): PassThrough {
+export function answerEvents(reply: FastifyReply): PassThrough {
   // nginx would buffer it.
   reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
   const out = new PassThrough({ highWaterMark: maxUnread })
   // A browser that reconnects sends the id as Last-Event-ID, which shows a gap.
   out.write(`retry: ${retryAfter}\nid: 0\n\n`)
-  begin(out)
   return out
 }

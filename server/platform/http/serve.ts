@@ -12,7 +12,6 @@ import { answerCached, CachedResponse } from './cache/cached-response.ts'
 import { takeTurn } from './limits/take-turns.ts'
 import { forbidden, inRow, notFound, otherUser, HttpError } from '../errors.ts'
 import { askSecondStepAgain, secondStepFirst } from './require-second-step.ts'
-import { answerEvents, EventStreamAnswer } from './event-stream.ts'
 
 /** `user` is the gebruikersnaam; `tokenHash` is the key under which the session is stored. */
 export interface Session {
@@ -42,15 +41,6 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly reply: FastifyReply
 }
 
-/** For bytes from an earlier `jsonWriter`, or other than JSON. */
-export class ReadyAnswer {
-  readonly content: Buffer | Readable
-
-  constructor(content: Buffer | Readable) {
-    this.content = content
-  }
-}
-
 const longList = 1024 * 1024
 /** Bytes: strangers send a few fields, customers one long list, administrators lists of everything. */
 const bodyLimits = {
@@ -64,7 +54,8 @@ const bodyLimits = {
 
 export type Authenticate = (request: FastifyRequest) => Promise<Session | undefined>
 
-type Answer<E extends Endpoint> = AnswerOf<E> | ReadyAnswer | CachedResponse | EventStreamAnswer
+/** Bytes are other than JSON, or from an earlier `jsonWriter`. */
+type Answer<E extends Endpoint> = AnswerOf<E> | Buffer | Readable | CachedResponse
 type Handler<E extends Endpoint> = (request: EndpointRequest<E>) => Promise<Answer<E>>
 /** For errors that come before those of the body, which is not checked yet. */
 type Before<E extends Endpoint> = (
@@ -120,7 +111,7 @@ async function* writeInPieces(rows: readonly unknown[], write: JsonWriter): Asyn
 }
 
 /** A JSON list, streamed. @param pieces each some of its items, with commas between */
-export function streamedList(reply: FastifyReply, pieces: AsyncIterable<string> | Iterable<string>): ReadyAnswer {
+export function streamedList(reply: FastifyReply, pieces: AsyncIterable<string> | Iterable<string>): Readable {
   async function* bracketed(): AsyncGenerator<string> {
     let before = '['
     for await (const some of pieces) {
@@ -130,7 +121,7 @@ export function streamedList(reply: FastifyReply, pieces: AsyncIterable<string> 
     yield before === '[' ? '[]' : ']'
   }
   reply.type('application/json; charset=utf-8')
-  return new ReadyAnswer(Readable.from(bracketed()))
+  return Readable.from(bracketed())
 }
 
 export function createServe(
@@ -156,10 +147,8 @@ export function createServe(
     const write = endpoint.response ? jsonWriter(endpoint.response) : () => '{}'
     async function bodyOf(answer: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       if (answer instanceof CachedResponse) return answerCached(answer, request, reply)
-      if (answer instanceof EventStreamAnswer) return answerEvents(answer, reply)
-      if (answer instanceof ReadyAnswer) return answer.content
-      if (Array.isArray(answer) && answer.length > piece)
-        return streamedList(reply, writeInPieces(answer, write)).content
+      if (Buffer.isBuffer(answer) || answer instanceof Readable) return answer
+      if (Array.isArray(answer) && answer.length > piece) return streamedList(reply, writeInPieces(answer, write))
       reply.type('application/json; charset=utf-8')
       return write(answer)
     }
