@@ -10,20 +10,13 @@ import { priceLists } from '../contract/endpoints/price-lists.ts'
 import { products } from '../contract/endpoints/products.ts'
 import type { Answer, Client } from '../tests/support/test-shop.ts'
 
-export interface BusyShop {
+interface BusyShop {
   readonly url: string
   readonly buyers: readonly Client[]
   readonly staff: Client
   /** Products that never run out, sold by the piece. */
   readonly wares: readonly { readonly _id: string; readonly productCode: string }[]
-  /** In [0, 1). */
-  readonly random: () => number
   readonly until: number
-}
-
-export interface Traffic {
-  readonly done: ReadonlyMap<string, number>
-  readonly errors: readonly string[]
 }
 
 const openPages = 20
@@ -35,30 +28,25 @@ const rowsOfSheet = 40
 /** A conflict with a concurrent change is a correct response. */
 const isRaceLost = (status: number) => status === 404 || status === 409
 
-export async function keepBusy(shop: BusyShop): Promise<Traffic> {
-  const { url, buyers, staff, wares, random, until } = shop
-  const done = new Map<string, number>()
+/** @returns what went wrong */
+export async function keepBusy({ url, buyers, staff, wares, until }: BusyShop): Promise<readonly string[]> {
   const errors: string[] = []
   const placed: { readonly _id: string; readonly lines: readonly { _id: string; qty: number }[] }[] = []
   const photo = new Blob([new Uint8Array(await photoBytes())])
 
   const isOver = () => performance.now() >= until
   const pauseFor = (milliseconds: number) =>
-    pause(Math.min(2 * random() * milliseconds, Math.max(until - performance.now(), 0)))
+    pause(Math.min(2 * Math.random() * milliseconds, Math.max(until - performance.now(), 0)))
   const oneOf = <Value>(all: readonly Value[]): Value => {
-    const found = all[Math.floor(random() * all.length)]
+    const found = all[Math.floor(Math.random() * all.length)]
     if (found === undefined) throw new Error('There is nothing to choose from.')
     return found
   }
   const some = (count: number) => Array.from({ length: count }, () => oneOf(wares))
   const different = (count: number) => [...new Map(some(count).map((ware) => [ware._id, ware])).values()]
-  const qty = () => 1 + Math.floor(random() * 20)
-  function count(kind: string): void {
-    done.set(kind, (done.get(kind) ?? 0) + 1)
-  }
+  const qty = () => 1 + Math.floor(Math.random() * 20)
   function note(kind: string, { status, sentence }: Pick<Answer<unknown>, 'status' | 'sentence'>): boolean {
-    if (status === 200) count(kind)
-    else if (!isRaceLost(status) && errors.length < 100) errors.push(`${kind}: ${status} ${sentence}`)
+    if (status !== 200 && !isRaceLost(status) && errors.length < 100) errors.push(`${kind}: ${status} ${sentence}`)
     return status === 200
   }
   const get = async (who: Client, kind: string, path: string) => note(kind, await who.send('GET', path))
@@ -90,8 +78,9 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
     order,
     order,
     order,
-    (buyer) => get(buyer, 'shop', `/products/shop?pagina=${1 + Math.floor(random() * 5)}`),
-    (buyer) => get(buyer, 'shop', `/products/shop?perPagina=50&pagina=1&zoek=${random() < 0.5 ? 'tulipa' : 'tulpia'}`),
+    (buyer) => get(buyer, 'shop', `/products/shop?pagina=${1 + Math.floor(Math.random() * 5)}`),
+    (buyer) =>
+      get(buyer, 'shop', `/products/shop?perPagina=50&pagina=1&zoek=${Math.random() < 0.5 ? 'tulipa' : 'tulpia'}`),
     (buyer) => get(buyer, 'shop', '/products/facets?voorraad=1'),
     (buyer) => get(buyer, 'own orders', own(buyer)),
     (buyer) => get(buyer, 'list', '/lists/usual'),
@@ -111,7 +100,7 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
     note('stock', await staff.call(products.updateStock, { body: [{ _id: oneOf(wares)._id, stock: 100_000_000 }] }))
   }
   async function changeMany(): Promise<void> {
-    const rows = different(40).map(({ _id }) => ({ _id, stockDelta: -5, price: (0.2 + random()).toFixed(2) }))
+    const rows = different(40).map(({ _id }) => ({ _id, stockDelta: -5, price: (0.2 + Math.random()).toFixed(2) }))
     note('bulk change', await staff.call(products.bulk, { body: { rows, referentie: 'Telling' } }))
   }
   async function changePrices(): Promise<void> {
@@ -133,7 +122,7 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
     note('photo', await staff.call(files.remove, { params: { filename: stored.filename } }))
   }
   async function importSheet(): Promise<void> {
-    const rows = different(rowsOfSheet).map(({ productCode }) => `${productCode};${(0.2 + random()).toFixed(2)}`)
+    const rows = different(rowsOfSheet).map(({ productCode }) => `${productCode};${(0.2 + Math.random()).toFixed(2)}`)
     const form = new FormData()
     form.append('sheet', new Blob([['Productcode;Prijs', ...rows].join('\n').replaceAll('.', ',')]), 'prijzen.csv')
     const sent = await staff.send('POST', '/imports', { body: form })
@@ -141,12 +130,11 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
     const params = { id: imports.create.response.parse(sent.body)._id }
     while (!isOver()) {
       const { status, body } = await staff.call(imports.one, { params })
-      if (status !== 200 || body.status === 'applied') {
-        if (status === 200) count('import applied')
+      if (status !== 200 || body.status === 'applied') return
+      if (body.status === 'failed') {
+        errors.push(`import: ${body.sentence ?? ''}`)
         return
       }
-      if (body.status === 'failed') errors.push(`import: ${body.sentence ?? ''}`)
-      if (body.status === 'failed') return
       // A price changed meanwhile: the import shows a new difference, which is applied as well.
       if (body.status === 'ready') note('import', await staff.call(imports.apply, { params }))
       await pauseFor(100)
@@ -188,17 +176,18 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
     let position: string | undefined
     while (!isOver()) {
       const leaving = new AbortController()
-      const stays = setTimeout(() => leaving.abort(), Math.min(5_000 + random() * 20_000, until - performance.now()))
+      const stays = setTimeout(
+        () => leaving.abort(),
+        Math.min(5_000 + Math.random() * 20_000, until - performance.now()),
+      )
       try {
         const response = await fetch(`${url}${live.events.path}`, {
           headers: { cookie: who.cookie, ...(position !== undefined && { 'last-event-id': position }) },
           signal: leaving.signal,
         })
         note('page opened', { status: response.status, sentence: 'a stream' })
-        for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-          for (const [, event] of part.matchAll(/^event: (product|order|refresh)$/gm)) count(`told of ${event}`)
+        for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
           position = /^id: (.*)$/m.exec(part)?.[1] ?? position
-        }
       } catch (error) {
         if (!leaving.signal.aborted) errors.push(`open page: ${String(error)}`)
       } finally {
@@ -220,7 +209,7 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
       openPage(at % 5 === 0 ? staff : (buyers[at % buyers.length] ?? staff)),
     ),
   ])
-  return { done, errors }
+  return errors
 }
 
 /** Noise gives the photo a realistic size. */

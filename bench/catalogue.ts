@@ -1,11 +1,14 @@
 // Shop catalogue against Node's own HTTP server with the same bytes, in alternating rounds.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { type RealServer, startServer } from '../tests/guarantees/support/real-server.ts'
+import { freePort } from '../tests/support/services/free-port.ts'
 import { cookieOf } from './generate-shop.ts'
 import { applyLoad, median, processorSeconds, type Request } from './load.ts'
-import { type Server, startFloor, startShop } from './servers.ts'
 import type { Shop } from './shops.ts'
 import { atLeast, type Row, show } from './table.ts'
 
@@ -20,8 +23,25 @@ const cases: readonly { readonly what: string; readonly request: Request }[] = [
   { what: 'whole list, compressed', request: { path: '/products/shop/', headers: compressed } },
 ]
 
+type Server = Pick<RealServer, 'url' | 'pid' | 'stop'>
+
+async function startFloor(bodyFile: string, encoding: string): Promise<Server> {
+  const port = await freePort()
+  const args = ['bench/floor-server.ts', String(port), bodyFile, encoding]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
+
 export async function measureCatalogue(database: Shop, rounds: number, seconds: number): Promise<Row[]> {
-  const shop = await startShop(database)
+  const shop = await startServer({ database })
   const file = join(database.dataDir, 'floor')
   const rows: Row[] = []
   for (const { what, request } of cases) {

@@ -9,4 +9,6 @@ const headers = {
   'content-length': body.length,
   ...(encoding && { 'content-encoding': encoding }),
 }
-createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(Number(port), '127.0.0.1')
+createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(Number(port), '127.0.0.1', () =>
+  console.log('listening'),
+)

@@ -4,9 +4,10 @@ import { neutralFacts } from '../contract/rules/product-fields.ts'
 import { hashToken } from '../server/features/auth/sessions.ts'
 import type { Connection } from '../server/platform/db/connection.ts'
 import { continueNumbersAfter } from '../server/platform/db/next-number.ts'
-import type { Database, Db } from '../server/platform/db/schema.ts'
+import type { Database, Trx } from '../server/platform/db/schema.ts'
 import { searchText } from '../server/platform/db/search.ts'
-import { withoutTimeLimit } from '../server/platform/db/without-time-limit.ts'
+import { insertRows } from '../server/platform/db/rows.ts'
+import { liftTimeLimits, withoutTimeLimit } from '../server/platform/db/without-time-limit.ts'
 import { orderRow } from '../server/features/orders/order-row.ts'
 import { day } from '../contract/values/durations.ts'
 
@@ -18,8 +19,6 @@ export interface ShopSize {
 
 const orderYears = 3
 const stock = 1_000_000_000
-/** Bound values per statement, below the limit of both engines. */
-const mostValues = 20_000
 const ordersAtOnce = 2_000
 
 /** Customer 0 is the administrator. */
@@ -41,16 +40,17 @@ const priceOf = (product: number) => 20 + (product % 900)
 
 /** Expects an empty, migrated database. Order totals are right; the ledger lacks the opening stock. */
 export async function generateShop({ db, engine }: Connection, size: ShopSize, now: Date): Promise<void> {
-  await insert(db, 'users', range(0, size.customers).map(userRow))
-  await insert(db, 'products', range(1, size.products).map(productRow))
-  for (let first = 1; first <= size.orders; first += ordersAtOnce)
-    await writeOrders(db, range(first, Math.min(first + ordersAtOnce - 1, size.orders)), size, now)
   const moments = { createdAt: now.toISOString(), lastUsedAt: now.toISOString() }
   const sessions = range(0, 50).map((customer) => {
     return { tokenHash: hashToken(tokenOf(customer)), userId: userIdOf(customer), ...moments }
   })
-  await insert(db, 'sessions', sessions)
   await db.transaction().execute(async (trx) => {
+    await liftTimeLimits(trx)
+    await insertRows(trx, 'users', range(0, size.customers).map(userRow))
+    await insertRows(trx, 'products', range(1, size.products).map(productRow))
+    for (let first = 1; first <= size.orders; first += ordersAtOnce)
+      await writeOrders(trx, range(first, Math.min(first + ordersAtOnce - 1, size.orders)), size, now)
+    await insertRows(trx, 'sessions', sessions)
     await continueNumbersAfter(trx, 'ordernummer', 10_000 + size.orders)
     await continueNumbersAfter(trx, 'productCode', 1_000 + size.products)
   })
@@ -98,7 +98,7 @@ function productRow(product: number): Insertable<Database['products']> {
 }
 
 /** The last hundred orders are open. */
-async function writeOrders(db: Db, numbers: readonly number[], size: ShopSize, now: Date): Promise<void> {
+async function writeOrders(trx: Trx, numbers: readonly number[], size: ShopSize, now: Date): Promise<void> {
   const orders = numbers.map((number) => {
     const age = ((size.orders - number) / size.orders) * orderYears * 365 * day
     const [_id, ordernummer, at] = [idText('c0', number), 10_000 + number, new Date(now.getTime() - age)]
@@ -125,31 +125,17 @@ async function writeOrders(db: Db, numbers: readonly number[], size: ShopSize, n
       return { id, productId, at: at.toISOString(), delta: -qty, reason: 'order' as const, orderId, userId: buyer._id }
     }),
   )
-  await insert(
-    db,
+  await insertRows(
+    trx,
     'orders',
     orders.map(({ row }) => row),
   )
-  await insert(
-    db,
+  await insertRows(
+    trx,
     'order_lines',
     orders.flatMap(({ lines }) => lines),
   )
-  await insert(db, 'stock_ledger', ledger)
-}
-
-async function insert<Name extends keyof Database>(
-  db: Db,
-  table: Name,
-  rows: readonly Insertable<Database[Name]>[],
-): Promise<void> {
-  const names = Object.keys(rows[0] ?? {})
-  const columns = sql.join(names.map((name) => sql.ref(name)))
-  const perStatement = Math.floor(mostValues / names.length)
-  for (let from = 0; from < rows.length; from += perStatement) {
-    const values = rows.slice(from, from + perStatement).map((row) => sql`(${sql.join(Object.values(row))})`)
-    await sql`insert into ${sql.table(table)} (${columns}) values ${sql.join(values)}`.execute(db)
-  }
+  await insertRows(trx, 'stock_ledger', ledger)
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)

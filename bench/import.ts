@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { imports } from '../contract/endpoints/imports.ts'
 import { productSheet } from '../contract/rules/product-sheet.ts'
 import { client } from '../tests/support/test-shop.ts'
+import { startServer } from '../tests/guarantees/support/real-server.ts'
 import { codeOf, cookieOf, nameOf, userIdOf } from './generate-shop.ts'
-import { startShop } from './servers.ts'
 import type { Shop } from './shops.ts'
 import { atMost, type Row } from './table.ts'
 
 const [known, added] = [19_500, 500]
 
 export async function measureImport(database: Shop): Promise<Row[]> {
-  const shop = await startShop(database)
+  const shop = await startServer({ database })
   const form = new FormData()
   form.append('sheet', new Blob([sheet()]), 'lijst.csv')
   const started = performance.now()

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { orders } from '../contract/endpoints/orders.ts'
 import { client } from '../tests/support/test-shop.ts'
+import { startServer } from '../tests/guarantees/support/real-server.ts'
 import { cookieOf, productIdOf, userIdOf } from './generate-shop.ts'
 import { median } from './load.ts'
-import { startShop } from './servers.ts'
 import type { Shop } from './shops.ts'
 import { atMost, type Row } from './table.ts'
 
@@ -17,8 +17,8 @@ const [settled, longest] = [2_000, 30_000]
 export async function measureLive(database: Shop, rounds: number): Promise<Row[]> {
   // The proxy's address is exempt from the connection limit.
   const settings = { TRUST_PROXY: '127.0.0.1' }
-  const shops = [await startShop(database, settings)]
-  if (database.engine === 'PostgreSQL') shops.push(await startShop(database, settings))
+  const shops = [await startServer({ database }, settings)]
+  if (database.engine === 'PostgreSQL') shops.push(await startServer({ database }, settings))
   const leaving = new AbortController()
   let awaited = ''
   let untold = 0

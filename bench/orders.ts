@@ -5,9 +5,9 @@ import SqliteDatabase from 'better-sqlite3'
 import pg from 'pg'
 import { newId } from '../server/platform/db/rows.ts'
 import { databaseFile } from '../server/platform/db/sqlite/connect-sqlite.ts'
+import { startServer } from '../tests/guarantees/support/real-server.ts'
 import { cookieOf, productIdOf } from './generate-shop.ts'
 import { applyLoad, type Measured, median, type Request } from './load.ts'
-import { startShop } from './servers.ts'
 import type { Shop } from './shops.ts'
 import { atLeast, atMost, type Row, show } from './table.ts'
 
@@ -31,7 +31,7 @@ function orderRequest(): Request {
 }
 
 export async function measureOrders(database: Shop, rounds: number, seconds: number): Promise<Row[]> {
-  const shop = await startShop(database)
+  const shop = await startServer({ database })
   const load = () => applyLoad({ url: shop.url, connections: workers, requests: orderRequest, seconds })
   await load()
   const measured: { floor: number; placed: Measured }[] = []

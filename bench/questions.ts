@@ -1,9 +1,9 @@
 // One request at a time on a large shop: searches, quick order checks, staff order lists and documents.
 import { orders as callsOfOrders } from '../contract/endpoints/orders.ts'
+import { type RealServer, startServer } from '../tests/guarantees/support/real-server.ts'
 import { client } from '../tests/support/test-shop.ts'
 import { codeOf, cookieOf, nameOf, productIdOf, userIdOf, wordsOf } from './generate-shop.ts'
 import { applyLoad, type Request } from './load.ts'
-import { type Server, startShop } from './servers.ts'
 import { type Shop, sizes } from './shops.ts'
 import { atMost, type Row } from './table.ts'
 
@@ -13,13 +13,13 @@ const checkedLines = 500
 const buyer = { cookie: cookieOf(1), 'content-type': 'application/json' }
 const staff = { cookie: cookieOf(0) }
 
-async function ask({ url }: Server, requests: Request[], amount: number) {
+async function ask({ url }: RealServer, requests: Request[], amount: number) {
   await applyLoad({ url, connections: 1, requests: requests.slice(0, 1), amount: 2 })
   return applyLoad({ url, connections: 1, requests, amount })
 }
 
 export async function measureQuestions(database: Shop, rounds: number): Promise<Row[]> {
-  const shop = await startShop(database)
+  const shop = await startServer({ database })
   const p95Of = async (...requests: Request[]) => (await ask(shop, requests, 20 * rounds)).p95
   const rows = [
     atMost('search among 20,000 products, p95', (await ask(shop, searchRequests(), searches)).p95, 20, 'ms'),
@@ -45,7 +45,7 @@ export async function measureQuestions(database: Shop, rounds: number): Promise<
 }
 
 export async function measureDocuments(database: Shop, rounds: number): Promise<Row[]> {
-  const shop = await startShop(database)
+  const shop = await startServer({ database })
   async function place(lines: number): Promise<string> {
     const order = Array.from({ length: lines }, (_, at) => ({ _id: productIdOf(at + 1), qty: 1 + (at % 7) }))
     const by = client(shop.url, userIdOf(0), cookieOf(0))

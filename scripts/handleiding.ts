@@ -6,7 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import sharp from 'sharp'
 import { unpackChromium } from '../tests/e2e/support/chromium.ts'
 import { openMailbox } from '../tests/support/services/mailbox.ts'
-import { startShop } from './start-shop.ts'
+import { startServer } from '../tests/guarantees/support/real-server.ts'
 import { demoPassword } from '../server/features/auth/demo-accounts.ts'
 import { administrator } from '../demo/shop/customers.ts'
 import { manualPictures, screenPictures, unknownAddress } from './handleiding-pictures.ts'
@@ -25,7 +25,10 @@ const data = await mkdtemp(join(tmpdir(), 'bollenveld-handleiding-'))
 // 'Berichten' shows mail that arrived, and one that was refused.
 const mailbox = await openMailbox()
 mailbox.behave({ rcpt: (to) => (to.includes(unknownAddress) ? { code: 550, text: 'User unknown' } : undefined) })
-const shop = await startShop(data, { MAIL_URL: `smtp://127.0.0.1:${mailbox.port}`, MAIL_FROM: administrator.email })
+const shop = await startServer(
+  { database: { dataDir: data } },
+  { NODE_ENV: 'development', MAIL_URL: `smtp://127.0.0.1:${mailbox.port}`, MAIL_FROM: administrator.email },
+)
 const { path, env } = await unpackChromium()
 // Date fields follow the system locale, not the page's.
 const browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env, LC_ALL: 'nl_NL.UTF-8' } })

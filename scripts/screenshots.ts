@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { unpackChromium } from '../tests/e2e/support/chromium.ts'
-import { startShop } from './start-shop.ts'
+import { startServer } from '../tests/guarantees/support/real-server.ts'
 import { demoPassword } from '../server/features/auth/demo-accounts.ts'
 import { demoBuyer } from '../demo/shop/customers.ts'
 import { buildPage } from '../build/build-page.ts'
@@ -30,7 +30,7 @@ const screens: readonly (readonly [name: string, visit: (page: Page, url: string
 if (!(await buildPage())) process.exit(1)
 const given = process.argv[2]
 const data = given ?? (await mkdtemp(join(tmpdir(), 'bollenveld-screenshots-')))
-const shop = await startShop(data)
+const shop = await startServer({ database: { dataDir: data } }, { NODE_ENV: 'development' })
 const { path, env } = await unpackChromium()
 const browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env } })
 try {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithParent } from '../../support/services/end-with-parent.ts'
 import { freePort } from '../../support/services/free-port.ts'
-import type { TestShop } from '../../support/test-shop.ts'
 
 export interface RealServer {
   readonly url: string
@@ -22,7 +21,7 @@ export interface RealServer {
 }
 
 export async function startServer(
-  { database }: Pick<TestShop, 'database'>,
+  { database }: { readonly database: { readonly dataDir: string; readonly databaseUrl?: string | undefined } },
   settings: Record<string, string> = {},
 ): Promise<RealServer> {
   const port = await freePort()
