@@ -8,7 +8,7 @@ import { type ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
-import { intercept } from '../support/intercept.ts'
+import { hold, intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 import { paste } from '../support/paste.ts'
 
@@ -306,6 +306,13 @@ test('quick order: asks which column is the quantity, says what it took, and tak
   await page.getByText('1 regel: 1 goed').waitFor()
   expect(await quantities()).toEqual(['750', ''])
 
+  // Once lines are in the cart, another column cannot bring them back.
+  await page.getByRole('button', { name: 'Wis alles' }).click()
+  await paste(field(page), `Code;Week;Totaal;Prijs\n${codes[0]};48;500;0,19\n${codes[1]};48;veel;0,19`)
+  await intoCart(page, '1 regel').click()
+  await strip.waitFor({ state: 'detached' })
+  expect(await quantities()).toEqual(['veel', ''])
+
   // Of a sheet without a quantity in its column another one can be chosen.
   await page.getByRole('button', { name: 'Wis alles' }).click()
   await paste(field(page), `Code;Aantal;Tweede week\n${codes[0]};;25\n${codes[1]};;40`)
@@ -404,6 +411,17 @@ test('quick order: too many lines are refused and stay in the field; a failed ch
   await page.getByRole('button', { name: 'Zet terug' }).click()
   await row(page, 1).getByText('Tulipa Apeldoorn').waitFor()
   expect(await page.getByLabel('Code of naam, regel 2').inputValue()).toBe('B9999')
+
+  // A paste that is left before it was read is still there.
+  await page.getByRole('button', { name: 'Wis alles' }).click()
+  const reading = await hold(page, '**/products/known')
+  await paste(field(page), `${tulip.productCode}\t3`)
+  await reading.asked
+  await page.getByRole('link', { name: 'Bestellijsten' }).click()
+  await page.getByRole('heading', { name: 'Bestellijsten' }).waitFor()
+  reading.release()
+  await page.getByRole('link', { name: 'Snelbestellen' }).click()
+  await expect.poll(() => field(page).inputValue()).toBe(`${tulip.productCode}\t3`)
 
   await page.getByRole('link', { name: 'Uitloggen' }).click()
   await page.getByRole('link', { name: 'Inloggen' }).waitFor()

@@ -6,7 +6,7 @@ import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
-import { intercept } from '../support/intercept.ts'
+import { hold, intercept } from '../support/intercept.ts'
 import { photo } from '../support/new-product.ts'
 import { ownShops } from '../support/own-shop.ts'
 import { paste } from '../support/paste.ts'
@@ -125,6 +125,33 @@ test('product sheets: a delivery counts once when its answer is lost, also after
     await tab.getByText('1 product teruggezet.').waitFor()
   }
   expect(await stock()).toBe(100)
+})
+
+test('product sheets: rows typed while a file is read stay, and what one tab enters is gone from the other', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 100 })
+  const crocus = await shop.stock({ productName: 'Crocus Pickwick', stock: 40 })
+  const admin = await shop.login({ isAdmin: true })
+  const page = await openAs(browser, shop, admin, '/productbeheer/bijboeken/0')
+  await paste(field(page), `${tulip.productCode}\t250`)
+  const reading = await hold(page, /tabs-worker/)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'rest.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Code;Aantal\n${crocus.productCode};5`),
+  })
+  await reading.asked
+  await page.getByLabel('Erbij, regel 1').fill('260')
+  reading.release()
+  await page.getByText('2 regels: 2 wijzigingen').waitFor()
+  expect(await page.getByLabel('Erbij, regel 1').inputValue()).toBe('260')
+
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByText('2 regels: 2 wijzigingen').waitFor()
+  await enter(page).click()
+  await page.getByText('2 producten gewijzigd.').waitFor()
+  await other.getByText('Nog geen regels').waitFor()
 })
 
 test('product sheets: sales made after a count was pasted are subtracted, also after a reload', async () => {

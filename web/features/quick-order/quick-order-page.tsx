@@ -33,7 +33,7 @@ export function QuickOrderPage() {
   const canTake = good > 0 && isCurrent
   const take = () => {
     const { keys, ...result } = addGoodLines(results)
-    order.remove(keys)
+    order.take(keys)
     setEmptied([])
     setTaken(result)
   }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LegacyEncoding } from '../../../sheets/decode-text.ts'
 import type { LineJob } from './line-jobs.ts'
 import { readFile } from './read-file.ts'
@@ -37,12 +37,23 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
   const [refusal, setRefusal] = useState<string>()
   const [isReading, setIsReading] = useState(false)
   const latest = useRef(0)
+  // Reading takes a while: the lines are for the page as it is by then, and for none once it was left.
+  const receive = useRef(onLines)
+  useEffect(() => {
+    receive.current = onLines
+  })
+  useEffect(
+    () => () => {
+      latest.current = 0
+    },
+    [],
+  )
   // A mutation, for the error table (§8).
   const { mutateAsync: isCodeOf } = useMutation({ mutationFn: lookUp })
 
   function show(read: OpenSheet): boolean {
     const refused =
-      read.refusal ?? (read.isAsking ? undefined : (whyNone(read, job) ?? onLines(read.lines, read.sheet)))
+      read.refusal ?? (read.isAsking ? undefined : (whyNone(read, job) ?? receive.current(read.lines, read.sheet)))
     setRefusal(refused)
     setOpen(refused === undefined || read.parts.length > 0 ? read : undefined)
     return refused === undefined && !read.isAsking

@@ -24,6 +24,8 @@ interface Lines {
   readonly lines: readonly TypedLine[]
   /** Of the empty line, which becomes a line when typed in. */
   readonly nextKey: number
+  /** These very lines need not be stored again. */
+  readonly stored?: readonly TypedLine[]
 }
 
 interface TypedLines {
@@ -37,12 +39,21 @@ const noStock = () => undefined
 
 /** Lines that are typed, pasted or read from a file, and corrected in place. */
 export function useTypedLines({ storedAs, most, stockOf = noStock }: TypedLines) {
-  const [{ lines, nextKey }, change] = useState(() => readLines(storedAs, most))
+  const [{ lines, nextKey, stored }, change] = useState(() => readLines(storedAs, most))
+  // Lines that another tab enters or orders must not be entered here again.
   useEffect(() => {
-    if (storedAs === undefined) return
+    const follow = ({ key }: StorageEvent) => {
+      if (storedAs === undefined || (key !== storedAs && key !== null)) return
+      change((before) => readLines(storedAs, most, before.nextKey + 1))
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [storedAs, most])
+  useEffect(() => {
+    if (storedAs === undefined || lines === stored) return
     const parts = lines.map(({ product, value, stock }) => [product, value, stock].filter((part) => part !== undefined))
     writeStored('localStorage', storedAs, JSON.stringify(parts))
-  }, [lines, storedAs])
+  }, [lines, stored, storedAs])
 
   /** Replaces the lines read earlier from this sheet; those edited by hand stay. @returns false if there would be too many */
   const add = useCallback(
@@ -90,7 +101,15 @@ export function useTypedLines({ storedAs, most, stockOf = noStock }: TypedLines)
     },
     [update],
   )
-  return { lines, nextKey, add, set, update, remove }
+  /** Removes lines that went elsewhere: another column of their sheet must not bring them back. */
+  const take = useCallback(
+    (keys: readonly number[]) => {
+      remove(keys)
+      update((before) => before.map((line) => ({ ...line, from: undefined })))
+    },
+    [remove, update],
+  )
+  return { lines, nextKey, add, set, update, remove, take }
 }
 
 function append({ lines, nextKey }: Lines, typed: readonly Omit<TypedLine, 'key'>[]): Lines {
@@ -98,13 +117,14 @@ function append({ lines, nextKey }: Lines, typed: readonly Omit<TypedLine, 'key'
   return { lines: [...lines, ...added], nextKey: nextKey + added.length }
 }
 
-function readLines(storedAs: string | undefined, most: number): Lines {
+function readLines(storedAs: string | undefined, most: number, nextKey = 0): Lines {
   const value = storedAs === undefined ? undefined : readStoredJson('localStorage', storedAs)
-  const stored = Array.isArray(value) ? value.filter(isStored).slice(0, most) : []
-  return append(
-    { lines: [], nextKey: 0 },
-    stored.map(([product, value, stock]) => ({ product, value, stock: stock ?? undefined })),
+  const typed = Array.isArray(value) ? value.filter(isStored).slice(0, most) : []
+  const read = append(
+    { lines: [], nextKey },
+    typed.map(([product, value, stock]) => ({ product, value, stock: stock ?? undefined })),
   )
+  return { ...read, stored: read.lines }
 }
 
 function isStored(value: unknown): value is [product: string, value: string, stock?: number | null] {
