@@ -256,9 +256,28 @@ export const isNoQuantity = (key: string): boolean =>
 const notOnePiece = new RegExp(
   `(?:prij[sz]|price|preis).*\\b(?:per|pro|je) (?!${onePiece}\\b|week|seizoen|\\d{1,2} (?:\\d|jan|feb|m[ar]|mei|apr|ju[nl]|aug|sep|o[kc]t|nov|de[cz]))`,
 )
-/** A title that says that all prices are per 100, or include btw. */
+const otherMoney = 'usd|dollars?|gbp|pounds?|ponden|chf|dkk|sek|nok|pln|cents?|centen|ct'
+const inOtherMoney = new RegExp(`(?:prij[sz]|price|preis).*\\bin (?:${otherMoney})\\b`)
+/** A title that says that all prices are per 100, include btw, or are not in euros. */
 export const isPriceTitle = (key: string): boolean =>
-  notOnePiece.test(key) || /\b(?:in[ck]l\w*|including|met|mit|with) (?:\d+ ?%? ?)?(?:btw|vat|mwst)\b/.test(key)
+  notOnePiece.test(key) ||
+  inOtherMoney.test(key) ||
+  /\b(?:in[ck]l\w*|including|met|mit|with) (?:\d+ ?%? ?)?(?:btw|vat|mwst)\b|\b(?:btw|mwst) inbe/.test(key)
+
+const quantityTitle = new RegExp(
+  `\\b(?:aantal(?:len)?|voorra(?:ad|den)|stock|hoeveelhe(?:id|den)|bestel\\w*|quantit(?:y|ies)|mengen?|anzahl)\\b.*\\b(?:in|per|x|je|pro|maal) (?:${hundreds}\\w*|${aPack})\\b`,
+)
+/** A title that says that all quantities are of packs or of hundreds. */
+export const isQuantityTitle = (key: string): boolean => quantityTitle.test(key)
+
+const isOtherMoney = words(otherMoney)
+/** A cell that says that the price in its row is in other money, includes btw or gets a discount. */
+export function isPriceTerm(heading: string, cell: string): boolean {
+  const key = headingKey(cell)
+  if (/^(?:korting|discount|rabatt)\b/.test(heading)) return /[1-9]/.test(cell)
+  if (/^(?:valuta|munt|currency|wahrung)$/.test(heading)) return !/^(?:|euros?|eur)$/.test(key)
+  return isOtherMoney.test(key) || /^in[ck]l(?:usief|usive|uding)?(?: (?:\d+ ?%? )?(?:btw|vat|mwst))?$/.test(key)
+}
 
 /** Pieces that a price in a column of this name is for. */
 export function piecesOfPrice(heading: string): 1 | 100 | 1000 {

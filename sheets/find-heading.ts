@@ -41,7 +41,7 @@ export const headsColumns = (row: SheetRow, isCode: IsCode): boolean => !hasValu
 
 const knownIn = ({ cells }: SheetRow) => cells.filter((cell) => typeof cell === 'string' && isHeading(cell)).length
 
-const hasCode = ({ cells }: SheetRow, isCode: IsCode) => cells.some((cell) => isCode(cellText(cell)))
+export const hasCode = ({ cells }: SheetRow, isCode: IsCode) => cells.some((cell) => isCode(cellText(cell)))
 
 const hasValue = (row: SheetRow, isCode: IsCode) =>
   hasCode(row, isCode) || row.cells.some((cell) => isNumber(cellText(cell)))

@@ -179,11 +179,35 @@ test.each([
   [orderSheet, '4001;250', '4002;100', 'we herkennen geen codes'],
   [priceSheet, 'Prijzen per 100 stuks;', 'Code;Prijs\r\nB1001;15,00', 'bij de tabel staat ‘Prijzen per 100 stuks’'],
   [priceSheet, 'Code;Prijs 2025;Prijs 2026', 'B1001;15,00;16,00', 'de kolommen B en C passen even goed'],
+  [priceSheet, 'Prices in USD;', 'Code;Price\r\nB1001;0,15', 'bij de tabel staat ‘Prices in USD’'],
+  [
+    priceSheet,
+    'Code;Naam;Prijs',
+    'B1001;T;15,00\r\nLet op;per 100;prijs\r\nLet op;prijzen per 100',
+    'bij de tabel staat ‘prijzen per 100’',
+  ],
+  [priceSheet, 'Code;Prijs;Valuta', 'B1001;0,15;EUR\r\nB1002;0,15;USD', 'kolom C, Valuta, zegt iets over de prijs'],
+  [priceSheet, 'Code;Prijs;Korting', 'B1001;0,15;10%', 'kolom C, Korting, zegt iets over de prijs'],
+  [priceSheet, 'Code;Prijs;Btw', 'B1001;0,15;incl.', 'kolom C, Btw, zegt iets over de prijs'],
+  [orderSheet, 'Aantallen in kolli;', 'Code;Aantal\r\nB1001;5', 'bij de tabel staat ‘Aantallen in kolli’'],
+  [countSheet, 'Voorraad x 1.000 stuks;', 'Code;Voorraad\r\nB1001;45', 'bij de tabel staat ‘Voorraad x 1.000 stuks’'],
+  [deliverySheet, 'Code;Inhoud;Geleverd', 'B1001;250;2\r\nB1002;100;5', 'kolom C, Geleverd, kan verpakkingen tellen'],
   [priceSheet, 'Code;Prijs per bos', 'B1001;15,00', 'geen kop noemt de prijs per stuk, zonder btw'],
   [agreedPriceSheet, 'Code;Prijs;Seizoen', 'B1001;0,15;31-12-2026', 'geen kop zegt welke datums dit zijn'],
 ])('columns: a question says why: %#', async (job: SheetJob, first, second, reason) => {
   expect((await read(job, [first, second])).questions[0]?.reason).toBe(reason)
 })
+
+test.each([
+  [priceSheet, 'Code;Prijs;Valuta;Korting;Btw', 'B1001;0,15;EUR;0%;9%', 'Prijs'],
+  [orderSheet, 'Code;Inhoud;Besteld;Valuta', 'B1001;250;100;USD\r\nB1002;250;500;USD', 'Besteld'],
+  [orderSheet, 'Bestellen per e-mail, levering in week 48', 'Code;Aantal\r\nB1001;5', 'Aantal'],
+])(
+  'columns: what says nothing of a price or a quantity is not asked about: %#',
+  async (job: SheetJob, first, second, taken) => {
+    expect(Object.values(await columns(job, first, second))).toEqual(['Code', taken])
+  },
+)
 
 test('columns: known codes above the names of columns belong to a table without a heading', async () => {
   const lines = ['B1001;T;500', 'B1002;T;250', 'Code;Naam;Voorraad;Aantal', 'B1003;T;9000;100']

@@ -9,7 +9,9 @@ import {
   isOnePiece,
   isOwnPack,
   isPack,
+  isPriceTerm,
   isPriceTitle,
+  isQuantityTitle,
   isUnit,
   isUnitHeading,
   type JobField,
@@ -125,6 +127,8 @@ interface Column extends ColumnRead {
   readonly key: string
   /** Shares of the filled cells. */
   readonly share: Readonly<Record<JobField['kind'], number>>
+  /** Of each row of the sample. */
+  readonly pieces: readonly (number | undefined)[]
   /** 1, 2, 3 …: numbering. */
   readonly counts: boolean
   /** Whether any filled cell is so, of all rows that are not hidden; as it stands in the file, since there may be many. */
@@ -149,10 +153,8 @@ function columnOf(
   isCode: (cell: string) => boolean,
 ): Column {
   const cellOf = (row: SheetRow) => ({ text: cellText(row.cells[at]), isDay: row.days.includes(at) })
-  const filled = body
-    .slice(0, sampleRows)
-    .map(cellOf)
-    .filter((cell) => cell.text !== '')
+  const sample = body.slice(0, sampleRows).map(cellOf)
+  const filled = sample.filter((cell) => cell.text !== '')
   const shareOf = (is: (cell: { text: string; isDay: boolean }) => boolean) =>
     filled.length === 0 ? 0 : filled.filter(is).length / filled.length
   const text = heading?.cells[at] ?? ''
@@ -169,6 +171,7 @@ function columnOf(
       day: shareOf((cell) => isAnyDay(cell.text, cell.isDay)),
       text: shareOf((cell) => /\p{L}/u.test(cell.text)),
     },
+    pieces: sample.map((cell) => readQuantity(cell.text)),
     counts: filled.length > 2 && filled.every((cell, index) => readQuantity(cell.text) === index + 1),
     some: (is) =>
       body.some((row) => {
@@ -190,13 +193,16 @@ function notPerPiece(
   rows: readonly SheetRow[],
   heading: Heading | undefined,
 ): string | undefined {
-  const unit = isOfUnit ? columns.find(namesUnits) : undefined
+  if (!isOfUnit) return undefined
+  const unit = columns.find(namesUnits)
   if (unit) return `${titleOf(unit)} noemt een andere eenheid dan stuks`
-  if (kind !== 'amount') return undefined
+  const terms = kind === 'amount' ? columns.find(({ key, some }) => some((cell) => isPriceTerm(key, cell))) : undefined
+  if (terms) return `${titleOf(terms)} zegt iets over de prijs`
+  const isTitle = kind === 'amount' ? isPriceTitle : isQuantityTitle
   const title = rows
-    .filter(({ row, cells }) => row < (heading?.row ?? 0) || cells.filter((cell) => cell !== '').length === 1)
+    .filter(({ row, cells }) => row < (heading?.row ?? 0) || cells.filter((cell) => cell !== '').length <= 2)
     .flatMap(({ cells }) => cells.map(cellText))
-    .find((text) => isPriceTitle(headingKey(text)))
+    .find((text) => isTitle(headingKey(text)) && !heading?.cells.includes(text))
   return title === undefined ? undefined : `bij de tabel staat ‘${title.slice(0, 80)}’`
 }
 
@@ -236,6 +242,8 @@ function byHeading(candidates: Candidates): Column | string | undefined {
   const rivals = columns.filter((column) => column !== first && fits(field, column) && !column.counts)
   const better = best > 0 ? rivals.find((column) => mayBeFirst(field, column)) : undefined
   if (better) return `${titleOf(better)} kan het ook zijn`
+  if (best === 0 && field.ranksBesidePacks && all.some((column) => isPack(column.key) && isBelow(first, column)))
+    return mayCountPacks(first)
   return isOrderNumber(first) && ranked.some(({ column }) => rivals.includes(column))
     ? `${titleOf(first)} kan het ordernummer zijn`
     : first
@@ -245,9 +253,15 @@ const unknownDays = 'geen kop zegt welke datums dit zijn'
 
 function noneNamed(field: JobField, columns: readonly Column[]): string {
   const ofPacks = columns.find((column) => rankOf(field, column) < Infinity)
-  if (ofPacks) return `${titleOf(ofPacks)} kan verpakkingen tellen`
+  if (ofPacks) return mayCountPacks(ofPacks)
   return `geen kop noemt ${field.kind === 'amount' ? 'de prijs per stuk, zonder btw' : (field.asked ?? field.label)}`
 }
+
+const mayCountPacks = (column: Column) => `${titleOf(column)} kan verpakkingen tellen`
+
+/** Whether every quantity is less than a pack. */
+const isBelow = ({ pieces }: Column, { pieces: packs }: Column) =>
+  pieces.some(Boolean) && pieces.every((some, at) => !some || some < (packs[at] ?? 0))
 
 /** Beside a column of packs a bare 'Aantal' may be of packs, unless the packs are in the shop's own words. */
 function ranksOf({ ranks, ranksBesidePacks = ranks }: JobField, all: readonly Column[]): readonly RegExp[] {

@@ -1,8 +1,9 @@
 // The rows below the heading, and which of them ask for nothing.
-import { headsColumns, headsTable } from './find-heading.ts'
+import { hasCode, headsColumns, headsTable } from './find-heading.ts'
 import type { ColumnRead, Recognition } from './recognize.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { cellText } from './sheet-text.ts'
+import { headsCancelled } from './unit-words.ts'
 
 /** @returns the rows of a recognized tab, without its titles, its heading (repeated on each page) and hidden rows */
 export function bodyRows(rows: readonly SheetRow[], { headingRow, columns }: Recognition): SheetRow[] {
@@ -27,4 +28,15 @@ export function otherTable(
   const isOther = ({ cells }: SheetRow) => used.some(({ at, heading }) => !['', heading].includes(cellText(cells[at])))
   const other = body.find((row) => headsTable(row, isCode) || (headsColumns(row, isCode) && isOther(row)))
   return other && `Op regel ${other.row} begint een tabel met andere kolommen; lees de twee tabellen apart in`
+}
+
+/** @returns a sentence where a line of its own says that what stands below it is not wanted: 'Vervallen' */
+export function cancelledRows(body: readonly SheetRow[], isCode: (cell: string) => boolean): string | undefined {
+  const from = body.findIndex(
+    ({ cells }) =>
+      cells.filter((cell) => cell !== '').length === 1 && cells.some((cell) => headsCancelled(cellText(cell))),
+  )
+  const title = body[from]
+  if (!title || !body.slice(from).some((row) => hasCode(row, isCode))) return undefined
+  return `Op regel ${title.row} staat ‘${cellText(title.cells.at(-1)).slice(0, 60)}’; lees de regels daaronder apart in`
 }

@@ -19,10 +19,17 @@ export const namesUnit = (text: string): boolean =>
   /\b(?:min|minus|minder|retour|oud)\b/.test(headingKey(text))
 
 const cancels = new RegExp(
-  '\\b(?:vervallen|geannuleerd|annul(?:eren|eer|atie)|cancell?ed|cancel|storniert|stornieren|entfallt|do not (?:ship|deliver|send|order)|' +
+  '\\b(?:vervallen|uitverkocht|sold out|ausverkauft|geannuleerd|annul(?:eren|eer|atie)|cancell?ed|cancel|storniert|stornieren|entfallt|do not (?:ship|deliver|send|order)|' +
     'niet (?:meer )?(?:nodig|leverbaar|(?:te )?(?:leveren|bestellen|sturen|verzenden)))\\b|^(?:retour|return(?:ed|s)?)$',
 )
 const nothing = /^(?:|0|n|nee|no|nein|onwaar|false)$/
+
+/** True for 'Vervallen:' or 'Vorige bestelling' above other lines. */
+export const headsCancelled = (title: string): boolean =>
+  cancels.test(headingKey(title)) ||
+  /\b(?:vorige?|previous|last|letzte[sn]?) (?:jaar|seizoen|bestelling|order|levering|year|season|jahr)\b|\beerder (?:besteld|geleverd)\b/.test(
+    headingKey(title),
+  )
 
 /** The words by which a cell takes its line back: a remark 'Niet leveren', or 50 below 'Retour'. */
 export function cancellation(heading: string, cell: string): string | undefined {

@@ -240,6 +240,16 @@ test('read lines: a second table with other columns below the first is refused',
   expect(await linesOf('Code;Naam;Maat;Aantal\nB1001;T;12;250\n\nMaat;Verpakking\n12;250')).toEqual([['B1001', '250']])
 })
 
+test.each(['Vervallen:', 'Vorig jaar besteld', 'Geannuleerd'])(
+  'read lines: lines below a line of its own that says they are not wanted are refused: %s',
+  async (title) => {
+    const text = `Code;Naam;Aantal\nB1001;T;500\n\n${title}\nB1003;T;250`
+    expect((await read(text)).refusal).toMatch(/^Op regel 4 staat ‘/)
+    expect((await read(text, countLines)).refusal).toBeUndefined()
+    expect((await read(`Code;Naam;Aantal\nB1001;T;500\n${title}`)).refusal).toBeUndefined()
+  },
+)
+
 test('read lines: a remark that takes its line back stays beside the quantity', async () => {
   const text = (...lines: string[]) => ['Code;Naam;Aantal;Opmerking;Retour', ...lines].join('\n')
   const lines = text(

@@ -3,7 +3,7 @@ import { pricePerPiece } from '../../../sheets/price-per-piece.ts'
 import { columnLetter, possibleCodes, type Recognition, recognize } from '../../../sheets/recognize.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
 import { cellText } from '../../../sheets/sheet-text.ts'
-import { bodyRows, otherTable } from '../../../sheets/take-rows.ts'
+import { bodyRows, cancelledRows, otherTable } from '../../../sheets/take-rows.ts'
 import { cancellation } from '../../../sheets/unit-words.ts'
 import type { LineField, LineJob } from './line-jobs.ts'
 import { areNotes, readNote, wordsOfNotes } from './notes.ts'
@@ -122,7 +122,8 @@ function tableLines(parts: readonly ReadPart[], job: LineJob, isCode: (cell: str
       // The heading of another tab may stand on another row.
       const ofTab = recognize(rows, job.sheet, isCode, recognition.taken)
       const body = bodyRows(rows, ofTab)
-      refusal ??= otherTable(body, isCode, columnsOf(ofTab, job))
+      refusal ??=
+        otherTable(body, isCode, columnsOf(ofTab, job)) ?? (job.skipsZero ? cancelledRows(body, isCode) : undefined)
       for (const row of body) {
         const line = lineOf(name, row, ofTab, job, isCode)
         const asks = line.complaint !== undefined || asksForSomething(line.value, job)
