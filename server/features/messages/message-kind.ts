@@ -41,6 +41,8 @@ export interface ComposeRequest<Payload> {
 }
 
 export interface ComposedMessage extends Letter {
+  /** Instead of the address at which it was queued. */
+  readonly to?: string
   readonly attachments?: readonly Attachment[]
   /** Instead of the shop. */
   readonly replyTo?: Mailbox

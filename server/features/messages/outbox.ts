@@ -56,12 +56,13 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
     if (!compose) throw new Error(`Onbekend soort bericht: ${row.kind}`)
     // For requests the session lookup does this. The letter needs what other processes saved, such as the shop's address.
     await connection.invalidations.synchronize()
-    const { to, orderId, userId, subject } = row
+    const { orderId, userId, subject } = row
     const {
+      to = row.to,
       attachments = [],
       replyTo: ofSubject,
       ...letter
-    } = await compose(row.payload, { to, orderId, userId, shopUrl })
+    } = await compose(row.payload, { to: row.to, orderId, userId, shopUrl })
     const { replyTo: ofShop, ...from } = await sender()
     const replyTo = ofSubject ?? (ofShop === undefined ? undefined : { name: from.name, address: ofShop })
     const [html, text] = [asHtml(letter, from), asText(letter, from)]
@@ -70,7 +71,7 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
     await connection.transact(async (trx) => {
       await trx
         .updateTable('messages')
-        .set({ sentAt: clock().toISOString(), attempts: attempt })
+        .set({ to, search: searchText(to, subject), sentAt: clock().toISOString(), attempts: attempt })
         .where('_id', '=', id)
         .where('sentAt', 'is', null)
         .execute()

@@ -25,19 +25,17 @@ export function createBackInStock({ connection, outbox, clock }: Parts): Repeati
   const kind = outbox.register({
     kind: 'weerOpVoorraad',
     payload,
-    compose: async ({ payload: { products }, userId, to, shopUrl }) => {
+    compose: async ({ payload: { products }, userId, shopUrl }) => {
       const user = await findRow(db, 'users', userId ?? '')
-      if (user?.email !== to)
-        throw new PermanentFailure(
-          'Het e-mailadres van de klant is intussen gewijzigd of gewist, er is niets verstuurd',
-        )
+      if (!user || user.email === '')
+        throw new PermanentFailure('Het e-mailadres van de klant is intussen gewist, er is niets verstuurd')
       const found = await inStock(db)
         .where(whereIn(db, '_id', products))
         .orderBy('productName')
         .execute()
       if (found.length === 0)
         throw new PermanentFailure('Geen van de producten is nog op voorraad, er is niets verstuurd')
-      return letterOf(found, shopUrl)
+      return { ...letterOf(found, shopUrl), to: user.email }
     },
     example: (shopUrl) =>
       letterOf([{ _id: '0', productName: 'Tulipa ‘Queen of Night’ 12/+', productCode: 'B1001' }], shopUrl),
@@ -68,7 +66,7 @@ export function createBackInStock({ connection, outbox, clock }: Parts): Repeati
       .execute()
     if (returned.length === 0 || !user || user.email === '') return
     const products = returned.map(({ productId }) => productId)
-    const collecting = await lockCollecting(trx, user)
+    const collecting = await lockCollecting(trx, user._id)
     if (!collecting) {
       const dueAt = new Date(clock().getTime() + collectFor)
       await outbox.add(trx, kind, { to: user.email, subject, payload: { products }, userId, dueAt })
@@ -83,13 +81,12 @@ export function createBackInStock({ connection, outbox, clock }: Parts): Repeati
   }
 
   /** The customer's mail that still waits, locked against being sent meanwhile. */
-  async function lockCollecting(trx: Trx, user: { readonly _id: string; readonly email: string }) {
+  async function lockCollecting(trx: Trx, userId: string) {
     const message = await trx
       .selectFrom('messages')
       .select(['_id', 'payload'])
       .where('kind', '=', kind.kind)
-      .where('userId', '=', user._id)
-      .where('to', '=', user.email)
+      .where('userId', '=', userId)
       .where('sentAt', 'is', null)
       .orderBy('at', 'desc')
       .limit(1)

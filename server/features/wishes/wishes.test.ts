@@ -99,6 +99,17 @@ test('wishes: a hidden product waits, one that is gone again is not mailed, and 
   expect(texts()).toEqual([])
 })
 
+test('wishes: the mail goes to the address that the customer has when it is sent', async () => {
+  const [tulip, crocus] = [await soldOut('Tulipa Apeldoorn'), await soldOut('Crocus Pickwick')]
+  for (const product of [tulip, crocus]) await wish(product)
+  await change([{ _id: tulip._id, stock: 5 }])
+  await buyer.call(users.updateOwn, { body: { email: 'nieuw@roos.example' } })
+  await change([{ _id: crocus._id, stock: 5 }])
+  await pass(30 * minute)
+  await expect.poll(outbox).toMatchObject([{ to: 'nieuw@roos.example', status: 'sent' }])
+  expect(texts()).toHaveLength(1)
+})
+
 test('wishes: two orders cancelled at once make one mail', async () => {
   const pair = [
     await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 5 }),
