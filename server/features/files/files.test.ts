@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auth } from '../../../contract/endpoints/auth.ts'
 import { files } from '../../../contract/endpoints/files.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { sendHalfUpload } from '../../../tests/support/half-upload.ts'
@@ -246,6 +248,19 @@ test('files: uploads that no product uses are removed after a day, used ones sta
   for (const name of ['.0123456789abcdef.part', 'back-up.webp']) await shop.store.write(name, Buffer.from(name))
   await tidy()
   expect(await stored()).toEqual(['back-up.webp'])
+})
+
+test('files: a photo whose sender logs out before it has arrived is refused', async () => {
+  const field = { field: 'file', filename: 'tulp.jpg' }
+  const socket = await sendHalfUpload({ url: shop.url, cookie: admin.cookie }, files.upload.path, field)
+  await pause(100)
+  await admin.call(auth.logout, {})
+  const answer = once(socket, 'data')
+  // The rest of the promised length.
+  const sent = '--grens\r\nContent-Disposition: form-data; name="file"; filename="tulp.jpg"\r\n\r\nhalf'.length
+  socket.write('\r\n--grens--\r\n'.padEnd(100_000 - sent))
+  expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 401/)
+  socket.destroy()
 })
 
 test('files: who leaves while he waits for a place takes none with him', async () => {

@@ -13,8 +13,9 @@ import { removePicture } from './remove-pictures.ts'
 const withPlace = boundedQueue({ name: 'uploads', atOnce: 3, waiting: 20, retryAfter: 10, timeout: 15_000 })
 
 export function serveFiles(serve: Serve, connection: Connection, store: PictureStore, clock: () => Date): void {
-  async function upload(request: FastifyRequest): Promise<string[]> {
+  async function upload(request: FastifyRequest, admitAgain: () => Promise<void>): Promise<string[]> {
     const uploads = await readUploads(request)
+    await admitAgain()
     const stored: string[] = []
     try {
       // Taken off the list, which frees the memory of each photo.
@@ -27,8 +28,8 @@ export function serveFiles(serve: Serve, connection: Connection, store: PictureS
     return stored
   }
 
-  serve(files.upload, async ({ request }) => {
-    const stored = await withPlace(() => upload(request))
+  serve(files.upload, async ({ request, admitAgain }) => {
+    const stored = await withPlace(() => upload(request, admitAgain))
     return { file: stored.map((filename) => ({ filename })) }
   })
 

@@ -74,9 +74,10 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
     })
   }
 
-  serve(imports.create, ({ request, session }) =>
+  serve(imports.create, ({ request, session, admitAgain }) =>
     answering(async (answer) => {
       const sent = await receiveImport(request)
+      await admitAgain()
       const _id = await start(session._id, sent)
       answer({ _id })
       if (sent.photos.length > 0) await finish(_id, sent)
@@ -95,9 +96,10 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
     return { names: photos.map(({ name }) => name) }
   })
 
-  serve(imports.addPhotos, ({ request, params: { id }, query, reply }) =>
+  serve(imports.addPhotos, ({ request, params: { id }, query, reply, admitAgain }) =>
     answering(async (answer) => {
       const photos = await receivePhotos(request)
+      await admitAgain()
       const signal = AbortSignal.any([stopping.signal, clientSignal(reply)])
       const isReady = (await statusOf(db, id)) === 'ready'
       const sent = { importId: id, status: 'ready', photos, signal } as const

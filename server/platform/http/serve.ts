@@ -37,6 +37,8 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly session: E['access'] extends 'anyone' ? Session | undefined : Session
   /** The user who makes a change, and the time. @throws HttpError 401 without a session */
   readonly actor: () => UserActor
+  /** For an upload, once its handler has read the body. @throws HttpError if the session has ended meanwhile */
+  readonly admitAgain: () => Promise<void>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -174,11 +176,11 @@ export function createServe(
           await admit(request)
         },
         handler: async (request, reply) => {
-          // Checked again: the session may have ended while the body arrived or the request was queued. The handler of an
-          // upload reads its body later.
+          // Checked again: the session may have ended while the body arrived or the request was queued.
           if (endpoint.method !== 'GET') await admit(request)
           await before?.({ params: request.params, session: request.session, body: request.body })
-          const answer = await handler(readRequest(endpoint, request, reply, guard.clock))
+          const checked = readRequest(endpoint, request, reply, guard.clock)
+          const answer = await handler({ ...checked, admitAgain: () => admit(request) })
           return bodyOf(answer, request, reply)
         },
       })
@@ -216,7 +218,11 @@ const notLoggedIn = () => new HttpError(401, 'Log eerst in')
 
 type Params = Readonly<Record<string, string>>
 
-interface CheckedRequest {
+interface CheckedRequest extends ReadRequest {
+  readonly admitAgain: () => Promise<void>
+}
+
+interface ReadRequest {
   readonly params: Params
   readonly query: unknown
   readonly body: unknown
@@ -231,7 +237,7 @@ function readRequest(
   request: FastifyRequest<{ Params: Params }>,
   reply: FastifyReply,
   clock: () => Date,
-): CheckedRequest {
+): ReadRequest {
   return {
     params: request.params,
     query: endpoint.query && parse(endpoint.query, request.query),
