@@ -1,9 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Ctrl+Enter, or ⌘+Enter, anywhere on the page: on to the next step. */
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
+
+/** Ctrl+Enter, or ⌘+Enter. */
+export const isCtrlEnter = ({ key, ctrlKey, metaKey }: Key): boolean => key === 'Enter' && (ctrlKey || metaKey)
+
+export const isPlainEnter = (event: Key): boolean => event.key === 'Enter' && !isCtrlEnter(event)
+
+/** Anywhere on the page: on to the next step. */
 export function useCtrlEnter(onPress: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+    if (!isCtrlEnter(event) || event.defaultPrevented) return
     event.preventDefault()
     onPress()
   })

@@ -256,6 +256,14 @@ test('cart: retries an order without an answer under its key, also after a reloa
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
+test('cart: a quantity typed for a product that is sold out says so', async () => {
+  const shop = await openShop()
+  const page = await atCart(shop, await shop.login(), [[await shop.stock({ stock: 0 }), 1]])
+  await page.getByLabel(/^Aantal: /).fill('5')
+  await page.getByRole('status').filter({ hasText: 'Niet op voorraad!' }).waitFor()
+  expect(await page.getByText('Meer dan').count()).toBe(0)
+})
+
 test('cart: keeps what is added while an order is on its way', async () => {
   const shop = await openShop()
   const buyer = await shop.login()

@@ -186,7 +186,8 @@ test('shop finding: the list is gone through by keyboard, and shows what is in t
   await expect.poll(() => quantity(page, "Tulipa 'Apeldoorn'").inputValue()).toBe('8450')
   expect(await quantity(page, "Tulipa 'Purissima'").inputValue()).toBe('')
   await field.fill('')
-  await field.press('Control+Enter')
+  // ⌘ on a Mac.
+  await field.press('Meta+Enter')
   await page.getByText('Geen items aanwezig,').waitFor()
 })
 

@@ -73,6 +73,8 @@ test('the list: this year, newest number first, ten a page, years, search and Be
   await page.goto(`${shop.url}/orders/main/0`)
   await year.selectOption('2021')
   await page.getByText('Geen orders in 2021').waitFor()
+  await page.getByLabel('Status').selectOption('verwerkt')
+  await page.getByText('Geen orders met status verwerkt in 2021').waitFor()
 })
 
 test('orders: on a phone all choices above the list take one row, and the keyboard reaches each', async () => {

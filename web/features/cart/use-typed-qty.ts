@@ -1,7 +1,8 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { parseCount, showCount, showPieces } from '../../../contract/values/counts.ts'
 import { maxQty } from '../../../contract/values/limits.ts'
-import type { Packs } from '../../../contract/rules/packs.ts'
+import { lineSentence } from '../../../contract/rules/check-line.ts'
+import { isInStock, type Packs } from '../../../contract/rules/packs.ts'
 
 interface TypedQtyOptions {
   qty: number
@@ -12,14 +13,18 @@ interface TypedQtyOptions {
   onEnter?: (field: HTMLInputElement) => void
 }
 
-export function useTypedQty({ qty, stock, packs: { vpe, minimum }, onQty, onEnter }: TypedQtyOptions) {
+export function useTypedQty({ qty, stock, packs, onQty, onEnter }: TypedQtyOptions) {
+  const { vpe, minimum } = packs
   // While typing, the field may be empty; the last valid quantity stays.
   const [draft, setDraft] = useState<string>()
   const [said, setSaid] = useState('')
 
   const change = (wanted: number) => {
     const most = Math.min(Math.max(stock - (stock % vpe), minimum), maxQty)
-    setSaid(wanted > most ? `Meer dan ${showPieces(most)} kunt u niet bestellen.` : '')
+    const tooMany = isInStock({ ...packs, stock })
+      ? `Meer dan ${showPieces(most)} kunt u niet bestellen.`
+      : lineSentence.short({ packs, available: stock })
+    setSaid(wanted > most ? tooMany : '')
     onQty(Math.min(wanted, most))
   }
   const type = (text: string) => {

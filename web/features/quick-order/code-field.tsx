@@ -3,6 +3,7 @@ import { codeKey } from '../../../contract/rules/product-code.ts'
 import { maxTypedCode } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
+import { isPlainEnter } from '../../ui/use-ctrl-enter.ts'
 import { findInShop } from '../suggestions/find-in-shop.ts'
 import { FoundList, FoundProduct, moveFocusInResults } from '../suggestions/found-products.tsx'
 import { useFound } from '../suggestions/use-found.ts'
@@ -83,7 +84,7 @@ export function CodeField({ label, placeholder, value, product, userID, tabIndex
         }}
         onKeyDown={(event) => {
           press(event)
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          if (!isPlainEnter(event)) return
           event.preventDefault()
           enter()
         }}

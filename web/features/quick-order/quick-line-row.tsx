@@ -6,6 +6,7 @@ import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { Pictured } from '../../ui/picture.tsx'
 import { sameProps } from '../../ui/same-props.ts'
+import { isPlainEnter } from '../../ui/use-ctrl-enter.ts'
 import { moveFocusInRow } from '../../ui/tables/move-focus-in-row.ts'
 import { RemoveCell } from '../../ui/tables/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -29,7 +30,7 @@ interface QuickLineRowProps {
 
 function goOn(event: KeyboardEvent<HTMLInputElement>) {
   // With Ctrl the page goes on.
-  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+  if (!isPlainEnter(event)) return
   event.preventDefault()
   const next = event.currentTarget.closest('tr')?.nextElementSibling?.querySelector('input')
   next?.focus()

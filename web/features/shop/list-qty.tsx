@@ -6,6 +6,7 @@ import type { Product } from '../../../contract/endpoints/products.ts'
 import { addToCart, cartItems, removeFromCart, setQty } from '../cart/cart-store.ts'
 import { useTypedQty } from '../cart/use-typed-qty.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
+import { isCtrlEnter } from '../../ui/use-ctrl-enter.ts'
 import classes from './shop-list.module.css'
 
 /** Empty or 0 removes it from the cart. */
@@ -27,9 +28,9 @@ export function ListQty({ product, qty = 0 }: { product: Product; qty: number | 
   const sentence = said || (problem ? lineSentence[problem]({ packs: product, qty, available: stock }) : '')
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined || event.altKey || event.metaKey) return
+    if (step === undefined || event.altKey || (event.metaKey && !isCtrlEnter(event))) return
     event.preventDefault()
-    if (event.key === 'Enter' && event.ctrlKey) {
+    if (isCtrlEnter(event)) {
       event.currentTarget.blur()
       void navigate('/shoppingcart', { state: { order: true } })
     } else goToRow(event.currentTarget, event.shiftKey && event.key === 'Enter' ? -1 : step)

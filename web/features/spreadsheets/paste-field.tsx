@@ -11,6 +11,7 @@ import { SheetStrip } from './read-strip.tsx'
 import { useSheet } from './use-sheet.ts'
 import layout from '../../ui/layout.module.css'
 import { classNames } from '../../ui/class-names.ts'
+import { isCtrlEnter } from '../../ui/use-ctrl-enter.ts'
 
 function useDraft(storageKey: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readStored('localStorage', storageKey) ?? '')
@@ -109,7 +110,7 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
           void take(text)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || draft.trim() === '' || isReading) return
+          if (!isCtrlEnter(event) || draft.trim() === '' || isReading) return
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()
         }}

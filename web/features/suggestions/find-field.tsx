@@ -4,6 +4,7 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { FoundList, moveFocusInResults } from './found-products.tsx'
 import { type Find, useFound } from './use-found.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { isPlainEnter } from '../../ui/use-ctrl-enter.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './find-field.module.css'
 
@@ -69,7 +70,7 @@ export function FindField<Found extends { readonly _id: string }>({
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           press(event)
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          if (!isPlainEnter(event)) return
           event.preventDefault()
           if (text.trim() !== '') void takeFirst()
         }}

@@ -8,6 +8,15 @@ export function SaveFailure({ error, what = 'Niet opgeslagen' }: { error: Error 
   return error && <QuietAlert>{`${what}. ${reasonOf(error)} Wat u invulde, staat er nog.`}</QuietAlert>
 }
 
+/** After a lost answer, where the same change counts once. */
+export function UnknownOutcome({ error, done }: { error: Error; done: string }) {
+  return (
+    <QuietAlert>
+      {`Het is niet bekend of dit is ${done}. ${reasonOf(error)} Klik gerust nog eens: het wordt hooguit één keer ${done}.`}
+    </QuietAlert>
+  )
+}
+
 interface EditFailureProps {
   what: string
   /** Fields that someone else changed too, after an edit conflict; undefined where nobody saved meanwhile. */

@@ -15,7 +15,7 @@ import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { EditFailure } from '../../../ui/forms/save-failure.tsx'
 import { PageHeading, Panel, Stacked } from '../../../ui/page/page.tsx'
-import { useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
+import { isPlainEnter, useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
 import { AddProductField } from '../../suggestions/add-product-field.tsx'
 import { OrderTotal } from '../../orders/order-lines.tsx'
 import layout from '../../../ui/layout.module.css'
@@ -138,7 +138,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
 }
 
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+  if (!isPlainEnter(event)) return
   // Enter alone would save.
   event.preventDefault()
   const input = event.currentTarget

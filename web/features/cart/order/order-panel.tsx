@@ -14,7 +14,7 @@ import { RadioList } from '../../../ui/fields/radio-list.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { useCover } from '../../../ui/use-cover.ts'
-import { useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
+import { isPlainEnter, useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
 import type { CartLine } from '../cart-check.ts'
 import { cartTotal } from '../cart-item.ts'
 import { type Checked, useOrderCheck } from '../use-order-check.ts'
@@ -211,7 +211,7 @@ export function OrderPanel({
                 disabled={busy}
                 onKeyDown={(event) => {
                   // Enter alone would order as well.
-                  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+                  if (isPlainEnter(event)) event.preventDefault()
                 }}
                 onChange={({ target }) => change('referentie', target.value)}
               />

@@ -95,6 +95,7 @@ export function OrderList({
   // Hidden when no order of the page has a delivery date.
   const { data } = answer
   const delivers = data?.rows.some((order) => order.leverdatum !== null) ?? false
+  const none = status === undefined ? 'Geen orders' : `Geen orders met status ${status}`
 
   return (
     <>
@@ -123,10 +124,10 @@ export function OrderList({
         rowKey={(order) => order._id}
         none={
           leverdatum !== undefined
-            ? `Geen orders voor ${showDayInWords(leverdatum)}`
+            ? `${none} voor ${showDayInWords(leverdatum)}`
             : jaar === undefined
-              ? 'Geen orders'
-              : `Geen orders in ${jaar}`
+              ? none
+              : `${none} in ${jaar}`
         }
         what="order"
         within={jaar === undefined ? undefined : `in ${jaar}`}

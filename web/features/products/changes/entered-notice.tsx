@@ -1,7 +1,7 @@
 import { showCount, showProducts } from '../../../../contract/values/counts.ts'
 import { showMoment } from '../../../../contract/values/dates.ts'
 import { isUnanswered } from '../../../api/api.ts'
-import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
+import { QuietAlert, reasonOf, UnknownOutcome } from '../../../ui/forms/save-failure.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import layout from '../../../ui/layout.module.css'
 import type { Refused, useBulkChange } from './use-bulk-change.ts'
@@ -47,14 +47,6 @@ export function EnterFailure({ refused: { error, moved, wasUndo }, next }: Enter
       ? `Intussen door iemand anders gewijzigd: ${moved.slice(0, namedAtMost).join(', ')}${more}.`
       : reasonOfRow(error)
   return <QuietAlert>{`Er is niets gewijzigd. ${reason}${wasUndo ? '' : ` ${next}`}`}</QuietAlert>
-}
-
-export function UnknownOutcome({ error, done }: { error: Error; done: string }) {
-  return (
-    <QuietAlert>
-      {`Het is niet bekend of dit is ${done}. ${reasonOf(error)} Klik gerust nog eens: het wordt hooguit één keer ${done}.`}
-    </QuietAlert>
-  )
 }
 
 /** Without the row number: sent rows are counted differently from those shown. */

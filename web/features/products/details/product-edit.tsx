@@ -7,13 +7,13 @@ import { showCount } from '../../../../contract/values/counts.ts'
 import { type ManagedProduct, type ProductInput, products } from '../../../../contract/endpoints/products.ts'
 import { isProductField, wordOf } from '../../../../contract/rules/product-fields.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
-import { api, keyOf } from '../../../api/api.ts'
+import { api, isUnanswered, keyOf } from '../../../api/api.ts'
 import { removesRecord } from '../../../api/removes-record.ts'
 import { ConfirmButton, ConfirmZeroPrice, useConfirmZeroPrice } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard, skipLeaveGuard, reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { PageHeading, leaveNote, Columns, Panel } from '../../../ui/page/page.tsx'
-import { EditFailure, SaveFailure } from '../../../ui/forms/save-failure.tsx'
+import { EditFailure, SaveFailure, UnknownOutcome } from '../../../ui/forms/save-failure.tsx'
 import type { EditDraft } from './edit-draft.ts'
 import { PhotoSection, usePhotos } from '../photos/photo-section.tsx'
 import layout from '../../../ui/layout.module.css'
@@ -70,11 +70,15 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
         </Columns>
         <FormBar
           notice={
-            <EditFailure
-              what="dit product"
-              conflicts={conflicts?.map((field) => (isProductField(field) ? wordOf(field) : field))}
-              error={save.error}
-            />
+            save.error && isUnanswered(save.error) ? (
+              <UnknownOutcome error={save.error} done="opgeslagen" />
+            ) : (
+              <EditFailure
+                what="dit product"
+                conflicts={conflicts?.map((field) => (isProductField(field) ? wordOf(field) : field))}
+                error={save.error}
+              />
+            )
           }
           danger={
             <ConfirmButton label="Verwijder" busy={remove.isPending} onConfirm={() => remove.mutate()}>
