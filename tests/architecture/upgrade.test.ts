@@ -196,6 +196,11 @@ test('upgrade: a release comes in without a failed read, built beside or unpacke
   expect(readlinkSync(link)).toBe('bollenveld-two')
   await Promise.all(ports.map((port) => readyAt(port)))
 
+  const back = await upgrade('one')
+  expect(back.said).toContain('The database is of a later release, which has only added to it')
+  expect(back).toMatchObject({ code: 0, lost: 0 })
+  expect(readlinkSync(link)).toBe('bollenveld-one')
+
   // As npm run release packs it: one folder, and a checksum beside it.
   const tarball = pack('four')
   writeFileSync(`${tarball}.sha256`, `${'0'.repeat(64)}  four.tar.gz\n`)
@@ -205,17 +210,9 @@ test('upgrade: a release comes in without a failed read, built beside or unpacke
   writeFileSync(`${tarball}.sha256`, run('sha256sum', ['four.tar.gz'], folder))
   const fourth = await upgrade(tarball)
   expect(fourth.said).toContain(`Unpacking four in ${at('opt/bollenveld-four')}`)
+  // The old release backs up what it knows of the newer database.
+  expect(fourth.said).toContain('what it added is not in this backup')
   expect(fourth).toMatchObject({ code: 0, lost: 0 })
   expect(readlinkSync(link)).toBe('bollenveld-four')
-  expect(fourth.said).toContain(`The way back: cd ${link} && deploy/upgrade two`)
-
-  const back = await upgrade('one')
-  expect(back.said).toContain('The database is of a later release, which has only added to it')
-  expect(back).toMatchObject({ code: 0, lost: 0 })
-  expect(readlinkSync(link)).toBe('bollenveld-one')
-  // The shop can then be backed up, and comes up again.
-  const again = await upgrade('four')
-  expect(again.said).toContain('what it added is not in this backup')
-  expect(again).toMatchObject({ code: 0, lost: 0 })
-  expect(readlinkSync(link)).toBe('bollenveld-four')
+  expect(fourth.said).toContain(`The way back: cd ${link} && deploy/upgrade one`)
 })

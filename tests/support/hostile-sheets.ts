@@ -1,6 +1,7 @@
 // Files made to do harm: small ones that grow, broken ones, and those that are as large as a sheet may be.
-import { strToU8, unzipSync, zipSync } from 'fflate'
+import { strToU8, unzipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
+import { zip } from './zip.ts'
 
 type Bytes = Uint8Array
 type Make = () => Bytes | Promise<Bytes>
@@ -29,18 +30,12 @@ const plain = unzipSync(
 )
 const textOf = (part: string) => new TextDecoder().decode(plain[part])
 const book = (parts: Readonly<Record<string, string | Bytes>>) =>
-  zipSync(
-    {
-      ...plain,
-      ...Object.fromEntries(
-        Object.entries(parts).map(([name, content]) => [
-          name,
-          typeof content === 'string' ? strToU8(content) : content,
-        ]),
-      ),
-    },
-    { level: 1 },
-  )
+  zip({
+    ...plain,
+    ...Object.fromEntries(
+      Object.entries(parts).map(([name, content]) => [name, typeof content === 'string' ? strToU8(content) : content]),
+    ),
+  })
 const sheet = (rows: string) => book({ [sheetPart]: `<worksheet><sheetData>${rows}</sheetData></worksheet>` })
 const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`
 const heading = `<row>${text('Productcode')}${text('Prijs')}</row>`
@@ -103,7 +98,7 @@ const workbooks: Readonly<Record<string, Make>> = {
   macros: () => book({ 'xl/vbaProject.bin': 'x' }),
   'two-byte letters': () => book({ [sheetPart]: Buffer.from(textOf(sheetPart), 'utf16le') }),
   'more entries than may be': () =>
-    zipSync({
+    zip({
       ...plain,
       ...Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`a${at}`, new Uint8Array()])),
     }),

@@ -244,11 +244,11 @@ export async function openTestShop(
     drain: () => app.drain(),
     stopListening: () => app.stopListening(),
     async close() {
-      // Node would wait for connections without a request.
+      // Node would wait for answers that a test has not read, and for connections without a request.
       const all = [app, ...beside]
       const cut = setTimeout(() => {
         for (const { server } of all) server.closeAllConnections()
-      }, 10_000)
+      }, 1_000)
       for (const one of all) await one.close()
       clearTimeout(cut)
       await connection.close()

@@ -1,19 +1,16 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { backgroundHeader } from '../../../contract/endpoints/headers.ts'
 import { live } from '../../../contract/endpoints/live.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { createSessions } from './sessions.ts'
 import { company } from '../../../tests/support/make-user.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await openTestShop()
-})
-afterEach(() => shop.close())
+const shop = await openTestShop()
+afterAll(() => shop.close())
 
 const minute = 60_000
 const hour = 60 * minute

@@ -73,32 +73,28 @@ test('imports: are removed after a day, or after ninety when applied', async () 
   expect(await statuses()).toEqual([404, 404])
 })
 
-// SQLite has one writer at a time, and nothing that could be held here.
-test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
-  'imports: an import whose rows are being cleared away is not applied with those that are left',
-  async () => {
-    const { _id, productCode } = await shop.addProduct({ price: '0.40' })
-    const found = await read(csv('Productcode;Prijs', `${productCode};0,60`))
-    const { db } = shop.connection
-    const letGo = Promise.withResolvers<void>()
-    const held = Promise.withResolvers<void>()
-    const holding = db.transaction().execute(async (trx) => {
-      await sql`select from import_rows where "importId" = ${found._id} for update`.execute(trx)
-      held.resolve()
-      await letGo.promise
-    })
-    await held.promise
-    const clearing = pass(25 * 3_600_000)
-    await expect.poll(() => somebodyWaits(shop.connection.db), { timeout: 10_000 }).toBe(true)
-    const { status } = await admin.call(imports.apply, { params: { id: found._id } })
-    letGo.resolve()
-    await holding
-    await clearing
-    expect(status).toBe(409)
-    expect((await admin.call(imports.one, { params: { id: found._id } })).status).toBe(404)
-    expect((await one(_id)).price).toBe('0.40')
-  },
-)
+test('imports: an import whose rows are being cleared away is not applied with those that are left', async () => {
+  const { _id, productCode } = await shop.addProduct({ price: '0.40' })
+  const found = await read(csv('Productcode;Prijs', `${productCode};0,60`))
+  const { db } = shop.connection
+  const letGo = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const holding = db.transaction().execute(async (trx) => {
+    await sql`select from import_rows where "importId" = ${found._id} for update`.execute(trx)
+    held.resolve()
+    await letGo.promise
+  })
+  await held.promise
+  const clearing = pass(25 * 3_600_000)
+  await expect.poll(() => somebodyWaits(shop.connection.db), { timeout: 10_000 }).toBe(true)
+  const { status } = await admin.call(imports.apply, { params: { id: found._id } })
+  letGo.resolve()
+  await holding
+  await clearing
+  expect(status).toBe(409)
+  expect((await admin.call(imports.one, { params: { id: found._id } })).status).toBe(404)
+  expect((await one(_id)).price).toBe('0.40')
+})
 
 test('imports: a photo that a colleague gave a product meanwhile is shown, and not lost', async () => {
   const tulip = await shop.addProduct()

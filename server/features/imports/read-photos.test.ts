@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { imports } from '../../../contract/endpoints/imports.ts'
 import { csv, type Photos, postSheet, readSheet } from '../../../tests/support/import-sheet.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { zip } from '../../../tests/support/zip.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 
 let folder: string
@@ -46,8 +46,7 @@ const photo = async () => {
 const read = (photos: Photos) => readSheet(admin, postSheet(admin, sheet, photos))
 const namesOf = async (id: string) => (await admin.call(imports.photos, { params: { id } })).body.names
 
-const zipOf = (names: readonly string[]) =>
-  new Uint8Array(zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array()])), { level: 0 }))
+const zipOf = (names: readonly string[]) => zip(Object.fromEntries(names.map((name) => [name, new Uint8Array()])))
 const namesFrom = (count: number, end: string) => Array.from({ length: count }, (_, at) => `X${at}${end}`)
 
 test('read photos: the photos and the entries of all ZIPs together are bounded before any is kept', async () => {
@@ -70,8 +69,8 @@ test('read photos: the photos and the entries of all ZIPs together are bounded b
 
 test('read photos: what many entries inflate to together is bounded, and the rest is named', async () => {
   const zeros = new Uint8Array(9 * 1024 * 1024)
-  const zip = zipSync(Object.fromEntries(namesFrom(24, '.png').map((name) => [name, zeros])), { level: 1 })
-  const { photos } = await read([{ name: 'fotos.zip', bytes: zip }])
+  const bytes = zip(Object.fromEntries(namesFrom(24, '.png').map((name) => [name, zeros])))
+  const { photos } = await read([{ name: 'fotos.zip', bytes }])
   const sentences = photos.map(({ sentence }) => sentence)
   const tooMuch = "De foto's zijn uitgepakt samen te groot; stuur ze in delen"
   expect(sentences.filter((sentence) => sentence === tooMuch)).toHaveLength(24 - 22)
@@ -86,9 +85,8 @@ test('read photos: the pixels of all photos together are bounded, and the rest i
   header.writeUInt32BE(6300, 20)
   header.writeUInt32BE(crc32(header.subarray(12, 29)), 29)
   const many = Object.fromEntries(namesFrom(101, '-2.png').map((name) => [name, bytes]))
-  const zip = zipSync({ 'X0.png': small, ...many })
   const { _id, photos } = await read([
-    { name: 'fotos.zip', bytes: zip },
+    { name: 'fotos.zip', bytes: zip({ 'X0.png': small, ...many }) },
     { name: 'X9.png', bytes: small },
   ])
   const tooMuch = "De foto's hebben samen te veel beeldpunten; stuur ze in delen."
@@ -130,8 +128,8 @@ test('read photos: a photo of more than ten megabytes is named as one, also wher
     whole.set(small)
     return whole
   }
-  const zip = zipSync({ 'X1.png': ofBytes(limit + 1), 'X1-2.png': ofBytes(limit) }, { level: 1 })
-  const { _id, photos } = await read([{ name: 'fotos.zip', bytes: zip }])
+  const bytes = zip({ 'X1.png': ofBytes(limit + 1), 'X1-2.png': ofBytes(limit) })
+  const { _id, photos } = await read([{ name: 'fotos.zip', bytes }])
   expect(photos).toEqual([{ name: 'X1.png', sentence: 'Een foto mag ten hoogste 10 MB zijn' }])
   expect(await namesOf(_id)).toEqual(['X1-2.png'])
 })

@@ -13,8 +13,6 @@ import { startServer } from '../../../tests/guarantees/support/real-server.ts'
 import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
 import { type Client, client, openTestShop } from '../../../tests/support/test-shop.ts'
 
-const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
-
 const shop = await openTestShop()
 const staff = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
 const buyer = await shop.login()
@@ -48,7 +46,7 @@ test('live: a page hears what an order leaves in stock; staff also hears of the 
   expect(named(customer, 'order')).toEqual([])
 })
 
-test.runIf(isPostgres)('live: a page hears what another process changed', async () => {
+test('live: a page hears what another process changed', async () => {
   const other = await startServer(shop)
   onTestFinished(() => other.stop())
   const tulip = await shop.addProduct({ stock: 100, price: '0.25' })
@@ -59,7 +57,7 @@ test.runIf(isPostgres)('live: a page hears what another process changed', async 
   expect(named(office, 'order')).toHaveLength(1)
 })
 
-test.runIf(isPostgres)('live: pages ask again when the process is back in touch with the others', async () => {
+test('live: pages ask again when the process is back in touch with the others', async () => {
   const page = await open(buyer)
   await sql`alter table changes rename to changes_away`.execute(shop.connection.db)
   await expect.poll(() => shop.connection.invalidations.isSynchronized()).toBe(false)
@@ -178,12 +176,12 @@ test('live: staff hears of a message that failed for good; a customer does not',
   const { url } = own
   const [admin, customer] = [await own.login({ isAdmin: true }), await own.login()]
   const tulip = await own.addProduct({ stock: 100 })
-  const readers = [await open(admin, { url })]
-  if (isPostgres) {
-    const other = await startServer(own)
-    onTestFinished(() => other.stop())
-    readers.push(await open(client(other.url, admin.userId, admin.cookie), { url: other.url }))
-  }
+  const other = await startServer(own)
+  onTestFinished(() => other.stop())
+  const readers = [
+    await open(admin, { url }),
+    await open(client(other.url, admin.userId, admin.cookie), { url: other.url }),
+  ]
   const page = await open(customer, { url })
   const { body: order } = await customer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
   const failed = {

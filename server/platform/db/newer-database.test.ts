@@ -1,14 +1,11 @@
 // A process of this release, at work while the next one's migration adds to its tables: what it has prepared before goes on.
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await openTestShop()
-})
-afterEach(() => shop.close())
+const shop = await openTestShop()
+afterAll(() => shop.close())
 
 test('newer database: columns that are added to every table while a process works disturb none of its calls', async () => {
   const { db } = shop.connection

@@ -1,15 +1,12 @@
 // Retention: the server removes old records by itself, and none too early. Its clock moves on hour by hour.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
 
 const hour = 3_600_000
-let shop: TestShop
-beforeEach(async () => {
-  shop = await openTestShop({ pollJobsEvery: 20 })
-})
-afterEach(() => shop.close())
+const shop = await openTestShop({ pollJobsEvery: 20 })
+afterAll(() => shop.close())
 
 /** Runs the hourly jobs again, so many hours after the beginning. */
 async function roundAfter(hours: number) {

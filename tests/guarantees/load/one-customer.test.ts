@@ -15,7 +15,7 @@ const lists = 100
 const ordersOfCustomer = 440
 const connections = 20
 /** In ms. */
-const long = 600
+const long = 400
 const mostDelay = 300
 const mostBusy = 50
 const metricsToken = randomBytes(16).toString('hex')

@@ -301,7 +301,7 @@ async function expectStocksOf(model: Model) {
 }
 
 test('conservation: whatever is ordered, edited, picked short, deleted, corrected, saved and removed, no piece is lost or sold twice', async () => {
-  const numRuns = size({ sqlite: 300, postgres: 60 })
+  const numRuns = size({ sqlite: 150, postgres: 40 })
   const seed = seedOf('conservation')
   let steps = 0
   const sequence = fc.asyncProperty(

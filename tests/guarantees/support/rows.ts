@@ -20,7 +20,7 @@ export async function allRows(db: Db, leftOut: readonly string[] = []): Promise<
   for (const { name } of await tablesOf(db)) {
     if (leftOut.includes(name)) continue
     const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db)
-    dump[name] = rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))).sort()
+    dump[name] = rows.map((row) => JSON.stringify(row)).sort()
   }
   return dump
 }
