@@ -271,18 +271,3 @@ test('text: says which letters it was taken for, as each encoding reads them, an
   expect(await open()).toEqual(['Crème', 'windows', true, examples])
   expect(await open('mac')).toEqual(['CrËme', 'mac', true, examples])
 })
-
-test('workbook: names hidden columns', async () => {
-  const sheet =
-    '<worksheet><cols><col min="2" max="3" hidden="1"/></cols><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>'
-  const [row] = await rowsOf(oneTab('', { more: { 'xl/worksheets/sheet1.xml': sheet } }))
-  expect(row?.hiddenColumns).toEqual([1, 2])
-})
-
-test('workbook: names hidden rows', async () => {
-  const rows = await rowsOf(oneTab('<row r="1"><c><v>1</v></c></row><row r="2" hidden="1"><c><v>2</v></c></row>'))
-  expect(rows.map(({ row, isHidden }) => [row, isHidden])).toEqual([
-    [1, false],
-    [2, true],
-  ])
-})

@@ -105,7 +105,7 @@ const knownMutants: Record<string, KnownMutant> = {
     file: 'server/features/products/shop-response-cache.ts',
     right: `respond(key, index, context.priceList ? context : undefined, () => {`,
     wrong: `respond(JSON.stringify(query), index, undefined, () => {`,
-    caughtBy: ['server/features/products/shop-response-cache', 'whose prices they are'],
+    caughtBy: ['server/features/pricing/customer-prices', 'own list'],
   },
   /** A query without its owner condition. */
   'prices: taken from every list': {
@@ -127,7 +127,7 @@ const knownMutants: Record<string, KnownMutant> = {
     file: 'server/platform/idempotency.ts',
     right: `if (numInsertedOrUpdatedRows === 1n) return undefined`,
     wrong: `return undefined`,
-    caughtBy: ['server/features/orders/place-order', 'the same idempotency key gives one order'],
+    caughtBy: ['server/features/orders/idempotency', 'a repeat answers'],
   },
   'idempotency: the first answer to another order': {
     file: 'server/platform/idempotency.ts',

@@ -51,6 +51,29 @@ test('refused orders: the last piece is sold, one more is not', async () => {
   expect(await stockOf(tulip._id)).toBe(0)
 })
 
+test('refused orders: lines with the same product are merged before the stock is checked', async () => {
+  const tulip = await shop.addProduct({ stock: 5 })
+  const twice = [
+    { _id: tulip._id, qty: 3 },
+    { _id: tulip._id, qty: 3 },
+  ]
+  expect((await buyer.call(orders.place, { body: { order: twice } })).status).toBe(409)
+  const { body } = await buyer.call(orders.place, {
+    body: {
+      order: [
+        { _id: tulip._id, qty: 2 },
+        { _id: tulip._id, qty: 3 },
+      ],
+    },
+  })
+  expect(body.order).toMatchObject([{ _id: tulip._id, qty: 5 }])
+  const tooMany = [600_000, 600_000].map((qty) => ({ _id: tulip._id, qty }))
+  expect(await buyer.call(orders.place, { body: { order: tooMany } })).toMatchObject({
+    status: 400,
+    sentence: 'Bestel ten hoogste 1.000.000 stuks van een product',
+  })
+})
+
 test('refused orders: a price that rose since the cart was filled orders nothing; one that fell is charged', async () => {
   const tulip = await shop.addProduct({ price: '1.00' })
   const crocus = await shop.addProduct({ price: '2.00' })

@@ -91,15 +91,6 @@ test('users: users that are not there are not found', async () => {
   expect(await admin.call(users.remove, { params: { id } })).toMatchObject(missing)
 })
 
-test('users: a customer sees himself and nobody else', async () => {
-  const [buyer, other] = [await shop.login({ bedrijfsnaam: 'De Roos' }), await shop.login()]
-  const { body } = await buyer.call(users.current, {})
-  expect(body).toMatchObject({ _id: buyer.userId, bedrijfsnaam: 'De Roos', isAdmin: false })
-  expect((await buyer.call(users.one, { params: { id: buyer.userId } })).body).toEqual(body)
-  expect(await buyer.call(users.one, { params: { id: other.userId } })).toMatchObject(missing)
-  expect((await admin.call(users.one, { params: { id: buyer.userId } })).body).toEqual(body)
-})
-
 test('users: somebody of the warehouse is neither customer nor administrator, and a session that knows his former role ends', async () => {
   const picker = await shop.login({ magazijn: true })
   const state = { _id: picker.userId, isAdmin: false, magazijn: true }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { Agent, request } from 'node:https'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictureWidths } from '../../../contract/values/limits.ts'
 import { freePort } from '../../../tests/support/services/free-port.ts'
 import { isNginxInstalled, type Proxy, startNginx } from '../../../tests/support/services/nginx.ts'
@@ -44,6 +44,10 @@ afterAll(async () => {
   for (const server of servers) server.close()
 })
 
+beforeEach(({ skip }) =>
+  skip(!isNginxInstalled, 'nginx is not installed; apt-get install nginx-light, and this test runs'),
+)
+
 const status = (path: string, method = 'GET', headers = {}, body = '') =>
   new Promise<number | undefined>((resolve, reject) => {
     const sent = request({ agent, host: 'localhost', port: proxy.httpsPort, path, method, headers }, (response) => {
@@ -60,10 +64,7 @@ async function times(count: number, path: string) {
   return [...seen]
 }
 
-test('behind nginx assets: serves assets of both releases from either process, and of a replaced release from the cache', async ({
-  skip,
-}) => {
-  if (!isNginxInstalled) skip('nginx is not installed; apt-get install nginx-light, and this test runs')
+test('behind nginx assets: serves assets of both releases from either process, and of a replaced release from the cache', async () => {
   expect(await times(6, '/assets/main-new.js')).toEqual([200])
   expect(await times(6, '/assets/main-old.js')).toEqual([200])
   expect(await times(6, '/assets/never-was.js')).toEqual([404])
@@ -73,8 +74,7 @@ test('behind nginx assets: serves assets of both releases from either process, a
   expect(await times(6, '/assets/never-was.js')).toEqual([404])
 })
 
-test('behind nginx assets: caches by name, width and encoding only', async ({ skip }) => {
-  if (!isNginxInstalled) skip('nginx is not installed; apt-get install nginx-light, and this test runs')
+test('behind nginx assets: caches by name, width and encoding only', async () => {
   asked.length = 0
   for (const query of ['', '?', '?x=1', '?w=7', '?w=320&x=2', '?w=320', '?x=3&w=320', '?w=1600'])
     expect(await status(`/files/images/a.webp${query}`)).toBe(200)
@@ -97,10 +97,7 @@ test('behind nginx assets: the widths that nginx knows are those of the shop', a
   expect(conf).toContain(`~^(${pictureWidths.join('|')})$`)
 })
 
-test('behind nginx assets: a change that a process took and did not answer is not sent to the other', async ({
-  skip,
-}) => {
-  if (!isNginxInstalled) skip('nginx is not installed; apt-get install nginx-light, and this test runs')
+test('behind nginx assets: a change that a process took and did not answer is not sent to the other', async () => {
   // One for each process, since nginx leaves who failed alone for two seconds.
   for (const [method, path, body] of [
     ['PUT', '/orders/updateOrder', '{}'],

@@ -1,7 +1,7 @@
 // Two processes behind Debian's nginx with the configuration that is shipped: one of them dies, one is replaced, and
 // nobody loses an order or a page.
 import { Agent, request } from 'node:https'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { order } from '../../../contract/endpoints/orders.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { checkData } from '../../operations/check-data.ts'
@@ -124,11 +124,9 @@ function startLoad() {
 
 const missing = 'nginx is not installed; apt-get install nginx-light, and this test runs'
 if (!isNginxInstalled && process.env['CI']) throw new Error(missing)
+beforeEach(({ skip }) => skip(!isNginxInstalled, missing))
 
-test('behind nginx: one of two processes is killed under load: every acknowledged order is there once, every page comes', async ({
-  skip,
-}) => {
-  if (!isNginxInstalled) skip(missing)
+test('behind nginx: one of two processes is killed under load: every acknowledged order is there once, every page comes', async () => {
   const load = startLoad()
   await load.more(20)
   await servers[0].kill()
@@ -148,8 +146,7 @@ test('behind nginx: one of two processes is killed under load: every acknowledge
   expect((await send('GET', '/healthz')).status).toBe(200)
 }, 180_000)
 
-test('behind nginx: a process that is replaced in good order costs nobody even a second try', async ({ skip }) => {
-  if (!isNginxInstalled) skip(missing)
+test('behind nginx: a process that is replaced in good order costs nobody even a second try', async () => {
   const load = startLoad()
   await load.more(20)
   await servers[1].stop()
@@ -169,10 +166,7 @@ test('behind nginx: a process that is replaced in good order costs nobody even a
   expect(problems.filter((line) => line.startsWith('✗') && !line.includes('Pictures'))).toEqual([])
 }, 180_000)
 
-test('behind nginx: what is not for visitors stays inside, and what they claim about themselves is not believed', async ({
-  skip,
-}) => {
-  if (!isNginxInstalled) skip(missing)
+test('behind nginx: what is not for visitors stays inside, and what they claim about themselves is not believed', async () => {
   for (const inside of ['/metrics', '/metrics/', '/readyz', '/readyz/'])
     expect((await send('GET', inside)).status).toBe(404)
   const plain = await fetch(`http://127.0.0.1:${proxy.httpPort}/shop/bollen/0`, { redirect: 'manual' })
@@ -203,10 +197,7 @@ test('behind nginx: what is not for visitors stays inside, and what they claim a
   expect(lines).not.toContain('127.0.0.1 ')
 }, 60_000)
 
-test('behind nginx: one customer with too many streams, or staff with too many exports, close the shop to nobody', async ({
-  skip,
-}) => {
-  if (!isNginxInstalled) skip(missing)
+test('behind nginx: one customer with too many streams, or staff with too many exports, close the shop to nobody', async () => {
   const admin = await shop.login({ isAdmin: true })
   const asAdmin = { cookie: admin.cookie.replace('bollenveld=', '__Host-bollenveld=') }
   const begin = (path: string, headers: Record<string, string>) =>
@@ -234,10 +225,7 @@ test('behind nginx: one customer with too many streams, or staff with too many e
   expect(new Set(innocent)).toEqual(new Set([200]))
 }, 60_000)
 
-test('behind nginx: an address that takes every connection is told so in Dutch, and when to come back', async ({
-  skip,
-}) => {
-  if (!isNginxInstalled) skip(missing)
+test('behind nginx: an address that takes every connection is told so in Dutch, and when to come back', async () => {
   // Some more than are allowed, which never send their body.
   const held = Array.from({ length: 210 }, () => {
     const options = { agent, host: 'localhost', port: proxy.httpsPort, path: '/auth/try', method: 'POST' }
@@ -258,18 +246,14 @@ test('behind nginx: an address that takes every connection is told so in Dutch, 
   await expect.poll(async () => (await ask()).status).toBe(200)
 })
 
-test('behind nginx: a process that hangs is ended, and who waited for it gets his page from the other', async ({
-  skip,
-}) => {
-  if (!isNginxInstalled) skip(missing)
+test('behind nginx: a process that hangs is ended, and who waited for it gets his page from the other', async () => {
   process.kill(servers[0].pid, 'SIGSTOP')
   const reads = Array.from({ length: 10 }, () => send('GET', '/products/shop/', { headers: asBuyer() }))
   expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(reads.map(() => 200))
   servers[0] = await startServer(shop, { ...settings, PORT: String(servers[0].port) })
 }, 60_000)
 
-test('behind nginx: while the database restarts people are told to come back by the shop itself', async ({ skip }) => {
-  if (!isNginxInstalled) skip(missing)
+test('behind nginx: while the database restarts people are told to come back by the shop itself', async () => {
   const seen: number[] = []
   let isOver = false
   async function visit(path: string, method = 'GET') {
@@ -290,8 +274,7 @@ test('behind nginx: while the database restarts people are told to come back by 
   expect(new Set(seen)).toEqual(new Set([200, 503]))
 }, 60_000)
 
-test('behind nginx: events reach an open page through nginx as they happen', async ({ skip }) => {
-  skip(!isNginxInstalled, 'nginx is not installed here')
+test('behind nginx: events reach an open page through nginx as they happen', async () => {
   let text = ''
   const page = request(
     { agent, host: 'localhost', port: proxy.httpsPort, path: '/live', headers: asBuyer() },
@@ -314,8 +297,7 @@ test('behind nginx: events reach an open page through nginx as they happen', asy
 })
 
 // The last of this file, since it leaves nobody to ask.
-test('behind nginx: where no process answers, people read a page in Dutch, whatever they asked', async ({ skip }) => {
-  if (!isNginxInstalled) skip(missing)
+test('behind nginx: where no process answers, people read a page in Dutch, whatever they asked', async () => {
   for (const server of servers) await server.kill()
   for (const [method, path] of [
     ['GET', '/shop/bollen/0'],
