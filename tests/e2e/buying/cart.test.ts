@@ -14,16 +14,10 @@ const browser = browserForFile()
 
 const key = 'shoppingCartBusiness'
 
-async function atCart(
-  shop: OwnShop,
-  buyer: Client,
-  lines: readonly (readonly [ManagedProduct, number])[],
-  options?: Parameters<typeof browser.open>[0],
-) {
-  const page = await openAs(browser, shop, buyer, '/', options)
-  const cart = lines.map(([product, qty]) => ({ ...product, qty }))
-  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, JSON.stringify(cart)] as const)
-  await page.goto(`${shop.url}/shoppingcart`)
+async function atCart(shop: OwnShop, buyer: Client, lines: readonly (readonly [ManagedProduct, number])[]) {
+  const value = JSON.stringify(lines.map(([product, qty]) => ({ ...product, qty })))
+  const origins = [{ origin: shop.url, localStorage: [{ name: key, value }] }]
+  const page = await openAs(browser, shop, buyer, '/shoppingcart', { storageState: { cookies: [], origins } })
   await page.getByRole('heading', { name: 'Bestelling', exact: true }).waitFor()
   return page
 }
