@@ -24,22 +24,22 @@ const knownMutants: Record<string, KnownMutant> = {
     file: 'server/features/products/stock.ts',
     right: `const { rows } = await sql<Sold>\``,
     wrong: `const seen = await trx.selectFrom('products').select(['_id', 'stock']).execute()
-  if (changes.some(({ productId, qty }) => (seen.find(({ _id }) => _id === productId)?.stock ?? 0) < qty)) return undefined
+  if (changes.some(({ productId, qty }) => (seen.find(({ _id }) => _id === productId)?.stock ?? 0) < qty)) return new Map()
   await new Promise((resolve) => setTimeout(resolve, 5))
   for (const { productId, qty } of changes) {
     const stock = (seen.find(({ _id }) => _id === productId)?.stock ?? 0) - qty
     await trx.updateTable('products').set({ stock }).where('_id', '=', productId).execute()
   }
   const all = await trx.selectFrom('products').selectAll().execute()
-  if (all.length > 0) return new Map(all.map((row) => [row._id, row]))
+  if (all.length > 0) return new Map(all.filter(({ _id }) => changes.some(({ productId }) => productId === _id)).map((row) => [row._id, row]))
   const { rows } = await sql<Sold>\``,
     caughtBy: ['tests/guarantees/stock/races', 'buyers want more'],
     engine: 'postgres',
   },
   'stock: an order takes more than there is': {
     file: 'server/features/products/stock.ts',
-    right: `products."stock" >= wanted."qty" and products."showStatus" = 'Ja'`,
-    wrong: `products."showStatus" = 'Ja'`,
+    right: `products."stock" >= wanted."qty" and`,
+    wrong: ``,
     caughtBy: ['server/features/orders/refusals', 'the last piece is sold'],
   },
   /** Two orders lock the same products in opposite order: deadlock (magento2#39417). */

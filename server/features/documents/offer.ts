@@ -6,7 +6,7 @@ import { aheadText } from '../../../contract/rules/sold-ahead.ts'
 import { showStaffel } from '../../../contract/rules/staffel.ts'
 import { codeColumn } from './line-columns.ts'
 import type { OfferDocument, OfferedProduct } from './pdf-document.ts'
-import type { Part } from './pdf/blocks.ts'
+import type { Part } from './pdf/write-pdf.ts'
 import { factsBlock, letterhead, sectionBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import {

@@ -20,10 +20,7 @@ export async function* readPrintedOrders(
   for (let at = 0; at < rows.length; at += inPiece) {
     if (at > 0) await takeTurn()
     const piece = rows.slice(at, at + inPiece)
-    const lines = await findLines(
-      db,
-      piece.map(({ _id }) => _id),
-    )
+    const lines = await findLines(db, piece)
     yield piece.map((row) => printedOrder(row, (lines.get(row._id) ?? []).map(printedLine)))
   }
 }

@@ -1,10 +1,11 @@
-import { type Day, dayInAmsterdam, endOfDay, startOfDay } from '../../../contract/values/dates.ts'
+import { dayInAmsterdam, endOfDay, startOfDay } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
-import type { Exported } from '../../../contract/endpoints/exports.ts'
+import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
+import type { Exported, exports } from '../../../contract/endpoints/exports.ts'
 import type { SalesGroup, SalesQuery } from '../../../contract/endpoints/reports.ts'
 import { taxedLine, vatOf, vatRates } from '../../../contract/rules/vat.ts'
 import { productSheet, sheetFieldNames, sheetValue } from '../../../contract/rules/product-sheet.ts'
-import { whereIn, inBatches } from '../../platform/db/rows.ts'
+import { behind, inBatches, whereIn } from '../../platform/db/rows.ts'
 import type { Db, OrderRow, ProductRow, UserRow } from '../../platform/db/schema.ts'
 import { inPieces } from '../../platform/in-pieces.ts'
 import { findLines, type OrderLineFound } from '../orders/find-orders.ts'
@@ -15,11 +16,7 @@ import type { Column, Row, Sheet } from './write-sheet.ts'
 /** Rows per batch; small, so that no request waits for it long. */
 const piece = 100
 
-export interface OrderChoice {
-  readonly van?: Day | undefined
-  /** Inclusive. */
-  readonly tot?: Day | undefined
-  readonly ids?: readonly string[] | undefined
+interface OrderChoice extends ParsedQuery<typeof exports.sheet> {
   readonly withVat?: boolean
   readonly withColleague?: boolean
 }
@@ -66,16 +63,12 @@ function productRow(row: ProductRow): Row {
 }
 
 async function* productRows(db: Db): AsyncGenerator<Row[]> {
-  const pieces = inBatches<ProductRow>(piece, (after) =>
+  const pieces = inBatches<ProductRow>(piece, (last) =>
     db
       .selectFrom('products')
       .selectAll()
       .where('deletedAt', 'is', null)
-      .$if(after !== undefined, (query) =>
-        query.where((where) =>
-          where.eb(where.refTuple('shopIndex', '_id'), '>', where.tuple(after?.shopIndex ?? 0, after?._id ?? '')),
-        ),
-      )
+      .where(behind(last, ['shopIndex', '_id']))
       .orderBy('shopIndex')
       .orderBy('_id')
       .limit(piece)
@@ -99,7 +92,7 @@ const customerFields = [
 ] as const
 
 async function* customerRows(db: Db): AsyncGenerator<Row[]> {
-  const pieces = inBatches<Pick<UserRow, '_id' | 'search' | (typeof customerFields)[number][0]>>(piece, (after) =>
+  const pieces = inBatches<Pick<UserRow, '_id' | 'search' | (typeof customerFields)[number][0]>>(piece, (last) =>
     db
       .selectFrom('users')
       .select(['_id', 'search', ...customerFields.map(([field]) => field)])
@@ -107,11 +100,7 @@ async function* customerRows(db: Db): AsyncGenerator<Row[]> {
       .where('isAdmin', '=', 0)
       .where('magazijn', '=', 0)
       .where('companyId', 'is', null)
-      .$if(after !== undefined, (query) =>
-        query.where((where) =>
-          where.eb(where.refTuple('search', '_id'), '>', where.tuple(after?.search ?? '', after?._id ?? '')),
-        ),
-      )
+      .where(behind(last, ['search', '_id']))
       .orderBy('search')
       .orderBy('_id')
       .limit(piece)
@@ -141,10 +130,7 @@ const orderFields: readonly (readonly [Column, OrderCell])[] = [
 ]
 
 /** One row per line, newest order first; sorted by date, to use the index that finds a period. */
-async function* orderRows(
-  db: Db,
-  { van, tot, ids, withVat = false, withColleague = false }: OrderChoice,
-): AsyncGenerator<Row[]> {
+async function* orderRows(db: Db, { van, tot, ids, withVat, withColleague }: OrderChoice): AsyncGenerator<Row[]> {
   const from = van === undefined ? undefined : startOfDay(van).toISOString()
   const until = tot === undefined ? undefined : endOfDay(tot).toISOString()
   const pieces = inBatches<OrderRow>(piece, (after) =>
@@ -168,10 +154,7 @@ async function* orderRows(
       .execute(),
   )
   for await (const orders of pieces) {
-    const lines = await findLines(
-      db,
-      orders.map(({ _id }) => _id),
-    )
+    const lines = await findLines(db, orders)
     yield orders.flatMap((order) => {
       const found = lines.get(order._id) ?? []
       return found.map((line, at) => [

@@ -15,7 +15,7 @@ import { notFound, HttpError } from '../../platform/errors.ts'
 import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'
 import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { type OrderChoice, readSheet, salesSheet } from './read-sheets.ts'
+import { readSheet, salesSheet } from './read-sheets.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { asCsv, asXlsx, type Sheet } from './write-sheet.ts'
 
@@ -27,11 +27,6 @@ interface Needed {
 }
 
 export function serveExports(serve: Serve, db: Db, clock: () => Date, { shopSettings, openStream }: Needed): void {
-  async function begin(what: Exported, format: ExportFormat, choice: OrderChoice): Promise<Readable> {
-    if (choice.ids !== undefined) await expectOrders(db, what, choice.ids)
-    return write(readSheet[what](db, choice), format)
-  }
-
   function fileHeaders(name: string, format: ExportFormat): Record<string, string> {
     return {
       'content-type': format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
@@ -45,7 +40,8 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date, { shopSett
     const content = await openStream(session._id, async () => {
       const { btw } = await shopSettings.current()
       const withColleague = await haveColleaguesOrdered(db)
-      return begin(what, format, { ...query, withVat: btw.standaard !== null, withColleague })
+      if (query.ids !== undefined) await expectOrders(db, what, query.ids)
+      return write(readSheet[what](db, { ...query, withVat: btw.standaard !== null, withColleague }), format)
     })
     reply.headers(fileHeaders(names[what], format))
     return content

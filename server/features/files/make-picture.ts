@@ -106,19 +106,15 @@ async function render(sharp: typeof Sharp, content: Buffer) {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-  async function renderSmaller() {
-    const variants = []
-    for (const width of pictureWidths.slice(0, -1)) {
-      const smaller = () => decoded().resize({ width }).webp({ quality: 78, effort }).toBuffer()
-      variants.push({ width, bytes: width < info.width ? await smaller() : undefined })
-    }
-    return { variants, colour: await colourOf(decoded()) }
-  }
   // In sequence: in parallel they would take tens of megabytes more.
   const largest = await decoded().webp({ quality: 80, effort }).toBuffer()
-  const { variants, colour } = await renderSmaller()
-  // Never enlarged: a width that the photo does not fill gets its largest form.
-  return { variants: variants.map(({ width, bytes }) => ({ width, bytes: bytes ?? largest })), largest, colour }
+  const variants = []
+  for (const width of pictureWidths.slice(0, -1)) {
+    const smaller = () => decoded().resize({ width }).webp({ quality: 78, effort }).toBuffer()
+    // Never enlarged: a width that the photo does not fill gets its largest form.
+    variants.push({ width, bytes: width < info.width ? await smaller() : largest })
+  }
+  return { variants, largest, colour: await colourOf(decoded()) }
 }
 
 /** The most frequent one, in sixteen steps a channel. sharp's own statistics take longer than a small photo's other work. */

@@ -76,10 +76,8 @@ export async function applyRows(
 }
 
 async function changeRows(trx: Trx, actor: Actor, rows: readonly RowToApply[]): Promise<void> {
-  const found = await lockProducts(
-    trx,
-    rows.map(({ detail }) => detail._id ?? undefined),
-  )
+  const ids = rows.map(({ detail }) => detail._id)
+  const found = await lockProducts(trx, ids)
   const changes: ChangedProduct[] = []
   for (const [index, { detail }] of rows.entries()) {
     changes.push(changeFrom(found.get(detail._id ?? ''), detail))
@@ -110,10 +108,8 @@ async function addRows(
 ): Promise<Map<number, ProductRow>> {
   if (rows.length === 0) return new Map()
   const asked = rows.map(({ row, detail }) => ({ row, detail, fields: productInput.parse(detail.fields) }))
-  const removed = await lockProducts(
-    trx,
-    asked.map(({ detail }) => detail._id ?? undefined),
-  )
+  const ids = rows.map(({ detail }) => detail._id)
+  const removed = await lockProducts(trx, ids)
   const unknown = asked.filter(({ detail }) => detail._id === null)
   const codes = await codesFor(trx, unknown, brought)
   const codeOfRow = new Map(unknown.map(({ row }, index) => [row, codes[index] ?? '']))
@@ -149,10 +145,8 @@ async function codesFor(
     const numbers = await nextNumbers(trx, 'productCode', open.length)
     for (const [index, at] of open.entries())
       codes[at] = codeLetter[rows[at]?.fields.productType ?? 'bollen'] + String(numbers[index])
-    const taken = await takenCodes(
-      trx,
-      open.map((at) => codes[at] ?? ''),
-    )
+    const drawn = open.map((at) => codes[at] ?? '')
+    const taken = await takenCodes(trx, drawn)
     open = open.filter((at) => taken.has(codes[at] ?? '') || brought.has(codes[at] ?? ''))
   }
   return codes
@@ -178,10 +172,8 @@ async function expectPictures(trx: Trx, rows: readonly RowToApply[]): Promise<vo
   const given = rows.flatMap(({ detail: { _id, picturesBefore } }) =>
     _id === null || picturesBefore === undefined ? [] : [{ _id, picturesBefore }],
   )
-  const now = await picturesOf(
-    trx,
-    given.map(({ _id }) => _id),
-  )
+  const ids = given.map(({ _id }) => _id)
+  const now = await picturesOf(trx, ids)
   if (given.some(({ _id, picturesBefore }) => (now.get(_id) ?? []).join() !== picturesBefore.join()))
     throw new CatalogueChanged()
 }

@@ -26,10 +26,8 @@ export async function undoSheet(db: Db, id: string): Promise<Buffer> {
   const columns = columnsOf(found.read, changed)
   const lines = [lineOf([...columns.map(({ heading }) => heading), hideLabel])]
   for await (const details of appliedRows(db, id)) {
-    const now = await cellsNow(
-      db,
-      details.flatMap(({ outcome, detail }) => (outcome === 'changed' && detail._id !== null ? [detail._id] : [])),
-    )
+    const ids = details.flatMap(({ outcome, detail }) => (outcome === 'changed' ? (detail._id ?? []) : []))
+    const now = await cellsNow(db, ids)
     for (const { outcome, detail } of details) {
       const old = oldCells(detail, now.get(detail._id ?? ''))
       const cells = columns.map(({ field }) =>

@@ -33,18 +33,17 @@ const noNews = (): News => ({
   messages: new Set(),
 })
 
-interface LiveFeedParts {
+interface LiveParts {
   readonly connection: Connection
   readonly catalogue: Catalogue
   readonly prices: CustomerPrices
   readonly clock: () => Date
   readonly findSessions: (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, Session>>
   readonly isDraining: () => boolean
-  readonly onError: (error: unknown) => void
 }
 
-function createLiveFeed(parts: LiveFeedParts) {
-  const { connection, catalogue, prices, clock, findSessions, isDraining, onError } = parts
+function createLiveFeed({ log }: FastifyInstance, parts: LiveParts) {
+  const { connection, catalogue, prices, clock, findSessions, isDraining } = parts
   const { db, invalidations } = connection
   const streams = new LiveStreams()
   let news = noNews()
@@ -118,7 +117,7 @@ function createLiveFeed(parts: LiveFeedParts) {
   function failed(error: unknown): void {
     news.products = 'all'
     sessionsChanged = true
-    onError(error)
+    log.error({ err: error }, 'live: could not send events to open pages')
   }
 
   function follow(): void {
@@ -160,9 +159,8 @@ function union(some: ChangedRows, others: ChangedRows): ChangedRows {
 }
 
 /** @returns the number of open streams */
-export function serveLive(app: FastifyInstance, serve: Serve, parts: Omit<LiveFeedParts, 'onError'>): () => number {
-  const onError = (error: unknown) => app.log.error({ err: error }, 'live: could not send events to open pages')
-  const feed = createLiveFeed({ ...parts, onError })
+export function serveLive(app: FastifyInstance, serve: Serve, parts: LiveParts): () => number {
+  const feed = createLiveFeed(app, parts)
 
   serve(live.events, async ({ session, query, request, reply }) => {
     if (parts.isDraining()) throw tooBusy(secondsUntilRetry)

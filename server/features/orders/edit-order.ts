@@ -78,11 +78,8 @@ export async function takeOutOrder(
   action: 'order.removed' | 'order.cancelled',
 ): Promise<readonly string[]> {
   const lines = await trx.selectFrom('order_lines').select(['productId', 'qty']).where('orderId', '=', id).execute()
-  await moveStock(
-    trx,
-    lines.map(({ productId, qty }) => ({ productId, qty: -qty })),
-    { reason: 'order-removal', orderId: id, actor },
-  )
+  const returned = lines.map(({ productId, qty }) => ({ productId, qty: -qty }))
+  await moveStock(trx, returned, { reason: 'order-removal', orderId: id, actor })
   await trx.updateTable('orders').set({ deletedAt: actor.at.toISOString() }).where('_id', '=', id).execute()
   await audit(trx, actor, action, id)
   return lines.map((line) => line.productId)

@@ -114,7 +114,8 @@ export async function findOrder(
 export type OrderLineFound = NonNullable<ReturnType<Awaited<ReturnType<typeof findLines>>['get']>>[number]
 
 /** By order; `vpe` as it was ordered. */
-export async function findLines(db: Db, orderIds: readonly string[]) {
+export async function findLines(db: Db, orders: readonly Pick<OrderRow, '_id'>[]) {
+  const ids = orders.map(({ _id }) => _id)
   const lines = await db
     .selectFrom('order_lines')
     .innerJoin('products', 'products._id', 'order_lines.productId')
@@ -136,7 +137,7 @@ export async function findLines(db: Db, orderIds: readonly string[]) {
       'products.stock',
       'products.deletedAt',
     ])
-    .where(whereIn(db, 'order_lines.orderId', orderIds))
+    .where(whereIn(db, 'order_lines.orderId', ids))
     .orderBy('order_lines.orderId')
     .orderBy('order_lines.position')
     .execute()

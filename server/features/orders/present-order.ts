@@ -17,10 +17,7 @@ export async function presentOrders(
   isSingle = false,
 ): Promise<Order[]> {
   if (rows.length === 0) return []
-  const lines = await findLines(
-    db,
-    rows.map(({ _id }) => _id),
-  )
+  const lines = await findLines(db, rows)
   const names = forStaff ? await namesOfStaff(db, rows) : undefined
   return rows.map((row) => {
     const found = lines.get(row._id) ?? []

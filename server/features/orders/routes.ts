@@ -4,6 +4,8 @@ import { pageOf } from '../../../contract/values/fields.ts'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
+import type { Changed } from '../../platform/db/invalidation.ts'
+import type { Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { answerOnce, claimOf } from '../../platform/idempotency.ts'
 import { findMessage } from '../messages/find-messages.ts'
@@ -41,6 +43,12 @@ export function serveOrders(
   { catalogue, prices, flagsOf, shopSettings, orderMessages }: Needed,
 ): void {
   const { db } = connection
+
+  /** Settings are read before the transaction, for the rules and the messages. */
+  async function change<Result>(work: (trx: Trx, changed: Changed, messages: OrderMessages) => Promise<Result>) {
+    const messages = await orderMessages()
+    return inTransaction(connection, (trx, changed) => work(trx, changed, messages))
+  }
 
   const ownRules = async () => ({ ...(await shopSettings.current()), clock })
 
@@ -85,9 +93,8 @@ export function serveOrders(
     const customerId = namedCustomer(session, body.userID)
     const claim = claimOf(request, body, clock())
     const rules = await ownRules()
-    const messages = await orderMessages()
     const onRepeat = () => void reply.header('idempotent-replayed', 'true')
-    return inTransaction(connection, async (trx, changed) =>
+    return change(async (trx, changed, messages) =>
       answerOnce(trx, claim, { ...once, onRepeat }, async () => {
         const buyer = { userId: customerId ?? session._id, at: clock() }
         const placedBy = customerId === undefined ? undefined : session
@@ -114,9 +121,8 @@ export function serveOrders(
   )
 
   serve(orders.update, async ({ body, actor }) => {
-    const messages = await orderMessages()
     const { btw } = await shopSettings.current()
-    return inTransaction(connection, async (trx, changed) => {
+    return change(async (trx, changed, messages) => {
       const { row, products, lines, fields, became } = await editOrder(trx, actor(), body, btw)
       changed('products', products)
       changed('order_lines', [row._id])
@@ -126,19 +132,17 @@ export function serveOrders(
     })
   })
 
-  serve(orders.setStatus, async ({ body, actor }) => {
-    const messages = await orderMessages()
-    return inTransaction(connection, async (trx, changed) => {
+  serve(orders.setStatus, async ({ body, actor }) =>
+    change(async (trx, changed, messages) => {
       const { row, became } = await setOrderStatus(trx, actor(), body._id, body.orderstatus)
       changed('order_lines', [row._id])
       await messages.became(trx, row, became)
       return presentOne(trx, row, true)
-    })
-  })
+    }),
+  )
 
-  serve(orders.setStatuses, async ({ body: { ids, orderstatus }, actor }) => {
-    const messages = await orderMessages()
-    return inTransaction(connection, async (trx, changed) => {
+  serve(orders.setStatuses, async ({ body: { ids, orderstatus }, actor }) =>
+    change(async (trx, changed, messages) => {
       const others: string[] = []
       // In order of id, as everywhere, to prevent deadlocks.
       for (const id of [...new Set(ids)].sort()) {
@@ -148,38 +152,33 @@ export function serveOrders(
       }
       changed('order_lines', others)
       return { changed: others }
-    })
-  })
+    }),
+  )
 
-  serve(orders.sendMessage, async ({ params: { id }, body: { kind }, session }) => {
-    const messages = await orderMessages()
-    return inTransaction(connection, async (trx) => {
+  serve(orders.sendMessage, async ({ params: { id }, body: { kind }, session }) =>
+    change(async (trx, _changed, messages) => {
       const message = await messages.again(trx, await findOrder(trx, id, session), kind)
       if (message === undefined) throw noMailServer()
       return findMessage(trx, message)
-    })
-  })
+    }),
+  )
 
-  serve(orders.remove, async ({ params: { id }, actor }) => {
-    const messages = await orderMessages()
-    return inTransaction(connection, async (trx, changed) => {
+  serve(orders.remove, async ({ params: { id }, actor }) =>
+    change(async (trx, changed, messages) => {
       changed('products', await removeOrder(trx, actor(), id))
       changed('order_lines', [id])
       await messages.removed(trx, id)
-    })
-  })
+    }),
+  )
 
   serve(
     orders.changeOwn,
     async ({ params: { id }, body, session }) => {
       const rules = await ownRules()
-      const messages = await orderMessages()
-      return inTransaction(connection, async (trx, changed) => {
-        const { row, products, ...changes } = await changeOwnOrder(
-          trx,
-          { ...body, _id: id, companyId: session.companyId, userId: session._id, byStaff: session.isAdmin },
-          rules,
-        )
+      const { _id: userId, companyId, isAdmin: byStaff } = session
+      return change(async (trx, changed, messages) => {
+        const wanted = { ...body, _id: id, companyId, userId, byStaff }
+        const { row, products, ...changes } = await changeOwnOrder(trx, wanted, rules)
         changed('products', products)
         if (isChanged(changes)) {
           changed('orders', [id])
@@ -194,13 +193,9 @@ export function serveOrders(
 
   serve(orders.cancelOwn, async ({ params: { id }, session }) => {
     const rules = await ownRules()
-    const messages = await orderMessages()
-    return inTransaction(connection, async (trx, changed) => {
-      const { row, products } = await cancelOwnOrder(
-        trx,
-        { _id: id, companyId: session.companyId, userId: session._id },
-        rules,
-      )
+    const own = { _id: id, companyId: session.companyId, userId: session._id }
+    return change(async (trx, changed, messages) => {
+      const { row, products } = await cancelOwnOrder(trx, own, rules)
       changed('products', products)
       changed('orders', [id])
       await messages.cancelledByBuyer(trx, row, session._id)

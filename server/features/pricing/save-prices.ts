@@ -39,7 +39,11 @@ export async function savePrices(
     .sort((a, b) => (a.productId < b.productId ? -1 : 1))
   const gone = [...before.keys()].filter((productId) => !wanted.has(productId))
   const touched = new Set([...written.map(({ productId }) => productId), ...gone])
-  await removePrices(trx, listId, [...touched])
+  await trx
+    .deleteFrom('price_list_prices')
+    .where('listId', '=', listId)
+    .where(whereIn(trx, 'productId', [...touched]))
+    .execute()
   const rows = written.map((row) => ({ listId, ...row }))
   await insertRows(trx, 'price_list_prices', rows)
   const changed = [...products]
@@ -100,12 +104,3 @@ const auditedPrice = (row: AgreedRow | undefined) =>
         ...(row.van !== null && { van: row.van }),
         ...(row.totEnMet !== null && { totEnMet: row.totEnMet }),
       }
-
-async function removePrices(trx: Trx, listId: string, productIds: readonly string[]): Promise<void> {
-  if (productIds.length === 0) return
-  await trx
-    .deleteFrom('price_list_prices')
-    .where('listId', '=', listId)
-    .where(whereIn(trx, 'productId', productIds))
-    .execute()
-}

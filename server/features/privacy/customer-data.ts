@@ -4,7 +4,7 @@ import { formatPrice } from '../../../contract/values/money.ts'
 import { formatPercentage } from '../../../contract/values/percentage.ts'
 import { describeAction } from '../../platform/audit/words.ts'
 import { companyColumns, companyOf } from '../../platform/db/company.ts'
-import { inBatches } from '../../platform/db/rows.ts'
+import { behind, inBatches } from '../../platform/db/rows.ts'
 import type { Db, OrderRow, UserRow } from '../../platform/db/schema.ts'
 import { readSecondStepState } from '../auth/second-step/second-step-state.ts'
 import { readPrintedOrders } from '../documents/read-printed-orders.ts'
@@ -86,21 +86,13 @@ export async function* orderRowsOf(
   { _id, companyId }: Pick<UserRow, '_id' | 'companyId'>,
 ): AsyncGenerator<OrderRow[], void, undefined> {
   for (const deleted of [false, true])
-    yield* inBatches<OrderRow>(piece, (after) =>
+    yield* inBatches<OrderRow>(piece, (last) =>
       db
         .selectFrom('orders')
         .selectAll()
         .where(companyId === null ? 'userId' : 'orderedBy', '=', _id)
         .where('deletedAt', deleted ? 'is not' : 'is', null)
-        .$if(after !== undefined, (query) =>
-          query.where((where) =>
-            where.eb(
-              where.refTuple('year', 'ordernummer'),
-              '<',
-              where.tuple(after?.year ?? 0, after?.ordernummer ?? 0),
-            ),
-          ),
-        )
+        .where(behind(last, ['year', 'ordernummer'], 'desc'))
         .orderBy('year', 'desc')
         .orderBy('ordernummer', 'desc')
         .limit(piece)

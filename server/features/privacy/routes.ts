@@ -4,8 +4,9 @@ import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import type { UserRow } from '../../platform/db/schema.ts'
+import type { Db, UserRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
+import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'
 import { type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
 import { pdfAnswer } from '../documents/pdf-answer.ts'
@@ -13,7 +14,7 @@ import type { PdfWorker } from '../documents/pdf-worker.ts'
 import type { PrintedShop } from '../documents/pdf-document.ts'
 import { readHousekeeping } from '../settings/housekeeping.ts'
 import { findUser } from '../users/find-users.ts'
-import { asJson } from './customer-data-json.ts'
+import { ordersOf, readCustomerData } from './customer-data.ts'
 import { customerFacts, printedOrdersOf } from './customer-data-pdf.ts'
 import { eraseCustomer, findErasure } from './erase-customer.ts'
 
@@ -87,4 +88,38 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
   serve(privacy.erase, async ({ params: { id }, body: { naam }, actor }) =>
     eraseCustomer(connection, actor(), { id, naam, years: await yearsKept() }),
   )
+}
+
+async function* asJson(
+  db: Db,
+  user: UserRow,
+  { at, shopName, prices }: { readonly at: Date; readonly shopName: string; readonly prices: boolean },
+): AsyncGenerator<string> {
+  yield `{\n"gemaakt": ${JSON.stringify(at.toISOString())},\n"winkel": ${JSON.stringify(shopName)}`
+  for (const [name, part] of Object.entries(await readCustomerData(db, user, prices))) {
+    yield `,\n"${name}": `
+    if (Array.isArray(part)) yield* asLines(part)
+    else yield JSON.stringify(part, null, 2)
+  }
+  yield ',\n"orders": '
+  yield* asLines(ordersOf(db, user, prices))
+  yield '\n}\n'
+}
+
+/** Characters, a millisecond's work. */
+const ofPiece = 50_000
+
+/** A line each, in pieces. */
+async function* asLines(items: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<string> {
+  let piece = '['
+  let between = '\n'
+  for await (const item of items) {
+    piece += between + JSON.stringify(item)
+    between = ',\n'
+    if (piece.length < ofPiece) continue
+    yield piece
+    piece = ''
+    await takeTurn()
+  }
+  yield `${piece}\n]`
 }

@@ -55,9 +55,9 @@ export async function changeProducts(
 /** In the common order, which prevents deadlocks; with removed ones. */
 export async function lockProducts(
   trx: Trx,
-  ids: readonly (string | undefined)[],
+  ids: readonly (string | null | undefined)[],
 ): Promise<ReadonlyMap<string, ProductRow>> {
-  const wanted = ids.filter((id) => id !== undefined)
+  const wanted = ids.filter((id) => typeof id === 'string')
   const { rows } = await sql<ProductRow>`
     select * from products where ${whereIn(trx, '_id', wanted)} order by "_id" ${forUpdate(trx)}`.execute(trx)
   return new Map(rows.map((row) => [row._id, row]))
@@ -83,42 +83,32 @@ export async function writeChanges(
   referentie?: string,
 ): Promise<string[]> {
   const changed: ReturnType<typeof withHistory>[] = []
-  for await (const some of inPieces(changes, piece))
-    changed.push(
-      ...some.map(withHistory).filter(({ before, after, isEdited }) => isEdited || before.stock !== after.stock),
-    )
-  await updateRows(
-    trx,
-    'products',
-    '_id',
-    changed.map(({ before, after, isEdited }) => ({
-      ...columnsOf(after),
-      _id: before._id,
-      search: searchText(before.productCode, after.productName),
-      version: before.version + (isEdited ? 1 : 0),
-    })),
-  )
+  for await (const some of inPieces(changes, piece)) {
+    const found = some.map(withHistory)
+    changed.push(...found.filter(({ isEdited, moved }) => isEdited || moved !== 0))
+  }
+  const rows = changed.map(({ before, after, isEdited }) => ({
+    ...columnsOf(after),
+    _id: before._id,
+    search: searchText(before.productCode, after.productName),
+    version: before.version + (isEdited ? 1 : 0),
+  }))
   const cause = { reason: 'correction', orderId: null, actor, ...(referentie && { referentie }) } as const
-  await insertRows(
-    trx,
-    'stock_ledger',
-    changed
-      .filter(({ before, after }) => before.stock !== after.stock)
-      .map(({ before, after }) => ledgerRow({ productId: before._id, qty: before.stock - after.stock }, cause)),
-  )
-  await insertRows(
-    trx,
-    'audit_log',
-    changed
-      .filter(({ isEdited }) => isEdited)
-      .map(({ before, detail }) => auditValues(actor, 'product.edited', before._id, detail)),
-  )
+  const moves = changed
+    .filter(({ moved }) => moved !== 0)
+    .map(({ before, moved }) => ledgerRow({ productId: before._id, qty: -moved }, cause))
+  const records = changed
+    .filter(({ isEdited }) => isEdited)
+    .map(({ before, detail }) => auditValues(actor, 'product.edited', before._id, detail))
+  await updateRows(trx, 'products', '_id', rows)
+  await insertRows(trx, 'stock_ledger', moves)
+  await insertRows(trx, 'audit_log', records)
   return changed.map(({ before }) => before._id)
 }
 
 function withHistory({ before, after }: ChangedProduct) {
   const detail = changesBetween(historyTexts(valuesOf(before)), historyTexts(after))
-  return { before, after, detail, isEdited: Object.keys(detail).length > 0 }
+  return { before, after, detail, isEdited: Object.keys(detail).length > 0, moved: after.stock - before.stock }
 }
 
 function historyTexts(values: ProductValues): Record<AuditedProductField, string> {

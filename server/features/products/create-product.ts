@@ -48,18 +48,15 @@ export async function writeNew(trx: Trx, actor: Actor, added: readonly NewProduc
   const rowsOf = (some: readonly NewProduct[]) => some.map(({ product }) => product)
   await updateRows(trx, 'products', '_id', rowsOf(added.filter(({ before }) => before)))
   await insertRows(trx, 'products', rowsOf(added.filter(({ before }) => !before)))
-  const moved = added.map(({ before, product: { _id, stock } }) => {
+  const moves = added.map(({ before, product: { _id, stock } }) => {
     const change = { productId: _id, qty: (before?.stock ?? 0) - stock }
     return ledgerRow(change, { reason: before ? 'correction' : 'opening', orderId: null, actor })
   })
+  const moved = moves.filter(({ delta }) => delta !== 0)
   const records = added.map(({ product: { _id, productName, priceCents, stock } }) =>
     auditValues(actor, 'product.created', _id, { productName, price: formatPrice(priceCents), stock }),
   )
-  await insertRows(
-    trx,
-    'stock_ledger',
-    moved.filter(({ delta }) => delta !== 0),
-  )
+  await insertRows(trx, 'stock_ledger', moved)
   await insertRows(trx, 'audit_log', records)
 }
 

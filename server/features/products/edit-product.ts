@@ -69,21 +69,13 @@ export async function reorderShop(trx: Trx, actor: Actor, places: readonly Place
   if (places.some((place) => place.shopIndexBasis !== undefined && place.shopIndexBasis !== current.get(place._id))) {
     throw editConflict('De volgorde is intussen door iemand anders gewijzigd, open de volgorde opnieuw')
   }
-  const moved = places.flatMap(({ _id, shopIndex: after }) => {
-    const before = current.get(_id)
-    return before === undefined || before === after ? [] : [{ _id, before, after }]
-  })
+  const moved = places.filter(({ _id, shopIndex }) => current.get(_id) !== shopIndex)
+  const rows = moved.map(({ _id, shopIndex }) => ({ _id, shopIndex }))
+  const records = moved.map(({ _id, shopIndex: after }) =>
+    auditValues(actor, 'product.moved', _id, { before: current.get(_id) ?? 0, after }),
+  )
   const ids = moved.map(({ _id }) => _id)
   await lockProducts(trx, ids)
-  await updateRows(
-    trx,
-    'products',
-    '_id',
-    moved.map(({ _id, after }) => ({ _id, shopIndex: after })),
-  )
-  await insertRows(
-    trx,
-    'audit_log',
-    moved.map(({ _id, before, after }) => auditValues(actor, 'product.moved', _id, { before, after })),
-  )
+  await updateRows(trx, 'products', '_id', rows)
+  await insertRows(trx, 'audit_log', records)
 }

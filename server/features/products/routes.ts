@@ -1,23 +1,20 @@
-import type { Readable } from 'node:stream'
-import type { PriceContext } from '../../../contract/rules/price.ts'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
-import type { CachedResponse } from '../../platform/http/cache/cached-response.ts'
 import { notFound } from '../../platform/errors.ts'
 import { answerOnce, type Claim, claimOf } from '../../platform/idempotency.ts'
-import { type EndpointRequest, type Serve, streamedList } from '../../platform/http/serve.ts'
+import { type Serve, streamedList } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { findPriceList } from '../pricing/named-customer.ts'
 import { createCatalogue } from './catalogue.ts'
-import { type CatalogueIndex, isEverything, shopJsonInPieces } from './catalogue-index.ts'
+import { isEverything, shopJsonInPieces } from './catalogue-index.ts'
 import { changeProducts } from './change-products.ts'
 import { createProduct } from './create-product.ts'
 import { correctStocks, editProduct, removeProduct, reorderShop } from './edit-product.ts'
 import { shopPreloadHints } from './shop-preload-hints.ts'
 import { changeFocus, changePictures } from './pictures.ts'
-import { noFlags, type UserFlags, type UserFlagsOf } from './user-flags.ts'
+import { noFlags, type UserFlagsOf } from './user-flags.ts'
 import { presentProducts, presentToCustomer } from './present-product.ts'
 import { createShopResponseCache } from './shop-response-cache.ts'
 
@@ -25,12 +22,6 @@ import { createShopResponseCache } from './shop-response-cache.ts'
 const cachedUpTo = 2_000
 
 const otherBody = 'Uw vorige wijziging is al ingevoerd; kijk na wat er nog moet gebeuren'
-
-interface OwnShop {
-  readonly context: PriceContext
-  readonly priceListId: string | null
-  readonly flags: UserFlags
-}
 
 interface ProductParts {
   readonly prices: CustomerPrices
@@ -46,25 +37,17 @@ export function serveProducts(
   const catalogue = createCatalogue(connection)
   const responses = createShopResponseCache()
 
-  function answerShop(
-    index: CatalogueIndex,
-    { context, priceListId, flags }: OwnShop,
-    { query, reply }: Pick<EndpointRequest<typeof products.shop>, 'query' | 'reply'>,
-  ): CachedResponse | Readable {
-    if (!context.priceList || !isEverything(query) || index.size <= cachedUpTo)
-      return responses.shop(index, { priceListId, context, query, flags })
-    const found = index.findInShop(query, context.day, context)
-    reply.header('x-total-count', found.total)
-    return streamedList(reply, shopJsonInPieces(found, context, flags))
-  }
-
   serve(products.shop, async ({ query: { userID, ...query }, session, reply }) => {
     const customer = await findPriceList(connection.db, session, userID)
     const context = await prices.contextOf(customer)
     // Nobody's but the user's own.
     const flags = customer === session ? await flagsOf(session._id) : noFlags
-    const own = { context, priceListId: customer.priceListId, flags }
-    return answerShop(await catalogue.current(), own, { query, reply })
+    const index = await catalogue.current()
+    if (!context.priceList || !isEverything(query) || index.size <= cachedUpTo)
+      return responses.shop(index, { priceListId: customer.priceListId, context, query, flags })
+    const found = index.findInShop(query, context.day, context)
+    reply.header('x-total-count', found.total)
+    return streamedList(reply, shopJsonInPieces(found, context, flags))
   })
 
   serve(products.facets, async ({ query }) =>
@@ -122,10 +105,8 @@ export function serveProducts(
   serve(products.updateStock, async ({ body, actor }) =>
     inTransaction(connection, async (trx, changed) => {
       await correctStocks(trx, actor(), body)
-      changed(
-        'products',
-        body.map(({ _id }) => _id),
-      )
+      const ids = body.map(({ _id }) => _id)
+      changed('products', ids)
       return body
     }),
   )

@@ -1,5 +1,5 @@
 // The only place that changes stock: conditional statements with their ledger rows, in the caller's transaction.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/audit/audit.ts'
 import { lockRow, forUpdate, sentPieces, writeRows, newId } from '../../platform/db/rows.ts'
 import type { ProductRow, StockReason, Trx } from '../../platform/db/schema.ts'
@@ -37,30 +37,44 @@ type Sold = Pick<
 >
 
 /**
- * Checks and decrements in one statement, so nothing is sold twice. The caller writes the ledger.
- * @param changes one per product, qty 1 or more
- * @returns the products by _id; undefined when one lacks stock or is not for sale: roll back then
+ * Checks and decrements in one statement, so nothing is sold twice. Locks the products in the common order, which prevents
+ * deadlocks.
+ * @param changes one per product
+ * @returns the products of which there was enough
  */
-export async function sellStock(
+async function takeStock(
   trx: Trx,
   changes: readonly StockChange[],
-): Promise<ReadonlyMap<string, Sold> | undefined> {
+  allowed: RawBuilder<unknown>,
+): Promise<ReadonlyMap<string, Sold>> {
+  const pieces = changes.map(({ productId, qty }) => ({ _id: productId, qty }))
   const { rows } = await sql<Sold>`
-    with ${wantedAndLocked(trx, changes)}
+    with wanted ("_id", "qty") as (${sentPieces(trx, pieces)}),
+    locked as (
+      select "_id" from products where "_id" in (select "_id" from wanted) order by "_id" ${forUpdate(trx)}
+    )
     update products set "stock" = products."stock" - wanted."qty"
     from wanted inner join locked on locked."_id" = wanted."_id"
-    where products."_id" = wanted."_id" and products."stock" >= wanted."qty"
-      and products."showStatus" = 'Ja' and products."deletedAt" is null
+    where products."_id" = wanted."_id" and products."stock" >= wanted."qty" and ${allowed}
     returning products."_id", products."productName", products."maat", products."stock", products."priceCents",
       products."staffel", products."vpe", products."minimum", products."leverbaarVanaf", products."btwTarief"`.execute(
     trx,
   )
-  return rows.length === changes.length ? new Map(rows.map((row) => [row._id, row])) : undefined
+  return new Map(rows.map((row) => [row._id, row]))
+}
+
+/**
+ * The caller writes the ledger.
+ * @param changes qty 1 or more
+ * @returns the products; undefined when one lacks stock or is not for sale: roll back then
+ */
+export async function sellStock(trx: Trx, changes: readonly StockChange[]) {
+  const sold = await takeStock(trx, changes, sql`products."showStatus" = 'Ja' and products."deletedAt" is null`)
+  return sold.size === changes.length ? sold : undefined
 }
 
 /**
  * Includes hidden products; removed ones only take stock back.
- * @param changes one per product
  * @returns _id of the first product with too little: roll back then; undefined on success
  */
 export async function moveStock(
@@ -70,30 +84,11 @@ export async function moveStock(
 ): Promise<string | undefined> {
   const moves = changes.filter((change) => change.qty !== 0)
   if (moves.length === 0) return undefined
-  const { rows } = await sql<Pick<ProductRow, '_id'>>`
-    with ${wantedAndLocked(trx, moves)}
-    update products set "stock" = products."stock" - wanted."qty"
-    from wanted inner join locked on locked."_id" = wanted."_id"
-    where products."_id" = wanted."_id" and products."stock" >= wanted."qty"
-      and (wanted."qty" < 0 or products."deletedAt" is null)
-    returning products."_id"`.execute(trx)
-  const moved = new Set(rows.map(({ _id }) => _id))
+  const moved = await takeStock(trx, moves, sql`(wanted."qty" < 0 or products."deletedAt" is null)`)
   const short = moves.find(({ productId }) => !moved.has(productId))
   if (short) return short.productId
   await writeLedger(trx, moves, cause)
   return undefined
-}
-
-/** Locks the products in the common order, which prevents deadlocks. */
-function wantedAndLocked(trx: Trx, changes: readonly StockChange[]) {
-  const wanted = sentPieces(
-    trx,
-    changes.map(({ productId, qty }) => ({ _id: productId, qty })),
-  )
-  return sql`wanted ("_id", "qty") as (${wanted}),
-    locked as (
-      select "_id" from products where "_id" in (select "_id" from wanted) order by "_id" ${forUpdate(trx)}
-    )`
 }
 
 /** @returns false when the product does not exist or is removed */
@@ -106,11 +101,8 @@ export async function setStock(trx: Trx, productId: string, stock: number, cause
 
 /** @param changes at least one */
 export async function writeLedger(trx: Trx, changes: readonly StockChange[], cause: StockCause): Promise<void> {
-  await writeRows(
-    trx,
-    'stock_ledger',
-    changes.map((change) => ledgerRow(change, cause)),
-  )
+  const rows = changes.map((change) => ledgerRow(change, cause))
+  await writeRows(trx, 'stock_ledger', rows)
 }
 
 export const ledgerRow = ({ productId, qty }: StockChange, cause: StockCause) => ({

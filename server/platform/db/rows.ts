@@ -120,6 +120,17 @@ export function whereIn(db: Db, column: string, values: readonly string[] | read
   return sql`${sql.ref(column)} = any(cast(${values} as ${type}))`
 }
 
+/** True for rows behind `last` in the sequence of these columns, and without it for all. */
+export function behind<Name extends string>(
+  last: Readonly<Record<Name, string | number>> | undefined,
+  columns: readonly Name[],
+  direction: 'asc' | 'desc' = 'asc',
+): RawBuilder<SqlBool> {
+  if (!last) return sql`true`
+  const [refs, values] = [columns.map((name) => sql.ref(name)), columns.map((name) => last[name])]
+  return sql`(${sql.join(refs)}) ${direction === 'asc' ? sql`>` : sql`<`} (${sql.join(values)})`
+}
+
 /** Reads at most `size` rows at once, from after the last one read; between two batches the process serves its connections. */
 export async function* inBatches<Row>(
   size: number,

@@ -1,6 +1,6 @@
 import type { PrintedShop } from '../pdf-document.ts'
 import { joined } from '../product-text.ts'
-import type { Block } from './blocks.ts'
+import type { Block } from './write-pdf.ts'
 import { printable } from './fonts.ts'
 import { colours, lineHeight, type Pen, page, textWidth, type TextStyle } from './pen.ts'
 import { drawLines } from './table.ts'

@@ -1,5 +1,5 @@
 import type { PrintedPicture } from '../../files/print-picture.ts'
-import type { Block } from './blocks.ts'
+import type { Block } from './write-pdf.ts'
 import { colours, lineHeight, type Pen, page, type Tag, type TextStyle } from './pen.ts'
 import { wrap } from './wrap.ts'
 

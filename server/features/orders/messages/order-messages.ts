@@ -2,7 +2,7 @@
 import type { OrderMessageKind } from '../../../../contract/endpoints/messages.ts'
 import type { Order, OrderStatus } from '../../../../contract/endpoints/orders.ts'
 import type { Settings } from '../../../../contract/endpoints/settings.ts'
-import type { OrderChanges } from '../../../platform/audit/details.ts'
+import type { AuditDetails, OrderChanges } from '../../../platform/audit/details.ts'
 import type { Db, OrderRow, Trx } from '../../../platform/db/schema.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import type { MessageKind } from '../../messages/message-kind.ts'
@@ -10,12 +10,6 @@ import type { Outbox } from '../../messages/outbox.ts'
 import type { ShopSettings } from '../../settings/shop-settings.ts'
 import { companyAddresses, createOrderMessageKinds, type OrderAttachments } from './order-message-kinds.ts'
 import type { MailedChanges } from './order-letter.ts'
-
-interface BuyersChanges {
-  readonly lines: MailedChanges['lines']
-  readonly fields: OrderChanges
-  readonly hasOtherComment: boolean
-}
 
 /** Every function writes to the outbox in the caller's transaction. */
 export type OrderMessages = Awaited<ReturnType<ReturnType<typeof createOrderMessages>>>
@@ -123,7 +117,7 @@ function orderMessages(
     async changedByBuyer(
       trx: Trx,
       order: OrderRow,
-      { lines, fields: { leverdatum, referentie }, hasOtherComment }: BuyersChanges,
+      { lines, fields: { leverdatum, referentie }, hasOtherComment }: AuditDetails['order.edited'],
       by: string,
     ): Promise<void> {
       if (!outbox.isOpen) return
