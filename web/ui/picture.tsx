@@ -53,7 +53,7 @@ interface ThumbProps {
   large?: boolean
 }
 
-export function Thumb({ picture, focus, large = false }: ThumbProps) {
+function Thumb({ picture, focus, large = false }: ThumbProps) {
   return (
     <span className={classes.thumb} data-large={large || undefined}>
       {picture != null && (

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { query } from '../../api/api.ts'
 import classes from './shell.module.css'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 
 export function Footer() {
   const { data: shop } = useQuery({ ...query(settings.shop), staleTime: 3_600_000, meta: { quiet: true } })
@@ -30,7 +32,7 @@ export function Footer() {
     ),
   ].filter(Boolean)
   return parts.length === 0 ? null : (
-    <footer className={classes.footer} data-screen-only>
+    <footer className={classNames(layout.words, layout.note, classes.footer)} data-screen-only>
       {parts}
     </footer>
   )

@@ -8,6 +8,7 @@ import { shopName } from '../../api/page-settings.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import classes from './header.module.css'
+import layout from '../../ui/layout.module.css'
 
 /** In characters: longer names do not fit on one line of a phone (medium), or of any window (long). */
 const [mediumName, longName] = [10, 20]
@@ -31,8 +32,8 @@ export function Header() {
         {session && (
           <p className={classes.user}>
             <UserRound size={16} />
-            <span>
-              <span className={classes.label}>Ingelogd als </span>
+            <span className={layout.cut}>
+              <span className={classNames(layout.soft, classes.label)}>Ingelogd als </span>
               {session.user}
             </span>
           </p>

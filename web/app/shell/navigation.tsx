@@ -10,6 +10,7 @@ import { currentYear } from '../../ui/today.ts'
 import { startPage } from '../../api/start-page.ts'
 import classes from './navigation.module.css'
 import { preload } from '../screens.ts'
+import layout from '../../ui/layout.module.css'
 
 export function Navigation() {
   const session = useSession()
@@ -83,7 +84,7 @@ export function Navigation() {
             )}
             {/* Without a year the page opens on 2022 (§9); the menu leads to the current one. */}
             <Item to={`/userpage/${session._id}?jaar=${currentYear()}`} within={[`/userpage/${session._id}`]} push>
-              <span className={classes.name}>{session.user}</span>
+              <span className={layout.cut}>{session.user}</span>
             </Item>
             <Item to="/logout" state={ownLogout}>
               Uitloggen

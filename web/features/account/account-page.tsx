@@ -19,7 +19,7 @@ import { OrderItems } from './order-items.tsx'
 import { UserOrders } from './user-orders.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './account-page.module.css'
+import classes from './account.module.css'
 
 const Colleagues = lazyPart(async () => (await import('../colleagues/colleagues.tsx')).Colleagues)
 const OwnPanels = lazyPart(async () => (await import('./own-panels.tsx')).OwnPanels)

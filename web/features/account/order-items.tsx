@@ -26,7 +26,7 @@ import { OwnLineName } from './own-line-name.tsx'
 import { OwnOrderActions } from './own-order/own-order-actions.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './order-items.module.css'
+import classes from './account.module.css'
 
 const ChangeOrder = lazyPart(async () => (await import('./own-order/change-order.tsx')).ChangeOrder)
 

@@ -1,6 +1,6 @@
 import type { OrderLine } from '../../../contract/endpoints/orders.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
-import classes from './order-items.module.css'
+import layout from '../../ui/layout.module.css'
 
 export function OwnLineName({ line }: { line: OrderLine }) {
   const name = printedQuotes(line.productName)
@@ -8,12 +8,12 @@ export function OwnLineName({ line }: { line: OrderLine }) {
     <>
       {line.removed ? (
         <>
-          Verwijderd product <span className={classes.was}>({name})</span>
+          Verwijderd product <span className={layout.soft}>({name})</span>
         </>
       ) : (
         name
       )}{' '}
-      <span className={classes.was}>{line.productCode}</span>
+      <span className={layout.soft}>{line.productCode}</span>
     </>
   )
 }

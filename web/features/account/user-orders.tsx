@@ -12,7 +12,7 @@ import { OrderList } from '../orders/list/order-list.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './user-orders.module.css'
+import classes from './account.module.css'
 
 /** Opens on the year of §9; when that has no orders, offers the newest year that has some. Home links to a status. */
 export function UserOrders({ userID }: { userID: string }) {

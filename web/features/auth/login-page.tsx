@@ -46,7 +46,7 @@ export function LoginPage() {
   if (login.variables && codeOf(login.error) === 'second-step')
     return <LoginSecondStep credentials={login.variables} onLogin={enter} onBack={login.reset} />
   return (
-    <div className={classes.page}>
+    <div className="start-narrow">
       <PageHeading focus={false}>Inloggen</PageHeading>
       <PageNote />
       {session && (
@@ -114,7 +114,7 @@ interface LoginSecondStepProps {
 
 function LoginSecondStep({ credentials, onLogin, onBack }: LoginSecondStepProps) {
   return (
-    <div className={classes.page}>
+    <div className="start-narrow">
       <PageHeading intro="Uw wachtwoord klopt. Bevestig nu dat u het zelf bent.">Tweede stap</PageHeading>
       <div className={classes.form}>
         <SecondStepQuestion

@@ -21,7 +21,7 @@ import classes from './login-page.module.css'
 /** /wachtwoord: with a token after the #, which no server sees, sets a password; otherwise asks for a link. */
 export function PasswordPage() {
   const token = useLocation().hash.slice(1)
-  return <div className={classes.page}>{token === '' ? <AskLink /> : <ByLink key={token} token={token} />}</div>
+  return <div className="start-narrow">{token === '' ? <AskLink /> : <ByLink key={token} token={token} />}</div>
 }
 
 function ByLink({ token }: { token: string }) {

@@ -16,6 +16,7 @@ import layout from '../../ui/layout.module.css'
 import { VatLines } from '../../ui/vat-lines.tsx'
 import { changeableUntil } from './changeable-until.ts'
 import classes from './placed-order.module.css'
+import { classNames } from '../../ui/class-names.ts'
 
 const mostShown = 8
 
@@ -24,9 +25,9 @@ export function PlacedOrder({ order }: { order: Order }) {
   const [now] = useState(() => new Date())
   const session = useSession()
   return (
-    <section className={classes.placed} aria-labelledby={title}>
-      <div className={classes.head}>
-        <h2 id={title} className={classes.title}>
+    <section className={classNames(layout.tight, classes.placed)} aria-labelledby={title}>
+      <div className={classNames(layout.words, classes.head)}>
+        <h2 id={title} className={classNames(layout.row, classes.title)}>
           <CircleCheck size={22} />
           {`Bestelling ${order.ordernummer} is geplaatst`}
         </h2>

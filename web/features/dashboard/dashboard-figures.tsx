@@ -15,7 +15,7 @@ import { urlOf } from '../../api/api.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './dashboard-figures.module.css'
+import classes from './dashboard.module.css'
 
 type Today = AnswerOf<typeof reports.today>
 
@@ -66,7 +66,7 @@ export function DashboardFigures({ today }: { today: Today }) {
               <Link to={`/orders/details/${order._id}`} className={classes.order}>
                 <strong>{order.ordernummer}</strong>
                 <span className={classNames(layout.cut, classes.company)}>{order.bedrijfsnaam}</span>
-                <time dateTime={order.date} className={classes.date}>
+                <time dateTime={order.date} className={layout.note}>
                   {showMoment(order.date)}
                 </time>
                 <span className={classes.amount}>{euroOfPrice(order.totalPrice)}</span>
@@ -107,7 +107,7 @@ function LowStock({ products }: { products: Today['lowStock'] }) {
 function DueDeliveries({ deliveries }: { deliveries: Today['deliveries'] }) {
   return (
     <Panel title="Gaat de deur uit">
-      <ul className={classes.days}>
+      <ul className={classNames(layout.fields, classes.days)}>
         {deliveries.map(({ date, orders, open, pieces }, ahead) => (
           <li key={date}>
             <strong>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import classes from './dashboard.module.css'
+import layout from '../../ui/layout.module.css'
+import { classNames } from '../../ui/class-names.ts'
 
 interface FigureProps {
   label: string
@@ -35,7 +37,7 @@ export function TurnoverFigure({ label, turnover, compared }: TurnoverFigureProp
     <section className={classes.figure} aria-label={label} data-wide>
       <h2 className={classes.label}>{label}</h2>
       <p className={classes.value}>{euroOfPrice(turnover.thisYear)}</p>
-      <p className={classes.compared}>
+      <p className={classNames(layout.fine, classes.compared)}>
         {difference === 0 ? (
           `Evenveel als ${compared}`
         ) : (

@@ -8,7 +8,7 @@ import { reports } from '../../../contract/endpoints/reports.ts'
 import { download } from '../../api/download.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { DownloadDialog } from './download-dialog.tsx'
-import classes from './download-dialog.module.css'
+import layout from '../../ui/layout.module.css'
 import { TextField } from '../../ui/fields/field.tsx'
 
 interface ExportButtonProps {
@@ -62,7 +62,7 @@ export function ExportDialog({ what, period, ids, onClose }: ExportButtonProps &
     <DownloadDialog title="Exporteer" formats={formats} start={start} onClose={onClose}>
       {ids && <p>{ids.length === 1 ? '1 gekozen order' : `${showCount(ids.length)} gekozen orders`}</p>}
       {days && (
-        <div ref={dates} className={classes.period}>
+        <div ref={dates} className={layout.pair}>
           <TextField
             label="Van"
             type="date"

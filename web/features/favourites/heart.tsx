@@ -2,7 +2,7 @@ import HeartIcon from 'lucide-react/icons/heart'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import classes from './heart.module.css'
+import classes from './favourites.module.css'
 import { useFavourite } from './use-favourite-and-wish.ts'
 
 interface HeartProps {

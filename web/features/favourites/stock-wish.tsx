@@ -4,7 +4,7 @@ import { type Product, products } from '../../../contract/endpoints/products.ts'
 import { query } from '../../api/api.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
-import classes from './stock-wish.module.css'
+import classes from './favourites.module.css'
 import { useStockWish } from './use-favourite-and-wish.ts'
 
 interface StockWishProps {

@@ -33,7 +33,7 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
       <ol>
         {shown.map((entry, index) => (
           <li key={index} className={classes.entry}>
-            <span className={classes.what}>{withWholeDays(entry.what)}</span>
+            <span>{withWholeDays(entry.what)}</span>
             <span className={layout.fine}>
               {entry.who} · <time dateTime={entry.at}>{showMoment(entry.at)}</time>
             </span>

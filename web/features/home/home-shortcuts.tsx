@@ -13,7 +13,7 @@ import { AddedNotes } from '../cart/added-notes.tsx'
 import { useAddLines } from '../cart/use-add-lines.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
-import { Thumb } from '../../ui/picture.tsx'
+import { Pictured } from '../../ui/picture.tsx'
 import { namedLists } from '../lists/named-lists.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
@@ -103,8 +103,9 @@ function FavouritesPanel({ id }: { id: string }) {
           {shown.map(({ _id, productName, picture }) => (
             <li key={_id}>
               <Link className={classes.product} to={`/shop/all/${_id}`}>
-                <Thumb picture={picture} large />
-                {printedQuotes(productName)}
+                <Pictured picture={picture} large>
+                  {printedQuotes(productName)}
+                </Pictured>
               </Link>
             </li>
           ))}

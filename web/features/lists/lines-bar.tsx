@@ -4,7 +4,7 @@ import { showCount } from '../../../contract/values/counts.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 import { SelectBox } from '../../ui/fields/controls.tsx'
 import layout from '../../ui/layout.module.css'
-import classes from './lines-bar.module.css'
+import classes from './lists.module.css'
 import { type ListLines, sorts } from './use-list-lines.ts'
 
 export function LinesBar({ list }: { list: ListLines }) {

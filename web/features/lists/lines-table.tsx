@@ -12,7 +12,7 @@ import { sameProps } from '../../ui/same-props.ts'
 import { RemoveCell, removeHeading, Table, TableHead } from '../../ui/tables/table.tsx'
 import { Pictured } from '../../ui/picture.tsx'
 import layout from '../../ui/layout.module.css'
-import classes from './lines-table.module.css'
+import classes from './lists.module.css'
 import type { ListLines } from './use-list-lines.ts'
 
 interface LinesTableProps {

@@ -9,9 +9,11 @@ import { LoadingOrFailed, Empty } from '../../ui/page/states.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { FavouritesList, SharedList, UsualLines } from './fixed-lists.tsx'
 import { ListEditor } from './list-editor.tsx'
-import classes from './lists-page.module.css'
+import classes from './lists.module.css'
 import { namedLists } from './named-lists.ts'
 import { NewList } from './new-list.tsx'
+import layout from '../../ui/layout.module.css'
+import { classNames } from '../../ui/class-names.ts'
 
 const usual = 'vaak-besteld'
 
@@ -36,7 +38,7 @@ export function ListsPage() {
         Bestellijsten
       </PageHeading>
       <div className={classes.columns}>
-        <nav className={classes.names} aria-label="Lijsten">
+        <nav aria-label="Lijsten">
           <ul className={classes.lists}>
             <Entry to={usual} opened={opened} name={often.naam} lines={often.lines.length} />
             {own.map((list) => (
@@ -66,7 +68,7 @@ export function ListsPage() {
             <NoSuchList />
           )}
         </div>
-        <div ref={place} className={classes.new}>
+        <div ref={place}>
           <NewList />
         </div>
       </div>
@@ -102,9 +104,9 @@ function Entry({ to, opened, name, lines, shared = false }: EntryProps) {
       <Link className={classes.entry} to={`?lijst=${to}`} aria-current={to === opened ? 'true' : undefined}>
         <span className={classes.name}>
           {name}
-          {shared !== false && <span className={classes.shared}>{shared}</span>}
+          {shared !== false && <span className={layout.fine}>{shared}</span>}
         </span>
-        <span className={classes.count}>{showLines(lines)}</span>
+        <span className={classNames(layout.fine, classes.count)}>{showLines(lines)}</span>
       </Link>
     </li>
   )

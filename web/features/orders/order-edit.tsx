@@ -36,6 +36,7 @@ import { useAsksForDate } from '../../api/use-asks-for-date.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './order.module.css'
+import { classNames } from '../../ui/class-names.ts'
 
 interface OrderEditProps {
   order: Order
@@ -183,14 +184,14 @@ function TypedAmount(props: Omit<ComponentProps<typeof AmountInput>, 'onType' | 
 function StockLeft({ one }: { one: EditedLine }) {
   const pieces = one.line.removed ? undefined : stockLeft(one)
   if (pieces === undefined) return '–'
-  return <span className={pieces < 0 ? classes.short : undefined}>{showCount(pieces)}</span>
+  return <span data-bad={pieces < 0 || undefined}>{showCount(pieces)}</span>
 }
 
 function OrderDelivery({ edit: { about, changeAbout } }: { edit: EditOrder }) {
   const [atFirst] = useState(about)
   const asked = useAsksForDate() || atFirst.leverdatum !== ''
   return (
-    <div className={classes.fields}>
+    <div className={classNames(layout.fields, classes.fields)}>
       {asked && (
         <TextField
           type="date"

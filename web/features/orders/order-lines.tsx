@@ -5,6 +5,8 @@ import { centsOf, euro, euroOfPrice, parsePrice } from '../../../contract/values
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { VatLines } from '../../ui/vat-lines.tsx'
 import classes from './order.module.css'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 
 const amounts: readonly Column<OrderLine>[] = [
   { header: 'Aantal', cell: (line) => showCount(line.qty), numeric: true },
@@ -32,7 +34,7 @@ export function OrderLines({ order, caption, name }: OrderLinesProps) {
 /** @param cents undefined while a typed line is invalid */
 export function OrderTotal({ cents }: { cents: number | undefined }) {
   return (
-    <p className={classes.total}>
+    <p className={classNames(layout.end, classes.total)}>
       <span>Totaal ex. btw</span>
       <output className={classes.amount}>{cents === undefined ? '–' : euro(cents)}</output>
     </p>

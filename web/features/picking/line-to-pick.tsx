@@ -5,7 +5,7 @@ import type { LineToPick as Line } from '../../../contract/endpoints/picking.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
-import { Thumb } from '../../ui/picture.tsx'
+import { Pictured } from '../../ui/picture.tsx'
 import classes from './picking.module.css'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
@@ -29,21 +29,25 @@ export function LineToPick({ line, isPicked, onPick, less }: LineToPickProps) {
     <li className={classes.item}>
       <label htmlFor={id} className={classes.line} data-picked={isPicked || undefined}>
         <Checkbox id={id} size="lg" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
-        <Thumb picture={picture} large />
-        <span className={classes.product}>
+        <Pictured
+          picture={picture}
+          large
+          beside={
+            <span className={classes.qty}>
+              <strong className={classes.count}>{showCount(qty)}</strong>
+              <span className={layout.fine}>
+                {vpe > 1 ? showPacked(packed(qty, vpe), vpe) : qty === 1 ? 'stuk' : 'stuks'}
+              </span>
+            </span>
+          }
+        >
           <strong className={classes.name}>{removed ? `Verwijderd product (${name})` : name}</strong>
           <span className={classNames(layout.words, layout.fine)}>
             <span>{productCode}</span>
             {maat !== '' && <span>{`Maat ${maat}`}</span>}
             {!removed && <span>{`Nog ${showCount(stock)} op voorraad`}</span>}
           </span>
-        </span>
-        <span className={classes.qty}>
-          <strong className={classes.count}>{showCount(qty)}</strong>
-          <span className={layout.fine}>
-            {vpe > 1 ? showPacked(packed(qty, vpe), vpe) : qty === 1 ? 'stuk' : 'stuks'}
-          </span>
-        </span>
+        </Pictured>
       </label>
       {less}
     </li>

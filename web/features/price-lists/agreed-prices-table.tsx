@@ -5,7 +5,7 @@ import { CompactInput } from '../../ui/fields/controls.tsx'
 import { RemoveCell, removeHeading, Table, TableHead } from '../../ui/tables/table.tsx'
 import { sameProps } from '../../ui/same-props.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './agreed-prices.module.css'
+import classes from './price-lists.module.css'
 import { complaintsOf, hasNoEffect, type PriceRow } from './edited-prices.ts'
 
 interface TableProps {

@@ -12,7 +12,7 @@ import type { SheetLine } from '../spreadsheets/read-lines.ts'
 import { SheetStrip } from '../spreadsheets/read-strip.tsx'
 import { useSheet } from '../spreadsheets/use-sheet.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './agreed-prices.module.css'
+import classes from './price-lists.module.css'
 import type { PriceRead, PriceRow } from './edited-prices.ts'
 import { agreedPrice } from './price-sheet.ts'
 

@@ -26,6 +26,7 @@ import { isDay, showDay, showDayInWords } from '../../../contract/values/dates.t
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { showDeadline } from '../../../contract/values/clock.ts'
 import { deliveryDates } from '../../../contract/rules/delivery-dates.ts'
+import { classNames } from '../../ui/class-names.ts'
 
 /** Defaults of a ticked day. */
 const usual = { werkdagenVooraf: 1, tot: '14:00' }
@@ -207,7 +208,7 @@ function DeliveryPreview({ values }: { values: SettingsValues }) {
       ) : dates.length === 0 ? (
         <p className={layout.soft}>Geen enkele: zo kan niemand bestellen met een leverdatum.</p>
       ) : (
-        <ol className={classes.dates}>
+        <ol className={classNames(layout.fields, classes.dates)}>
           {dates.map(({ date, orderBefore }) => (
             <li key={date}>
               <strong>{showDayInWords(date)}</strong>

@@ -105,7 +105,7 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
             {...form.text('geschiedenis')}
           />
         </div>
-        <fieldset className={classes.choices}>
+        <fieldset className={classNames(layout.tight, classes.choices)}>
           <legend>Accountaanvragen</legend>
           <Checkbox
             label="Mail de winkel als er een account wordt aangevraagd"

@@ -63,11 +63,11 @@ export function MessageFields({ form }: { form: SettingsFields }) {
   )
   return (
     <>
-      <fieldset className={classes.choices}>
+      <fieldset className={classNames(layout.tight, classes.choices)}>
         <legend>Aan de klant</legend>
         {toCustomer.map(choice)}
       </fieldset>
-      <fieldset className={classes.choices}>
+      <fieldset className={classNames(layout.tight, classes.choices)}>
         <legend>Aan de winkel</legend>
         {toShop.map(choice)}
         <TextField

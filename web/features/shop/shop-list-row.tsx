@@ -14,6 +14,8 @@ import { Heart } from '../favourites/heart.tsx'
 import { StockWish } from '../favourites/stock-wish.tsx'
 import { ListPrice } from './product/list-price.tsx'
 import { ListQty } from './list-qty.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './shop-list.module.css'
 import { useToday } from '../../ui/today.ts'
 
@@ -66,7 +68,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
           <span>
             <span className={classes.words}>{name}</span> {says !== '' && <span className={classes.says}>{says}</span>}
           </span>
-          {known !== '' && <span className={classes.facts}>{known}</span>}
+          {known !== '' && <span className={classNames(layout.cut, classes.facts)}>{known}</span>}
         </span>
         {restIsShort && <span className={classes.out}>{whyNone}</span>}
       </th>
@@ -74,7 +76,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
       {packs && (
         <td className={classes.packs} data-numeric>
           {minimum > 1 && showCount(vpe)}
-          {minimum > vpe && <span className={classes.facts}>min. {showCount(minimum)}</span>}
+          {minimum > vpe && <span className={classNames(layout.cut, classes.facts)}>min. {showCount(minimum)}</span>}
         </td>
       )}
       <td className={classes.stock} data-numeric data-bad={!inStock || undefined}>
@@ -83,7 +85,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
       <td className={classes.price} data-numeric title={showStaffel(staffel) || undefined}>
         {euro(price)} <ListPrice product={product} />
         {step && (
-          <span className={classes.facts}>
+          <span className={classNames(layout.cut, classes.facts)}>
             <VisuallyHidden>vanaf </VisuallyHidden>
             {showCount(step.vanaf)}: {euroOfPrice(step.price)}
             {more.length > 0 && <VisuallyHidden>, {showStaffel(more)}</VisuallyHidden>}

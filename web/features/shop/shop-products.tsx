@@ -80,7 +80,7 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
         </p>
       )}
       {(narrowed || view === 'lijst') && (
-        <div className={classes.above}>
+        <div className={classNames(layout.between, layout.note, classes.above)}>
           <output>{`${showProducts(data.total)}${narrowed ? ' gevonden' : ''}`}</output>
           {view === 'lijst' && <span className={classes.keys}>Enter: volgende regel, Ctrl+Enter: bestellen</span>}
         </div>
@@ -101,7 +101,7 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
         path={`/shop/${status}/0`}
         onIntent={prefetch}
       />
-      <div className={classes.offer}>
+      <div className={classNames(layout.row, classes.offer)}>
         <OfferButton query={{ ...shopFilterQuery(place), ...(place.sorteer && { sorteer: place.sorteer }) }} />
       </div>
       <VisuallyHidden as="output">{`Pagina ${page} van ${pages}`}</VisuallyHidden>

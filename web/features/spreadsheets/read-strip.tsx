@@ -9,6 +9,7 @@ import classes from './read-strip.module.css'
 import { dividedNotes, leftOutNotes, unusedNotes } from './left-out-notes.ts'
 import type { LineJob } from './line-jobs.ts'
 import type { OpenSheet, Sheet } from './use-sheet.ts'
+import { classNames } from '../../ui/class-names.ts'
 
 export interface StripPart {
   readonly key: string
@@ -56,7 +57,7 @@ export function ReadStrip({
   return (
     <section ref={strip} className={classes.strip} aria-label="Gelezen">
       {parts.map((part) => (
-        <div key={part.key} className={classes.part}>
+        <div key={part.key} className={classNames(layout.words, classes.part)}>
           <p>
             <strong>Gelezen</strong>
             {part.tabs.length > 0 &&
@@ -75,7 +76,7 @@ export function ReadStrip({
         </div>
       ))}
       {guess && (
-        <div className={classes.part}>
+        <div className={classNames(layout.words, classes.part)}>
           <div className={classes.choice}>
             <SelectField
               label="Lettertekens"

@@ -6,7 +6,7 @@ import { type Find, useFound } from './use-found.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { isPlainEnter } from '../../ui/use-ctrl-enter.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './find-field.module.css'
+import classes from './suggestions.module.css'
 
 interface FindFieldProps<Found> {
   search: Find<Found>

@@ -6,7 +6,7 @@ import { printedQuotes } from '../../../contract/values/quotes.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { Pictured } from '../../ui/picture.tsx'
 import layout from '../../ui/layout.module.css'
-import classes from './found-products.module.css'
+import classes from './suggestions.module.css'
 
 interface FoundListProps<Found> {
   ref: Ref<HTMLUListElement>

@@ -67,7 +67,7 @@ function Message({ toast: { key, sentence, kind }, onReach, onClose }: MessagePr
       }}
       onBlur={resume}
     >
-      <Icon className={classes.icon} size={20} />
+      <Icon className={classes.icon} data-bad={kind === 'bad' || undefined} size={20} />
       <span className={classes.sentence}>{sentence}</span>
       <IconButton
         label="Melding sluiten"

@@ -57,7 +57,7 @@ export function SelectBox<Value extends string>({ label, choices, onChoose, ...p
           </option>
         ))}
       </select>
-      <ChevronDown className={classes.arrow} size={18} />
+      <ChevronDown size={18} />
     </span>
   )
 }

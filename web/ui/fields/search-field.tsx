@@ -3,8 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
-import control from './controls.module.css'
-import classes from './search-field.module.css'
+import classes from './controls.module.css'
 
 interface SearchFieldProps {
   text: string
@@ -19,12 +18,12 @@ interface SearchFieldProps {
 
 export function SearchField({ text, placeholder, label, onType, onEnter, onClear, shortcut, input }: SearchFieldProps) {
   return (
-    <div className={classes.search}>
-      <Search className={classes.icon} size={18} />
+    <div className={classNames(classes.box, classes.search)}>
+      <Search size={18} />
       <input
         ref={input}
         type="search"
-        className={classNames(control.control, classes.input)}
+        className={classes.control}
         placeholder={placeholder}
         aria-label={label}
         aria-keyshortcuts={shortcut}
@@ -37,7 +36,7 @@ export function SearchField({ text, placeholder, label, onType, onEnter, onClear
         }}
       />
       {text !== '' && (
-        <IconButton className={classes.clear} label="Zoekveld leegmaken" onClick={onClear}>
+        <IconButton label="Zoekveld leegmaken" onClick={onClear}>
           <X size={16} />
         </IconButton>
       )}

@@ -58,7 +58,7 @@ export function PageHeading({ children, intro, actions, tools, focus }: PageHead
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {children}
         </h1>
-        {intro !== undefined && <p className={classes.intro}>{intro}</p>}
+        {intro !== undefined && <p className={classNames(layout.prose, classes.intro)}>{intro}</p>}
       </div>
       {Boolean(actions) && (
         <div className={classNames(layout.row, classes.actions)} data-screen-only>
@@ -105,7 +105,7 @@ interface PanelProps {
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId()
   return (
-    <section className={classNames(layout.card, classes.panel)} aria-labelledby={id}>
+    <section className={layout.card} aria-labelledby={id}>
       <div className={classNames(layout.between, classes.head)}>
         <h2 id={id} className={classes.panelTitle}>
           {title}

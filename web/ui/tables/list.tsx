@@ -111,7 +111,7 @@ export function ListTable<Row>({
           ) : (
             <NothingFound {...nothing} list={list} total={total} />
           )}
-          <div className={classes.below}>
+          <div className={classNames(layout.row, classes.below)}>
             <Pagination page={list.pagina} pages={Math.ceil(total / list.perPagina)} />
             {total > Math.min(...pageSizes) && (
               <span className={classes.size} data-screen-only>

@@ -105,7 +105,7 @@ export function OrderPanel({
   return (
     <section
       ref={panel}
-      className={classNames(layout.card, classes.panel)}
+      className={classNames(layout.card, layout.stack, classes.panel)}
       aria-label="Uw bestelling"
       data-ordering={ordering || undefined}
     >
@@ -148,12 +148,12 @@ export function OrderPanel({
           {tooFar} {!isImpossible && 'Wat u nog niet kunt bestellen, blijft in het winkelwagentje.'}
         </output>
       )}
-      <div className={classes.total}>
+      <div className={classNames(layout.between, classes.total)}>
         <span>Totaal ex. btw</span>
         <output className={classes.amount} data-long={total.length > 12 || undefined}>
           {total}
         </output>
-        <small>
+        <small className={layout.fine}>
           {showProducts(items.length)}, {showPieces(pieces)}
         </small>
       </div>

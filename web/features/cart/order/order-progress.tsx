@@ -7,6 +7,7 @@ import { useOnline } from '../../../ui/use-online.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './order-panel.module.css'
 import type { PlaceOrder } from './use-place-order.ts'
+import { classNames } from '../../../ui/class-names.ts'
 
 export function OrderProgress({ placing, cancel }: Pick<PlaceOrder, 'placing' | 'cancel'>) {
   const place = useRef<HTMLDivElement>(null)
@@ -15,7 +16,7 @@ export function OrderProgress({ placing, cancel }: Pick<PlaceOrder, 'placing' | 
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [placing.kind])
   return (
-    <div ref={place} className={classes.place}>
+    <div ref={place} className={classNames(layout.tight, classes.place)}>
       <output className={layout.notice} data-tone="warning">
         {placing.kind === 'waiting' && <Waiting />}
         {placing.kind === 'offline' && <Offline />}

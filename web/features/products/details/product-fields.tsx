@@ -32,7 +32,7 @@ export function ProductFields({ form, stockNote }: { form: ProductForm; stockNot
       <TextField label={productFields.productName.label} {...form.text('productName')} />
       <SelectField label={productFields.productType.label} data={categories} {...form.text('productType')} />
       <TextAreaField label={productFields.text.label} hint={`${length} van ${maxText} tekens`} {...form.text('text')} />
-      <div className={classes.pair}>
+      <div className={layout.pair}>
         <TextField
           label={productFields.price.label}
           inputMode="decimal"
@@ -79,9 +79,9 @@ function ProductFactFields({ form }: { form: ProductForm }) {
   return (
     <details className={classes.facts} open={saysSomething || isUsed}>
       <summary>Eigenschappen</summary>
-      <div className={classes.pair}>{inputs(pairs)}</div>
+      <div className={layout.pair}>{inputs(pairs)}</div>
       {inputs(wide)}
-      <div className={classes.pair}>{inputs(packs)}</div>
+      <div className={layout.pair}>{inputs(packs)}</div>
       <StaffelField form={form} />
     </details>
   )

@@ -9,6 +9,7 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './focus-dialog.module.css'
 import { inWords, isMiddle, movedByKey, rounded } from './focus-point.ts'
+import { classNames } from '../../../ui/class-names.ts'
 
 interface FocusDialogProps {
   filename: string
@@ -44,7 +45,7 @@ export function FocusDialog({ filename, position, focus, busy, error, onSave, on
         De winkel snijdt een foto bij tot de vorm van de kaart. Wijs aan wat in beeld moet blijven, of gebruik de
         pijltjestoetsen.
       </p>
-      <div className={classes.parts}>
+      <div className={classNames(layout.row, classes.parts)}>
         <div ref={whole} className={classes.whole}>
           <Picture className={classes.picture} filename={filename} alt="" sizes="(min-width: 48em) 26rem, 80vw" eager />
           <div
@@ -62,7 +63,7 @@ export function FocusDialog({ filename, position, focus, busy, error, onSave, on
             onKeyDown={onKeyDown}
           />
         </div>
-        <div className={classes.previews}>
+        <div className={classNames(layout.row, classes.previews)}>
           {frames.map(({ name, form }) => (
             <figure key={name} className={layout.fine}>
               <Picture className={classes[form]} filename={filename} focus={point} alt="" sizes="13rem" eager />

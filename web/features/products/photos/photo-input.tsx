@@ -6,10 +6,11 @@ import { maxUploadBytes } from '../../../../contract/values/limits.ts'
 import { FileChoice } from '../../spreadsheets/file-choice.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import layout from '../../../ui/layout.module.css'
-import classes from './photo-input.module.css'
+import classes from './photos.module.css'
 import { PhotoList } from './photo-list.tsx'
 import { FilePicture } from './file-picture.tsx'
 import { type ChosenPhotos, photoTypes } from './use-chosen-photos.ts'
+import { classNames } from '../../../ui/class-names.ts'
 
 interface PhotoInputProps {
   label: string
@@ -73,7 +74,7 @@ export function PhotoInput({ label, chosen, disabled = false, error, sent }: Pho
         />
       )}
       {sent !== undefined && (
-        <div className={classes.progress}>
+        <div className={classNames(layout.fine, classes.progress)}>
           <Progress value={sent * 100} aria-label="Foto's worden verstuurd" size="lg" />
           <span>{sent < 1 ? `${Math.round(sent * 100)}\u00a0% verstuurd` : "Foto's worden verwerkt"}</span>
         </div>

@@ -4,7 +4,7 @@ import { CSS } from '@dnd-kit/utilities'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { SortableList } from '../sortable-list.tsx'
-import classes from './photo-list.module.css'
+import classes from './photos.module.css'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 

@@ -9,6 +9,8 @@ import { showCount, parseCount } from '../../../../contract/values/counts.ts'
 import classes from './sort.module.css'
 import { CompactInput } from '../../../ui/fields/controls.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import layout from '../../../ui/layout.module.css'
+import { classNames } from '../../../ui/class-names.ts'
 
 interface ReorderRowProps {
   id: string
@@ -37,9 +39,9 @@ export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
     >
       <div ref={setActivatorNodeRef} className={classes.handle} {...attributes} {...listeners}>
         <GripVertical className={classes.grip} size={18} />
-        <span className={classes.position}>{showCount(position)}</span>
+        <span className={classNames(layout.soft, classes.position)}>{showCount(position)}</span>
         <span className={classes.name}>{name}</span>
-        <span className={classes.code}>{hidden ? `${code} · verborgen` : code}</span>
+        <span className={classNames(layout.fine, classes.code)}>{hidden ? `${code} · verborgen` : code}</span>
       </div>
       <ReorderMoves id={id} name={name} position={position} total={total} onMove={onMove} />
     </li>

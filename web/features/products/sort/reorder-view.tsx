@@ -178,7 +178,7 @@ function FindInList({ rows, onFound }: FindInListProps) {
         onEnter={() => find(text, 1)}
         onClear={() => find('', 0)}
       />
-      <output className={classes.count}>
+      <output className={layout.note}>
         {count !== undefined && (count === 1 ? '1 gevonden' : `${showCount(count)} gevonden`)}
       </output>
     </search>

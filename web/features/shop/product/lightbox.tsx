@@ -6,6 +6,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import classes from './lightbox.module.css'
+import layout from '../../../ui/layout.module.css'
+import { classNames } from '../../../ui/class-names.ts'
 
 interface LightboxProps {
   name: string
@@ -46,9 +48,9 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
             eager
           />
         )}
-        <figcaption className={classes.caption}>
+        <figcaption className={classNames(layout.between, classes.caption)}>
           {name}
-          {many && <output className={classes.count}>{`Foto ${at + 1} van ${pictures.length}`}</output>}
+          {many && <output className={layout.soft}>{`Foto ${at + 1} van ${pictures.length}`}</output>}
         </figcaption>
       </figure>
       {many && (

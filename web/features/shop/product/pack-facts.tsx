@@ -2,7 +2,7 @@ import { showCount } from '../../../../contract/values/counts.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import type { Product } from '../../../../contract/endpoints/products.ts'
 import { layerTexts } from '../../../../contract/rules/product-texts.ts'
-import classes from './pack-facts.module.css'
+import classes from './product-card.module.css'
 
 export function PackFacts({ product }: { product: Product }) {
   const { vpe, minimum, staffel } = product
@@ -24,7 +24,7 @@ function Words({ label, words }: { label: string; words: readonly string[] }) {
   const some = words.filter((word) => word !== '')
   if (some.length === 0) return null
   return (
-    <ul className={classes.words} aria-label={label}>
+    <ul className={classes.says} aria-label={label}>
       {some.map((word) => (
         <li key={word}>{word}</li>
       ))}

@@ -15,6 +15,8 @@ import { PackFacts } from './pack-facts.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import classes from './product-card.module.css'
 import { useToday } from '../../../ui/today.ts'
+import layout from '../../../ui/layout.module.css'
+import { classNames } from '../../../ui/class-names.ts'
 
 const shownLetters = 88
 
@@ -47,7 +49,7 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
             {product.botanisch !== '' && <i className={classes.beside}>{product.botanisch}</i>}
           </p>
           {says.length > 0 && (
-            <ul className={classes.says} aria-label="Eigenschappen">
+            <ul className={classes.says} data-facts aria-label="Eigenschappen">
               {says.map((words) => (
                 <li key={words}>{words}</li>
               ))}
@@ -55,12 +57,12 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
           )}
         </div>
         <Text text={printedQuotes(product.text)} />
-        <div className={classes.facts}>
+        <div className={classNames(layout.between, classes.facts)}>
           <p className={classes.price}>
             {euroOfPrice(product.price)} <ListPrice product={product} />{' '}
-            <span className={classes.unit}>p/stuk ex. btw</span>
+            <span className={classNames(layout.soft, classes.unit)}>p/stuk ex. btw</span>
           </p>
-          {inStock && <p className={classes.stock}>{`Voorraad: ${showCount(product.stock)}`}</p>}
+          {inStock && <p className={layout.note}>{`Voorraad: ${showCount(product.stock)}`}</p>}
         </div>
         {(packed || product.staffel.length > 0) && <PackFacts product={product} />}
         {inStock ? (
@@ -77,9 +79,9 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
 function Text({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   const beginning = beginningOf(text)
-  if (beginning === text) return <p className={classes.text}>{text}</p>
+  if (beginning === text) return <p className={classNames(layout.note, classes.text)}>{text}</p>
   return (
-    <p className={classes.text}>
+    <p className={classNames(layout.note, classes.text)}>
       {open ? text : `${beginning}…`}{' '}
       <TextButton className={classes.more} data-finger aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Lees minder' : 'Lees meer'}
