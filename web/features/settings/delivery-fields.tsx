@@ -17,12 +17,12 @@ import {
   dayText,
   fieldNames,
   closedDates,
-  withClosedDate,
+  withTypedDate,
   type SettingsValues,
   typedDelivery,
 } from './settings-values.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
-import { isDay, showDay, showDayInWords } from '../../../contract/values/dates.ts'
+import { showDay, showDayInWords } from '../../../contract/values/dates.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { showDeadline } from '../../../contract/values/clock.ts'
 import { deliveryDates } from '../../../contract/rules/delivery-dates.ts'
@@ -138,13 +138,9 @@ function daysAhead(days: number): string {
 
 function ClosedDates({ form }: { form: SettingsFields }) {
   const dates = closedDates(form.values)
-  const [typed, setTyped] = useState('')
+  const { datum } = form.values
   const list = useId()
-  const add = () => {
-    if (!isDay(typed)) return
-    form.set(withClosedDate(form.values, typed))
-    setTyped('')
-  }
+  const add = () => form.set(withTypedDate(form.values))
   return (
     <section aria-labelledby={list} className={layout.tight}>
       <h3 id={list} className={layout.heading}>
@@ -152,13 +148,11 @@ function ClosedDates({ form }: { form: SettingsFields }) {
       </h3>
       <div className={layout.row}>
         <TextField
+          {...form.text('datum')}
           type="date"
           name="gesloten"
           label="Datum"
-          // Saving also adds a typed date.
-          value={dates.includes(typed) ? '' : typed}
           error={form.errorOf('gesloten')}
-          onChange={({ target }) => setTyped(target.value)}
           // Enter would save the whole form.
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -166,7 +160,7 @@ function ClosedDates({ form }: { form: SettingsFields }) {
             add()
           }}
         />
-        <Button variant="light" h={44} disabled={!isDay(typed) || dates.includes(typed)} onClick={add}>
+        <Button variant="light" h={44} disabled={datum === '' || dates.includes(datum)} onClick={add}>
           Voeg toe
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isDay } from '../../../contract/values/dates.ts'
 import { delivery } from '../../../contract/endpoints/delivery.ts'
 import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
 import { api, keyOf, query, storeAnswer, fieldOf } from '../../api/api.ts'
@@ -24,7 +23,7 @@ import {
   settingsToSend,
   type SettingsValues,
   valuesOf,
-  withClosedDate,
+  withTypedDate,
 } from './settings-values.ts'
 import { ShopLogo } from './shop-logo.tsx'
 
@@ -62,8 +61,7 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
           form.setElement(event.currentTarget)
           if (save.isPending || hasBadDate(event.currentTarget)) return
           // A typed date counts even without 'Voeg toe'.
-          const typed = new FormData(event.currentTarget).get('gesloten')
-          const values = typeof typed === 'string' && isDay(typed) ? withClosedDate(form.values, typed) : form.values
+          const values = withTypedDate(form.values)
           form.set(values)
           save.mutate(values)
         }}

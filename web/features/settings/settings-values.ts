@@ -11,12 +11,17 @@ export type DayName = (typeof dayNames)[number]
 
 /**
  * A day is '' without delivery, else working days before and time ('1 14:00') or a fixed closing day and time
- * ('op 7 18:00'). Closed dates have spaces between. Without a minimum `minimumbedrag` is '',
- * and without btw `standaard`.
+ * ('op 7 18:00'). Closed dates have spaces between; `datum` is the one being typed. Without a
+ * minimum `minimumbedrag` is '', and without btw `standaard`.
  */
 export type SettingsValues = Settings['bedrijf'] &
   Settings['bestelling'] &
-  Settings['berichten'] & { [Name in DayName]: string } & { gesloten: string; vooruit: string; standaard: string }
+  Settings['berichten'] & { [Name in DayName]: string } & {
+    gesloten: string
+    datum: string
+    vooruit: string
+    standaard: string
+  }
 
 export function valuesOf({ bedrijf, levering, bestelling, btw, berichten }: Settings): SettingsValues {
   const day = (weekdag: number) => {
@@ -37,6 +42,7 @@ export function valuesOf({ bedrijf, levering, bestelling, btw, berichten }: Sett
     zaterdag: day(6),
     zondag: day(7),
     gesloten: levering.gesloten.join(' '),
+    datum: '',
     vooruit: String(levering.vooruit),
   }
 }
@@ -54,9 +60,11 @@ export function dayRule(text: string): DayRule | undefined {
 
 export const closedDates = (values: SettingsValues): readonly string[] => values.gesloten.split(' ').filter(Boolean)
 
-export const withClosedDate = (values: SettingsValues, date: string): SettingsValues => ({
+/** With the typed date, if any, among the closed ones. */
+export const withTypedDate = (values: SettingsValues): SettingsValues => ({
   ...values,
-  gesloten: [...new Set([...closedDates(values), date])].toSorted().join(' '),
+  gesloten: [...new Set([...closedDates(values), values.datum])].filter(Boolean).toSorted().join(' '),
+  datum: '',
 })
 
 function deliveryDays(values: SettingsValues): DeliveryDay[] {
@@ -110,6 +118,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   ektNummer: 'EKT-nummer',
   voorwaarden: 'Verkoopvoorwaarden',
   gesloten: 'Gesloten dagen',
+  datum: 'Datum',
   vooruit: 'Dagen vooruit',
   klantWijzigt: 'Klanten mogen hun bestelling wijzigen of annuleren tot de sluitingstijd',
   minimumbedrag: 'Minimumbedrag',
