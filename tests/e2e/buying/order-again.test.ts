@@ -106,15 +106,30 @@ test('order again: lists are made from pasted lines, the cart and an order, chan
   await page.getByLabel('Regels').fill(`${tulip.productCode} 250\nZ99999 5`)
   await page.getByRole('button', { name: 'Maak lijst' }).click()
   await page.getByText('Onbekend of niet leverbaar: Z99999').waitFor()
+  await page.getByLabel('Regels').fill('Code;Aantal')
+  await page.getByRole('button', { name: 'Maak lijst' }).click()
+  await page.getByText('Hier staan geen regels in.').waitFor()
   await page.getByLabel('Regels').fill(`${tulip.productCode} 250\n${lily.productCode} 20`)
+  browser.expectComplaint(/ERR_FAILED/)
+  const endLoss = await intercept(page, '**/products/known', (route) => route.abort())
+  await page.getByRole('button', { name: 'Maak lijst' }).click()
+  await page.getByText('De regels konden niet worden nagekeken, probeer het opnieuw.').waitFor()
+  endLoss()
   await page.getByRole('button', { name: 'Maak lijst' }).click()
   await page.getByRole('heading', { name: 'Elke week' }).waitFor()
+
+  // As when it is renamed on another device and the window gets the focus.
+  const kept = async () => (await buyer.call(lists.all, {})).body
+  const id = (await kept())[0]?._id ?? ''
+  await buyer.call(lists.update, { params: { id }, body: { naam: 'Elke dinsdag' } })
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('heading', { name: 'Elke dinsdag' }).waitFor()
+  expect(await page.getByLabel('Naam van de lijst').inputValue()).toBe('Elke dinsdag')
 
   await page.getByLabel('Aantal: Tulipa Apeldoorn').fill('1.000')
   await page.getByLabel('Naam van de lijst').fill('Elke maandag')
   await page.getByRole('button', { name: 'Sla op' }).click()
   await page.getByText('Opgeslagen.', { exact: true }).waitFor()
-  const kept = async () => (await buyer.call(lists.all, {})).body
   expect(await kept()).toMatchObject([{ naam: 'Elke maandag', lines: [{ qty: 1000 }, { qty: 20 }] }])
 
   const admin = await shop.login({ isAdmin: true })

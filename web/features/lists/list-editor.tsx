@@ -23,7 +23,7 @@ import { namedLists } from './named-lists.ts'
 import { useListLines } from './use-list-lines.ts'
 
 interface Sent {
-  readonly naam: string
+  readonly naam: string | undefined
   readonly gedeeld: boolean | undefined
   readonly typed: Readonly<Record<string, string>>
   readonly removed: readonly string[]
@@ -48,7 +48,8 @@ const newLine = ({ _id, productName, productCode, maat, stock, price, picture }:
 export function ListEditor({ list }: { list: OrderList }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [naam, setNaam] = useState(list.naam)
+  const [typedNaam, setTypedNaam] = useState<string>()
+  const naam = typedNaam ?? list.naam
   const [sharing, setSharing] = useState<boolean>()
   const isShared = sharing ?? list.gedeeld ?? false
   const [removed, setRemoved] = useState<readonly string[]>([])
@@ -94,7 +95,7 @@ export function ListEditor({ list }: { list: OrderList }) {
       const named = { ...saved, aantal: saved.lines.length, lines: [] }
       storeAnswer(client, namedLists.queryKey, (all) => all?.map((one) => (one._id === saved._id ? named : one)))
       // Keeps what was typed after sending.
-      setNaam((now) => (now === sent.naam ? saved.naam : now))
+      setTypedNaam((now) => (now === sent.naam ? undefined : now))
       setSharing((now) => (now === sent.gedeeld ? undefined : now))
       setTyped((now) => Object.fromEntries(Object.entries(now).filter(([_id, text]) => text !== sent.typed[_id])))
       setRemoved((now) => now.filter((_id) => !sent.removed.includes(_id)))
@@ -125,7 +126,7 @@ export function ListEditor({ list }: { list: OrderList }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (isChanged && !isWrong && !save.isPending)
-            save.mutate({ naam, gedeeld: sharing, typed, removed, added, lines: asTyped })
+            save.mutate({ naam: typedNaam, gedeeld: sharing, typed, removed, added, lines: asTyped })
         }}
       >
         <TextField
@@ -134,7 +135,7 @@ export function ListEditor({ list }: { list: OrderList }) {
           value={naam}
           hint={isTaken ? 'Een andere lijst heet ook zo.' : undefined}
           error={sentenceOf(save.error)}
-          onChange={(event) => setNaam(event.currentTarget.value)}
+          onChange={(event) => setTypedNaam(event.currentTarget.value)}
         />
         {list.gedeeld !== undefined && (
           <Checkbox

@@ -23,7 +23,7 @@ export function NewList() {
   const create = useCreateList()
   const [naam, setNaam] = useState('')
   const [text, setText] = useState('')
-  const [source, setSource] = useState<string | File>()
+  const [file, setFile] = useState<File>()
   const read = useRef<readonly SheetLine[]>([])
   const sheet = useSheet({
     job: orderLines,
@@ -46,7 +46,7 @@ export function NewList() {
         onSuccess: () => {
           setNaam('')
           setText('')
-          setSource(undefined)
+          setFile(undefined)
           sheet.close()
         },
         onError: (error) => setWrong({ naam: sentenceOf(error) }),
@@ -54,20 +54,20 @@ export function NewList() {
     )
   }
 
-  async function takeFile(file: File) {
-    setSource(file)
+  async function takeFile(chosen: File) {
+    setFile(chosen)
     setText('')
     setWrong({})
-    await sheet.take(file)
+    await sheet.take(chosen)
   }
 
   const fromLines = useMutation({
     mutationFn: async () => {
-      if (source === undefined && text.trim() === '') return make([])
-      if (source === undefined) {
-        setSource(text)
-        if (!(await sheet.take(text))) return undefined
-      } else if (sheet.refusal !== undefined || sheet.open?.isAsking) return undefined
+      setWrong({})
+      if (file === undefined && text.trim() === '') return make([])
+      if (sheet.open?.isAsking) return undefined
+      const isTaken = sheet.open && sheet.refusal === undefined
+      if (!isTaken && !(await sheet.take(file ?? text))) return undefined
       const readable = read.current.flatMap(({ product: code, value }) => {
         const qty = readQuantity(value) ?? 0
         return code !== '' && qty > 0 ? [{ code, qty }] : []
@@ -109,13 +109,13 @@ export function NewList() {
           error={wrong.text ?? sheet.refusal}
           onChange={(event) => {
             setText(event.currentTarget.value)
-            setSource(undefined)
+            setFile(undefined)
             sheet.close()
           }}
         />
         <SheetChoice
-          shown={sheet.isReading ? 'Wordt gelezen…' : source instanceof File ? source.name : undefined}
-          onFile={(file) => void takeFile(file)}
+          shown={sheet.isReading ? 'Wordt gelezen…' : file?.name}
+          onFile={(chosen) => void takeFile(chosen)}
         />
         <SheetStrip sheet={sheet} />
         <Button type="submit" h={44} variant="light" loading={isBusy}>
