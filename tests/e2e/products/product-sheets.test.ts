@@ -264,6 +264,10 @@ test('product sheets: a season comes as a sheet and photos: faults named, the fi
   // Photos follow the sheet.
   await page.getByText('Krijgt 1 foto.').waitFor()
   await page.getByRole('button', { name: 'Fout 1' }).click()
+  await page.getByRole('button', { name: 'Fout 1', pressed: true }).waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Alles', pressed: true }).waitFor()
+  await page.goForward()
   await page.getByText('B3, Prijs: Prijs is geen geldig bedrag').waitFor()
   expect(await page.getByRole('button', { name: 'Voer in', exact: true }).isDisabled()).toBe(true)
   // An invalid page number opens page 1.

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { showCount } from '../../../../contract/values/counts.ts'
-import { imports, type RowOutcome, rowOutcomes, type SheetImport } from '../../../../contract/endpoints/imports.ts'
+import { imports, rowOutcomes, type SheetImport } from '../../../../contract/endpoints/imports.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { api, isUnanswered, urlOf, keyOf, pageQuery, statusOf } from '../../../api/api.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -32,13 +31,8 @@ interface ImportDifferenceProps {
 
 /** What an import would change, or has changed. */
 export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
-  const [outcome, setOutcome] = useState<RowOutcome>()
-  const [, setAddress] = useSearchParams()
-  const { pagina: page } = useListState()
-  const show = (one: RowOutcome | undefined) => {
-    setOutcome(one)
-    setAddress({ import: id })
-  }
+  const { pagina: page, filter, set } = useListState()
+  const outcome = rowOutcomes.find((one) => one === filter('soort'))
   const client = useQueryClient()
   const input = { params: { id }, query: { pagina: page, perPagina: rowsOfPage, ...(outcome && { outcome }) } }
   const { data, error, refetch } = useQuery({
@@ -114,7 +108,7 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
                   key={one ?? 'all'}
                   variant={outcome === one ? 'filled' : 'default'}
                   aria-pressed={outcome === one}
-                  onClick={() => show(one)}
+                  onClick={() => set({ soort: one ?? '' })}
                 >
                   {one === undefined ? 'Alles' : `${outcomeLabels[one]} ${showCount(counts[one])}`}
                 </Button>
