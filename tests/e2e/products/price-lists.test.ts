@@ -142,3 +142,22 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   await card.getByText('€\u00a00,40', { exact: false }).first().waitFor()
   expect(await card.locator('s').textContent()).toBe('in plaats van €\u00a00,50')
 })
+
+test('price lists: the search stays as long as it hides prices, also when few are left', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const { _id: tulip } = await shop.addProduct({ productName: 'Tulipa Apeldoorn' })
+  const prices = [{ _id: tulip, price: '0.10' }]
+  for (let size = 1; size <= 50; size++) {
+    const { _id } = await shop.addProduct({ productName: `Crocus ${size}` })
+    prices.push({ _id, price: '0.10' })
+  }
+  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Export' } })
+  await admin.call(priceLists.setPrices, { params: { id: list._id }, body: prices })
+  const page = await openAs(browser, shop, admin, `/prijslijsten/${list._id}`)
+  await page.getByLabel('Zoek in de afgesproken prijzen op code of naam').fill('apeldoorn')
+  await page.getByRole('button', { name: 'Verwijder Tulipa Apeldoorn' }).click()
+  await page.getByText('Geen product op deze lijst past bij uw zoekopdracht.').waitFor()
+  await page.getByRole('button', { name: 'Zoekveld leegmaken' }).click()
+  await page.getByLabel('Prijs: Crocus 50').waitFor()
+})

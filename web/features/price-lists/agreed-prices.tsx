@@ -75,7 +75,7 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
           }}
         />
         <PastePrices there={rows} onRows={prices.setAll} />
-        {rows.length > shownAtOnce && (
+        {(rows.length > shownAtOnce || zoek !== '') && (
           <SearchField
             text={zoek}
             label="Zoek in de afgesproken prijzen op code of naam"
