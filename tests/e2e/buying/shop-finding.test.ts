@@ -4,6 +4,7 @@ import { parseCart } from '../../../web/features/cart/cart-item.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { countRows } from '../support/count-rows.ts'
+import { hold } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -151,6 +152,22 @@ test('shop finding: a known product is ordered from the shop page in 11 keystrok
   await press('Control+Enter')
   await page.getByText('Bestelling gelukt!').waitFor()
   expect(strokes).toBe(11)
+})
+
+test('shop finding: an Enter that was overtaken by typing does not take the focus later', async () => {
+  const { shop } = await furnished()
+  const page = await asBuyer(shop, '/shop/all/0?weergave=lijst')
+  const first = await hold(page, /zoek=tulp(&|$)/)
+  await search(page).pressSequentially('tulp')
+  await search(page).press('Enter')
+  await first.asked
+  await search(page).pressSequentially(' rood')
+  await expect.poll(() => rowNames(page), slowly).toHaveLength(1)
+  first.release()
+  for (const _letter of ' rood') await page.keyboard.press('Backspace')
+  await expect.poll(() => rowNames(page), slowly).toHaveLength(3)
+  await page.keyboard.press('Backspace')
+  await page.waitForURL('**zoek=tul')
 })
 
 test('shop finding: the list is gone through by keyboard, and shows what is in the cart', async () => {

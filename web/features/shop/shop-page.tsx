@@ -75,11 +75,7 @@ function Shop({ status, productId }: { status: ShopStatus; productId: string | u
       <PageHeading
         actions={<CategoryButtons current={shown} view={view} />}
         tools={
-          <ShopTools
-            address={address}
-            filters={offered ? { open, active, toggle } : undefined}
-            onEnter={(searched) => setAwaited(searched)}
-          />
+          <ShopTools address={address} filters={offered ? { open, active, toggle } : undefined} onAwait={setAwaited} />
         }
       >
         {title}

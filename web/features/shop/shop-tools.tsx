@@ -17,10 +17,11 @@ const typingPauseMilliseconds = 20
 interface ShopToolsProps {
   address: ShopAddress
   filters: { readonly open: boolean; readonly active: boolean; readonly toggle: () => void } | undefined
-  onEnter: (zoek: string) => void
+  /** A search submitted with Enter; undefined once another is typed. */
+  onAwait: (zoek: string | undefined) => void
 }
 
-export function ShopTools({ address: { place, narrow }, filters, onEnter }: ShopToolsProps) {
+export function ShopTools({ address: { place, narrow }, filters, onAwait }: ShopToolsProps) {
   const input = useRef<HTMLInputElement>(null)
   useSearchShortcut(input)
   return (
@@ -30,8 +31,11 @@ export function ShopTools({ address: { place, narrow }, filters, onEnter }: Shop
         placeholder="Zoek op naam of code"
         label="Zoek op naam of code"
         pause={typingPauseMilliseconds}
-        onSearch={(zoek) => narrow({ zoek })}
-        onEnter={onEnter}
+        onSearch={(zoek) => {
+          onAwait(undefined)
+          narrow({ zoek })
+        }}
+        onEnter={onAwait}
         shortcut="Control+K Meta+K"
         input={input}
       />
