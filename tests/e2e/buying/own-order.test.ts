@@ -195,6 +195,18 @@ test('own order: a form whose order is closed meanwhile says so', async () => {
   await page.getByRole('button', { name: 'Wijzig bestelling' }).waitFor()
 })
 
+test('own order: going back from a form to another order shows that order', async () => {
+  const { shop, buyer, page, order, tulip } = await withOrder()
+  const { body: other } = await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 50 }] } })
+  await page.goto(`${shop.url}/userpage/${buyer.userId}?jaar=alle&order=${order._id}`)
+  await page.getByRole('link', { name: 'Terug' }).click()
+  await page.getByRole('link', { name: `Bekijk items van order ${other.ordernummer}` }).click()
+  await page.getByRole('button', { name: 'Wijzig bestelling' }).click()
+  await page.getByRole('heading', { name: `Wijzig bestelling ${other.ordernummer}` }).waitFor()
+  await page.evaluate(() => history.go(-2))
+  await page.getByRole('heading', { name: `Order ${order.ordernummer}` }).waitFor()
+})
+
 test('own order: products whose answer was lost are added once, as many as the cart holds in the end', async () => {
   const { shop, page, order, own, lily } = await withOrder()
   browser.expectComplaint(/Failed to load resource/)

@@ -34,7 +34,7 @@ export function AccountPage() {
   const { error } = answer
   const user = dataUnlessGone(answer)
 
-  if (orderId !== null) return <OrderItems id={orderId} />
+  if (orderId !== null) return <OrderItems key={orderId} id={orderId} />
   if (user) {
     const isOwn = user._id === session?._id
     const isCustomerOfStaff = session?.isAdmin && roleOf(user) === 'customer'
