@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { showCount } from '../values/counts.ts'
 import { wholeNumber } from '../values/fields.ts'
+import { ofEach } from '../values/of-each.ts'
 
 /** Retention in days, but in years for orders. */
 export const retentionBounds = {
@@ -17,16 +18,14 @@ export const retentionBounds = {
 } as const
 const historyBounds = { min: 365, max: 36_500 } as const
 export type KeptName = keyof typeof retentionBounds
+const isKeptName = (name: string): name is KeptName => Object.hasOwn(retentionBounds, name)
+const keptNames = Object.keys(retentionBounds).filter(isKeptName)
 
 const bewaren = z.object({
-  berichten: z.int(),
-  apparaten: z.int(),
-  aanvragen: z.int(),
-  logins: z.int(),
-  orders: z.int(),
+  ...ofEach(keptNames, () => z.int()),
   /** The audit log; null keeps it forever. */
   geschiedenis: z.int().nullable(),
-} satisfies Record<KeptName | 'geschiedenis', z.ZodType>)
+})
 export const housekeepingShape = z.object({
   bewaren,
   nieuweAanvraagMail: z.boolean(),
@@ -36,11 +35,7 @@ export type Housekeeping = z.infer<typeof housekeepingShape>
 
 export const neutralHousekeeping: Omit<Housekeeping, 'version'> = {
   bewaren: {
-    berichten: retentionBounds.berichten.neutral,
-    apparaten: retentionBounds.apparaten.neutral,
-    aanvragen: retentionBounds.aanvragen.neutral,
-    logins: retentionBounds.logins.neutral,
-    orders: retentionBounds.orders.neutral,
+    ...ofEach(keptNames, (name) => retentionBounds[name].neutral),
     geschiedenis: null,
   },
   nieuweAanvraagMail: true,
@@ -69,11 +64,7 @@ export const housekeeping = {
     body: z.object({
       bewaren: z
         .object({
-          berichten: kept('berichten'),
-          apparaten: kept('apparaten'),
-          aanvragen: kept('aanvragen'),
-          logins: kept('logins'),
-          orders: kept('orders'),
+          ...ofEach(keptNames, kept),
           geschiedenis: z
             .union(
               [z.literal('').transform(() => null), z.null(), wholeNumber({ wrong: wrongHistory, ...historyBounds })],

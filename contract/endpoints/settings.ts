@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { vatRates } from '../rules/vat.ts'
+import { ofEach } from '../values/of-each.ts'
 import { amount, day, id, labelledText, optionalText, orEmpty, price, text, wholeNumber } from '../values/fields.ts'
 import {
   defaultVooruit,
@@ -13,20 +14,45 @@ import {
 } from '../values/limits.ts'
 import { optionalEmail } from './users.ts'
 
-const bedrijf = z.object({
-  naam: z.string(),
-  adres: z.string(),
-  postcode: z.string(),
-  plaats: z.string(),
-  telefoonnummer: z.string(),
-  email: z.string(),
-  kvk: z.string(),
-  btw: z.string(),
-  veiling: z.string(),
-  ektNummer: z.string(),
+const companyText = (label: string, max = maxCompanyText) => optionalText(label, max)
+const email = optionalEmail('Geen geldig mail adres')
+/** Trimmed text of a form, or ''. */
+const textLike = (pattern: RegExp, max: number, error: string) =>
+  text(error, max).regex(orEmpty(pattern), { error }).optional()
+const registered = (error: string, pattern: RegExp) =>
+  z
+    .string({ error })
+    .max(40, { error, abort: true })
+    .transform((typed) => typed.replace(/[\s.]/g, '').toUpperCase())
+    .pipe(z.string().regex(orEmpty(pattern), { error }))
+    .optional()
+/** EDIFACT characters: capitals, digits and a few signs. */
+const ediNumber = (label: string) =>
+  labelledText(label, maxEdiNumber)
+    .regex(/^[A-Za-z0-9.,\-()/= ]*$/, { error: `"${label}" mag alleen letters, cijfers en . , - ( ) / = hebben` })
+    .optional()
+
+const sentBedrijf = z.object({
+  naam: companyText('Bedrijfsnaam'),
+  adres: companyText('Adres'),
+  postcode: companyText('Postcode', 10),
+  plaats: companyText('Plaats'),
+  telefoonnummer: textLike(/^\+?[\d\s()./\p{Dash}]{6,}$/u, 25, 'Geen geldig telefoonnummer'),
+  email,
+  kvk: registered('KvK-nummer moet 8 cijfers hebben', /^\d{8}$/),
+  btw: registered('Btw-nummer is niet geldig, schrijf bijvoorbeeld NL001234567B01', /^[A-Z]{2}[A-Z0-9]{2,13}$/),
+  veiling: ediNumber('Veiling'),
+  ektNummer: ediNumber('EKT-nummer'),
   /** Address of the page with the terms of sale, or ''. */
-  voorwaarden: z.string(),
+  voorwaarden: textLike(
+    /^https?:\/\/[^\s/]+\.[^\s]+$/,
+    200,
+    'Vul het adres van een webpagina in, zoals https://www.winkel.nl/voorwaarden',
+  ),
 })
+
+const companyFields = sentBedrijf.keyof().options
+const bedrijf = z.object(ofEach(companyFields, () => z.string()))
 const deliveryDay = z.object({
   /** Monday is 1, Sunday 7. */
   weekdag: z.int(),
@@ -79,19 +105,7 @@ export type OrderingSettings = Settings['bestelling']
 export type DeliveryDay = DeliverySettings['dagen'][number]
 
 export const neutralSettings: Omit<Settings, 'version'> = {
-  bedrijf: {
-    naam: '',
-    adres: '',
-    postcode: '',
-    plaats: '',
-    telefoonnummer: '',
-    email: '',
-    kvk: '',
-    btw: '',
-    veiling: '',
-    ektNummer: '',
-    voorwaarden: '',
-  },
+  bedrijf: ofEach(companyFields, () => ''),
   levering: { dagen: [], gesloten: [], vooruit: defaultVooruit },
   bestelling: { klantWijzigt: false, minimumbedrag: '0.00' },
   btw: { standaard: null },
@@ -104,42 +118,6 @@ export const neutralSettings: Omit<Settings, 'version'> = {
     winkelEmail: '',
   },
 }
-
-const companyText = (label: string, max = maxCompanyText) => optionalText(label, max)
-const email = optionalEmail('Geen geldig mail adres')
-/** Trimmed text of a form, or ''. */
-const textLike = (pattern: RegExp, max: number, error: string) =>
-  text(error, max).regex(orEmpty(pattern), { error }).optional()
-const registered = (error: string, pattern: RegExp) =>
-  z
-    .string({ error })
-    .max(40, { error, abort: true })
-    .transform((typed) => typed.replace(/[\s.]/g, '').toUpperCase())
-    .pipe(z.string().regex(orEmpty(pattern), { error }))
-    .optional()
-/** EDIFACT characters: capitals, digits and a few signs. */
-const ediNumber = (label: string) =>
-  labelledText(label, maxEdiNumber)
-    .regex(/^[A-Za-z0-9.,\-()/= ]*$/, { error: `"${label}" mag alleen letters, cijfers en . , - ( ) / = hebben` })
-    .optional()
-
-const sentBedrijf = z.object({
-  naam: companyText('Bedrijfsnaam'),
-  adres: companyText('Adres'),
-  postcode: companyText('Postcode', 10),
-  plaats: companyText('Plaats'),
-  telefoonnummer: textLike(/^\+?[\d\s()./\p{Dash}]{6,}$/u, 25, 'Geen geldig telefoonnummer'),
-  email,
-  kvk: registered('KvK-nummer moet 8 cijfers hebben', /^\d{8}$/),
-  btw: registered('Btw-nummer is niet geldig, schrijf bijvoorbeeld NL001234567B01', /^[A-Z]{2}[A-Z0-9]{2,13}$/),
-  veiling: ediNumber('Veiling'),
-  ektNummer: ediNumber('EKT-nummer'),
-  voorwaarden: textLike(
-    /^https?:\/\/[^\s/]+\.[^\s]+$/,
-    200,
-    'Vul het adres van een webpagina in, zoals https://www.winkel.nl/voorwaarden',
-  ),
-} satisfies Record<keyof Settings['bedrijf'], z.ZodType>)
 
 const wrongWeekday = 'Deze weekdag bestaat niet'
 const wrongDaysBefore = `Kies 0 tot en met ${maxWerkdagenVooraf} werkdagen ervoor`

@@ -3,18 +3,20 @@ import { normaliseGebruikersnaam } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { id, listQuery, orEmpty, requiredText, sortedBy, text } from '../values/fields.ts'
 import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord, telefoonnummerDigits } from '../values/limits.ts'
+import { ofEach } from '../values/of-each.ts'
 import { cleanText } from '../values/text.ts'
 
+export const companyFieldNames = [
+  'bedrijfsnaam',
+  'email',
+  'telefoonnummer',
+  'administratienummer',
+  'kopersnummer',
+  'boxnummer',
+  'ektnummer',
+] as const
 /** The company of a request and an order, as answered. */
-export const company = {
-  bedrijfsnaam: z.string(),
-  email: z.string(),
-  telefoonnummer: z.string(),
-  administratienummer: z.string(),
-  kopersnummer: z.string(),
-  boxnummer: z.string(),
-  ektnummer: z.string(),
-}
+export const company = ofEach(companyFieldNames, () => z.string())
 
 const user = z.object({
   _id: z.string(),

@@ -211,13 +211,6 @@ export const isFactField = (name: string): name is FactField => Object.hasOwn(fa
 export const productFieldNames: readonly ProductField[] = Object.keys(productFields).filter(isProductField)
 export const factFieldNames: readonly FactField[] = Object.keys(factFields).filter(isFactField)
 
-export function ofEachField<Value>(valueOf: (field: ProductField) => Value): Record<ProductField, Value>
-export function ofEachField<Value>(valueOf: (field: ProductField) => Value): Partial<Record<ProductField, Value>> {
-  const values: Partial<Record<ProductField, Value>> = {}
-  for (const field of productFieldNames) values[field] = valueOf(field)
-  return values
-}
-
 /** For sentences: 'maat', 'VBN-code'. */
 export function wordOf(field: ProductField): string {
   const row: FieldRow = productFields[field]

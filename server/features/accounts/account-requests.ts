@@ -6,7 +6,8 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { day } from '../../../contract/values/durations.ts'
 import { maxUserText } from '../../../contract/values/limits.ts'
 import { type UserActor, audit } from '../../platform/audit/audit.ts'
-import { companyColumns, companyOf } from '../../platform/db/company.ts'
+import { companyOf } from '../../platform/db/company.ts'
+import { companyFieldNames } from '../../../contract/endpoints/users.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
 import { checkVersion, lockRow, newId, updateRow, whereIn } from '../../platform/db/rows.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
@@ -91,7 +92,7 @@ async function removeRequests(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 const isSame = (one: Company, other: Company) =>
-  companyColumns.every((field) => field === 'email' || one[field] === other[field]) &&
+  companyFieldNames.every((field) => field === 'email' || one[field] === other[field]) &&
   sameMailbox(one.email, other.email)
 
 const sameMailbox = (one: string, other: string) =>

@@ -2,11 +2,11 @@ import { maxPictures } from '../../../contract/values/limits.ts'
 import { changeProduct, newProductValues } from '../../../contract/rules/change-product.ts'
 import {
   isProductField,
-  ofEachField,
   type ProductField,
   productFieldNames,
   type ProductValues,
 } from '../../../contract/rules/product-fields.ts'
+import { ofEach } from '../../../contract/values/of-each.ts'
 import { sheetText } from '../../../contract/rules/product-sheet.ts'
 import { productInput } from '../../../contract/endpoints/products.ts'
 import type { RowOutcome } from '../../../contract/endpoints/imports.ts'
@@ -61,7 +61,7 @@ export interface RowPhoto {
 export const codeOf = (cells: RowCells) => String(cells.productCode ?? '')
 
 export const sheetTexts = (values: ProductValues): Record<ProductField, string> =>
-  ofEachField((field) => sheetText(field, values))
+  ofEach(productFieldNames, (field) => sheetText(field, values))
 
 interface Question extends Omit<StoredRow, 'tab'> {
   readonly columns: Columns

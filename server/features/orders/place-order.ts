@@ -11,7 +11,7 @@ import { latestAhead, tooEarlySentence } from '../../../contract/rules/sold-ahea
 import { presentVat, taxedLine } from '../../../contract/rules/vat.ts'
 import { minimumSentence } from '../../../contract/rules/minimum-amount.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { companyColumns } from '../../platform/db/company.ts'
+import { companyFieldNames } from '../../../contract/endpoints/users.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { nextNumber } from '../../platform/db/next-number.ts'
 import type { OrderLineRow, ProductRow, Trx } from '../../platform/db/schema.ts'
@@ -127,7 +127,7 @@ export async function readBuyer(trx: Trx, userId: string) {
 function readUser(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
-    .select(['_id', ...companyColumns, 'isAdmin', 'magazijn', 'priceListId', 'companyId', 'naam'])
+    .select(['_id', ...companyFieldNames, 'isAdmin', 'magazijn', 'priceListId', 'companyId', 'naam'])
     .$if(isPostgres(trx), (query) => query.select(lockingOwnPrices.as('held')))
     .where('_id', '=', userId)
     .where('deletedAt', 'is', null)

@@ -3,7 +3,8 @@ import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { formatPercentage } from '../../../contract/values/percentage.ts'
 import { describeAction } from '../../platform/audit/words.ts'
-import { companyColumns, companyOf } from '../../platform/db/company.ts'
+import { companyOf } from '../../platform/db/company.ts'
+import { companyFieldNames } from '../../../contract/endpoints/users.ts'
 import { behind, inBatches } from '../../platform/db/rows.ts'
 import type { Db, OrderRow, UserRow } from '../../platform/db/schema.ts'
 import { readSecondStepState } from '../auth/second-step/second-step-state.ts'
@@ -202,7 +203,7 @@ const messagesOf = (db: Db, userId: string) =>
 const requestsOf = (db: Db, userId: string) =>
   db
     .selectFrom('account_requests')
-    .select(['at', ...companyColumns, 'status', 'decidedAt'])
+    .select(['at', ...companyFieldNames, 'status', 'decidedAt'])
     .where('userId', '=', userId)
     .orderBy('at')
     .execute()

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { changeProduct } from '../../../contract/rules/change-product.ts'
-import { ofEachField, type ProductValues } from '../../../contract/rules/product-fields.ts'
+import { productFieldNames, type ProductValues } from '../../../contract/rules/product-fields.ts'
+import { ofEach } from '../../../contract/values/of-each.ts'
 import { historyText } from '../../../contract/rules/product-texts.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
 import { type Actor, auditValues } from '../../platform/audit/audit.ts'
@@ -113,7 +114,7 @@ function withHistory({ before, after }: ChangedProduct) {
 
 function historyTexts(values: ProductValues): Record<AuditedProductField, string> {
   // The ledger has the stock.
-  const { stock: _, ...texts } = ofEachField((field) => historyText(field, values))
+  const { stock: _, ...texts } = ofEach(productFieldNames, (field) => historyText(field, values))
   return texts
 }
 

@@ -9,7 +9,13 @@ import type { Housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import type { Settings } from '../../../contract/endpoints/settings.ts'
 import { showPercentage } from '../../../contract/values/percentage.ts'
 import type { UserField } from '../../../contract/endpoints/users.ts'
-import { historyWordOf, ofEachField, type ProductField, productFields } from '../../../contract/rules/product-fields.ts'
+import {
+  historyWordOf,
+  productFieldNames,
+  type ProductField,
+  productFields,
+} from '../../../contract/rules/product-fields.ts'
+import { ofEach } from '../../../contract/values/of-each.ts'
 import { type AgreedPrice, agreedPrices, type AuditAction, type EditedOrderColumns, lineChange } from './details.ts'
 
 const change = z.object({ before: z.unknown(), after: z.unknown() })
@@ -139,7 +145,7 @@ const actions = {
   'order.removed': () => 'Order verwijderd, voorraad teruggeboekt',
   'product.created': () => 'Product aangemaakt',
   'product.edited': (_detail, raw) =>
-    `Product gewijzigd: ${describeChanges(changes.safeParse(raw).data ?? {}, ofEachField(productWords)).join(', ')}`,
+    `Product gewijzigd: ${describeChanges(changes.safeParse(raw).data ?? {}, ofEach(productFieldNames, productWords)).join(', ')}`,
   'product.pictures': () => "Foto's gewijzigd",
   'product.focus': ({ photo }) => `Uitsnede van ${photo === undefined ? 'een foto' : `foto ${photo}`} gewijzigd`,
   'product.moved': ({ before, after }) =>

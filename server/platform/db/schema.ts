@@ -3,6 +3,7 @@
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { RowOutcome } from '../../../contract/endpoints/imports.ts'
 import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
+import type { companyFieldNames } from '../../../contract/endpoints/users.ts'
 import { type ProductFacts, type ProductType } from '../../../contract/rules/product-fields.ts'
 
 /** With a column for each optional field (contract/rules/product-fields.ts). */
@@ -39,15 +40,7 @@ interface PictureTable {
 export const logoPosition = -1
 
 /** As a main account, a request for one and an order hold them. */
-export interface CompanyColumns {
-  bedrijfsnaam: string
-  email: string
-  telefoonnummer: string
-  administratienummer: string
-  kopersnummer: string
-  boxnummer: string
-  ektnummer: string
-}
+export type CompanyColumns = Record<(typeof companyFieldNames)[number], string>
 
 interface UserTable extends CompanyColumns {
   _id: string
