@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import about from '../package.json' with { type: 'json' }
 import { roleOf } from '../contract/endpoints/access.ts'
 import { auth } from '../contract/endpoints/auth.ts'
 import { forgetOldAudit } from './platform/audit/forget-old-audit.ts'
@@ -66,7 +67,6 @@ import { servePicking } from './features/picking/routes.ts'
 import { servePriceLists } from './features/pricing/routes.ts'
 import { createUserFlags } from './features/products/user-flags.ts'
 import { serveProducts } from './features/products/routes.ts'
-import { release } from './platform/release.ts'
 import { serveReports } from './features/reports/routes.ts'
 import { readHousekeeping } from './features/settings/housekeeping.ts'
 import { serveSettings } from './features/settings/routes.ts'
@@ -177,7 +177,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     successes: () => lastSuccesses(db),
     checkPictures: () => givenStore.check(),
     answers: orderCounters,
-    release,
+    release: about.version,
   })
   watchStatements(connection.statements, app.log, observers.statement)
   const store = timedStore(givenStore, observers.pictures)

@@ -75,10 +75,7 @@ export async function listSessions(terminal: Terminal, connection: Connection): 
     .orderBy('sessions.lastUsedAt', 'desc')
     .execute()
   // Expired sessions are stored for another week.
-  const sessions = kept.filter(({ createdAt, lastUsedAt, isAdmin }) => {
-    const times = { createdAt: Date.parse(createdAt), lastUsedAt: Date.parse(lastUsedAt) }
-    return !hasExpired({ ...times, isAdmin: isAdmin === 1 }, now)
-  })
+  const sessions = kept.filter((session) => !hasExpired(session, session.isAdmin === 1, now))
   if (sessions.length === 0) return terminal.print('Nobody is logged in.')
   const rows = sessions.map((session) => [
     session.tokenHash.slice(0, shownLetters),

@@ -79,8 +79,5 @@ async function findSessions(db: Db, { _id, isAdmin, mustSetSecondStep }: Session
     .orderBy('lastUsedAt', 'desc')
     .orderBy('tokenHash')
     .execute()
-  return rows.filter(({ createdAt, lastUsedAt }) => {
-    const times = { createdAt: Date.parse(createdAt), lastUsedAt: Date.parse(lastUsedAt) }
-    return !hasExpired({ ...times, isAdmin: isAdmin || mustSetSecondStep }, now.getTime())
-  })
+  return rows.filter((row) => !hasExpired(row, isAdmin || mustSetSecondStep, now.getTime()))
 }

@@ -35,11 +35,16 @@ interface LoginPlace {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** All times in ms. */
-export function hasExpired(session: { createdAt: number; lastUsedAt: number; isAdmin: boolean }, now: number): boolean {
-  if (isFromFuture(session.createdAt, now) || isFromFuture(session.lastUsedAt, now)) return true
-  const longest = session.isAdmin ? idle.admin : idle.customer
-  return now - session.createdAt > absolute || now - session.lastUsedAt > longest
+/** Of a stored session; `isStaff` sets its lifetime, `now` is in ms */
+export const hasExpired = (row: { createdAt: string; lastUsedAt: string }, isStaff: boolean, now: number): boolean =>
+  isOver({ createdAt: Date.parse(row.createdAt), lastUsedAt: Date.parse(row.lastUsedAt), isStaff }, now)
+
+type Times = Pick<CachedSession, 'createdAt' | 'lastUsedAt' | 'isStaff'>
+
+function isOver({ createdAt, lastUsedAt, isStaff }: Times, now: number): boolean {
+  if (isFromFuture(createdAt, now) || isFromFuture(lastUsedAt, now)) return true
+  const longest = isStaff ? idle.admin : idle.customer
+  return now - createdAt > absolute || now - lastUsedAt > longest
 }
 
 /** The database stores only this hash. */
@@ -104,9 +109,6 @@ export function createSessions(
     }
   }
 
-  const expired = ({ createdAt, lastUsedAt, isStaff }: CachedSession, now: number) =>
-    hasExpired({ createdAt, lastUsedAt, isAdmin: isStaff }, now)
-
   async function read(tokenHashes: readonly string[], now: number): Promise<CachedSession[]> {
     const rows = await db
       .selectFrom('sessions')
@@ -145,7 +147,7 @@ export function createSessions(
         const usedAt = Date.parse(lastUsedAt)
         return { session, isStaff, createdAt: Date.parse(createdAt), lastUsedAt: usedAt, storedAt: usedAt }
       })
-      .filter((entry) => !expired(entry, now))
+      .filter((entry) => !isOver(entry, now))
   }
 
   /** Not awaited: reading goes on with a full disk or a locked database, and a later use writes it. */
@@ -163,7 +165,7 @@ export function createSessions(
 
   async function look(tokenHash: string, mayCache: boolean, now: number): Promise<CachedSession | undefined> {
     const known = mayCache ? cached.get(tokenHash) : undefined
-    if (known && !expired(known, now)) return known
+    if (known && !isOver(known, now)) return known
     // Another process may have used it since; only the row tells.
     cached.delete(tokenHash)
     const before = changes

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { noteSuccess } from '../../operations/last-success.ts'
-import { release } from '../release.ts'
+import about from '../../../package.json' with { type: 'json' }
 import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
@@ -74,7 +74,7 @@ test('metrics: orders, refusals for stock, requests and their durations are coun
   expect(seen.get('bollenveld_statement_duration_seconds_count')).toBeGreaterThan(10)
   expect(seen.get('bollenveld_picture_store_up')).toBe(1)
   expect([...seen.keys()].join()).toContain(
-    `bollenveld_build_info{release="${release}",node="${process.versions.node}",engine="${shop.connection.engine}"}`,
+    `bollenveld_build_info{release="${about.version}",node="${process.versions.node}",engine="${shop.connection.engine}"}`,
   )
   const pool = seen.get('bollenveld_database_connections{state="waiting"}')
   expect(pool).toBe(0)
