@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
+import { inBatches } from '../../platform/db/rows.ts'
 import type { Database, Db } from '../../platform/db/schema.ts'
 import { day } from '../../../contract/values/durations.ts'
 
@@ -12,20 +13,13 @@ export async function removeMessages(
 }
 
 /** Per statement, so that others do not wait for long. */
-const batch = 1000
+const batch = 250
 
 /** Whatever their state. */
 export async function forgetOldMessages(db: Db, days: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - days * day).toISOString()
-  for (;;) {
-    const rows = await db
-      .selectFrom('messages')
-      .select('_id')
-      .where('at', '<', before)
-      .orderBy('at')
-      .limit(batch)
-      .execute()
-    if (rows.length === 0) return
+  const oldest = db.selectFrom('messages').select('_id').where('at', '<', before).orderBy('at').limit(batch)
+  for await (const rows of inBatches(batch, () => oldest.execute())) {
     const ids = rows.map(({ _id }) => _id)
     await removeMessages(db, db.selectFrom('messages').select('_id').where('_id', 'in', ids))
   }

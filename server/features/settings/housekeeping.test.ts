@@ -6,9 +6,12 @@ import { reports } from '../../../contract/endpoints/reports.ts'
 import { newChallenge } from '../auth/second-step/challenges.ts'
 import { renewRecoveryCodes } from '../auth/second-step/recovery-codes.ts'
 import { inTransaction } from '../../platform/db/connection.ts'
-import { newId } from '../../platform/db/rows.ts'
+import { forgetOldAudit } from '../../platform/audit/forget-old-audit.ts'
+import { insertRows, newId } from '../../platform/db/rows.ts'
+import { forgetOldMessages } from '../messages/remove-messages.ts'
 import { makeLink } from '../users/password-links.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { turnsDuring } from '../../../tests/support/turns.ts'
 
 const day = 24 * 3_600_000
 let shop: TestShop
@@ -111,6 +114,42 @@ test('housekeeping: what opens an account stays no longer than it works; what it
   expect(await kept()).toEqual({ ...set, links: [], asked: [] })
   await daysPass(1000)
   expect(await kept()).toEqual({ ...set, links: [], asked: [] })
+})
+
+test('housekeeping: removing a long history leaves other requests their turns', async () => {
+  const { db } = shop.connection
+  const longAgo = new Date(shop.now().getTime() - 5 * 365 * day)
+  const at = longAgo.toISOString()
+  const id = (row: number) => Math.floor(longAgo.getTime() / 1000).toString(16) + String(row).padStart(16, '0')
+  const rows = Array.from({ length: 1000 }, (_, row) => row)
+  await inTransaction(shop.connection, async (trx) => {
+    const message = {
+      kind: 'x',
+      to: 'a@b.example',
+      subject: '',
+      orderId: null,
+      userId: null,
+      payload: '{}',
+      sentAt: at,
+    }
+    await insertRows(
+      trx,
+      'messages',
+      rows.map((row) => ({ ...message, _id: id(row), at, search: '', attempts: 0 })),
+    )
+    const record = { at, userId: admin.userId, action: 'user.password', entity: 'user', entityId: admin.userId }
+    await insertRows(
+      trx,
+      'audit_log',
+      rows.map((row) => ({ ...record, id: id(row), detail: '{}' })),
+    )
+  })
+  const [now, { signal }] = [shop.now(), new AbortController()]
+  expect(await turnsDuring(() => forgetOldMessages(db, 30, now))).toBeGreaterThan(2)
+  const old = { logins: 30, geschiedenis: 365 }
+  expect(await turnsDuring(() => forgetOldAudit(db, old, now, signal))).toBeGreaterThan(2)
+  expect(await db.selectFrom('messages').select('_id').execute()).toEqual([])
+  expect(await db.selectFrom('audit_log').select('id').where('at', '=', at).execute()).toEqual([])
 })
 
 test('housekeeping: each kind goes after its own term, and not the day before', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { inBatches } from '../db/rows.ts'
 import type { Db } from '../db/schema.ts'
 import { day } from '../../../contract/values/durations.ts'
 
 /** Records per statement, to keep locks short. */
-const batch = 1000
+const batch = 250
 
 /** @param retention in days; null keeps records forever */
 export async function forgetOldAudit(
@@ -22,18 +23,17 @@ async function forget(db: Db, before: Date, signal: AbortSignal, which: 'logins'
   const firstKept = Math.floor(before.getTime() / 1000)
     .toString(16)
     .padStart(8, '0')
-  while (!signal.aborted) {
-    const old = await db
-      .selectFrom('audit_log')
-      .select('id')
-      .where('id', '<', firstKept)
-      .where('at', '<', before.toISOString())
-      // Literal, to match the partial index.
-      .$if(which === 'logins', (query) => query.where(sql<boolean>`"action" = 'user.new-device'`))
-      .orderBy('id')
-      .limit(batch)
-      .execute()
-    if (old.length === 0) return
+  const oldest = db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('id', '<', firstKept)
+    .where('at', '<', before.toISOString())
+    // Literal, to match the partial index.
+    .$if(which === 'logins', (query) => query.where(sql<boolean>`"action" = 'user.new-device'`))
+    .orderBy('id')
+    .limit(batch)
+  for await (const old of inBatches(batch, () => oldest.execute())) {
+    if (signal.aborted) return
     const ids = old.map(({ id }) => id)
     await db.deleteFrom('audit_log').where('id', 'in', ids).execute()
   }
