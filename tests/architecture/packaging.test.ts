@@ -130,6 +130,13 @@ test('packaging: systemd understands the units and the timer, and calls the serv
         )
       expect(complaints.join('\n')).not.toContain('bollenveld')
     }
+    // That night the clocks skip an hour.
+    const [, when = ''] = /OnCalendar=(.+)/.exec(read(`deploy/${timer}`)) ?? []
+    const next = spawnSync('systemd-analyze', ['calendar', '--base-time=2027-03-27 12:00:00', when], {
+      encoding: 'utf8',
+      env: { ...process.env, TZ: 'Europe/Amsterdam' },
+    })
+    expect(next.stdout).toContain('Sun 2027-03-28')
     for (const name of services) {
       const enclosed = spawnSync('systemd-analyze', [
         'security',
