@@ -337,11 +337,22 @@ test('admin command: an operator sees what failed, lets it be tried again for an
     .insertInto('jobs')
     .values({ ...failedJob, id: 'a' })
     .execute()
+  expect(await admin(['retry-jobs'])).toMatchObject({
+    code: 0,
+    lines: [
+      '0 jobs are tried again.',
+      'Left out: 1 that failed more than a week ago. ‘Opnieuw’ on ‘Berichten’ still sends a message.',
+    ],
+  })
   expect((await admin(['list-jobs'])).lines.join('\n').split('\n')).toEqual([
     'Job        State   Due (UTC)         Attempts  Last error',
     'test.mail  failed  2026-01-04 03:04  16        451 come back later',
   ])
   // It is tried again by itself, and stays as it is.
+  await db
+    .updateTable('jobs')
+    .set({ dueAt: new Date(Date.now() - 6 * 24 * 3_600_000).toISOString() })
+    .execute()
   const waiting = { ...failedJob, id: 'w', kind: 'test.waits', state: 'waiting' as const, attempts: 3 }
   await db.insertInto('jobs').values(waiting).execute()
   expect(await admin(['retry-jobs'])).toMatchObject({ code: 0, lines: ['1 job is tried again.'] })

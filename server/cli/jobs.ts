@@ -20,7 +20,12 @@ export async function printJobs(terminal: Terminal, db: Db): Promise<void> {
 }
 
 export async function retryJobs(terminal: Terminal, db: Db): Promise<void> {
-  terminal.print(`${counted(await retryFailedJobs(db, new Date()))} tried again.`)
+  const { retried, left } = await retryFailedJobs(db, new Date())
+  terminal.print(`${counted(retried)} tried again.`)
+  if (left > 0)
+    terminal.print(
+      `Left out: ${left} that failed more than a week ago. ‘Opnieuw’ on ‘Berichten’ still sends a message.`,
+    )
 }
 
 export async function dropJobs(terminal: Terminal, db: Db): Promise<void> {

@@ -31,7 +31,7 @@ const usage = `npm run admin -- <command>
   revoke <session>                 ends one session of the list
   revoke --all                     ends all sessions of all users
   list-jobs                        shows waiting and failed jobs
-  retry-jobs                       retries permanently failed jobs
+  retry-jobs                       retries jobs that failed permanently within the last week
   drop-jobs                        removes permanently failed jobs
   check                            checks whether the books balance
 

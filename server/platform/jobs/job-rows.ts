@@ -1,6 +1,7 @@
 // Each step is a single statement, so that processes share the jobs without waiting.
 import { type ExpressionBuilder, sql } from 'kysely'
-import { whereIn } from '../db/rows.ts'
+import { day } from '../../../contract/values/durations.ts'
+import { countRows, whereIn } from '../db/rows.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import type { Database, Db, JobRow } from '../db/schema.ts'
 
@@ -132,15 +133,22 @@ export async function listJobs(db: Db, limit: number): Promise<JobRow[]> {
   return db.selectFrom('jobs').selectAll().orderBy('state').orderBy('dueAt').limit(limit).execute()
 }
 
-/** Gives each two more days. @returns how many */
-export async function retryFailedJobs(db: Db, now: Date): Promise<number> {
+/** In ms since it failed: mail of longer ago would only surprise. */
+const retriedWithin = 7 * day
+
+/** Gives each that failed within a week two more days. */
+export async function retryFailedJobs(db: Db, now: Date): Promise<{ retried: number; left: number }> {
   const at = now.toISOString()
-  const retried = await db
+  const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ state: 'waiting', createdAt: at, dueAt: at, attempts: 0, lastError: null })
     .where('state', '=', 'failed')
+    .where('dueAt', '>', new Date(now.getTime() - retriedWithin).toISOString())
     .executeTakeFirst()
-  return Number(retried.numUpdatedRows)
+  return {
+    retried: Number(numUpdatedRows),
+    left: await countRows(db.selectFrom('jobs').where('state', '=', 'failed')),
+  }
 }
 
 export async function removeFailedJobs(db: Db): Promise<number> {
