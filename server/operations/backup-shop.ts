@@ -27,6 +27,7 @@ export const manifest = z.object({
 export const manifestFile = 'backup.json'
 
 const backupName = /^bollenveld-\d{8}T\d{9}Z$/
+const unfinishedName = /^\.bollenveld-\d{8}T\d{9}Z\.part$/
 
 /** Has a temporary name until complete. @returns the path, and the number of pictures that the shop itself lacks */
 export async function backupShop(
@@ -37,7 +38,7 @@ export async function backupShop(
   const name = `bollenveld-${now.toISOString().replace(/[-:.]/g, '')}`
   const unfinished = join(folder, `.${name}.part`)
   await mkdir(folder, { recursive: true })
-  await removeAbandoned(folder, print)
+  await removeAbandoned(folder, unfinishedName, print)
   await mkdir(unfinished)
   const release = holdFolder(unfinished)
   let missing: readonly string[] = []

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../platform/db/connect.ts'
@@ -120,6 +120,23 @@ test('backup: a rehearsal restores it elsewhere, says what it checked, and leave
   await truncate(join(path, 'bollenveld.sqlite'), 0)
   await expect(rehearseRestore(config, path, () => undefined)).rejects.toThrow('The backup is damaged')
   expect(await rehearsals()).toEqual(others)
+})
+
+test('backup: a rehearsal removes what a killed one left, and not what another is at', async () => {
+  const { path } = await backUp()
+  vi.stubEnv('TMPDIR', folder)
+  try {
+    const [killed, running] = ['bollenveld-rehearsal-killed', 'bollenveld-rehearsal-running']
+    for (const part of [killed, running]) await mkdir(join(folder, part, 'pictures'), { recursive: true })
+    const release = holdFolder(join(folder, running))
+    const lines: string[] = []
+    expect(await rehearseRestore(readConfig(environmentOf(shop)), path, (line) => lines.push(line))).toBe(0)
+    expect(lines[0]).toBe(`Removed ${killed}, which was never finished.`)
+    expect((await readdir(folder)).toSorted()).toEqual([nameAt(10), running])
+    release()
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
 
 test('backup: the newest are kept, and what was never finished goes, unless somebody is at it', async ({ skip }) => {

@@ -13,6 +13,7 @@ import { damagedPictures } from './copy-pictures.ts'
 import { manifest, manifestFile, tableSums } from './backup-shop.ts'
 import { openStore } from '../features/files/open-store.ts'
 import { checkData } from './check-data.ts'
+import { holdFolder, removeAbandoned } from './unfinished-backups.ts'
 
 const shownDamaged = 20
 
@@ -74,13 +75,20 @@ async function demandSameVersion(dataDir: string): Promise<void> {
     )
 }
 
+const rehearsalName = 'bollenveld-rehearsal-'
+
 /**
- * Restores a backup into a folder of its own, checks the books there, and removes the folder again.
+ * Restores a backup into a folder of its own, checks the books there, and removes the folder again, with any that a
+ * killed rehearsal left.
  * @throws Error for a backup that cannot be restored
  * @returns how much is wrong: picture files, and books that do not balance
  */
 export async function rehearseRestore(config: Config, folder: string, print: (line: string) => void): Promise<number> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bollenveld-rehearsal-'))
+  await removeAbandoned(tmpdir(), new RegExp(`^${rehearsalName}`), print).catch((error: unknown) =>
+    print(`✗ What an earlier rehearsal left in ${tmpdir()} could not be removed: ${String(error)}`),
+  )
+  const dataDir = await mkdtemp(join(tmpdir(), rehearsalName))
+  const release = holdFolder(dataDir)
   try {
     const rehearsal = { ...config, databaseUrl: undefined, s3: undefined, dataDir }
     const lacking = await restoreShop(rehearsal, { folder, despitePictures: true }, print)
@@ -88,6 +96,7 @@ export async function rehearseRestore(config: Config, folder: string, print: (li
     const output = { print, passing: () => undefined }
     return lacking + (await checkData(output, connection, await openStore(rehearsal), new Date()))
   } finally {
+    release()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -1,11 +1,10 @@
-// Tells backups in progress from those that a killed process left behind.
+// Tells backups and rehearsals in progress from those that a killed process left behind.
 import { rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { isLocked } from '../platform/db/sqlite/reader-writer-driver.ts'
 
-const name = /^\.bollenveld-\d{8}T\d{9}Z\.part$/
 const lock = 'being-written'
 
 /** Locks a folder until the returned function is called; the system releases the lock of a killed process. */
@@ -34,7 +33,7 @@ function isHeld(folder: string): boolean {
   }
 }
 
-export async function removeAbandoned(folder: string, print: (line: string) => void): Promise<void> {
+export async function removeAbandoned(folder: string, name: RegExp, print: (line: string) => void): Promise<void> {
   for (const found of (await readdir(folder)).filter((one) => name.test(one))) {
     if (isHeld(join(folder, found))) continue
     await rm(join(folder, found), { recursive: true, force: true })
