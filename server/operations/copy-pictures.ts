@@ -47,6 +47,7 @@ export async function copyPictures(
     result.bytes += size
     progress(index + 1, names.length)
   }
+  await to.flush()
   const arrived = await sizesIn(to)
   const lost = names.find((name) => sizes.has(name) && arrived.get(name) !== sizes.get(name))
   if (lost !== undefined) throw new Error(`The picture ${lost} arrived incomplete.`)

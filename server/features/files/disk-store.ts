@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureStore } from './picture-store.ts'
 
@@ -18,6 +18,10 @@ export async function openDiskStore(folder: string): Promise<PictureStore> {
         await rm(temporary, { force: true })
         throw error
       }
+    },
+    async flush() {
+      await using names = await open(folder, 'r')
+      await names.sync()
     },
     async read(name) {
       try {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -171,6 +171,27 @@ test('files: a picture is served in the stored width nearest above the one asked
   const refused = { status: 400, sentence: 'Breedte is ongeldig' }
   for (const w of ['0', '-1', 'x'])
     expect(await admin.send('GET', `/files/images/${wide}?w=${w}`)).toMatchObject(refused)
+})
+
+test('files: an upload is answered once a power cut can take neither its files nor their names', async () => {
+  const content = await photo().jpeg().toBuffer()
+  await using handle = await open(shop.database.dataDir, 'r')
+  const prototype = Reflect.getPrototypeOf(handle) ?? {}
+  const own = Reflect.getOwnPropertyDescriptor(prototype, 'sync') ?? {}
+  const synced: string[] = []
+  Reflect.defineProperty(prototype, 'sync', {
+    ...own,
+    async value(this: FileHandle) {
+      synced.push((await this.stat()).isDirectory() ? 'folder' : 'file')
+      await this.datasync()
+    },
+  })
+  try {
+    await upload(content)
+  } finally {
+    Reflect.defineProperty(prototype, 'sync', own)
+  }
+  expect([synced[0], synced.at(-1)]).toEqual(['file', 'folder'])
 })
 
 test('files: browsers keep a picture for a year, and other sites’ pages may show it', async () => {

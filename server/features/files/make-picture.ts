@@ -76,6 +76,7 @@ export async function makePicture(store: PictureStore, content: Buffer, budget?:
     // The largest last: once it exists, the picture is complete.
     for (const { width, bytes } of variants) await store.write(variantName(filename, width), bytes)
     await store.write(filename, largest)
+    await store.flush()
   } catch (error) {
     await store.remove(filesOf(filename)).catch(() => undefined)
     throw error

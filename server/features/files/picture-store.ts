@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 export interface PictureStore {
   /** All or nothing: a crash leaves no half file under the name. */
   write(name: string, content: Buffer): Promise<void>
+  /** Until then a power cut may take back what was written. */
+  flush(): Promise<void>
   read(name: string): Promise<{ content: Readable | Buffer; bytes: number } | undefined>
   /** Missing names are no error. */
   remove(names: readonly string[]): Promise<void>
@@ -39,6 +41,7 @@ export function timedStore(
   }
   return {
     write: (name, content) => timed('write', () => store.write(name, content)),
+    flush: () => store.flush(),
     read: (name) => timed('read', () => store.read(name)),
     remove: (names) => timed('remove', () => store.remove(names)),
     list: () => store.list(),

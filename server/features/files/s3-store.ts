@@ -66,6 +66,7 @@ export function openS3Store(settings: S3Settings, { pageOfList = 1000, requestTi
     async write(name, content) {
       await send(`writing ${name}`, 'PUT', `/${name}`, { content: Buffer.from(content) })
     },
+    flush: () => Promise.resolve(),
     async read(name) {
       const { status, content } = await send(`reading ${name}`, 'GET', `/${name}`, { mayBeMissing: true })
       return status === 404 ? undefined : { content, bytes: content.length }

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const now = () => (trouble === 'silent' ? hasty : patient)
   store = {
     write: (name, content) => now().write(name, content),
+    flush: () => now().flush(),
     read: (name) => now().read(name),
     remove: (names) => now().remove(names),
     list: () => now().list(),
