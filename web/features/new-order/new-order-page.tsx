@@ -200,7 +200,7 @@ function PlaceFailure({ error }: { error: Error | null }) {
 }
 
 /** Dates on which all products are available, cut-off or not; if none, all dates: the server names the product. */
-function useDeliveryDays(results: readonly LineResult[]): readonly OfferedDay[] {
+function useDeliveryDays(results: readonly LineResult[]): readonly { readonly date: Day; readonly isOpen: boolean }[] {
   const { data } = useQuery(query(settings.read))
   const [now] = useState(() => new Date())
   if (!data) return []
@@ -220,9 +220,4 @@ function linesToPlace(results: readonly LineResult[]): BodyOf<typeof orders.plac
     if (!checked?.product || qty === undefined) return []
     return [{ _id: checked.product._id, qty, price: checked.price }]
   })
-}
-
-interface OfferedDay {
-  readonly date: Day
-  readonly isOpen: boolean
 }

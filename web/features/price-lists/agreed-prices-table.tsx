@@ -8,6 +8,11 @@ import layout from '../../ui/layout.module.css'
 import classes from './price-lists.module.css'
 import { complaintsOf, hasNoEffect, type PriceRow } from './edited-prices.ts'
 
+const days = [
+  { field: 'van', label: 'Van' },
+  { field: 'totEnMet', label: 'Tot en met' },
+] as const
+
 interface TableProps {
   rows: readonly PriceRow[]
   onSet: (row: PriceRow) => void
@@ -22,8 +27,7 @@ export function AgreedPricesTable({ rows, onSet, onRemove }: TableProps) {
           'Product',
           { name: 'Winkelprijs', numeric: true },
           'Prijs p/stuk',
-          'Van',
-          'Tot en met',
+          ...days.map(({ label }) => label),
           removeHeading,
         ]}
       />
@@ -64,29 +68,20 @@ const Row = memo(
             onChange={({ target }) => onSet({ ...row, price: target.value })}
           />
         </td>
-        <td className={classes.cell} data-label="Van">
-          <CompactInput
-            className={classes.day}
-            type="date"
-            label={`Van: ${product.productName}`}
-            onKeyDown={goToNextRow}
-            data-column="van"
-            value={row.van}
-            onChange={({ target }) => onSet({ ...row, van: target.value })}
-          />
-        </td>
-        <td className={classes.cell} data-label="Tot en met">
-          <CompactInput
-            className={classes.day}
-            type="date"
-            label={`Tot en met: ${product.productName}`}
-            onKeyDown={goToNextRow}
-            data-column="totEnMet"
-            value={row.totEnMet}
-            error={complaints.totEnMet}
-            onChange={({ target }) => onSet({ ...row, totEnMet: target.value })}
-          />
-        </td>
+        {days.map(({ field, label }) => (
+          <td key={field} className={classes.cell} data-label={label}>
+            <CompactInput
+              className={classes.day}
+              type="date"
+              label={`${label}: ${product.productName}`}
+              onKeyDown={goToNextRow}
+              data-column={field}
+              value={row[field]}
+              error={complaints[field]}
+              onChange={({ target }) => onSet({ ...row, [field]: target.value })}
+            />
+          </td>
+        ))}
         <RemoveCell label={`Verwijder ${product.productName}`} onRemove={() => onRemove(row._id)} />
       </tr>
     )

@@ -67,7 +67,11 @@ export function countChanges(prices: readonly AgreedPrice[], edits: Edits): numb
 const isSame = (a: PriceRow, b: PriceRow) =>
   (parsePrice(a.price) ?? a.price) === (parsePrice(b.price) ?? b.price) && a.van === b.van && a.totEnMet === b.totEnMet
 
-export function complaintsOf({ price, van, totEnMet }: PriceRow): { price?: string | undefined; totEnMet?: string } {
+export function complaintsOf({
+  price,
+  van,
+  totEnMet,
+}: PriceRow): Partial<Record<'price' | 'van' | 'totEnMet', string>> {
   const wrongPrice = priceComplaint(price)
   return {
     ...(wrongPrice !== undefined && { price: wrongPrice }),

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {
@@ -8,49 +9,33 @@ interface FileDropProps {
 }
 
 export function FileDrop({ children, onFiles }: FileDropProps) {
-  const [over, setOver] = useState(false)
-  const row = useRef<Element>(undefined)
-  const mark = (next: Element | undefined) => {
-    if (next === row.current) return
-    row.current?.removeAttribute('data-drop')
-    next?.setAttribute('data-drop', '')
-    row.current = next
-  }
-  const take = useEffectEvent(onFiles)
-
+  const [isOver, setOver] = useState(false)
+  const [row, setRow] = useState<Element>()
   useEffect(() => {
-    const end = () => {
-      mark(undefined)
-      setOver(false)
-    }
-    const onDragOver = (event: DragEvent) => {
-      if (!isOurs(event)) return
-      event.preventDefault()
-      setOver(true)
-      mark(rowAt(event.target)?.row)
-    }
-    const onDragLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) end()
-    }
-    const onDrop = (event: DragEvent) => {
-      end()
-      if (!isOurs(event)) return
-      event.preventDefault()
-      const dropped = [...(event.dataTransfer?.files ?? [])]
-      if (dropped.length > 0) take(dropped, rowAt(event.target)?.productId)
-    }
-    const left = new AbortController()
-    const { signal } = left
-    document.addEventListener('dragover', onDragOver, { signal })
-    document.addEventListener('dragleave', onDragLeave, { signal })
-    document.addEventListener('drop', onDrop, { signal })
-    return () => {
-      end()
-      left.abort()
-    }
-  }, [])
-
-  return over && <p className={classes.hint}>{children}</p>
+    row?.setAttribute('data-drop', '')
+    return () => row?.removeAttribute('data-drop')
+  }, [row])
+  const end = () => {
+    setRow(undefined)
+    setOver(false)
+  }
+  useWindowEvent('dragover', (event) => {
+    if (!isOurs(event)) return
+    event.preventDefault()
+    setOver(true)
+    setRow(rowAt(event.target)?.row)
+  })
+  useWindowEvent('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) end()
+  })
+  useWindowEvent('drop', (event) => {
+    end()
+    if (!isOurs(event)) return
+    event.preventDefault()
+    const dropped = [...(event.dataTransfer?.files ?? [])]
+    if (dropped.length > 0) onFiles(dropped, rowAt(event.target)?.productId)
+  })
+  return isOver && <p className={classes.hint}>{children}</p>
 }
 
 /** Only files, and not over an enabled file input, which takes them itself. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { codeKey } from '../../../contract/rules/product-code.ts'
 import { maxTypedCode } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
@@ -29,11 +29,10 @@ interface CodeFieldProps {
 export function CodeField({ label, placeholder, value, product, userID, tabIndex, onType, onDone }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const answered = useRef<readonly Product[]>(undefined)
-  const onAnswer = useCallback((found: readonly Product[] | undefined) => {
-    answered.current = found
-  }, [])
   const [isOpen, setOpen] = useState(false)
+  const zoek = value.trim()
+  const canSearch = !product && zoek.length >= shortest
+  const { found, isAnswered } = useFound(findInShop(userID), isOpen && canSearch ? zoek : '')
 
   const take = ({ productCode }: Product) => {
     onType(productCode)
@@ -42,17 +41,16 @@ export function CodeField({ label, placeholder, value, product, userID, tabIndex
   }
   const isCode = ({ productCode }: Product) => codeKey(productCode) === codeKey(value)
   const enter = () => {
-    const found = answered.current
-    if (!found) void takeOnly()
-    const [first, ...others] = found ?? []
-    if (!first || found?.some(isCode)) onDone()
+    if (!isAnswered) void takeOnly()
+    const [first, ...others] = isAnswered ? found : []
+    if (!first || found.some(isCode)) onDone()
     else if (others.length === 0) take(first)
     else list.current?.querySelector('button')?.focus()
   }
   /** For fast typists: takes the only match without waiting for the list. */
   const takeOnly = async () => {
-    if (product || value.trim().length < shortest) return
-    const [only, ...others] = await findInShop(userID)(value.trim(), AbortSignal.timeout(longestWait)).catch(() => [])
+    if (!canSearch) return
+    const [only, ...others] = await findInShop(userID)(zoek, AbortSignal.timeout(longestWait)).catch(() => [])
     if (only && others.length === 0 && !isCode(only) && input.current?.value === value) onType(only.productCode)
   }
   const press = (event: KeyboardEvent) => {
@@ -89,44 +87,14 @@ export function CodeField({ label, placeholder, value, product, userID, tabIndex
           enter()
         }}
       />
-      {isOpen && !product && value.trim().length >= shortest && (
-        <Suggestions
-          zoek={value.trim()}
-          userID={userID}
-          list={list}
-          onAnswer={onAnswer}
-          onTake={take}
-          onKeyDown={press}
-        />
-      )}
+      <FoundList
+        ref={list}
+        label="Gevonden producten"
+        found={found}
+        show={(one) => <FoundProduct product={one} />}
+        onTake={take}
+        onKeyDown={press}
+      />
     </div>
-  )
-}
-
-interface SuggestionsProps {
-  zoek: string
-  userID: string | undefined
-  list: RefObject<HTMLUListElement | null>
-  /** Gets what matches the whole text; undefined while that is looked up. */
-  onAnswer: (found: readonly Product[] | undefined) => void
-  onTake: (product: Product) => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-function Suggestions({ zoek, userID, list, onAnswer, onTake, onKeyDown }: SuggestionsProps) {
-  const { found, isAnswered } = useFound(findInShop(userID), zoek)
-  useEffect(() => {
-    onAnswer(isAnswered ? found : undefined)
-    return () => onAnswer(undefined)
-  }, [onAnswer, found, isAnswered])
-  return (
-    <FoundList
-      ref={list}
-      label="Gevonden producten"
-      found={found}
-      show={(product) => <FoundProduct product={product} />}
-      onTake={onTake}
-      onKeyDown={onKeyDown}
-    />
   )
 }

@@ -8,6 +8,7 @@ import { PageHeading, Stacked } from '../../ui/page/page.tsx'
 import { knownCodes } from '../spreadsheets/known-codes.ts'
 import { orderLines } from '../spreadsheets/line-jobs.ts'
 import { PasteField } from '../spreadsheets/paste-field.tsx'
+import { useSheet } from '../spreadsheets/use-sheet.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { QuietAlert } from '../../ui/forms/save-failure.tsx'
@@ -26,6 +27,15 @@ export function QuickOrderPage() {
   const online = useOnline()
   const [taken, setTaken] = useState<LinesToAdd>()
   const [emptied, setEmptied] = useState<typeof lines>([])
+  const sheet = useSheet({
+    job: orderLines,
+    lookUp: knownCodes,
+    onLines(read, number) {
+      if (!order.add(read, number)) return tooMany(read.length)
+      setTaken(undefined)
+      return undefined
+    },
+  })
   const good = results.filter(({ status }) => status === 'ok').length
   const attention = results.filter(({ status }) => status !== 'ok' && status !== 'pending').length
 
@@ -50,8 +60,7 @@ export function QuickOrderPage() {
       void navigate('/shoppingcart', { state: { order: true } })
   }
   // Right after a paste, waits until the lines are read and checked.
-  const [isReading, setReading] = useState(false)
-  const isWaiting = online && !order.isError && (isReading || !isCurrent)
+  const isWaiting = online && !order.isError && (sheet.isReading || !isCurrent)
   useCtrlEnter(useAsSoonAs(!isWaiting, goOn))
 
   return (
@@ -77,18 +86,11 @@ export function QuickOrderPage() {
           </div>
         )}
         <PasteField
-          job={orderLines}
+          sheet={sheet}
           storedAs="snelbestellenTekst"
           hint="Code of naam en aantal, in elke volgorde: uit Excel, een mail of een notitie."
           placeholder={'B1001  250\nB1002  1.250'}
           there={lines}
-          lookUp={knownCodes}
-          onReading={setReading}
-          onLines={(read, sheet) => {
-            if (!order.add(read, sheet)) return tooMany(read.length)
-            setTaken(undefined)
-            return undefined
-          }}
         />
         <section aria-label="Regels">
           <a

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
 import { showLines } from '../../../contract/values/counts.ts'
 import { TextAreaField } from '../../ui/fields/field.tsx'
 import { readStored, removeStored, writeStored } from '../../api/browser-storage.ts'
 import { SheetChoice } from './file-choice.tsx'
 import type { LineJob } from './line-jobs.ts'
-import type { SheetLine } from './read-lines.ts'
 import type { FromSheet } from './use-typed-lines.ts'
 import { SheetStrip } from './read-strip.tsx'
-import { useSheet } from './use-sheet.ts'
+import type { Sheet } from './use-sheet.ts'
 import layout from '../../ui/layout.module.css'
 import { classNames } from '../../ui/class-names.ts'
 import { isCtrlEnter } from '../../ui/use-ctrl-enter.ts'
@@ -26,36 +26,21 @@ function useDraft(storageKey: string): [string, (text: string) => void] {
 }
 
 interface PasteFieldProps {
-  job: LineJob
+  sheet: Sheet
   storedAs: string
   hint: string
   placeholder: string
-  lookUp: (texts: readonly string[]) => Promise<(cell: string) => boolean>
   /** All lines on the page; once none of them comes from the sheet, its columns can no longer be changed. */
   there: readonly FromSheet[]
-  onLines: (lines: readonly SheetLine[], sheet: number) => string | undefined
-  onReading?: (isReading: boolean) => void
 }
 
 /** Accepts pasted, typed and file lists; rejected lines stay, with the reason. */
-export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, onLines, onReading }: PasteFieldProps) {
+export function PasteField({ sheet, storedAs, hint, placeholder, there }: PasteFieldProps) {
   const [draft, setDraft] = useDraft(storedAs)
-  const [added, setAdded] = useState(0)
-  const sheet = useSheet({
-    job,
-    lookUp,
-    onLines(lines, number) {
-      const refusal = onLines(lines, number)
-      setAdded(refusal === undefined ? lines.length : 0)
-      return refusal
-    },
-  })
-  const { open, isReading } = sheet
-  useEffect(() => onReading?.(isReading), [isReading, onReading])
+  const { open, isReading, refusal } = sheet
   const isAdded = open !== undefined && there.some(({ from }) => from?.sheet === open.sheet)
 
   async function take(text: string): Promise<void> {
-    setAdded(0)
     if (text.trim() === '') return sheet.setRefusal('Hier staan geen regels in.')
     // Pasted text stays in sight until it is taken.
     setDraft(text)
@@ -64,7 +49,7 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
 
   // A paste anywhere on the page goes to this field. It takes the focus on arrival, unless that opens a touch keyboard.
   const field = useRef<HTMLTextAreaElement>(null)
-  const pasteHere = useEffectEvent((event: ClipboardEvent) => {
+  useWindowEvent('paste', (event) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null
     if (isTyping || isReading || draft !== '' || text.trim() === '') return
@@ -72,10 +57,7 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
     void take(text)
   })
   useEffect(() => {
-    const listen = (event: ClipboardEvent) => pasteHere(event)
-    document.addEventListener('paste', listen)
     if (!matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true })
-    return () => document.removeEventListener('paste', listen)
   }, [])
 
   return (
@@ -93,13 +75,13 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
         hint={hint}
         placeholder={placeholder}
         rows={4}
-        error={sheet.refusal}
+        error={refusal}
         spellCheck={false}
         readOnly={isReading}
         value={draft}
         onChange={({ currentTarget: { value: text }, nativeEvent }) => {
           // Drop, dictation and autofill arrive as one input event: treat them as a paste.
-          if (draft === '' && !isUndone(nativeEvent) && isList(text, job)) void take(text)
+          if (draft === '' && !isUndone(nativeEvent) && isList(text, sheet.job)) void take(text)
           else setDraft(text)
         }}
         onPaste={(event) => {
@@ -120,14 +102,14 @@ export function PasteField({ job, storedAs, hint, placeholder, lookUp, there, on
         <Button type="submit" variant="light" h={44}>
           Voeg regels toe
         </Button>
-        <SheetChoice
-          shown={isReading ? 'Wordt gelezen…' : undefined}
-          onFile={(file) => {
-            setAdded(0)
-            void sheet.take(file)
-          }}
-        />
-        <output className={layout.note}>{isAdded && added > 0 && `${showLines(added)} toegevoegd.`}</output>
+        <SheetChoice shown={isReading ? 'Wordt gelezen…' : undefined} onFile={(file) => void sheet.take(file)} />
+        <output className={layout.note}>
+          {isAdded &&
+            open.lines.length > 0 &&
+            !isReading &&
+            refusal === undefined &&
+            `${showLines(open.lines.length)} toegevoegd.`}
+        </output>
       </div>
       {open && (open.lines.length === 0 || isAdded) && (
         <SheetStrip

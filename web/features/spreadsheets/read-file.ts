@@ -19,15 +19,9 @@ export async function readFile(file: File, encoding?: LegacyEncoding): Promise<R
   const worker = new Worker(new URL('./tabs-worker.ts', import.meta.url), { type: 'module' })
   const failed = { refusal: `${unreadable().message}.` }
   return new Promise<ReadTabs>((resolve) => {
-    const timer = setTimeout(() => resolve(failed), readingTime)
-    worker.addEventListener('message', ({ data }: MessageEvent<ReadTabs>) => {
-      clearTimeout(timer)
-      resolve(data)
-    })
-    worker.addEventListener('error', () => {
-      clearTimeout(timer)
-      resolve(failed)
-    })
+    setTimeout(() => resolve(failed), readingTime)
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadTabs>) => resolve(data))
+    worker.addEventListener('error', () => resolve(failed))
     worker.postMessage({ bytes, encoding } satisfies ToRead, [bytes.buffer])
   }).finally(() => worker.terminate())
 }

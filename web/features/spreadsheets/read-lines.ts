@@ -59,22 +59,21 @@ export function readLines(
   const notes = tabs.filter(({ rows }) => areNotes(rows))
   const tables = tabs.filter((tab) => !notes.includes(tab))
   const parts = partsOf(tables, job, isCode, choices)
-  const read = parts.length > 0 || notes.length === 0 ? parts : []
-  const isAsking = guess?.isSure === false || read.some(({ recognition }) => recognition.questions.length > 0)
-  const shown = read.length > 0 ? read.flatMap((part) => part.tabs) : notes
+  const isAsking = guess?.isSure === false || parts.some(({ recognition }) => recognition.questions.length > 0)
+  const shown = parts.length > 0 ? parts.flatMap((part) => part.tabs) : notes
   const rows = shown.flatMap((tab) => tab.rows)
   const { lines, skipped, refusal } =
-    read.length > 0
-      ? tableLines(read, job, isCode)
+    parts.length > 0
+      ? tableLines(parts, job, isCode)
       : { lines: notes.flatMap((tab) => noteLines(tab, job, isCode)), skipped: 0, refusal: undefined }
   return {
-    parts: read,
+    parts,
     lines: isAsking || refusal !== undefined ? [] : lines,
     isAsking,
     refusal,
     skipped: isAsking ? 0 : skipped,
     hiddenRows: rows.filter(({ isHidden }) => isHidden).length,
-    hiddenColumns: read.reduce((sum, { recognition }) => sum + recognition.hiddenColumns, 0),
+    hiddenColumns: parts.reduce((sum, { recognition }) => sum + recognition.hiddenColumns, 0),
     hiddenTabs,
     otherTabs: tabs.filter((tab) => !shown.includes(tab) && tab.rows.length > 0).map(({ name }) => name),
     badCells: rows.flatMap(({ row, badBytes }) => badBytes.map((at) => `${columnLetter(at)}${row}`)),

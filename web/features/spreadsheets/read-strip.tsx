@@ -26,20 +26,20 @@ export interface StripPart {
   }[]
 }
 
-interface ReadStripProps {
-  parts: readonly StripPart[]
+interface ReadStripProps<Part extends StripPart> {
+  parts: readonly Part[]
   notes: readonly string[]
   guess?: EncodingGuess | undefined
   isRemembered?: boolean
   disabled?: boolean
-  onChoose: (key: string, field: string, at: number | null) => void
+  onChoose: (part: Part, field: string, at: number | null) => void
   onEncoding: (encoding: LegacyEncoding) => void
 }
 
 const encodingNames: Readonly<Record<LegacyEncoding, string>> = { windows: 'Windows', mac: 'Mac', dos: 'DOS' }
 
 /** The fields read from a sheet and their columns, which can be changed. */
-export function ReadStrip({
+export function ReadStrip<Part extends StripPart>({
   parts,
   notes,
   guess,
@@ -47,7 +47,7 @@ export function ReadStrip({
   disabled = false,
   onChoose,
   onEncoding,
-}: ReadStripProps) {
+}: ReadStripProps<Part>) {
   const strip = useRef<HTMLElement>(null)
   const asks = parts.flatMap(({ key, questions }) => questions.map(({ field }) => `${key} ${field}`)).join('\n')
   // Nothing goes on before these are answered. A disabled field takes no focus: wait until it can be answered.
@@ -70,7 +70,7 @@ export function ReadStrip({
               part={part}
               field={field}
               disabled={disabled}
-              onChoose={(at) => onChoose(part.key, field.name, at)}
+              onChoose={(at) => onChoose(part, field.name, at)}
             />
           ))}
         </div>
@@ -166,7 +166,7 @@ export function SheetStrip({ sheet: { job, open, choose, chooseEncoding }, onTak
       notes={notes}
       guess={tabs.guess}
       isRemembered={isRemembered}
-      onChoose={(key, field, at) => {
+      onChoose={({ key }, field, at) => {
         if (choose(key, field, at)) onTaken?.()
       }}
       onEncoding={(encoding) => void chooseEncoding(encoding)}

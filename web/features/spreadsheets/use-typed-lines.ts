@@ -79,13 +79,14 @@ export function useTypedLines({ storedAs, most, stockOf = noStock }: TypedLines)
   const set = useCallback(
     (key: number, field: 'product' | 'value', text: string) =>
       change((before) => {
-        if (key === before.nextKey && (text === '' || before.lines.length >= most)) return before
-        const { lines, nextKey } = key === before.nextKey ? append(before, [{ product: '', value: '' }]) : before
-        const typed = (line: TypedLine): TypedLine => {
+        const isNew = key === before.nextKey
+        if (isNew && (text === '' || before.lines.length >= most)) return before
+        const { lines, nextKey } = isNew ? append(before, [{ product: '', value: '' }]) : before
+        const retyped = (line: TypedLine) => {
           const next = { ...line, [field]: text, complaint: undefined, ...markEdited(line) }
           return { ...next, stock: stockOf(next.product) }
         }
-        return { lines: lines.map((line) => (line.key === key ? typed(line) : line)), nextKey }
+        return { lines: lines.map((line) => (line.key === key ? retyped(line) : line)), nextKey }
       }),
     [most, stockOf],
   )

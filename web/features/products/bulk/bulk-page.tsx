@@ -22,7 +22,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
 import { ChangeForm } from './change-form.tsx'
 import { type CheckedProduct, checkProducts } from './check-products.ts'
-import { complaintsOf, nothingTyped, readChange } from './wanted-change.ts'
+import { nothingTyped, readChange } from './wanted-change.ts'
 import { withIds } from '../../../ui/with-ids.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.ts'
 
@@ -55,15 +55,15 @@ interface FoundProductsProps {
 
 function FoundProducts({ list, found, stale }: FoundProductsProps) {
   const [typed, setTyped] = useState(nothingTyped)
-  const complaints = complaintsOf(typed)
-  const isTypedWell = Object.keys(complaints).length === 0
+  const wanted = useMemo(() => readChange(typed), [typed])
+  const isTypedWell = Object.keys(wanted.complaints).length === 0
   /** Not the chosen ones, so that those of another search take part too. */
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const choose = (rows: readonly CheckedProduct[], takePart: boolean) => {
     const ids = rows.map(({ _id }) => _id)
     setLeftOut((before) => withIds(before, ids, !takePart))
   }
-  const checked = useMemo(() => checkProducts(found, readChange(typed)), [found, typed])
+  const checked = useMemo(() => checkProducts(found, wanted), [found, wanted])
   const changes = useBulkChange({ storedAs: 'zoekopdracht', onEntered: () => setTyped(nothingTyped) })
   const taken = checked.filter(({ _id }) => !leftOut.has(_id))
   const wrong = taken.filter(({ outcome }) => outcome === 'wrong')
@@ -79,7 +79,7 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
         <Stacked>
           <ChangeForm
             typed={typed}
-            complaints={complaints}
+            complaints={wanted.complaints}
             hasStaffel={found.some(({ staffel }) => staffel.length > 0)}
             onType={(part) => setTyped({ ...typed, ...part })}
           />

@@ -13,11 +13,18 @@ import { Panel } from '../../../ui/page/page.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.ts'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
 import layout from '../../../ui/layout.module.css'
-import { bulkChoices, type BulkField, bulkTexts, type Complaints, emptied, type TypedChange } from './wanted-change.ts'
+import {
+  bulkChoices,
+  type BulkField,
+  bulkTexts,
+  emptied,
+  type TypedChange,
+  type WantedChange,
+} from './wanted-change.ts'
 
 interface ChangeFormProps {
   typed: TypedChange
-  complaints: Complaints
+  complaints: WantedChange['complaints']
   hasStaffel: boolean
   onType: (part: Partial<TypedChange>) => void
 }
@@ -57,8 +64,8 @@ export function ChangeForm({ typed, complaints, hasStaffel, onType }: ChangeForm
         <SelectField
           label="Afronden"
           data={steps}
-          value={typed.rounding}
-          onChange={(event) => onType({ rounding: event.currentTarget.value === '5' ? '5' : '1' })}
+          value={String(typed.rounding)}
+          onChange={(event) => onType({ rounding: event.currentTarget.value === '5' ? 5 : 1 })}
         />
         <SelectField data={shown} {...input('showStatus')} />
         <SelectField data={types} {...input('productType')} />

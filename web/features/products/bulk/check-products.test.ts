@@ -39,7 +39,7 @@ test('bulk change: steps that rounding makes equal are refused, and what is as w
     { vanaf: 100, price: '0.42' },
     { vanaf: 500, price: '0.41' },
   ]
-  const [checked] = check([product({ staffel })], { percent: '0', rounding: '5' })
+  const [checked] = check([product({ staffel })], { percent: '0', rounding: 5 })
   expect(checked?.faults).toEqual([
     { cell: '', column: 'Staffel', sentence: 'Elke stap van de staffel is goedkoper dan de vorige' },
   ])

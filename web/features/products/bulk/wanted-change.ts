@@ -12,12 +12,12 @@ export type BulkField = (typeof bulkFields)[number]
 /** '' leaves a field as it is. */
 export interface TypedChange {
   readonly percent: string
-  readonly rounding: '1' | '5'
+  readonly rounding: Rounding
   readonly withStaffel: boolean
   readonly fields: Readonly<Partial<Record<BulkField, string>>>
 }
 
-export const nothingTyped: TypedChange = { percent: '', rounding: '1', withStaffel: true, fields: {} }
+export const nothingTyped: TypedChange = { percent: '', rounding: 1, withStaffel: true, fields: {} }
 
 /** Typed to clear an optional field. */
 export const emptied = '-'
@@ -28,34 +28,21 @@ export interface WantedChange {
     | undefined
   /** The same for all products; absent fields stay. */
   readonly fields: ProductChange
+  readonly complaints: Partial<Record<BulkField | 'percent', string>>
 }
 
-export type Complaints = Partial<Record<BulkField | 'percent', string>>
-
-const parseFields = ({ fields }: TypedChange) => {
+export function readChange({ percent, rounding, withStaffel, fields }: TypedChange): WantedChange {
   const given = Object.entries(fields).filter(([, text]) => text.trim() !== '')
   const sent = given.map(([field, text]) => [field, text.trim() === emptied ? '' : text])
-  return productInput.partial().safeParse(Object.fromEntries(sent))
-}
-
-export function complaintsOf(typed: TypedChange): Complaints {
-  const complaints: Complaints = {}
-  const wrongPercent = priceChangeComplaint(typed.percent)
+  const { data = {}, error } = productInput.partial().safeParse(Object.fromEntries(sent))
+  const complaints: WantedChange['complaints'] = {}
+  const wrongPercent = priceChangeComplaint(percent)
   if (wrongPercent !== undefined) complaints.percent = wrongPercent
-  for (const { path, message } of parseFields(typed).error?.issues ?? []) {
+  for (const { path, message } of error?.issues ?? []) {
     const field = bulkFields.find((one) => one === path[0])
     if (field) complaints[field] = message
   }
-  return complaints
-}
-
-export function readChange(typed: TypedChange): WantedChange {
-  const hundredths = parsePriceChange(typed.percent)
-  return {
-    price:
-      hundredths === undefined
-        ? undefined
-        : { hundredths, rounding: typed.rounding === '5' ? 5 : 1, withStaffel: typed.withStaffel },
-    fields: parseFields(typed).data ?? {},
-  }
+  const hundredths = parsePriceChange(percent)
+  const price = hundredths === undefined ? undefined : { hundredths, rounding, withStaffel }
+  return { price, fields: data, complaints }
 }

@@ -70,7 +70,6 @@ export function NewProductPage() {
           </Panel>
           <Panel title="Afbeeldingen" aside={`Maximaal ${maxPictures}, de eerste staat voorop`}>
             <PhotoInput
-              label="Foto"
               chosen={chosen}
               disabled={create.isPending}
               error={chosen.photos.length === 0 ? form.errorOf('picture') : undefined}

@@ -53,10 +53,7 @@ export function ProductFields({ form, stockNote }: { form: ProductForm; stockNot
 }
 
 const none = { value: '', label: 'Geen' }
-const months = [
-  none,
-  ...Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: showMonth(index + 1) })),
-]
+const months = Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: showMonth(index + 1) }))
 
 const fieldsAt = (place: FactRow['inForm']) =>
   factFieldNames.filter((field) => {
@@ -90,15 +87,14 @@ function ProductFactFields({ form }: { form: ProductForm }) {
 function FactInput({ form, field }: { form: ProductForm; field: FactField }) {
   const row: FactRow = factFields[field]
   const shared = { label: row.label, hint: row.hint, ...form.text(field) }
-  if (row.kind === 'month') return <SelectField data={months} {...shared} />
-  if (row.kind === 'choice')
-    return <SelectField data={[none, ...row.values.map((value) => ({ value, label: value }))]} {...shared} />
-  if (row.kind === 'rate')
-    return (
-      <SelectField
-        data={[none, ...row.values.map((rate) => ({ value: String(rate), label: `${rate}\u00a0%` }))]}
-        {...shared}
-      />
-    )
+  const choices = choicesOf(row)
+  if (choices) return <SelectField data={[none, ...choices]} {...shared} />
   return <TextField inputMode={row.kind === 'text' || row.kind === 'day' ? undefined : 'numeric'} {...shared} />
+}
+
+function choicesOf(row: FactRow) {
+  if (row.kind === 'month') return months
+  if (row.kind === 'choice') return row.values.map((value) => ({ value, label: value }))
+  if (row.kind === 'rate') return row.values.map((rate) => ({ value: String(rate), label: `${rate}\u00a0%` }))
+  return undefined
 }

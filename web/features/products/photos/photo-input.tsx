@@ -13,18 +13,17 @@ import { type ChosenPhotos, photoTypes } from './use-chosen-photos.ts'
 import { classNames } from '../../../ui/class-names.ts'
 
 interface PhotoInputProps {
-  label: string
   chosen: ChosenPhotos
   disabled?: boolean
   error?: string | undefined
   sent?: number | undefined
 }
 
-export function PhotoInput({ label, chosen, disabled = false, error, sent }: PhotoInputProps) {
+export function PhotoInput({ chosen, disabled = false, error, sent }: PhotoInputProps) {
   const id = useId()
   const { photos, refusals } = chosen
   return (
-    <Input.Wrapper id={id} label={label} size="md" error={error}>
+    <Input.Wrapper id={id} label="Foto" size="md" error={error}>
       <FileChoice
         id={id}
         name="picture"

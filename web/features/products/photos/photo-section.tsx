@@ -71,7 +71,7 @@ export function PhotoSection({ product, photos }: PhotoSectionProps) {
         <SaveFailure error={reorder.error} what="De volgorde is niet opgeslagen" />
         <SaveFailure error={remove.error} what="De foto is niet verwijderd" />
         <h3 className={layout.heading}>Voeg nieuw foto toe</h3>
-        <PhotoInput label="Foto" chosen={chosen} disabled={full || add.isPending} sent={sent} />
+        <PhotoInput chosen={chosen} disabled={full || add.isPending} sent={sent} />
         <SaveFailure error={add.error} what="De foto's zijn niet toegevoegd" />
         <div>
           <Button

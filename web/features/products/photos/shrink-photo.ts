@@ -14,13 +14,9 @@ export async function shrinkPhoto(photo: File): Promise<File> {
 async function shrinkInWorker(photo: File): Promise<Blob | undefined> {
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Blob | undefined>((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), workerMilliseconds)
-    const end = (smaller: Blob | undefined) => {
-      clearTimeout(timer)
-      resolve(smaller)
-    }
-    worker.addEventListener('message', ({ data }: MessageEvent<Blob | undefined>) => end(data))
-    worker.addEventListener('error', () => end(undefined))
+    setTimeout(() => resolve(undefined), workerMilliseconds)
+    worker.addEventListener('message', ({ data }: MessageEvent<Blob | undefined>) => resolve(data))
+    worker.addEventListener('error', () => resolve(undefined))
     worker.postMessage(photo)
   }).finally(() => worker.terminate())
 }

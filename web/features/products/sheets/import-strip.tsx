@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { BodyOf } from '../../../../contract/endpoints/endpoint.ts'
 import type { imports, SheetImport } from '../../../../contract/endpoints/imports.ts'
 import { productsSheet } from '../../../../sheets/column-words.ts'
-import type { ColumnRead } from '../../../../sheets/recognize.ts'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.ts'
 import { columnName } from '../../spreadsheets/column-name.ts'
@@ -53,7 +52,6 @@ export function ImportStrip({ found, disabled, onChoose }: ImportStripProps) {
         return column ? [`${label} uit ${columnName(column)}`] : []
       }),
   )
-  const price = parts.flatMap(({ columns, taken }) => columns.find(({ at }) => at === taken['price']) ?? [])
   return (
     <>
       <ReadStrip
@@ -61,16 +59,13 @@ export function ImportStrip({ found, disabled, onChoose }: ImportStripProps) {
         notes={[
           ...(others.length > 0 ? [`Ook gelezen: ${[...new Set(others)].join('; ')}.`] : []),
           ...(isAsking ? [] : unusedNotes(read.unused)),
-          ...price.flatMap(dividedNotes),
+          ...parts.flatMap(({ columns, taken }) => dividedNotes(columns.find(({ at }) => at === taken['price']))),
           ...leftOutNotes(read, 'zonder gegevens'),
         ]}
         guess={read.encoding ?? undefined}
         isRemembered={!hasChosen && !isAsking && parts.some(isAsBefore)}
         disabled={disabled}
-        onChoose={(key, field, at) => {
-          const part = parts.find((one) => one.key === key)
-          if (part) choose(part, field, at)
-        }}
+        onChoose={choose}
         onEncoding={(encoding) => onChoose({ encoding })}
       />
       <div className={layout.row}>
@@ -128,23 +123,14 @@ function partsOf({ read, questions }: SheetImport): Part[] {
   )
   return [...byHeadings].map(([key, names]) => {
     const [first = ''] = names
-    const columns = columnsIn(read, first).map(
-      ({ letter, heading, example }, at): ColumnRead => ({
-        at,
-        letter,
-        heading,
-        example,
-      }),
-    )
-    const taken: Record<string, number> = {}
-    for (const [at, { field }] of columnsIn(read, first).entries()) if (field !== null) taken[field] = at
+    const columns = columnsIn(read, first).map((column, at) => ({ ...column, at }))
     return {
       key,
       names,
       tabs: names.filter(Boolean),
       columns,
       fields: productsSheet.fields,
-      taken,
+      taken: Object.fromEntries(columns.flatMap(({ field, at }) => (field === null ? [] : [[field, at]]))),
       questions: questions.flatMap(({ kind, tab, field, options, reason }) =>
         kind === 'column' && tab === first && field !== undefined
           ? [{ field, options: columns.filter(({ letter }) => options.includes(letter)).map(({ at }) => at), reason }]

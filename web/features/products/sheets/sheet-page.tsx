@@ -10,6 +10,7 @@ import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { PageHeading, Stacked } from '../../../ui/page/page.tsx'
 import { PasteField } from '../../spreadsheets/paste-field.tsx'
+import { useSheet } from '../../spreadsheets/use-sheet.ts'
 import { useTypedLines } from '../../spreadsheets/use-typed-lines.ts'
 import { WhenLoaded } from '../../../ui/page/states.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
@@ -57,6 +58,17 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
     onFailed: () => update((before) => before.map((line) => ({ ...line, stock: undefined }))),
   })
   const { refused, isPending, enter, forget } = changes
+  const sheet = useSheet({
+    job,
+    lookUp: () => Promise.resolve((text) => isCode(lookup, text)),
+    onLines(read, number) {
+      if (!add(read, number))
+        return `Voer per keer ten hoogste ${showLines(maxBulkRows)} in; voer eerst in wat er staat.`
+      forget()
+      update((all) => worstFirst(checkRows(job.name, all, lookup)))
+      return undefined
+    },
+  })
   const wrong = checked.filter(({ outcome }) => outcome === 'wrong')
   const differences = checked.flatMap(({ change }) => change ?? [])
 
@@ -67,16 +79,8 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
           storedAs={`${storedAs}-tekst`}
           hint="Code of naam, met daarnaast wat u wilt invoeren; in elke volgorde, met of zonder kopregel."
           placeholder={job.placeholder}
-          job={job}
+          sheet={sheet}
           there={lines}
-          lookUp={() => Promise.resolve((text) => isCode(lookup, text))}
-          onLines={(read, sheet) => {
-            if (!add(read, sheet))
-              return `Voer per keer ten hoogste ${showLines(maxBulkRows)} in; voer eerst in wat er staat.`
-            forget()
-            update((all) => worstFirst(checkRows(job.name, all, lookup)))
-            return undefined
-          }}
         />
         {checked.length > 0 && (
           <section aria-label="Verschil">

@@ -25,7 +25,8 @@ const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
   const [rows, setRows] = useState(initial)
   const [moved, setMoved] = useState<string>()
-  const [found, setFound] = useState<ReadonlySet<string>>(new Set())
+  const [zoek, setZoek] = useState('')
+  const found = useMemo(() => new Set(matching(rows, zoek)), [rows, zoek])
   const save = useSaveSequence(initial, setRows)
   const changed = rows.some((row, index) => row._id !== save.basis[index]?._id)
 
@@ -39,7 +40,7 @@ function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
   return (
     <>
       <LeaveGuard when={changed && !save.isSuccess}>De nieuwe volgorde is nog niet verstuurd.</LeaveGuard>
-      {rows.length > 20 && <FindInList rows={rows} onFound={setFound} />}
+      {rows.length > 20 && <FindInList rows={rows} zoek={zoek} onType={setZoek} />}
       <SortableList
         ids={ids}
         nameOf={nameOf}
@@ -58,7 +59,7 @@ function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
               name={printedQuotes(row.productName)}
               code={row.productCode}
               hidden={row.showStatus === 'Nee'}
-              found={found.has(row._id)}
+              found={found.has(row)}
               position={index + 1}
               total={rows.length}
               onMove={move}
@@ -124,7 +125,7 @@ function useSaveSequence(initial: Rows, onMerged: (rows: Rows) => void) {
       setConflict(true)
     },
   })
-  return { basis, conflict, error, isPending, isSuccess, send: (rows: Rows) => mutate(rows) }
+  return { basis, conflict, error, isPending, isSuccess, send: mutate }
 }
 
 export function ReorderView() {
@@ -148,22 +149,18 @@ export function ReorderView() {
 }
 
 interface FindInListProps {
-  rows: readonly ManagedProduct[]
-  onFound: (ids: ReadonlySet<string>) => void
+  rows: Rows
+  zoek: string
+  onType: (zoek: string) => void
 }
 
-function FindInList({ rows, onFound }: FindInListProps) {
-  const [text, setText] = useState('')
-  const [count, setCount] = useState<number>()
+function FindInList({ rows, zoek, onType }: FindInListProps) {
   const at = useRef(0)
-
+  const count = matching(rows, zoek).length
   const find = (typed: string, step: number) => {
-    setText(typed)
-    const words = straightQuotes(typed.trim().toLowerCase())
-    const matches = words === '' ? [] : rows.filter((row) => holds(row, words))
+    onType(typed)
+    const matches = matching(rows, typed)
     at.current = step === 0 ? 0 : (at.current + step) % Math.max(1, matches.length)
-    setCount(words === '' ? undefined : matches.length)
-    onFound(new Set(matches.map(({ _id }) => _id)))
     const id = matches[at.current]?._id
     if (id !== undefined) document.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'center' })
   }
@@ -171,20 +168,23 @@ function FindInList({ rows, onFound }: FindInListProps) {
   return (
     <search className={classes.find}>
       <SearchField
-        text={text}
+        text={zoek}
         placeholder="...zoek in deze lijst"
         label="Zoek in deze lijst; Enter gaat naar het volgende product"
         onType={(typed) => find(typed, 0)}
-        onEnter={() => find(text, 1)}
+        onEnter={() => find(zoek, 1)}
         onClear={() => find('', 0)}
       />
-      <output className={layout.note}>
-        {count !== undefined && (count === 1 ? '1 gevonden' : `${showCount(count)} gevonden`)}
-      </output>
+      <output className={layout.note}>{zoek.trim() !== '' && `${showCount(count)} gevonden`}</output>
     </search>
   )
 }
 
-function holds({ productName, productCode }: ManagedProduct, words: string): boolean {
-  return straightQuotes(productName.toLowerCase()).includes(words) || productCode.toLowerCase().includes(words)
+function matching(rows: Rows, zoek: string): Rows {
+  const words = straightQuotes(zoek.trim().toLowerCase())
+  if (words === '') return []
+  return rows.filter(
+    ({ productName, productCode }) =>
+      straightQuotes(productName.toLowerCase()).includes(words) || productCode.toLowerCase().includes(words),
+  )
 }
