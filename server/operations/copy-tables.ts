@@ -6,7 +6,7 @@ import { isPostgres } from '../platform/db/is-postgres.ts'
 import { continueNumbersAfter, lastNumber } from '../platform/db/next-number.ts'
 import type { Database, Db, Trx } from '../platform/db/schema.ts'
 import { liftTimeLimits } from '../platform/db/without-time-limit.ts'
-import { inBatches, insertRows } from '../platform/db/rows.ts'
+import { readInBatches, insertRows } from '../platform/db/rows.ts'
 
 /** Parents first; a missing table is a compile error. Without tables that triggers write, and `maintenance`. */
 export const keys = {
@@ -75,7 +75,7 @@ function batches(db: Db, table: Table, names?: readonly string[]): AsyncGenerato
   const read = names ? sql.join(names.map((name) => sql.ref(name))) : sql`*`
   const columns = keys[table]
   const key = sql.join(columns.map((column) => sql.ref(column)))
-  return inBatches<Row>(batch, async (last) => {
+  return readInBatches<Row>(batch, async (last) => {
     const after = last ? sql`where (${key}) > (${sql.join(columns.map((column) => last[column]))})` : sql``
     const { rows } = await sql<Row>`
       select ${read} from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(batch)}`.execute(db)

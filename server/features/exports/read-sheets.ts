@@ -70,9 +70,7 @@ async function* productRows(db: Db): AsyncGenerator<Row[]> {
       .where('deletedAt', 'is', null)
       .where(behind(last, ['shopIndex', '_id']))
       .orderBy('shopIndex')
-      .orderBy('_id')
-      .limit(piece)
-      .execute(),
+      .orderBy('_id'),
   )
   for await (const rows of pieces) yield rows.map(productRow)
 }
@@ -102,9 +100,7 @@ async function* customerRows(db: Db): AsyncGenerator<Row[]> {
       .where('companyId', 'is', null)
       .where(behind(last, ['search', '_id']))
       .orderBy('search')
-      .orderBy('_id')
-      .limit(piece)
-      .execute(),
+      .orderBy('_id'),
   )
   for await (const rows of pieces) yield rows.map((row) => customerFields.map(([field]) => row[field]))
 }
@@ -149,9 +145,7 @@ async function* orderRows(db: Db, { van, tot, ids, withVat, withColleague }: Ord
           ),
       )
       .orderBy('date', 'desc')
-      .orderBy('ordernummer', 'desc')
-      .limit(piece)
-      .execute(),
+      .orderBy('ordernummer', 'desc'),
   )
   for await (const orders of pieces) {
     const lines = await findLines(db, orders)

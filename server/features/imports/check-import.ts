@@ -137,9 +137,7 @@ export async function knownCodes(db: Db): Promise<Map<string, Coded>> {
       .selectFrom('products')
       .select(['_id', 'productCode'])
       .where('_id', '>', last?._id ?? '')
-      .orderBy('_id')
-      .limit(codesAtOnce)
-      .execute(),
+      .orderBy('_id'),
   )
   const known = new Map<string, Coded>()
   for await (const some of batches) for (const product of some) known.set(codeKey(product.productCode), product)

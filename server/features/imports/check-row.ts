@@ -80,7 +80,7 @@ export function checkRow(question: Question): CheckedRow {
   for (const cell of dates) faults.push({ cell, column: '', sentence: madeADate })
   if (twin !== undefined) faults.push(faultAt('productCode', columns, row, `${codeOf(cells)} staat ook op ${twin}`))
   for (const { name, sentence } of photos)
-    if (sentence !== null) faults.push({ cell: '', column: 'Foto', sentence: `${name}: ${sentence}` })
+    if (sentence !== null) faults.push(faultOfRow(`${name}: ${sentence}`, 'Foto'))
   return known && !known.row.deletedAt ? checkKnown(question, read, known) : checkNew(question, read, known?.row)
 }
 
@@ -101,8 +101,8 @@ function checkKnown(
   const product = { _id: before._id, productCode: before.productCode, productName, notes }
   const values = valuesOf(before)
   const { after, problem } = changeProduct(values, fields, before.productCode)
-  if (problem) faults.push({ cell: '', column: '', sentence: problem.sentence })
-  if (faults.length > 0) return { outcome: 'wrong', detail: { ...product, ...nothingGiven, faults } }
+  if (problem) faults.push(faultOfRow(problem.sentence))
+  if (faults.length > 0) return wrongRow(product, faults)
   const [old, now] = [sheetTexts(values), sheetTexts(after)]
   const changes: Change[] = productFieldNames
     .filter((field) => old[field] !== now[field])
@@ -139,25 +139,21 @@ function checkNew(
     notes,
   }
   if (code.length > 20 || /[^\p{L}\d ./-]/u.test(code))
-    faults.push({
-      cell: '',
-      column: 'Productcode',
-      sentence: 'Een code heeft ten hoogste 20 letters, cijfers, streepjes en punten',
-    })
+    faults.push(faultOfRow('Een code heeft ten hoogste 20 letters, cijfers, streepjes en punten', 'Productcode'))
   else if (code !== '' && !/[\p{L}\d]/u.test(code))
     faults.push(
       faultAt('productCode', columns, row, 'Een code heeft een letter of cijfer; laat leeg voor een nieuwe code'),
     )
-  if (hides(cells)) faults.push({ cell: '', column: 'Verwijder', sentence: 'Dit product staat niet in de catalogus' })
+  if (hides(cells)) faults.push(faultOfRow('Dit product staat niet in de catalogus', 'Verwijder'))
   const whole = productInput.safeParse({ ...read, stock: read.stock ?? 0 })
   if (faults.length === 0 && !whole.success)
     for (const { path, message } of whole.error.issues) {
       const [field] = path
       const isKnown = typeof field === 'string' && isProductField(field)
       const sentence = `${code === '' ? 'Nieuw product' : `${code} is ${removed ? 'verwijderd' : 'nieuw'}`}: ${message}`
-      faults.push(isKnown ? faultAt(field, columns, row, sentence) : { cell: '', column: '', sentence })
+      faults.push(isKnown ? faultAt(field, columns, row, sentence) : faultOfRow(sentence))
     }
-  if (faults.length > 0 || !whole.success) return { outcome: 'wrong', detail: { ...product, ...nothingGiven, faults } }
+  if (faults.length > 0 || !whole.success) return wrongRow(product, faults)
   const showStatus = pictures ? (read.showStatus ?? 'Ja') : 'Nee'
   notes.push(
     pictures
@@ -166,27 +162,24 @@ function checkNew(
   )
   const fields = { ...whole.data, showStatus }
   const { after, problem } = changeProduct(newProductValues, fields)
-  if (problem) faults.push({ cell: '', column: '', sentence: problem.sentence })
-  if (problem) return { outcome: 'wrong', detail: { ...product, ...nothingGiven, faults } }
+  if (problem) return wrongRow(product, [faultOfRow(problem.sentence)])
   const now = sheetTexts(after)
   const changes = productFieldNames
     .filter((field) => now[field] !== '')
     .map((field) => ({ field, before: '', after: now[field] }))
-  return {
-    outcome: 'new',
-    detail: {
-      ...product,
-      fields,
-      basis: {},
-      changes,
-      stockDelta: fields.stock - (removed?.stock ?? 0),
-      pictures,
-      faults,
-    },
-  }
+  const stockDelta = fields.stock - (removed?.stock ?? 0)
+  return { outcome: 'new', detail: { ...product, fields, basis: {}, changes, stockDelta, pictures, faults } }
 }
 
-const nothingGiven = { fields: {}, basis: {}, changes: [], stockDelta: 0, pictures: null }
+const faultOfRow = (sentence: string, column = ''): Fault => ({ cell: '', column, sentence })
+
+function wrongRow(
+  product: Pick<RowDetail, '_id' | 'productCode' | 'productName' | 'notes'>,
+  faults: Fault[],
+): CheckedRow {
+  const nothing = { fields: {}, basis: {}, changes: [], stockDelta: 0, pictures: null }
+  return { outcome: 'wrong', detail: { ...product, ...nothing, faults } }
+}
 
 function placed(pictures: readonly string[], photos: readonly RowPhoto[]): string[] | null {
   const made = photos.filter(({ filename }) => filename !== null).toSorted((a, b) => a.place - b.place)

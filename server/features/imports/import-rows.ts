@@ -43,9 +43,7 @@ export const piecesOf = (db: Db, importId: string, outcomes: readonly RowOutcome
       .where('importId', '=', importId)
       .where('row', '>', last?.row ?? 0)
       .$if(outcomes.length > 0, (query) => query.where('outcome', 'in', outcomes))
-      .orderBy('row')
-      .limit(piece)
-      .execute(),
+      .orderBy('row'),
   )
 
 /** Returns false when the import is not in state `from` or was cancelled. */

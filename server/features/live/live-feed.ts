@@ -42,8 +42,12 @@ interface LiveParts {
   readonly isDraining: () => boolean
 }
 
-function createLiveFeed({ log }: FastifyInstance, parts: LiveParts) {
-  const { connection, catalogue, prices, clock, findSessions, isDraining } = parts
+/** @returns the number of open streams */
+export function serveLive(
+  app: FastifyInstance,
+  serve: Serve,
+  { connection, catalogue, prices, clock, findSessions, isDraining }: LiveParts,
+): () => number {
   const { db, invalidations } = connection
   const streams = new LiveStreams()
   let news = noNews()
@@ -117,7 +121,7 @@ function createLiveFeed({ log }: FastifyInstance, parts: LiveParts) {
   function failed(error: unknown): void {
     news.products = 'all'
     sessionsChanged = true
-    log.error({ err: error }, 'live: could not send events to open pages')
+    app.log.error({ err: error }, 'live: could not send events to open pages')
   }
 
   function follow(): void {
@@ -131,46 +135,32 @@ function createLiveFeed({ log }: FastifyInstance, parts: LiveParts) {
     }, roundEvery).unref()
   }
 
-  return {
-    /** @throws HttpError 429 or 503 */
-    refuseIfFull: (session: Session) => streams.refuseIfFull(session),
-    get size(): number {
-      return streams.size
-    },
-    /** @param since age of the page's data in ms; `reconnect` after an earlier stream; undefined if it has no data yet */
-    open(out: PassThrough, session: Session, since: number | 'reconnect' | undefined): void {
-      if (streams.size === 0) news = noNews()
-      streams.add(out, session)
-      follow()
-      const isBehind =
-        since === 'reconnect' || (since !== undefined && changedAt >= clock().getTime() - since - transit)
-      sendEvents(out, isBehind ? refreshEvent + beatEvent : beatEvent)
-    },
-    stop(): void {
-      clearTimeout(timer)
-      streams.endAll()
-    },
+  /** @param since age of the page's data in ms; `reconnect` after an earlier stream; undefined if it has no data yet */
+  function open(out: PassThrough, session: Session, since: number | 'reconnect' | undefined): void {
+    if (streams.size === 0) news = noNews()
+    streams.add(out, session)
+    follow()
+    const isBehind = since === 'reconnect' || (since !== undefined && changedAt >= clock().getTime() - since - transit)
+    sendEvents(out, isBehind ? refreshEvent + beatEvent : beatEvent)
   }
+
+  serve(live.events, async ({ session, query, request, reply }) => {
+    if (isDraining()) throw tooBusy(secondsUntilRetry)
+    streams.refuseIfFull(session)
+    const isReconnect = request.headers['last-event-id'] !== undefined
+    const out = answerEvents(reply)
+    open(out, session, isReconnect ? 'reconnect' : query.sinds)
+    return out
+  })
+
+  app.addHook('preClose', async () => {
+    clearTimeout(timer)
+    streams.endAll()
+  })
+  return () => streams.size
 }
 
 function union(some: ChangedRows, others: ChangedRows): ChangedRows {
   if (some === 'all' || others === 'all' || some.size + others.size > maxNamed) return 'all'
   return new Set([...some, ...others])
-}
-
-/** @returns the number of open streams */
-export function serveLive(app: FastifyInstance, serve: Serve, parts: LiveParts): () => number {
-  const feed = createLiveFeed(app, parts)
-
-  serve(live.events, async ({ session, query, request, reply }) => {
-    if (parts.isDraining()) throw tooBusy(secondsUntilRetry)
-    feed.refuseIfFull(session)
-    const isReconnect = request.headers['last-event-id'] !== undefined
-    const out = answerEvents(reply)
-    feed.open(out, session, isReconnect ? 'reconnect' : query.sinds)
-    return out
-  })
-
-  app.addHook('preClose', async () => feed.stop())
-  return () => feed.size
 }

@@ -18,8 +18,8 @@ const batch = 250
 /** Whatever their state. */
 export async function forgetOldMessages(db: Db, days: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - days * day).toISOString()
-  const oldest = db.selectFrom('messages').select('_id').where('at', '<', before).orderBy('at').limit(batch)
-  for await (const rows of inBatches(batch, () => oldest.execute())) {
+  const oldest = db.selectFrom('messages').select('_id').where('at', '<', before).orderBy('at')
+  for await (const rows of inBatches(batch, () => oldest)) {
     const ids = rows.map(({ _id }) => _id)
     await removeMessages(db, db.selectFrom('messages').select('_id').where('_id', 'in', ids))
   }

@@ -30,7 +30,7 @@ interface Page {
   readonly offset: number
 }
 
-/** With the total of all pages. A search reads every order, so a page that holds the last match is not counted by a second query. */
+/** With the total of all pages. A search reads every order, so a page that holds the last match is not counted again. */
 export async function findPage(db: Db, filter: OrderFilter, page: Page, sequence: Sequence = filter) {
   const rows = await findRows(db, matching(db, filter), { ...sequence, ...page })
   const isLastPage = rows.length < page.limit && (rows.length > 0 || page.offset === 0)

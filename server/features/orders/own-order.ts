@@ -63,7 +63,7 @@ function requireChangeable(rules: OrderRules, order: OrderRow): void {
   throw new HttpError(409, 'Deze bestelling kan niet meer gewijzigd worden')
 }
 
-/** Of staff who order for themselves too. */
+/** Staff too change here only what they ordered for themselves. */
 const findOwnOrder = (db: Db, { _id, companyId }: OwnOrder) => findOrder(db, _id, { companyId, isAdmin: false })
 
 /** @throws HttpError 404 for another company's order, 409 when it is closed or has another version */

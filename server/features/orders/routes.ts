@@ -44,7 +44,7 @@ export function serveOrders(
 ): void {
   const { db } = connection
 
-  /** Settings are read before the transaction, for the rules and the messages. */
+  /** The settings that messages follow are read before the transaction. */
   async function change<Result>(work: (trx: Trx, changed: Changed, messages: OrderMessages) => Promise<Result>) {
     const messages = await orderMessages()
     return inTransaction(connection, (trx, changed) => work(trx, changed, messages))

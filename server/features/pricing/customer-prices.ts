@@ -80,9 +80,7 @@ async function readAgreed(db: Db, listId: string): Promise<Map<string, AgreedPri
       .select(['productId', 'priceCents', 'van', 'totEnMet'])
       .where('listId', '=', listId)
       .where('productId', '>', last?.productId ?? '')
-      .orderBy('productId')
-      .limit(piece)
-      .execute(),
+      .orderBy('productId'),
   )
   const agreed = new Map<string, AgreedPrice>()
   for await (const rows of batches) for (const row of rows) agreed.set(row.productId, agreedPrice(row))

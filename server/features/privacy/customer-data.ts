@@ -95,9 +95,7 @@ export async function* orderRowsOf(
         .where('deletedAt', deleted ? 'is not' : 'is', null)
         .where(behind(last, ['year', 'ordernummer'], 'desc'))
         .orderBy('year', 'desc')
-        .orderBy('ordernummer', 'desc')
-        .limit(piece)
-        .execute(),
+        .orderBy('ordernummer', 'desc'),
     )
 }
 

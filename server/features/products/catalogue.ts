@@ -64,9 +64,7 @@ async function readProducts(db: Db, ids?: readonly string[]): Promise<ManagedPro
       .where('deletedAt', 'is', null)
       .where('_id', '>', last?._id ?? '')
       .$if(ids !== undefined, (query) => query.where(whereIn(db, '_id', ids ?? [])))
-      .orderBy('_id')
-      .limit(piece)
-      .execute(),
+      .orderBy('_id'),
   )
   const all: ManagedProduct[] = []
   for await (const rows of batches) all.push(...(await presentProducts(db, rows)))

@@ -31,8 +31,7 @@ async function forget(db: Db, before: Date, signal: AbortSignal, which: 'logins'
     // Literal, to match the partial index.
     .$if(which === 'logins', (query) => query.where(sql<boolean>`"action" = 'user.new-device'`))
     .orderBy('id')
-    .limit(batch)
-  for await (const old of inBatches(batch, () => oldest.execute())) {
+  for await (const old of inBatches(batch, () => oldest)) {
     if (signal.aborted) return
     const ids = old.map(({ id }) => id)
     await db.deleteFrom('audit_log').where('id', 'in', ids).execute()

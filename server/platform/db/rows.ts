@@ -132,7 +132,13 @@ export function behind<Name extends string>(
 }
 
 /** Reads at most `size` rows at once, from after the last one read; between two batches the process serves its connections. */
-export async function* inBatches<Row>(
+export const inBatches = <Row>(
+  size: number,
+  query: (last: Row | undefined) => { limit(size: number): { execute(): Promise<Row[]> } },
+) => readInBatches<Row>(size, (last) => query(last).limit(size).execute())
+
+/** As `inBatches`. @param read at most `size` rows */
+export async function* readInBatches<Row>(
   size: number,
   read: (last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void, undefined> {

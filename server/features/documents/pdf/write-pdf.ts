@@ -1,5 +1,4 @@
 import { colours, lineHeight, Pen, page, type Tag, type TextStyle } from './pen.ts'
-import { printable } from './fonts.ts'
 import { wrap } from './wrap.ts'
 
 export interface Block {
@@ -46,7 +45,7 @@ function drawRunningHead(pen: Pen, running: string): void {
 function drawFooter(pen: Pen, footer: string, pageNumber: string): void {
   const y = page.height - page.bottom + 18
   const right = page.width - page.right
-  const lines = wrap(pen, printable(footer), smallStyle, right - page.left - 80)
+  const lines = wrap(pen, footer, smallStyle, right - page.left - 80)
   pen.decoration(() => {
     pen.rule(page.left, y - lineHeight(smallStyle) / 2, right - page.left)
     for (const [at, line] of lines.entries()) pen.text(line, page.left, y + at * lineHeight(smallStyle), smallStyle)
