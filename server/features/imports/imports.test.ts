@@ -314,8 +314,8 @@ test('imports: what a spreadsheet made of a size, or could not find, is named in
   ])
 })
 
-// While a question is open, nothing is counted.
-test.each([{ total: 1 }, { total: 0 }])(
+// While a question is open, only photos are counted.
+test.each([{ total: 1 }, { total: 0 }, { done: 3, total: 3 }])(
   'imports: one that nobody reads any more says so; one whose turn has not come goes on waiting (%j)',
   async (counted) => {
     const { productCode } = await shop.addProduct()
@@ -329,23 +329,24 @@ test.each([{ total: 1 }, { total: 0 }])(
       .execute()
     const later = {
       id: 'later',
-      kind: 'imports.check',
       payload: JSON.stringify({ id: _id }),
       state: 'waiting',
     } as const
     const dueAt = '2999-01-01T00:00:00.000Z'
-    await db
-      .insertInto('jobs')
-      .values({ ...later, createdAt: changedAt, dueAt, attempts: 0, takeovers: 0 })
-      .execute()
     const answer = async () => {
       const { status, sentence, rows } = (await admin.call(imports.one, { params: { id: _id } })).body
       return { status, sentence, rows: rows.length }
     }
     shop.passTime(121_000)
-    // Its earlier result is not shown while it is checked again.
-    expect(await answer()).toEqual({ status: 'reading', sentence: null, rows: 0 })
-    await db.deleteFrom('jobs').where('id', '=', 'later').execute()
+    for (const kind of ['imports.check', 'imports.apply']) {
+      await db
+        .insertInto('jobs')
+        .values({ ...later, kind, createdAt: changedAt, dueAt, attempts: 0, takeovers: 0 })
+        .execute()
+      // Its earlier result is not shown while it is checked again.
+      expect(await answer()).toEqual({ status: 'reading', sentence: null, rows: 0 })
+      await db.deleteFrom('jobs').where('id', '=', 'later').execute()
+    }
     expect(await answer()).toEqual({
       status: 'failed',
       sentence: 'Het inlezen is afgebroken; stuur het bestand opnieuw',

@@ -20,7 +20,7 @@ import { undoSheet } from './undo-sheet.ts'
 /** Bodies of up to 120 MB are held in memory until their photos are processed. */
 const withPlace = boundedQueue({ name: 'imports', atOnce: 1, waiting: 5, retryAfter: 20, timeout: 15_000 })
 
-/** Ms without progress after which the process that read the photos is taken to be gone. */
+/** Ms without progress or a job after which the process that read it is taken to be gone. */
 const silence = 120_000
 
 interface ImportParts {
@@ -121,11 +121,14 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
       .where('_id', '=', id)
       .where('status', '=', 'reading')
       .where('changedAt', '<', before)
-      .where((eb) => eb.or([eb('done', '<', eb.ref('total')), eb('total', '=', 0)]))
       .where((eb) =>
         eb.not(
           eb.exists(
-            eb.selectFrom('jobs').select('id').where('kind', '=', jobs.check.kind).where('payload', 'like', `%${id}%`),
+            eb
+              .selectFrom('jobs')
+              .select('id')
+              .where('kind', 'in', [jobs.check.kind, jobs.apply.kind])
+              .where('payload', 'like', `%${id}%`),
           ),
         ),
       )
