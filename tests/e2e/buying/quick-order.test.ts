@@ -262,6 +262,16 @@ test('quick order: products are suggested while typing, nothing is wrong before 
     [tulip.productCode, 100],
     [packed.productCode, 50],
   ])
+
+  // Typing goes on, and Enter before the first answer waits for it.
+  const searching = await hold(page, /zoek=apeldo/)
+  await code(1).focus()
+  await page.keyboard.type('apeldo')
+  expect(await code(1).inputValue()).toBe('apeldo')
+  await searching.asked
+  await page.keyboard.press('Enter')
+  searching.release()
+  await expect.poll(() => code(1).inputValue()).toBe(tulip.productCode)
 })
 
 test('quick order: asks which column is the quantity, says what it took, and takes another one, also on a phone', async () => {

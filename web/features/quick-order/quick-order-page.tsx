@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { showCount, showLines } from '../../../contract/values/counts.ts'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
@@ -26,6 +26,11 @@ export function QuickOrderPage() {
   const { results, lines, isCurrent } = order
   const online = useOnline()
   const [taken, setTaken] = useState<LinesToAdd>()
+  const viewCart = useRef<HTMLAnchorElement>(null)
+  // Not a function as ref: Link calls that at each render, and typing on would lose the focus.
+  useEffect(() => {
+    if (taken) viewCart.current?.focus({ preventScroll: true })
+  }, [taken])
   const [emptied, setEmptied] = useState<typeof lines>([])
   const sheet = useSheet({
     job: orderLines,
@@ -150,7 +155,7 @@ export function QuickOrderPage() {
             {`${showLines(good)} in het winkelwagentje`}
           </Button>
           {taken && taken.taken.length > 0 && (
-            <Button ref={takeFocus} component={Link} to="/shoppingcart" variant="light" h={48}>
+            <Button ref={viewCart} component={Link} to="/shoppingcart" variant="light" h={48}>
               Bekijk winkelwagentje
             </Button>
           )}
@@ -159,8 +164,6 @@ export function QuickOrderPage() {
     </>
   )
 }
-
-const takeFocus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
 
 const tooMany = (more: number) =>
   more > maxOrderLines

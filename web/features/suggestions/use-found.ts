@@ -18,13 +18,13 @@ export function useFound<Found>(search: Find<Found>, zoek: string) {
       meta: { quiet: true },
     })
   const [settled] = useDebouncedValue(zoek, pauseMilliseconds)
-  const { data, isPlaceholderData, isError } = useQuery({
+  const { data, isFetched, isError } = useQuery({
     ...queryOf(settled),
     enabled: settled !== '',
     placeholderData: (previous) => previous,
   })
   const found = zoek === '' ? [] : (data ?? [])
-  const isAnswered = zoek !== '' && settled === zoek && !isPlaceholderData
+  const isAnswered = zoek !== '' && settled === zoek && isFetched
   const status = isAnswered && isError ? 'failed' : isAnswered && data?.length === 0 ? 'none' : 'some'
   const firstOf = (typed: string) =>
     client.fetchQuery(queryOf(typed)).then(
