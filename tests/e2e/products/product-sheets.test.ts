@@ -149,9 +149,15 @@ test('product sheets: rows typed while a file is read stay, and what one tab ent
   const other = await page.context().newPage()
   await other.goto(page.url())
   await other.getByText('2 regels: 2 wijzigingen').waitFor()
+  const entering = await hold(page, bulk)
   await enter(page).click()
+  await entering.asked
+  await other.getByLabel('Erbij, regel 2').fill('6')
+  await expect.poll(() => page.getByLabel('Erbij, regel 2').inputValue()).toBe('6')
+  entering.release()
   await page.getByText('2 producten gewijzigd.').waitFor()
-  await other.getByText('Nog geen regels').waitFor()
+  // What was entered is gone from both; the line that was changed meanwhile is not.
+  for (const tab of [page, other]) await tab.getByText('1 regel: 1 wijziging').waitFor()
 })
 
 test('product sheets: sales made after a count was pasted are subtracted, also after a reload', async () => {

@@ -24,7 +24,7 @@ interface Lines {
   readonly lines: readonly TypedLine[]
   /** Of the empty line, which becomes a line when typed in. */
   readonly nextKey: number
-  /** These very lines need not be stored again. */
+  /** Lines as read from storage: while unchanged they are not written back. */
   readonly stored?: readonly TypedLine[]
 }
 
@@ -44,7 +44,13 @@ export function useTypedLines({ storedAs, most, stockOf = noStock }: TypedLines)
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
       if (storedAs === undefined || (key !== storedAs && key !== null)) return
-      change((before) => readLines(storedAs, most, before.nextKey + 1))
+      change((before) => {
+        const { lines, ...now } = readLines(storedAs, most, before.nextKey + 1)
+        // Lines that stay are the same ones, with their key, origin and focus.
+        const known = Map.groupBy(before.lines, contentOf)
+        const followed = lines.map((line) => known.get(contentOf(line))?.shift() ?? line)
+        return { ...now, lines: followed, stored: followed }
+      })
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
@@ -112,6 +118,8 @@ export function useTypedLines({ storedAs, most, stockOf = noStock }: TypedLines)
   )
   return { lines, nextKey, add, set, update, remove, take }
 }
+
+const contentOf = ({ product, value, stock }: TypedLine) => JSON.stringify([product, value, stock])
 
 function append({ lines, nextKey }: Lines, typed: readonly Omit<TypedLine, 'key'>[]): Lines {
   const added = typed.map((line, at) => ({ ...line, key: nextKey + at }))

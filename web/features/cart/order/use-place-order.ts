@@ -102,13 +102,13 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     // After leaving the cart, the place beside its button is not visible.
     if (sentence !== undefined && left.current?.signal.aborted) toast(`Uw bestelling is niet geplaatst. ${sentence}`)
     if (status !== 409 && code !== 'pack') return
-    // §8: shows the sentence, then reloads the page; the cart is kept and shows the new stock.
     if (code === 'delivery-date') void client.invalidateQueries({ queryKey: keyOf(delivery.dates) })
     if (code !== 'stock') return onRefused()
+    // §8: shows the sentence, then reloads the page; the cart is kept and shows the new stock.
     const page = left.current?.signal
     setTimeout(() => {
-      // Never reloads another page, with its typed text.
-      if (!page?.aborted) reloadPage()
+      // Never reloads another page, with its typed text, nor while products are added to another order.
+      if (!page?.aborted && client.isMutating() === 0) reloadPage()
     }, reloadMilliseconds)
   }
 

@@ -48,12 +48,18 @@ export function lookupIn(catalogue: readonly ManagedProduct[]): Lookup {
 /** Products that a code of one wrong character or part of a name may have meant, at most three. */
 export function nearestIn(catalogue: readonly ManagedProduct[], lookup: Lookup): (typed: string) => ManagedProduct[] {
   const names = catalogue.map((product) => ({ product, name: nameKey(product.productName) }))
-  return (typed) => {
+  const known = new Map<string, ManagedProduct[]>()
+  const search = (typed: string) => {
     const codes = oneSignAway(typed, lookup)
     if (codes.length > 0) return codes
     const words = nameKey(typed).split(' ')
     const found = names.filter(({ name }) => words.every((word) => name.includes(word)))
     return found.slice(0, mostNearest).map(({ product }) => product)
+  }
+  return (typed) => {
+    const found = known.get(typed) ?? search(typed)
+    known.set(typed, found)
+    return found
   }
 }
 
