@@ -10,7 +10,13 @@ import { HttpError } from '../../platform/errors.ts'
 import { inPieces } from '../../platform/in-pieces.ts'
 import { codeKey } from '../../../contract/rules/product-code.ts'
 import { codeLetter, firstFreePlace, takenCodes, writeNew } from '../products/create-product.ts'
-import { type ChangedProduct, changeOf, lockProducts, writeChanges } from '../products/change-products.ts'
+import {
+  type ChangedProduct,
+  changeOf,
+  lockProductRows,
+  lockProducts,
+  writeChanges,
+} from '../products/change-products.ts'
 import { columnsOf, valuesOf } from '../products/product-columns.ts'
 import { setPictures } from '../products/pictures.ts'
 import { productInput } from '../../../contract/endpoints/products.ts'
@@ -52,7 +58,7 @@ export async function applyRows(
 ): Promise<string[]> {
   await takeLock(trx, 'catalogue')
   // In the order of ids, as everywhere, to prevent deadlocks: batches come in the order of the sheet.
-  for await (const some of inPieces(ids.toSorted(), lockedAtOnce)) await lockProducts(trx, some)
+  for await (const some of inPieces(ids.toSorted(), lockedAtOnce)) await lockProductRows(trx, some)
   const done: string[] = []
   let place = await firstFreePlace(trx)
   for await (const rows of piecesOf(trx, importId, ['new', 'changed'])) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPostgres } from '../../platform/db/is-postgres.ts'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { changeProduct } from '../../../contract/rules/change-product.ts'
@@ -62,6 +63,12 @@ export async function lockProducts(
   const { rows } = await sql<ProductRow>`
     select * from products where ${whereIn(trx, '_id', wanted)} order by "_id" ${forUpdate(trx)}`.execute(trx)
   return new Map(rows.map((row) => [row._id, row]))
+}
+
+/** As `lockProducts`, without reading them. On SQLite a writer holds the only lock already. */
+export async function lockProductRows(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (!isPostgres(trx)) return
+  await sql`select 1 from products where ${whereIn(trx, '_id', ids)} order by "_id" ${forUpdate(trx)}`.execute(trx)
 }
 
 /** @throws HttpError 400 for fields that do not go together, 409 for a concurrent change or too little stock */

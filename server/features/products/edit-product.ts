@@ -4,7 +4,7 @@ import { type Actor, audit, auditValues } from '../../platform/audit/audit.ts'
 import { checkVersion, insertRows, lockPresent, updateRows } from '../../platform/db/rows.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError, editConflict } from '../../platform/errors.ts'
-import { changeOf, lockProducts, writeChanges } from './change-products.ts'
+import { changeOf, lockProductRows, writeChanges } from './change-products.ts'
 import { setStock } from './stock.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
 
@@ -75,7 +75,7 @@ export async function reorderShop(trx: Trx, actor: Actor, places: readonly Place
     auditValues(actor, 'product.moved', _id, { before: current.get(_id) ?? 0, after }),
   )
   const ids = moved.map(({ _id }) => _id)
-  await lockProducts(trx, ids)
+  await lockProductRows(trx, ids)
   await updateRows(trx, 'products', '_id', rows)
   await insertRows(trx, 'audit_log', records)
 }
