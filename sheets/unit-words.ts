@@ -1,4 +1,5 @@
-// Words beside a number that show it is not a count of pieces, a price in euros per piece, or valid for ever, or not wanted.
+// Words beside a number that show it is not a count of pieces, a price in euros per piece, or valid for ever, or that the line
+// is not wanted.
 import { aPack, headingKey } from './column-words.ts'
 
 const units = [
@@ -11,12 +12,16 @@ const unit = new RegExp(`\\b(?:${units})\\b`)
 /** 'Maat I', '12 cm' and 'per stuk' leave open what another number is. */
 const ownNumber = /\b(?:(?:maat|pot) (?:\d+|i+)|\d+ cm|per (?:stuk|st|piece|stuck))\b/g
 
-/** True for '5 kolli', '15,00 per 100' and '$', false for a name and its size. */
-export const namesUnit = (text: string): boolean =>
-  /[%‰$£]|(?:^| )\/ ?\d/.test(text) ||
-  unit.test(headingKey(text).replace(ownNumber, '')) ||
-  cancels.test(headingKey(text)) ||
-  /\b(?:min|minus|minder|retour|oud)\b/.test(headingKey(text))
+/** True for '5 kolli', '15,00 per 100', '$' and 'niet leveren', false for a name and its size. */
+export function castsDoubt(text: string): boolean {
+  const key = headingKey(text)
+  return (
+    /[%‰$£]|(?:^| )\/ ?\d/.test(text) ||
+    unit.test(key.replace(ownNumber, '')) ||
+    cancels.test(key) ||
+    /\b(?:min|minus|minder|retour|oud)\b/.test(key)
+  )
+}
 
 const cancels = new RegExp(
   '\\b(?:vervallen|uitverkocht|sold out|ausverkauft|geannuleerd|annul(?:eren|eer|atie)|cancell?ed|cancel|storniert|stornieren|entfallt|do not (?:ship|deliver|send|order)|' +

@@ -26,7 +26,7 @@ export interface Endpoint {
   readonly summary: string
   /** Allowed values by path parameter, for the API document. */
   readonly params?: Readonly<Record<string, readonly string[]>>
-  /** The answer to one that pages says how many rows there are. */
+  /** With `perPagina`, the answer has X-Total-Count. */
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   /** The body's field that holds sheet rows: errors start with the row number ('Regel 12: …'), from 1. */

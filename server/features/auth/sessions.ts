@@ -35,7 +35,7 @@ interface LoginPlace {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Of a stored session; `isStaff` sets its lifetime, `now` is in ms */
+/** Whether a stored session is over; staff's end sooner. `now` is in ms */
 export const hasExpired = (row: { createdAt: string; lastUsedAt: string }, isStaff: boolean, now: number): boolean =>
   isOver({ createdAt: Date.parse(row.createdAt), lastUsedAt: Date.parse(row.lastUsedAt), isStaff }, now)
 

@@ -48,7 +48,7 @@ function printedOrder(row: OrderRow, lines: readonly PrintedLine[]): PrintedOrde
 
 /** By ordernummer. @throws HttpError 404, or 413 when one document cannot hold all lines */
 export async function findPrintedOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
-  const rows = await presentOrders(db)
+  const rows = await remainingOrders(db)
     .where(whereIn(db, '_id', ids))
     .execute()
   if (rows.length < ids.length) throw notFound()
@@ -57,7 +57,7 @@ export async function findPrintedOrders(db: Db, ids: readonly string[]): Promise
 
 /** By ordernummer. @throws HttpError 404 without open orders, or 413 when one document cannot hold all lines */
 export async function findPrintedOrdersOfDay(db: Db, leverdatum: Day): Promise<OrderRow[]> {
-  const rows = await presentOrders(db)
+  const rows = await remainingOrders(db)
     .where('leverdatum', '=', leverdatum)
     .where('orderstatus', '=', 'open')
     // Every order has a line, so more orders than this have too many lines.
@@ -67,7 +67,7 @@ export async function findPrintedOrdersOfDay(db: Db, leverdatum: Day): Promise<O
   return refuseTooMany(db, rows)
 }
 
-const presentOrders = (db: Db) =>
+const remainingOrders = (db: Db) =>
   db.selectFrom('orders').selectAll().where('deletedAt', 'is', null).orderBy('ordernummer')
 
 async function refuseTooMany(db: Db, rows: OrderRow[]): Promise<OrderRow[]> {

@@ -41,7 +41,7 @@ export interface ComposeRequest<Payload> {
 }
 
 export interface ComposedMessage extends Letter {
-  /** Instead of the address at which it was queued. */
+  /** Instead of the address it was queued for. */
   readonly to?: string
   readonly attachments?: readonly Attachment[]
   /** Instead of the shop. */

@@ -94,7 +94,7 @@ export async function cancelOwnOrder(
   return { row, products }
 }
 
-/** `userId` is who changes it: its main account or a colleague. */
+/** `userId` changes it: the main account or a colleague. */
 type OwnChange = ParsedBody<typeof orders.changeOwn> & OwnOrder & { readonly userId: string; readonly byStaff: boolean }
 
 /**

@@ -115,7 +115,7 @@ test('on a phone: shown, size and packs are typed, and a stock that sales leave 
   expect(await read(tulip._id)).toMatchObject({ stock: 1 })
   expect(await read(crocus._id)).toMatchObject({ showStatus: 'Nee', maat: '12/+', vpe: 250, minimum: 250 })
 
-  // One free product does not answer for the next.
+  // Each free product is confirmed separately.
   for (const { productName } of [tulip, crocus]) {
     await cell(page, 'Prijs', productName).fill('0')
     await button(page, 'Sla op').click()

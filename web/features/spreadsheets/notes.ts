@@ -2,7 +2,7 @@
 import { isDateLike } from '../../../sheets/date-like.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
 import { cellText } from '../../../sheets/sheet-text.ts'
-import { namesUnit } from '../../../sheets/unit-words.ts'
+import { castsDoubt } from '../../../sheets/unit-words.ts'
 
 export interface Note {
   readonly product: string
@@ -49,14 +49,14 @@ function places(words: readonly string[], size: number) {
 const isDay = (word: string, at: number, words: readonly string[]) =>
   isDateLike(word) || (/^\d{1,2}$/.test(word) && isDateLike(`${word} ${words[at + 1] ?? ''}`))
 
-/** The value, if it is the only one and no other word names a unit or a date; else all, for the user to correct. */
+/** The value, if it is the only one and no other word casts doubt on it or names a date; else all, for the user to correct. */
 function valueIn(words: readonly string[], isValue: (text: string) => boolean): string {
   const whole = words.join(' ')
   const plain = whole.replace(/^[x×] | [x×]$/i, '')
   if (isValue(plain)) return plain
   const [value, ...more] = words.filter(isValue)
   const others = words.filter((word) => word !== value).join(' ')
-  return value === undefined || more.length > 0 || namesUnit(others) || words.some(isDay) ? whole : value
+  return value === undefined || more.length > 0 || castsDoubt(others) || words.some(isDay) ? whole : value
 }
 
 function valueAtOneEnd(text: string, words: readonly string[], isValue: (text: string) => boolean): Note {

@@ -241,7 +241,7 @@ test('read lines: a second table with other columns below the first is refused',
 })
 
 test.each(['Vervallen:', 'Vorig jaar besteld', 'Geannuleerd'])(
-  'read lines: lines below a line of its own that says they are not wanted are refused: %s',
+  'read lines: lines below a heading that cancels them are refused: %s',
   async (title) => {
     const text = `Code;Naam;Aantal\nB1001;T;500\n\n${title}\nB1003;T;250`
     expect((await read(text)).refusal).toMatch(/^Op regel 4 staat ‘/)
@@ -250,7 +250,7 @@ test.each(['Vervallen:', 'Vorig jaar besteld', 'Geannuleerd'])(
   },
 )
 
-test('read lines: a remark that takes its line back stays beside the quantity', async () => {
+test('read lines: a remark that cancels its line is shown with the quantity', async () => {
   const text = (...lines: string[]) => ['Code;Naam;Aantal;Opmerking;Retour', ...lines].join('\n')
   const lines = text(
     'B1001;T;250;Vervallen;',

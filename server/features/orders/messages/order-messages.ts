@@ -113,7 +113,7 @@ function orderMessages(
 
     removed: (trx: Trx, orderId: string) => cancelUnsent(trx, orderId),
 
-    /** @param by who of the company */
+    /** @param by the user of the company who did it */
     async changedByBuyer(
       trx: Trx,
       order: OrderRow,
@@ -132,7 +132,7 @@ function orderMessages(
       await toShop(trx, kinds.gewijzigdeOrder, { orderId, subject, payload: { ...changes, byBuyer: true } })
     },
 
-    /** @param by who of the company */
+    /** @param by the user of the company who did it */
     async cancelledByBuyer(trx: Trx, order: OrderRow, by: string): Promise<void> {
       const { _id: orderId, ordernummer, bedrijfsnaam } = order
       await cancelUnsent(trx, orderId)
