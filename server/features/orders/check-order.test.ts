@@ -101,6 +101,19 @@ test('check order: of an unknown code or a name the nearest products are told, t
   expect(await nearest(`${letter}${digits.slice(0, -1)}`)).toHaveLength(3)
 })
 
+test('check order: each of a pasted list of names gets the code of its product', async () => {
+  const named = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => shop.addProduct({ productName: `Dahlia Soort${'abcdefghijkl'.charAt(at)}` })),
+  )
+  const { lines } = await check(named.map(({ productName }) => ({ code: productName, qty: 1 })))
+  expect(lines.map(({ nearest }) => nearest?.[0])).toEqual(named.map(({ productCode }) => productCode))
+})
+
+test('check order: for an _id that never existed nothing is near', async () => {
+  await shop.addProduct()
+  expect((await check([{ _id: 'nergens', qty: 1 }])).lines).toMatchObject([{ status: 'unknown', nearest: [] }])
+})
+
 test('check order: 500 lines are checked, more or none are refused with one sentence, and so is a line that says nothing', async () => {
   const tulip = await shop.addProduct({ stock: 500 })
   const lines = (count: number) => Array.from({ length: count }, () => ({ _id: tulip._id, qty: 1 }))

@@ -9,6 +9,7 @@ import { presentVat, rateOf } from '../../../contract/rules/vat.ts'
 import { aheadText } from '../../../contract/rules/sold-ahead.ts'
 import type { Settings } from '../../../contract/endpoints/settings.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
+import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { whereIn } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { codeKey, oneSignAway } from '../../../contract/rules/product-code.ts'
@@ -39,15 +40,18 @@ export async function checkOrder(
 ): Promise<AnswerOf<typeof orders.check>> {
   const lines = wanted.map((line): Line => ({ wanted: line, found: productOf(catalogue, line) }))
   const left = await findGone(db, catalogue, lines)
+  const isGone = ({ _id, code }: WantedLine) =>
+    _id === undefined ? left.codes.has(codeKey(code ?? '')) : left.ids.has(_id)
+  const unknown = lines.flatMap(({ wanted, found }) => (found || isGone(wanted) ? [] : (wanted.code ?? [])))
+  const nearest = await nearestCodes(catalogue, context.day, unknown)
   const asked = piecesByProduct(lines)
-  const nearest = nearestCodes(catalogue, context.day)
   const taxed: { cents: number; rate: number | null }[] = []
-  const checked = lines.map(({ wanted: { _id, code, qty }, found }, line): CheckedLine => {
+  const checked = lines.map(({ wanted, found }, line): CheckedLine => {
+    const { code = '', qty } = wanted
     if (!found) {
-      const isGone = _id === undefined ? left.codes.has(codeKey(code ?? '')) : left.ids.has(_id)
-      const status: 'gone' | 'unknown' = isGone ? 'gone' : 'unknown'
-      const base = { line, code: code ?? '', qty, status, sentence: lineSentence[status]() }
-      return isGone ? base : { ...base, nearest: nearest(code ?? '') }
+      const status: 'gone' | 'unknown' = isGone(wanted) ? 'gone' : 'unknown'
+      const base = { line, code, qty, status, sentence: lineSentence[status]() }
+      return status === 'gone' ? base : { ...base, nearest: nearest.get(code) ?? [] }
     }
     const product = presentToCustomer(found, context, flags)
     const { productCode, stock: available } = product
@@ -107,27 +111,20 @@ async function findGone(db: Db, catalogue: CatalogueIndex, lines: readonly Line[
   }
 }
 
-const most = 3
-/** Limits per check: codes with suggestions, and codes searched for, which takes some ms each. */
-const [mostSuggested, mostSearched] = [20, 5]
+/** Per check: a search may take some ms. */
+const mostSuggested = 20
 
-/** First codes that differ in one character, then search results. */
-function nearestCodes(catalogue: CatalogueIndex, today: Day): (typed: string) => string[] {
+/** First codes that differ in one character, else search results: at most three for each. */
+async function nearestCodes(catalogue: CatalogueIndex, today: Day, unknown: readonly string[]) {
   const suggested = new Map<string, string[]>()
-  let searched = 0
-
-  function search(typed: string): string[] {
-    if (searched++ >= mostSearched) return []
-    const { items } = catalogue.findInShop({ zoek: typed, pagina: 1, perPagina: most }, today)
-    return items.map(({ product }) => product.productCode)
-  }
-
-  return (typed) => {
-    const known = suggested.get(typed)
-    if (known || suggested.size >= mostSuggested) return known ?? []
+  for (const typed of [...new Set(unknown)].slice(0, mostSuggested)) {
     const near = oneSignAway(typed, (code) => catalogue.getForSaleByCode(code)?.productCode)
-    const found = near.length > 0 ? near : search(typed)
-    suggested.set(typed, found)
-    return found
+    if (near.length === 0) {
+      await takeTurn()
+      const { items } = catalogue.findInShop({ zoek: typed, pagina: 1, perPagina: 3 }, today)
+      near.push(...items.map(({ product }) => product.productCode))
+    }
+    suggested.set(typed, near)
   }
+  return suggested
 }
