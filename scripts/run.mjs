@@ -74,8 +74,8 @@ async function trim() {
   try {
     trimLibraries(modules)
   } catch (error) {
-    // A read-only installation works untrimmed.
-    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+    // A read-only installation works untrimmed; another program of this folder may be trimming too.
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(error.code)) throw error
   }
 }
 
