@@ -33,13 +33,34 @@ export function createBackInStock({ connection, outbox, clock }: Parts): Repeati
         .where(whereIn(db, '_id', products))
         .orderBy('productName')
         .execute()
+      const gone = products.filter((id) => !found.some(({ _id }) => _id === id))
+      if (gone.length > 0) await wishAgain(user._id, gone)
       if (found.length === 0)
-        throw new PermanentFailure('Geen van de producten is nog op voorraad, er is niets verstuurd')
+        throw new PermanentFailure('Alles is alweer uitverkocht; de klant krijgt een nieuw bericht als het er weer is')
       return { ...letterOf(found, shopUrl), to: user.email }
     },
     example: (shopUrl) =>
       letterOf([{ _id: '0', productName: 'Tulipa ‘Queen of Night’ 12/+', productCode: 'B1001' }], shopUrl),
   })
+
+  /** For what is gone again before its mail was sent. */
+  async function wishAgain(userId: string, gone: readonly string[]): Promise<void> {
+    await inTransaction(connection, async (trx, changed) => {
+      const present = await trx
+        .selectFrom('products')
+        .select('_id')
+        .where(whereIn(trx, '_id', gone))
+        .where('deletedAt', 'is', null)
+        .execute()
+      if (present.length === 0) return
+      await trx
+        .insertInto('stock_wishes')
+        .values(present.map(({ _id: productId }) => ({ userId, productId, at: clock().toISOString() })))
+        .onConflict((conflict) => conflict.columns(['userId', 'productId']).doNothing())
+        .execute()
+      changed('stock_wishes', [userId])
+    })
+  }
 
   async function look(): Promise<void> {
     const waiting = await db

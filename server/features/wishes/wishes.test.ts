@@ -95,8 +95,25 @@ test('wishes: a hidden product waits, one that is gone again is not mailed, and 
   shop.passTime(31 * minute)
   await expect
     .poll(outbox)
-    .toMatchObject([{ status: 'failed', error: 'Geen van de producten is nog op voorraad, er is niets verstuurd' }])
+    .toMatchObject([
+      { status: 'failed', error: 'Alles is alweer uitverkocht; de klant krijgt een nieuw bericht als het er weer is' },
+    ])
   expect(texts()).toEqual([])
+})
+
+test('wishes: what is sold out again before its mail goes is waited for once more', async () => {
+  const [tulip, crocus] = [await soldOut('Tulipa Apeldoorn'), await soldOut('Crocus Pickwick')]
+  for (const product of [tulip, crocus]) await wish(product)
+  await change([tulip, crocus].map(({ _id }) => ({ _id, stock: 5 })))
+  await change([{ _id: tulip._id, stock: 0 }])
+  await pass(30 * minute)
+  await expect.poll(texts).toHaveLength(1)
+  expect(texts()[0]).not.toContain('Tulipa Apeldoorn')
+  await expect.poll(wishes).toEqual([tulip._id])
+  await change([{ _id: tulip._id, stock: 5 }])
+  await pass(30 * minute)
+  await expect.poll(texts).toHaveLength(2)
+  expect(texts()[1]).toContain('Tulipa Apeldoorn')
 })
 
 test('wishes: the mail goes to the address that the customer has when it is sent', async () => {
