@@ -7,7 +7,7 @@ const serverEdges: Record<string, string[]> = {
   auth: ['messages'],
   documents: ['files', 'orders', 'settings'],
   exports: ['orders', 'products', 'reports', 'settings'],
-  imports: ['files', 'products'],
+  imports: ['files', 'pricing', 'products'],
   lists: ['pricing', 'products'],
   live: ['pricing', 'products'],
   offer: ['documents', 'exports', 'files', 'pricing', 'products'],

@@ -38,15 +38,17 @@ export class CatalogueChanged extends Error {}
 
 export async function rowsToApply(db: Db, importId: string) {
   const ids: string[] = []
+  const returning: string[] = []
   const codes = new Set<string>()
   for await (const rows of piecesOf(db, importId, ['new', 'changed'])) {
-    for (const { detail } of rows) {
+    for (const { outcome, detail } of rows) {
       const { _id, productCode } = readDetail(detail ?? '{}')
       if (_id === null) codes.add(codeKey(productCode))
       else ids.push(_id)
+      if (_id !== null && outcome === 'new') returning.push(_id)
     }
   }
-  return { ids, codes }
+  return { ids, returning, codes }
 }
 
 /** @throws CatalogueChanged when a product differs from what was shown; the caller rolls back */

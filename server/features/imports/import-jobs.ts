@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
+import { dropPrices } from '../pricing/save-prices.ts'
 import { applyRows, CatalogueChanged, rowsToApply } from './apply-import.ts'
 import { cancelImport, moveImport, removeImport } from './import-rows.ts'
 import { checkImport } from './check-import.ts'
@@ -47,6 +48,7 @@ export function registerImportJobs(queue: JobQueue, connection: Connection, cloc
       await inTransaction(connection, async (trx, changed) => {
         if (!(await moveImport(trx, id, 'applying', { status: 'applied', at, sentence: null }))) return
         await trx.deleteFrom('import_sheets').where('importId', '=', id).execute()
+        changed('price_lists', await dropPrices(trx, { userId, at }, wanted.returning))
         changed('products', await applyRows(trx, { userId, at }, id, wanted))
       })
     } catch (error) {

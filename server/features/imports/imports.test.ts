@@ -16,6 +16,7 @@ import {
   postSheet,
   readSheet,
 } from '../../../tests/support/import-sheet.ts'
+import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
 import { somebodyWaits } from '../../../tests/support/databases/somebody-waits.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { checkImport } from './check-import.ts'
@@ -256,6 +257,35 @@ test('imports: the code of a removed product brings that product back, and the d
   expect(Number(ledger.stock)).toBe(25)
   const { body } = await admin.call(reports.history, { params: { entity: 'product', id: removed._id } })
   expect(body.map(({ what }) => what).join('\n')).toMatch(/aangemaakt[^]*verwijderd/)
+})
+
+test('imports: a removed product comes back without its agreed prices, and the price list says so', async () => {
+  const [removed, kept] = [await shop.addProduct({ productName: 'Oude tulp' }), await shop.addProduct()]
+  const listId = await addPriceList(admin, '0', [
+    { _id: removed._id, price: '0.11' },
+    { _id: kept._id, price: '0.12' },
+  ])
+  const customer = await shop.login()
+  await givePriceList(admin, customer, listId)
+  const prices = async () => {
+    const { body } = await customer.call(products.shop, {})
+    return new Map(body.map(({ _id, price }) => [_id, price]))
+  }
+  expect((await prices()).get(removed._id)).toBe('0.11')
+  await admin.call(products.remove, { body: { _id: removed._id } })
+  const sheet = csv(
+    'Productcode;Productnaam;Product categorie;Tekst;Prijs;Voorraad;Weergeven',
+    `${removed.productCode};Nieuwe tulp;bollen;Een tulp uit de polder;0,95;25;Ja`,
+  )
+  await apply((await read(sheet, [{ name: `${removed.productCode}.png`, bytes: await photo() }]))._id)
+  expect(await prices()).toEqual(
+    new Map([
+      [removed._id, '0.95'],
+      [kept._id, '0.12'],
+    ]),
+  )
+  const { body } = await admin.call(reports.history, { params: { entity: 'price-list', id: listId } })
+  expect(body[0]?.what).toBe('Afgesproken prijzen gewijzigd; Oude tulp €\u00a00,11 → geen')
 })
 
 test('imports: amounts and numbers are read as sheets write them; what could be two values is refused', async () => {

@@ -46,16 +46,67 @@ export async function savePrices(
     .execute()
   const rows = written.map((row) => ({ listId, ...row }))
   await insertRows(trx, 'price_list_prices', rows)
-  const changed = [...products]
-    .filter(([productId]) => touched.has(productId))
-    .sort(([, a], [, b]) => (a.productCode < b.productCode ? -1 : 1))
+  await auditPrices(trx, actor, listId, {
+    products: new Map([...products].filter(([productId]) => touched.has(productId))),
+    before,
+    after: wanted,
+  })
+}
+
+/**
+ * For removed products that return: no list showed their prices meanwhile. Before the products are locked, as orders lock
+ * prices first. @returns the lists that had one
+ */
+export async function dropPrices(trx: Trx, actor: Actor, productIds: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for await (const some of inPieces(productIds, piece)) {
+    const rows = await trx
+      .selectFrom('price_list_prices')
+      .select('listId')
+      .distinct()
+      .where(whereIn(trx, 'productId', some))
+      .execute()
+    for (const { listId } of rows) found.add(listId)
+  }
+  const lists = [...found].sort()
+  for (const listId of lists) {
+    await lockPriceList(trx, listId, undefined)
+    const before = new Map<string, AgreedRow>()
+    for await (const some of inPieces(productIds, piece)) {
+      const rows = await trx
+        .deleteFrom('price_list_prices')
+        .where('listId', '=', listId)
+        .where(whereIn(trx, 'productId', some))
+        .returning(['productId', 'priceCents', 'van', 'totEnMet'])
+        .execute()
+      for (const row of rows) before.set(row.productId, row)
+    }
+    const products = await findProducts(trx, [...before.keys()])
+    await auditPrices(trx, actor, listId, { products, before, after: new Map() })
+  }
+  return lists
+}
+
+type PricesById = ReadonlyMap<string, AgreedRow>
+
+async function auditPrices(
+  trx: Trx,
+  actor: Actor,
+  listId: string,
+  {
+    products,
+    before,
+    after,
+  }: { readonly products: FoundProducts; readonly before: PricesById; readonly after: PricesById },
+): Promise<void> {
+  const changed = [...products].sort(([, a], [, b]) => (a.productCode < b.productCode ? -1 : 1))
   if (changed.length === 0) return
   await audit(trx, actor, 'price-list.prices', listId, {
     prices: changed.length,
     lines: changed.slice(0, named).map(([productId, { productName }]) => ({
       productName,
       before: auditedPrice(before.get(productId)),
-      after: auditedPrice(wanted.get(productId)),
+      after: auditedPrice(after.get(productId)),
     })),
   })
 }
@@ -71,7 +122,7 @@ async function rowsOf(sent: SentPrices): Promise<Map<string, AgreedRow>> {
   return rows
 }
 
-async function pricesBefore(trx: Trx, listId: string): Promise<ReadonlyMap<string, AgreedRow>> {
+async function pricesBefore(trx: Trx, listId: string): Promise<PricesById> {
   const rows = await trx
     .selectFrom('price_list_prices')
     .select(['productId', 'priceCents', 'van', 'totEnMet'])
@@ -80,7 +131,9 @@ async function pricesBefore(trx: Trx, listId: string): Promise<ReadonlyMap<strin
   return new Map(rows.map((row) => [row.productId, row]))
 }
 
-async function findProducts(trx: Trx, ids: readonly string[]) {
+type FoundProducts = ReadonlyMap<string, Pick<ProductRow, 'productCode' | 'productName' | 'deletedAt'>>
+
+async function findProducts(trx: Trx, ids: readonly string[]): Promise<FoundProducts> {
   const products = new Map<string, Pick<ProductRow, 'productCode' | 'productName' | 'deletedAt'>>()
   for await (const some of inPieces(ids, piece)) {
     const rows = await trx
