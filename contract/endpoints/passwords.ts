@@ -6,6 +6,11 @@ import { newPassword } from './users.ts'
 const overLink = 'Deze link is verlopen of al gebruikt, vraag een nieuwe aan'
 const token = z.string({ error: overLink }).min(1, { error: overLink }).max(100, { error: overLink })
 
+export const ownPassword = z.object({
+  huidig: z.string({ error: 'Voer uw huidige wachtwoord in' }).min(1, { error: 'Voer uw huidige wachtwoord in' }),
+  ...newPassword.shape,
+})
+
 /** The link alone authorises choosing a password: it came by mail or from staff. */
 export const passwords = {
   forgot: {
@@ -38,10 +43,7 @@ export const passwords = {
     path: '/auth/password',
     access: 'user',
     summary: "Chooses one's own password; ends all other sessions, and links that were sent.",
-    body: z.object({
-      huidig: z.string({ error: 'Voer uw huidige wachtwoord in' }).min(1, { error: 'Voer uw huidige wachtwoord in' }),
-      ...newPassword.shape,
-    }),
+    body: ownPassword,
     refusals: { 400: 'Also where `huidig` is wrong.', 429: 'Wrong too often; counted as at a login.' },
   },
   /** Only without a mail server: staff then make the link and hand it over. */

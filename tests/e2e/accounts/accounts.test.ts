@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
+import { auth } from '../../../contract/endpoints/auth.ts'
+import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import { hasFocus, openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
@@ -122,4 +124,25 @@ test('accounts: a stranger asks for an account; one is accepted, another refused
   await staff.getByText('Wij leveren alleen aan bloemisten.').waitFor()
   await staff.getByText('Er wachten geen aanvragen').waitFor()
   await staff.getByText('Behandelde aanvragen worden na 30 dagen gewist.').waitFor()
+})
+
+test('accounts: a user changes the own password with the old one, and stays logged in', async () => {
+  browser.expectComplaint(/\/auth\/password: .*400/)
+  const shop = await openShop()
+  const userId = await makeUser(await shop.login({ isAdmin: true }), { gebruikersnaam: 'deroos' })
+  const page = await openAs(browser, shop, await shop.newSession(userId), `/userpage/${userId}`)
+  await press(page, 'Wijzig wachtwoord')
+  await field(page, 'Nieuw wachtwoord').fill('narcis-en-iris')
+  await press(page, 'Sla op')
+  await page.getByText('Voer uw huidige wachtwoord in').waitFor()
+  await field(page, 'Huidig wachtwoord').fill('iets anders')
+  await press(page, 'Sla op')
+  await page.getByText('Huidig wachtwoord is onjuist').waitFor()
+  await field(page, 'Huidig wachtwoord').fill(wachtwoord)
+  await press(page, 'Sla op')
+  await page.getByText('Uw wachtwoord is gewijzigd.').waitFor()
+  const login = { gebruikersnaam: 'deroos', wachtwoord: 'narcis-en-iris' }
+  expect((await shop.anonymous.call(auth.try, { body: login })).status).toBe(200)
+  await page.reload()
+  await page.getByRole('link', { name: 'Uitloggen' }).waitFor()
 })

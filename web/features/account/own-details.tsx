@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
-import { passwords } from '../../../contract/endpoints/passwords.ts'
+import { ownPassword, passwords } from '../../../contract/endpoints/passwords.ts'
 import { ownFields, type User, users } from '../../../contract/endpoints/users.ts'
 import { maxWachtwoord, minWachtwoord } from '../../../contract/values/limits.ts'
 import { api, query, storeAnswer, fieldOf } from '../../api/api.ts'
@@ -78,7 +78,7 @@ function ContactForm({ user, onDone }: FormProps) {
 }
 
 function PasswordForm({ user, onDone }: FormProps) {
-  const form = useForm({ huidig: '', wachtwoord: '' }, passwords.change.body)
+  const form = useForm({ huidig: '', wachtwoord: '' }, ownPassword)
   const save = useMutation({
     mutationFn: (body: { huidig: string; wachtwoord: string }) => api(passwords.change, { body }),
     meta: { handles: handled },
