@@ -15,4 +15,10 @@ export const exactText = (cell: string): string => cell.replaceAll('\0', '').toW
 
 /** A cell in one line, as a person would type it. */
 export const cellText = (cell: Cell | undefined = ''): string =>
-  typeof cell === 'number' ? String(cell).replace('.', ',') : plainText(cell).replace(/\s+/g, ' ').trim()
+  typeof cell === 'number' ? numberText(cell) : plainText(cell).replace(/\s+/g, ' ').trim()
+
+/** Three decimals get a zero: '2,125' could be two thousand. */
+const numberText = (number: number) =>
+  String(number)
+    .replace('.', ',')
+    .replace(/,\d{3}$/, '$&0')

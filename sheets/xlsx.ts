@@ -262,7 +262,7 @@ function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
 
   function closeCell({ cells, days }: OpenRow): void {
     if (value === '') return
-    const cell = type === 'n' ? numberCell(Number(value)) : exactText(textCell())
+    const cell = type === 'n' ? numberCell(shownNumber(value)) : exactText(textCell())
     if (cell === '') return
     if (column >= mostColumns) throw tooManyColumns()
     if (type === 'd' || (type === 'n' && format === 'day')) days.push(column)
@@ -306,6 +306,9 @@ function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
     },
   }
 }
+
+/** Without the noise of computing: 0.15000000000000002 is shown with fifteen digits at most. */
+const shownNumber = (value: string) => Number(Number(value).toPrecision(15))
 
 const isHidden = (attributes: string) => /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '')
 

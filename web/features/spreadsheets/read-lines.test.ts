@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { agreedPriceLines, countLines, deliveryLines, type LineJob, orderLines, priceLines } from './line-jobs.ts'
+import { readQuantity } from '../../../contract/values/read-quantity.ts'
+import { priceComplaint } from '../../../contract/values/money.ts'
 import { dividedNotes } from './left-out-notes.ts'
 import { readFile } from './read-file.ts'
 import { codesToLookUp, readLines } from './read-lines.ts'
@@ -283,6 +285,29 @@ test('read lines: a sheet reads as pasting it would, numbers and text alike', as
     ['B1001', '1250'],
     ['B1002', '1.250'],
     ['4001', '2,5'],
+  ])
+})
+
+test('read lines: a part of a piece in a number cell is never thousands, and what was computed is what is shown', async () => {
+  const rows = [
+    ['Code', 'Aantal', 'Prijs'],
+    ['B1001', 2.125, 0.1 + 0.05],
+    ['B1002', 12.375, 2.125],
+    ['W1002', 250.00000000000003, 1.1 * 3],
+  ]
+  const file = await sheet({ name: 'Blad', rows })
+  for (const job of [orderLines, deliveryLines, countLines])
+    expect((await linesOf(file, job)).map(([, value]) => readQuantity(value ?? ''))).toEqual([
+      undefined,
+      undefined,
+      250,
+    ])
+  const prices = (await linesOf(file, priceLines)).map(([, value]) => value ?? '')
+  expect(prices).toEqual(['0,15', '2,1250', '3,3'])
+  expect(prices.map(priceComplaint)).toEqual([
+    undefined,
+    'Prijs mag ten hoogste twee cijfers achter de komma hebben',
+    undefined,
   ])
 })
 
