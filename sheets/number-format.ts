@@ -75,9 +75,9 @@ function digitByDigit(number: string, tokens: readonly string[], zeros: number):
 
 const dayLength = 86_400_000
 
-/** @param value days since the end of 1899, or of 1903; @returns 'YYYY-MM-DD', or '' beyond what a calendar has */
+/** @param value days since the end of 1899, or of 1903; @returns 'YYYY-MM-DD', or '#####' beyond what a calendar has */
 export function dayOfSerial(value: number, since1904: boolean): string {
   const start = since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, value < 60 ? 31 : 30)
   const date = new Date(start + Math.floor(value) * dayLength)
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
+  return Number.isNaN(date.getTime()) ? '#####' : date.toISOString().slice(0, 10)
 }

@@ -175,6 +175,14 @@ test('workbook: reads numbers, truths, texts and days as a person reads them', a
   expect((await rowsOf(old))[0]?.cells).toEqual(['1904-01-02'])
 })
 
+test('workbook: a day that no calendar has is shown as a spreadsheet shows it, never as an empty cell', async () => {
+  for (const serial of [311_220_261, 1_796_083_200_000, 1e9])
+    expect((await rowsOf(oneTab(`<row><c s="1"><v>${serial}</v></c></row>`)))[0]).toMatchObject({
+      cells: ['#####'],
+      days: [0],
+    })
+})
+
 const shown = async (format: string, value: number) =>
   (await rowsOf(oneTab(`<row><c s="1"><v>${value}</v></c></row>`, { formats: [format] })))[0]?.cells[0]
 

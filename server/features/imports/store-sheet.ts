@@ -270,10 +270,7 @@ function storedRow(
   place: number,
 ): StoredRow & { readonly place: number } {
   const isDayField = (field: ImportField) => field !== 'hide' && productSheet[field].kind === 'day'
-  // A day beyond the calendar has no text.
-  const madeDates = used
-    .filter(({ field, at }) => days.includes(at) && !(isDayField(field) && (cells[at] ?? '') !== ''))
-    .map(({ at }) => at)
+  const madeDates = used.filter(({ field, at }) => days.includes(at) && !isDayField(field)).map(({ at }) => at)
   return {
     place,
     tab,
