@@ -71,8 +71,8 @@ function valueOf(field: ProductField, cell: string | number): unknown {
 
 /** A number stays one: 0.5 as text would be ambiguous. */
 function priceOf(cell: string | number, heading: string): { value: string | number; complaint?: string } {
-  const value = typeof cell === 'number' ? cell : cellText(cell)
-  return piecesOfPrice(heading) > 1 ? pricePerPiece(String(value), heading) : { value }
+  if (piecesOfPrice(heading) > 1) return pricePerPiece(cellText(cell), heading)
+  return { value: typeof cell === 'number' ? cell : cellText(cell) }
 }
 
 /** @param sizeNow a size that the product has is no fault, whatever it looks like */

@@ -29,7 +29,7 @@ async function chosen(id: string, body: BodyOf<typeof imports.update>): Promise<
   return importDone(admin, id)
 }
 const apply = (id: string) => admin.call(imports.apply, { params: { id } })
-const changesOf = ({ rows }: SheetImport) =>
+const changesOf = ({ rows }: Pick<SheetImport, 'rows'>) =>
   rows.map(({ productCode, changes }) => `${productCode} ${changes.map((one) => `${one.column} ${one.after}`).join()}`)
 const known = (productCode: string, price = '0.10') => {
   return shop.addProduct({ price }).then(async ({ _id }) => {
@@ -83,6 +83,44 @@ test('imports: a price per 100 is divided, and one that makes no whole cent is w
     cell: 'B3',
     sentence: '€\u00a01,49 per 100 is geen hele cent per stuk',
   })
+})
+
+test('imports: a computed price counts as it is shown; an unclear one per 100 is named as such', async () => {
+  for (const code of ['B1001', 'B1002', 'B1003']) await known(code)
+  const sheet = await workbook({
+    Blad: [
+      ['Productcode', 'Prijs per 100', 'Voorraad'],
+      ['B1001', 15.000000000000002, 350.00000000000006],
+      ['B1002', 15.125, ''],
+      ['B1003', '1.500', ''],
+    ],
+  })
+  const { rows } = await read(sheet)
+  const faults = (code: string) => rows.find(({ productCode }) => productCode === code)?.faults
+  expect(faults('B1002')).toMatchObject([
+    { cell: 'B3', sentence: '‘15,1250’ per 100 kunnen we niet omrekenen naar een prijs per stuk' },
+  ])
+  expect(faults('B1003')).toMatchObject([
+    { cell: 'B4', sentence: '‘1.500’ per 100 kunnen we niet omrekenen naar een prijs per stuk' },
+  ])
+  expect(changesOf({ rows: rows.filter(({ productCode }) => productCode === 'B1001') })).toEqual([
+    'B1001 Prijs 0,15,Voorraad 350',
+  ])
+})
+
+test('imports: a date cell beyond the calendar is a fault, never no day', async () => {
+  await known('B1001')
+  const rows = [
+    ['Productcode', 'Leverbaar vanaf'],
+    ['B1001', new Date('2026-12-31')],
+  ]
+  const parts = unzipSync(await writeXlsx({ sheets: [{ name: 'Blad', rows }] }))
+  const name = 'xl/worksheets/sheet1.xml'
+  parts[name] = strToU8(new TextDecoder().decode(parts[name]).replace(/(r="B2"[^>]*><v>)[^<]*/, '$1311220261'))
+  const found = await read(zipSync(parts))
+  expect(found.rows[0]?.faults).toMatchObject([
+    { cell: 'B2', sentence: 'Leverbaar vanaf moet een datum zijn, zoals 14-09-2027' },
+  ])
 })
 
 test('imports: cells with signs that cannot be seen are read as on the pages', async () => {

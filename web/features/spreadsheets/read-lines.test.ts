@@ -378,6 +378,11 @@ test('read lines: a price for a hundred is divided, half up to a cent; where tha
     ['', '€ 2,55 per 100 is geen hele cent per stuk'],
   ])
   expect(await linesOf('Code;Prijs per 1000\nB1001;152,50', priceLines)).toEqual([['B1001', '']])
+  const unread = await read('Code;Prijs per 100\nB1001;1.500\nB1002;15,125\nB1003;', priceLines)
+  expect(unread.lines.map(({ value, complaint }) => [value, complaint])).toEqual([
+    ['', '‘1.500’ per 100 kunnen we niet omrekenen naar een prijs per stuk'],
+    ['', '‘15,125’ per 100 kunnen we niet omrekenen naar een prijs per stuk'],
+  ])
   expect(await linesOf('Code;Prijs per 1000\nB1001;150,40', priceLines)).toEqual([['B1001', '0,15']])
 })
 
