@@ -63,9 +63,9 @@ export function addDays(day: Day, days: number): Day {
 export const firstOfYear = (day: Day): Day => checked(`${day.slice(0, 4)}-01-01`)
 export const firstOfMonth = (day: Day): Day => checked(`${day.slice(0, 8)}01`)
 
-/** 28 February for 29 February. */
+/** 28 February for 29 February; the first year stays itself. */
 export function aYearBefore(day: Day): Day {
-  const text = `${String(yearOf(day) - 1).padStart(4, '0')}${day.slice(4)}`
+  const text = `${String(Math.max(0, yearOf(day) - 1)).padStart(4, '0')}${day.slice(4)}`
   return isDay(text) ? text : addDays(checked(`${text.slice(0, 8)}01`), 27)
 }
 
