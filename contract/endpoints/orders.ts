@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { product } from './products.ts'
 import { lineStatuses } from '../rules/check-line.ts'
 import {
-  day,
+  dayFrom1900,
   id,
   lineQty,
   listQuery,
@@ -117,9 +117,7 @@ const comment = text(
 ).nullish()
 
 const orderstatus = z.enum(orderStatuses, { error: 'Deze status bestaat niet' })
-const noSuchDate = 'Deze leverdatum bestaat niet'
-// A year typed as '26' arrives as 0026.
-const leverdatum = day(noSuchDate).refine((date) => date >= '1900', { error: noSuchDate })
+const leverdatum = dayFrom1900('Deze leverdatum bestaat niet')
 const referentie = z
   .string({ error: 'Referentie moet tekst zijn' })
   .max(200, { error: `Referentie mag maximaal ${maxReferentie} tekens hebben`, abort: true })

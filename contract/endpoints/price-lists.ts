@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { isDay } from '../values/dates.ts'
+import { isDayFrom1900 } from '../values/dates.ts'
 import { id, price, priceInput, requiredText } from '../values/fields.ts'
 import { maxAgreedPrices, maxPriceListName } from '../values/limits.ts'
 import { formatPercentage, parsePercentage, percentageComplaint } from '../values/percentage.ts'
@@ -57,7 +57,7 @@ const day = (missing: string) =>
     .meta({ format: 'date' })
     .nullish()
     .transform((value) => value || undefined)
-    .refine((value) => value === undefined || isDay(value), { error: missing })
+    .refine((value) => value === undefined || isDayFrom1900(value), { error: missing })
 
 const sentPrice = z
   .object({

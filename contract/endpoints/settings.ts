@@ -3,7 +3,17 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { vatRates } from '../rules/vat.ts'
 import { ofEach } from '../values/of-each.ts'
-import { amount, day, id, labelledText, optionalText, orEmpty, price, text, wholeNumber } from '../values/fields.ts'
+import {
+  amount,
+  dayFrom1900,
+  id,
+  labelledText,
+  optionalText,
+  orEmpty,
+  price,
+  text,
+  wholeNumber,
+} from '../values/fields.ts'
 import {
   defaultVooruit,
   maxClosedDates,
@@ -152,7 +162,7 @@ const sentLevering = z.object({
     .transform((days) => days.toSorted((a, b) => a.weekdag - b.weekdag))
     .optional(),
   gesloten: z
-    .array(day('Deze datum bestaat niet'), { error: 'Ongeldige invoer' })
+    .array(dayFrom1900('Deze datum bestaat niet'), { error: 'Ongeldige invoer' })
     .max(maxClosedDates, { error: `Er kunnen ten hoogste ${maxClosedDates} gesloten dagen zijn` })
     .transform((days) => [...new Set(days)].sort())
     .optional(),

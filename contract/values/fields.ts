@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseCount } from './counts.ts'
-import { type Day, isDay } from './dates.ts'
+import { type Day, isDay, isDayFrom1900 } from './dates.ts'
 import { adminPageSize, maxPageSize, maxPriceCents, maxQty, yearBeforeFirst } from './limits.ts'
 import { formatPrice, parsePrice, priceComplaint } from './money.ts'
 import { cleanText } from './text.ts'
@@ -37,6 +37,8 @@ export const day = (error: string) =>
       context.addIssue({ code: 'custom', message: error })
       return z.NEVER
     })
+
+export const dayFrom1900 = (error: string) => day(error).refine(isDayFrom1900, { error })
 
 interface Period {
   readonly van?: Day | undefined

@@ -177,6 +177,8 @@ test('price lists: wrong prices are refused, each with its place, and nothing ch
     [[{ _id: 'bestaat-niet', price: '1' }], 'Een product van de prijslijst bestaat niet', '0._id'],
     [[{ ...good, price: '0,405' }], 'Prijs mag ten hoogste twee cijfers achter de komma hebben', '0.price'],
     [[{ ...good, van: '2026-02-30' }], 'De datum bij ‘Van’ bestaat niet', '0.van'],
+    [[{ ...good, van: '0026-09-01' }], 'De datum bij ‘Van’ bestaat niet', '0.van'],
+    [[{ _id: tulip, price: '0.40', totEnMet: '0027-01-31' }], 'De datum bij ‘Tot en met’ bestaat niet', '0.totEnMet'],
     [[{ ...good, totEnMet: '31-12-2026' }], 'De datum bij ‘Tot en met’ bestaat niet', '0.totEnMet'],
     [[{ ...good, van: '2026-09-02', totEnMet: '2026-09-01' }], '‘Van’ ligt na ‘Tot en met’', '0.totEnMet'],
     [{}, 'Prijzen van de lijst ontbreken', null],

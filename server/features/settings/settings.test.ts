@@ -146,6 +146,7 @@ test('settings: a wrong value is refused by its field, and changes nothing', asy
     [day({ tot: '9' }), 'levering.dagen.0.tot', noTime],
     [day({ tot: ' ' }), 'levering.dagen.0.tot', 'Vul in tot hoe laat er besteld kan worden'],
     [{ levering: { gesloten: ['2026-02-30'] } }, 'levering.gesloten.0', 'Deze datum bestaat niet'],
+    [{ levering: { gesloten: ['2026-12-25', '0026-12-26'] } }, 'levering.gesloten.1', 'Deze datum bestaat niet'],
     [{ levering: { vooruit: 401 } }, 'levering.vooruit', 'Kies 1 tot en met 400 dagen vooruit'],
     [{ berichten: { winkelEmail: 'x' } }, 'berichten.winkelEmail', 'Geen geldig mail adres'],
   ] as const) {
