@@ -54,6 +54,12 @@ export function editablePrice(price: string): string {
   return price.replace('.', ',')
 }
 
+/** A typed price as in an input field; what is no price stays as typed. */
+export function tidyPrice(typed: string): string {
+  const cents = parsePrice(typed)
+  return cents === undefined ? typed : editablePrice(formatPrice(cents))
+}
+
 const dutch = lazily(() => new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' }))
 
 /** Integer cents on screen: 123450 -> "€ 1.234,50" (with a no-break space). */

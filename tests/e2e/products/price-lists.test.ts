@@ -143,6 +143,40 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   expect(await card.locator('s').textContent()).toBe('in plaats van €\u00a00,50')
 })
 
+test('price lists: a price of 0 is asked about, a year of two digits named', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const [tulip, crocus] = [
+    await shop.addProduct({ productName: 'Tulipa Apeldoorn' }),
+    await shop.addProduct({ productName: 'Crocus Pickwick' }),
+  ]
+  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Export' } })
+  const params = { id: list._id }
+  const saved = { _id: tulip._id, price: '0.10' }
+  await admin.call(priceLists.setPrices, { params, body: [saved, { _id: crocus._id, price: '0.00' }] })
+  const page = await openAs(browser, shop, admin, `/prijslijsten/${list._id}`)
+  const save = page.getByRole('button', { name: 'Sla prijzen op' })
+  const until = page.getByLabel('Tot en met: Tulipa Apeldoorn')
+  await until.fill('0027-01-31')
+  await page.getByText('Typ het jaar met vier cijfers').waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await until.fill('2027-01-31')
+  await page.getByLabel('Prijs: Tulipa Apeldoorn').fill('0')
+  await save.click()
+  await page.getByRole('dialog').getByText('betalen dan niets voor Tulipa Apeldoorn.').waitFor()
+  await page.getByRole('button', { name: 'Ja, prijs 0' }).click()
+  await page.getByText('De prijzen zijn opgeslagen.').waitFor()
+  expect((await admin.call(priceLists.prices, { params })).body).toContainEqual({
+    ...saved,
+    price: '0.00',
+    totEnMet: '2027-01-31',
+  })
+  // What was free already is not asked about again.
+  await page.getByLabel('Van: Crocus Pickwick').fill('2026-12-01')
+  await save.click()
+  await page.getByText('De prijzen zijn opgeslagen.').waitFor()
+})
+
 test('price lists: the search stays as long as it hides prices, also when few are left', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })

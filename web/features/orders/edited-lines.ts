@@ -2,7 +2,14 @@ import { notEnoughStockSentence } from '../../../contract/rules/check-line.ts'
 import { lowestAt } from '../../../contract/rules/price.ts'
 import { stepsInCents } from '../../../contract/rules/staffel.ts'
 import { parseCount } from '../../../contract/values/counts.ts'
-import { centsOf, editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/values/money.ts'
+import {
+  centsOf,
+  editablePrice,
+  formatPrice,
+  parsePrice,
+  priceComplaint,
+  tidyPrice,
+} from '../../../contract/values/money.ts'
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 
@@ -66,11 +73,6 @@ function ownPrice({ isShopPrice, price, staffel }: AddableProduct, qty: string):
 /** §5: digits with an optional decimal point (a comma here), or an amount as printed: "1.250,50". */
 export function isAmount(typed: string): boolean {
   return /^\d*[.,]?\d*$/.test(typed) || /^\d{1,3}(\.\d{3})+[.,]?\d*$/.test(typed)
-}
-
-export function tidyPrice(text: string): string {
-  const cents = parsePrice(text)
-  return cents === undefined ? text : editablePrice(formatPrice(cents))
 }
 
 export function qtyOf({ qty }: Pick<EditedLine, 'qty'>): number | undefined {

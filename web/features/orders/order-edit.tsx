@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useRef, useState } from 'react'
 import { type Order, orders, type OrderStatus } from '../../../contract/endpoints/orders.ts'
 import { showCount } from '../../../contract/values/counts.ts'
+import { tidyPrice } from '../../../contract/values/money.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { api, keyOf, query, storeAnswer, statusOf } from '../../api/api.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
@@ -20,7 +21,6 @@ import {
   newlyFreeProducts,
   isAmount,
   stockLeft,
-  tidyPrice,
   totalOf,
   typedPrice,
   wrongForStaff,

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import Download from 'lucide-react/icons/download'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { showChanges, showCount } from '../../../contract/values/counts.ts'
+import { showChanges, showCount, showProducts } from '../../../contract/values/counts.ts'
+import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { editablePrice } from '../../../contract/values/money.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { api, codeOf } from '../../api/api.ts'
 import { saveFile } from '../../api/download.ts'
+import { ConfirmZeroPrice, useConfirmZeroPrice } from '../../ui/dialogs/confirm-dialog.tsx'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
@@ -41,6 +43,7 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
   const parts = useRef<HTMLDivElement>(null)
   const { rows, changes, wrong, saving } = prices
   const found = rows.filter(matching(zoek))
+  const free = useConfirmZeroPrice(prices.save)
   const hasConflict = saving.isError && codeOf(saving.error) === 'edit-conflict'
 
   return (
@@ -114,7 +117,7 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
             disabled={changes === 0 || wrong > 0}
             loading={saving.isPending}
             onClick={() => {
-              if (parts.current && !hasBadDate(parts.current)) prices.save()
+              if (parts.current && !hasBadDate(parts.current)) free.go(undefined, prices.free.length > 0)
             }}
           >
             Sla prijzen op
@@ -127,6 +130,9 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
           <output className={layout.note}>{said(changes, wrong)}</output>
         </FormBar>
       )}
+      <ConfirmZeroPrice free={free}>
+        Klanten met deze prijslijst betalen dan niets voor {inShort(prices.free)}.
+      </ConfirmZeroPrice>
     </Panel>
   )
 }
@@ -137,6 +143,10 @@ const findProducts = (zoek: string, signal: AbortSignal) =>
 function newRow({ _id, productCode, productName, price }: ManagedProduct): PriceRow {
   return { _id, product: { productCode, productName, price }, price: editablePrice(price), van: '', totEnMet: '' }
 }
+
+const mostNamed = 5
+const inShort = (names: readonly string[]) =>
+  names.length > mostNamed ? showProducts(names.length) : names.map(printedQuotes).join(', ')
 
 function said(changes: number, wrong: number): string {
   if (changes === 0) return 'De prijzen zijn opgeslagen.'

@@ -1,6 +1,6 @@
 // Typed changes over the prices as opened, so that a refetch loses none of them.
-import { isDay } from '../../../contract/values/dates.ts'
-import { editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/values/money.ts'
+import { isDayFrom1900 } from '../../../contract/values/dates.ts'
+import { editablePrice, parsePrice, priceComplaint } from '../../../contract/values/money.ts'
 import type { AgreedPrice } from '../../../contract/endpoints/price-lists.ts'
 import type { FromSheet } from '../spreadsheets/use-typed-lines.ts'
 
@@ -67,6 +67,17 @@ export function countChanges(prices: readonly AgreedPrice[], edits: Edits): numb
 const isSame = (a: PriceRow, b: PriceRow) =>
   (parsePrice(a.price) ?? a.price) === (parsePrice(b.price) ?? b.price) && a.van === b.van && a.totEnMet === b.totEnMet
 
+/** Names of products that become free with these edits. */
+export function newlyFree(prices: readonly AgreedPrice[], edits: Edits): string[] {
+  const isFree = ({ price }: { readonly price: string }) => parsePrice(price) === 0
+  const before = new Set(prices.filter(isFree).map(({ _id }) => _id))
+  return Object.values(edits).flatMap((row) =>
+    row && isFree(row) && !before.has(row._id) ? [row.product.productName] : [],
+  )
+}
+
+const wrongYear = 'Typ het jaar met vier cijfers'
+
 export function complaintsOf({
   price,
   van,
@@ -76,6 +87,8 @@ export function complaintsOf({
   return {
     ...(wrongPrice !== undefined && { price: wrongPrice }),
     ...(van !== '' && totEnMet !== '' && van > totEnMet && { totEnMet: 'Ligt voor ‘Van’' }),
+    ...(van !== '' && !isDayFrom1900(van) && { van: wrongYear }),
+    ...(totEnMet !== '' && !isDayFrom1900(totEnMet) && { totEnMet: wrongYear }),
   }
 }
 
@@ -87,10 +100,5 @@ export function hasNoEffect({ price, product }: PriceRow): boolean {
 }
 
 export function sentPrices(rows: readonly PriceRow[]) {
-  return rows.map(({ _id, price, van, totEnMet }) => ({
-    _id,
-    price: formatPrice(parsePrice(price) ?? 0),
-    ...(isDay(van) && { van }),
-    ...(isDay(totEnMet) && { totEnMet }),
-  }))
+  return rows.map(({ _id, price, van, totEnMet }) => ({ _id, price, van, totEnMet }))
 }

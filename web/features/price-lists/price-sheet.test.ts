@@ -48,6 +48,15 @@ test('price sheet: what went out as a sheet comes back as it was', async () => {
   ])
 })
 
+test('price sheet: a price that is not right yet goes out as it was typed, never as free', () => {
+  const prices = ['', '0,1x', '1.000'].map((price) => row('B1001', 'Crocus', { price }))
+  expect(prices.map((one) => priceSheet([one]).split('\r\n')[1])).toEqual([
+    'B1001;Crocus;0,50;;;',
+    'B1001;Crocus;0,50;0,1x;;',
+    'B1001;Crocus;0,50;1.000;;',
+  ])
+})
+
 test.each([
   ['B1001\t0,45', 'B1001', '0,45', undefined],
   ['B1001: €0,45', 'B1001', '€0,45', undefined],
@@ -56,6 +65,7 @@ test.each([
   ['B1001 0,45 t/m 31-12-2026', 'B1001', '0,45 t/m 31-12-2026', 'Prijs is geen geldig bedrag'],
   ['Code\tPrijs\nB1001\tveel', 'B1001', 'veel', 'Prijs is geen geldig bedrag'],
   ['Code\tPrijs\tVan\nB1001\t0,45\t30-02-2026', 'B1001', '0,45', 'Deze datum bestaat niet'],
+  ['Code\tPrijs\tVan\nB1001\t0,45\t01-12-0026', 'B1001', '0,45', 'Deze datum bestaat niet'],
 ])('price sheet: %j is a price of %s: %s (%s)', async (text, code, price, complaint) => {
   expect(await pricesOf(text)).toMatchObject([{ code, price, complaint }])
 })
@@ -81,9 +91,9 @@ test('price sheet: without a column of days a price stays valid as it was', () =
   const read = { ...row('B1001', 'Queen of Night'), from: { sheet: 1, id: 'B1001', isEditedByHand: false } }
   const sent = (edits: Edits) => sentPrices(rowsWith(there, edits))
   const withoutDays = withSheet(there, {}, [{ ...read, van: undefined, totEnMet: undefined }], 1)
-  expect(sent(withoutDays)).toEqual([{ _id: 'B1001', price: '0.40', ...days }])
+  expect(sent(withoutDays)).toEqual([{ _id: 'B1001', price: '0,4', ...days }])
   const always = withSheet(there, withoutDays, [{ ...read, van: '', totEnMet: '' }], 1)
-  expect(sent(always)).toEqual([{ _id: 'B1001', price: '0.40' }])
+  expect(sent(always)).toEqual([{ _id: 'B1001', price: '0,4', van: '', totEnMet: '' }])
   // The column of days is given up again.
   expect(withSheet(there, always, [{ ...read, van: undefined, totEnMet: undefined }], 1)).toEqual(withoutDays)
 })

@@ -1,27 +1,23 @@
 import { csvText } from '../../../contract/values/csv-text.ts'
-import { editablePrice, priceComplaint } from '../../../contract/values/money.ts'
-import { type PriceRow, sentPrices } from './edited-prices.ts'
-import { parseDay } from '../../../contract/values/dates.ts'
+import { editablePrice, priceComplaint, tidyPrice } from '../../../contract/values/money.ts'
+import type { PriceRow } from './edited-prices.ts'
+import { isDayFrom1900, parseDay } from '../../../contract/values/dates.ts'
 import type { SheetLine } from '../spreadsheets/read-lines.ts'
 
 const header = ['Code', 'Naam', 'Winkelprijs', 'Prijs', 'Van', 'Tot en met']
 
-const dutchDay = (day = '') => day.split('-').toReversed().join('-')
+const dutchDay = (day: string) => day.split('-').toReversed().join('-')
 
 /** CSV for Excel, with semicolons, decimal commas and a BOM; can be pasted back. */
 export function priceSheet(rows: readonly PriceRow[]): string {
-  const sent = new Map(sentPrices(rows).map((price) => [price._id, price]))
-  const lines = rows.map(({ _id, product }) => {
-    const agreed = sent.get(_id)
-    return [
-      product.productCode,
-      product.productName,
-      editablePrice(product.price),
-      editablePrice(agreed?.price ?? ''),
-      dutchDay(agreed?.van),
-      dutchDay(agreed?.totEnMet),
-    ]
-  })
+  const lines = rows.map(({ product, price, van, totEnMet }) => [
+    product.productCode,
+    product.productName,
+    editablePrice(product.price),
+    tidyPrice(price),
+    dutchDay(van),
+    dutchDay(totEnMet),
+  ])
   return `\ufeff${[header, ...lines].map((cells) => `${cells.map(csvText).join(';')}\r\n`).join('')}`
 }
 
@@ -35,7 +31,8 @@ export function agreedPrice(line: SheetLine) {
 
   function complaintOf(): string | undefined {
     if (code === '') return 'Code ontbreekt'
-    if ([line.van, line.totEnMet].some((cell) => cell && !parseDay(cell))) return 'Deze datum bestaat niet'
+    if ([line.van, line.totEnMet].some((cell) => cell && !isDayFrom1900(parseDay(cell) ?? '')))
+      return 'Deze datum bestaat niet'
     if (van && totEnMet && van > totEnMet) return '‘Van’ ligt na ‘Tot en met’'
     return priceComplaint(price)
   }

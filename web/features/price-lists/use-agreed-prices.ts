@@ -6,6 +6,7 @@ import {
   countChanges,
   type Edits,
   isWrong,
+  newlyFree,
   type PriceRead,
   type PriceRow,
   rowsWith,
@@ -47,6 +48,7 @@ export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
   return {
     rows,
     changes,
+    free: newlyFree(prices, edits),
     wrong: rows.filter(isWrong).length,
     saving: save,
     save: () => {
