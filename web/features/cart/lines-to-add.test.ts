@@ -72,6 +72,20 @@ test('lines to add: only whole packs are taken, together with those in the cart,
   expect(take(halves)).toMatchObject({ taken: [['a', 250]], left: [] })
 })
 
+test('lines to add: the price told is the one at the quantity that is then in the cart', () => {
+  const steps = { ...product('a'), price: '0.25', staffel: [{ vanaf: 500, price: '0.21' }] }
+  const again = (price: string, qty: number, available: number, inCart?: number) => {
+    const checked = { ...checkedLine('a', qty, available, qty >= 500 ? '0.21' : '0.25'), product: steps }
+    const cart = inCart === undefined ? [] : [{ ...steps, qty: inCart }]
+    return linesToAdd([{ qty, price, checked }], cart).changed.map(({ sentence }) => sentence.replaceAll('\u00a0', ' '))
+  }
+  const reduced = 'Nog 300 op voorraad. Aantal gewijzigd van 500 naar 300.'
+  expect(again('0.21', 500, 300)).toEqual([reduced, 'Prijs gewijzigd van € 0,21 naar € 0,25.'])
+  expect(again('0.25', 500, 300)).toEqual([reduced])
+  expect(again('0.25', 400, 900, 100)).toEqual(['Prijs gewijzigd van € 0,25 naar € 0,21.'])
+  expect(again('0.21', 500, 900)).toEqual([])
+})
+
 test('lines to add: the cart never gets more lines than an order has', () => {
   const cart = Array.from({ length: 499 }, (_, at): [string, number] => [`c${at}`, 1])
   const { taken, left } = take([checkedLine('a', 1, 9), checkedLine('b', 1, 9), checkedLine('c3', 1, 9)], cart)

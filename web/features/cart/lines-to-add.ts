@@ -1,11 +1,11 @@
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { checkLine, lineSentence } from '../../../contract/rules/check-line.ts'
 import { maxOrderLines, maxQty } from '../../../contract/values/limits.ts'
-import { euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
+import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import { type Packs, wholePacks } from '../../../contract/rules/packs.ts'
 import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
-import type { CartItem } from './cart-item.ts'
+import { type CartItem, priceAt } from './cart-item.ts'
 
 export interface Taken {
   readonly product: Product
@@ -40,10 +40,10 @@ export function linesToAdd(lines: readonly WantedLine[], cart: readonly CartItem
   const inCart = new Map(cart.map(({ _id, qty }) => [_id, qty]))
   let room = maxOrderLines - cart.length
   for (const [at, { qty: wanted, productName, price: before, checked }] of lines.entries()) {
-    const { product, price, available = 0, sentence } = checked
+    const { product, available = 0, sentence } = checked
     const name = product?.productName ?? productName ?? checked.code
     const note = (said: string): LineNote => ({ key: String(at), name, sentence: said })
-    if (!product || price === undefined) {
+    if (!product) {
       left.push(note(sentence))
       continue
     }
@@ -64,9 +64,11 @@ export function linesToAdd(lines: readonly WantedLine[], cart: readonly CartItem
     }
     taken.set(product._id, { product, qty: (taken.get(product._id)?.qty ?? 0) + qty })
     if (qty < wanted) changed.push(note(`${why} Aantal gewijzigd van ${showCount(wanted)} naar ${showCount(qty)}.`))
-    if (before !== undefined && parsePrice(before) !== parsePrice(price))
+    // The answer's own price is that of the wanted quantity, without the cart.
+    const now = priceAt(product, there + qty)
+    if (before !== undefined && centsOf(before) !== now)
       changed.push({
-        ...note(`Prijs gewijzigd van ${euroOfPrice(before)} naar ${euroOfPrice(price)}.`),
+        ...note(`Prijs gewijzigd van ${euroOfPrice(before)} naar ${euro(now)}.`),
         key: `${at}-price`,
       })
   }
