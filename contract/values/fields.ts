@@ -55,6 +55,8 @@ interface WholeNumber {
   wrong: string
   min: number
   max: number
+  /** The error above `max`; `wrong` where left out. */
+  tooMany?: string
 }
 
 /** A whole number, or its digits as text, perhaps with zero decimals. */
@@ -75,7 +77,12 @@ function numberOrText({ missing, ...rule }: WholeNumber, read: (text: string) =>
     .union([z.number(), z.string().trim().max(20, { error: rule.wrong })], { error: absent })
     .refine((value) => value !== '', { error: absent, abort: true })
     .transform((value) => (typeof value === 'number' ? value : (read(value) ?? Number.NaN)))
-    .pipe(z.int({ error: rule.wrong }).min(rule.min, { error: rule.wrong }).max(rule.max, { error: rule.wrong }))
+    .pipe(
+      z
+        .int({ error: rule.wrong })
+        .min(rule.min, { error: rule.wrong })
+        .max(rule.max, { error: rule.tooMany ?? rule.wrong }),
+    )
 }
 
 export const lineQty = count({
@@ -83,6 +90,7 @@ export const lineQty = count({
   wrong: 'Aantal moet een heel getal van 1 of meer zijn',
   min: 1,
   max: maxQty,
+  tooMany: 'Aantal mag ten hoogste 1.000.000 zijn',
 })
 
 /** A price as typed or sent ("12,5", "12.50", 12.5), as the wire's string with two decimals. */

@@ -117,6 +117,7 @@ test('refused orders: an order without lines, quantities or prices that count is
     [{ order: [{ _id: 'x', qty: -5 }] }, 'Aantal moet een heel getal van 1 of meer zijn'],
     [{ order: [{ _id: 'x', qty: 1.5 }] }, 'Aantal moet een heel getal van 1 of meer zijn'],
     [{ order: [{ _id: 'x', qty: 'veel' }] }, 'Aantal moet een heel getal van 1 of meer zijn'],
+    [{ order: [{ _id: 'x', qty: 1_000_001 }] }, 'Aantal mag ten hoogste 1.000.000 zijn'],
     [{ order: [{ _id: 'x', qty: 1, price: 'gratis' }] }, 'Prijs is geen geldig bedrag'],
     [{ order: [{ qty: 1 }] }, 'Gevraagde data niet gevonden'],
     [{ order: [{ _id: 'x', qty: 1 }], comment: 'x'.repeat(1001) }, 'Opmerking mag maximaal 1000 tekens hebben'],

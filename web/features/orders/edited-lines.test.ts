@@ -29,6 +29,8 @@ const order = orderOf(line('a'), line('b', { price: '1250.00', qty: 2 }))
 const typed = (_id: string, change: Partial<EditedLine>, of = order) =>
   editedLinesOf(of).map((one) => (one.line._id === _id ? { ...one, ...change } : one))
 
+const wrongOf = (qty: string, of: typeof order) => firstFieldError(typed('a', { qty }, of), wrongForStaff)?.sentence
+
 const idsOf = (lines: readonly EditedLine[]) => lines.map((one) => one.line._id)
 
 test('edited lines: the stock that is left counts what the order had taken', () => {
@@ -63,6 +65,14 @@ test.each([
 ])('edited lines: %j is wrong in %s', (change, field, sentence) => {
   expect(firstFieldError(typed('a', change), wrongForStaff)).toEqual({ id: 'a', field, sentence })
   expect(firstFieldError(typed('a', { ...change, gone: true }), wrongForStaff)).toBeUndefined()
+})
+
+test('edited lines: more than an order can hold is said, where there is that much', () => {
+  const plenty = orderOf(line('a', { stock: 2_000_000 }))
+  const sentence = 'Aantal mag ten hoogste 1.000.000 zijn'
+  expect(wrongOf('1.000.001', plenty)).toBe(sentence)
+  expect(wrongOf('1.000.000', plenty)).toBeUndefined()
+  expect(wrongOf('1.000.001', order)).toBe('Product a niet op voorraad, controleer aantal')
 })
 
 test('edited lines: of a product that has left the catalogue less can be delivered, never more', () => {

@@ -1,7 +1,8 @@
 import { notEnoughStockSentence } from '../../../contract/rules/check-line.ts'
 import { lowestAt } from '../../../contract/rules/price.ts'
 import { stepsInCents } from '../../../contract/rules/staffel.ts'
-import { parseCount } from '../../../contract/values/counts.ts'
+import { parseCount, showCount } from '../../../contract/values/counts.ts'
+import { maxQty } from '../../../contract/values/limits.ts'
 import {
   centsOf,
   editablePrice,
@@ -117,7 +118,8 @@ export const wrongForStaff: WrongOf = ({ line, price, gone, ...typed }, field) =
   if (qty === undefined) return 'Aantal moet een heel getal van 1 of meer zijn'
   // §5: a product removed from the catalogue can be reduced, never increased.
   const more = line.removed ? 0 : (line.stock ?? 0)
-  return qty - line.qty > more ? notEnoughStockSentence(line.productName) : undefined
+  if (qty - line.qty > more) return notEnoughStockSentence(line.productName)
+  return qty > maxQty ? `Aantal mag ten hoogste ${showCount(maxQty)} zijn` : undefined
 }
 
 export function firstFieldError(lines: readonly EditedLine[], wrongOf: WrongOf): FieldError | undefined {
