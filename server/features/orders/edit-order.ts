@@ -14,7 +14,7 @@ import { HttpError } from '../../platform/errors.ts'
 import { lockingOwnPrices } from '../pricing/lock-prices.ts'
 import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { moveStock, tooLittleStock } from '../products/stock.ts'
-import { lineRow, referenceColumns, totalCents } from './order-row.ts'
+import { btwOfAdded, lineRow, referenceColumns, totalCents } from './order-row.ts'
 
 type OrderEdit = ParsedBody<typeof orders.update>
 
@@ -25,13 +25,14 @@ export function orderLinesOf(trx: Trx, orderId: string): Promise<OrderLineRow[]>
 }
 
 /** Under the order's lock (§4.3, §5). @throws HttpError 404 for an unknown product, 409 for stock or a concurrent edit */
-export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit, btw: Settings['btw']) {
+export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit, rates: Settings['btw']) {
   const before = await lockVersioned(trx, 'orders', edit._id, { version: edit.version, conflict: orderConflict })
   const stored = await orderLinesOf(trx, edit._id)
   const kept = remainingLines(stored, edit)
   const added = edit.order.filter((line) => !stored.some(({ productId }) => productId === line._id))
   const terms = await termsOfAdded(trx, before, added, actor.at)
   await moveDifference(trx, actor, edit, stored)
+  const btw = btwOfAdded(rates, stored)
   const position = Math.max(...stored.map((line) => line.position)) + 1
   const lines = [...kept, ...(await addedLines(trx, edit._id, added, { terms, position, btw }))]
   await writeLines(trx, stored, lines)

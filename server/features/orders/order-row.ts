@@ -81,6 +81,12 @@ export function lineRow(
   }
 }
 
+/** For a line that is added to an order: one that was placed without rates stays without. */
+export const btwOfAdded = (
+  btw: Settings['btw'],
+  [first]: readonly Pick<OrderLineRow, 'btwTarief'>[],
+): Settings['btw'] => (first?.btwTarief === null ? { standaard: null } : btw)
+
 export function referenceColumns(
   referentie: string | null | undefined,
 ): Pick<OrderRow, 'referentie' | 'referentieSearch'> {

@@ -25,7 +25,7 @@ import {
   writeLines,
 } from './edit-order.ts'
 import { findOrder } from './find-orders.ts'
-import { lineRow, referenceColumns, totalCents } from './order-row.ts'
+import { btwOfAdded, lineRow, referenceColumns, totalCents } from './order-row.ts'
 import {
   chosenDate,
   mergeLines,
@@ -106,7 +106,8 @@ export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OrderRu
   const actor = { userId: change.userId, at: rules.clock() }
   const stored = await orderLinesOf(trx, change._id)
   const { byStaff } = change
-  const { lines, moves } = await nextLines(trx, change, stored, { btw: rules.btw, at: actor.at })
+  const btw = btwOfAdded(rules.btw, stored)
+  const { lines, moves } = await nextLines(trx, change, stored, { btw, at: actor.at })
   const short = await moveStock(trx, moves, { reason: 'order-edit', orderId: change._id, actor })
   if (short !== undefined) throw shortOf(short, change)
 

@@ -136,6 +136,23 @@ test('vat: a line added after the shop or before the order had a rate is not tax
   expect(await paper(taxed._id)).toContain('Btw 9 %\n€ 1,35\nTotaal incl. btw\n€ 26,30')
 })
 
+test('vat: an order placed without rates stays without, also when only lines added later are left', async () => {
+  const placed = await place(line(tulip, 100))
+  await setRate(9)
+  const change = async (version: number, ...order: { _id: string; qty: number }[]) =>
+    (await buyer.call(orders.changeOwn, { params: { id: placed._id }, body: { order, version } })).body
+  const own = await change(placed.version, line(tulip, 100), line(vase, 1))
+  const lily = await shop.addProduct({ productName: 'Lilium wit', price: '1.00', stock: 100 })
+  const order = [line(tulip, 100), line(vase, 1), line(lily, 10)]
+  const { body: edited } = await admin.call(orders.update, { body: { _id: placed._id, order, version: own.version } })
+  const withoutFirst = await change(edited.version, line(vase, 1), line(lily, 10))
+  const withoutOwn = await change(withoutFirst.version, line(lily, 10))
+  for (const answer of [withoutFirst, withoutOwn, await read(placed._id)]) {
+    expect(answer).not.toHaveProperty('btw')
+    expect(answer).not.toHaveProperty('totaalInclBtw')
+  }
+})
+
 test('vat: a rate is none, 0, 9 or 21, for the shop and for a product', async () => {
   const wrong = await admin.send('PUT', '/settings', { body: { btw: { standaard: 6 } } })
   expect(wrong).toMatchObject({ status: 400, sentence: 'Kies 0, 9 of 21 procent btw, of geen' })
