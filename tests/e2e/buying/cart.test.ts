@@ -71,6 +71,7 @@ test('cart: quantities change by steps or typing within the stock, are totalled,
   await typed.fill('9999')
   await page.getByText('Meer dan 1.500 stuks kunt u niet bestellen.').waitFor()
   expect(await typed.inputValue()).toBe('1500')
+  await typed.blur()
   await typed.fill('')
   await typed.blur()
   expect(await typed.inputValue()).toBe('1500')
@@ -79,6 +80,7 @@ test('cart: quantities change by steps or typing within the stock, are totalled,
   await typed.pressSequentially('1.000')
   expect(await words(total(page))).toBe('€ 1.253,00')
   expect(await cell(page, 'Apeldoorn', 0).textContent()).toBe('500')
+  await typed.blur()
   await typed.fill('1,5')
   await typed.blur()
   await page.getByText('Vul een heel getal in; het aantal blijft 1.000.').waitFor()
@@ -106,6 +108,56 @@ test('cart: quantities change by steps or typing within the stock, are totalled,
   await page.goto(`${shop.url}/shoppingcart`)
   await page.getByRole('button', { name: 'Bestel', exact: true }).waitFor()
   expect(await remark.count()).toBe(0)
+})
+
+test('cart: a quantity that cannot be read leaves the one from before it, also after digits that could be', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 5000, price: '1.00' })
+  const lily = await shop.stock({ productName: 'Lilium regale', stock: 5000 })
+  const page = await atCart(shop, await shop.login(), [[tulip, 250]])
+  const typed = page.getByLabel('Aantal: Tulipa Apeldoorn')
+  const kept = page.getByText('Vul een heel getal in; het aantal blijft 250.')
+  await typed.focus()
+  await page.keyboard.type('12,5')
+  expect(await words(total(page))).toBe('€ 250,00')
+  await typed.blur()
+  await kept.waitFor()
+  expect(await typed.inputValue()).toBe('250')
+  await typed.focus()
+  await page.keyboard.type('12')
+  expect(await words(total(page))).toBe('€ 12,00')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await typed.blur()
+  expect([await typed.inputValue(), await kept.count()]).toEqual(['250', 0])
+  for (const unreadable of ['-5', '2 x 250', '12 13', '5 kg']) {
+    await typed.fill(unreadable)
+    await typed.blur()
+    await kept.waitFor()
+    expect(await typed.inputValue()).toBe('250')
+  }
+  for (const [readable, pieces] of [
+    [' 1 250 ', '1250'],
+    ['300 stuks', '300'],
+  ] as const) {
+    await typed.fill(readable)
+    await typed.blur()
+    expect(await typed.inputValue()).toBe(pieces)
+  }
+
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  const card = page.getByLabel('Aantal: Lilium regale')
+  await card.focus()
+  await page.keyboard.type('12,5')
+  await page.keyboard.press('Enter')
+  await page.getByText('Vul een heel getal in; het aantal blijft 1.').waitFor()
+  await page.goto(`${shop.url}/shop/bollen/0?weergave=lijst`)
+  await card.focus()
+  await page.keyboard.type('12,5')
+  await card.blur()
+  await page.getByText('Vul een heel getal in.').waitFor()
+  expect(await card.inputValue()).toBe('')
+  expect(await stored(page)).not.toContain(lily._id)
 })
 
 test('cart: places an order with a remark, which takes the stock, says where the confirmation goes and leads to the user page', async () => {

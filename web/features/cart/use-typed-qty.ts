@@ -1,6 +1,7 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
-import { parseCount, showCount, showPieces } from '../../../contract/values/counts.ts'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { maxQty } from '../../../contract/values/limits.ts'
+import { readQuantity } from '../../../contract/values/read-quantity.ts'
 import { lineSentence } from '../../../contract/rules/check-line.ts'
 import { isInStock, type Packs } from '../../../contract/rules/packs.ts'
 
@@ -9,14 +10,16 @@ interface TypedQtyOptions {
   stock: number
   /** Steps are whole packs; a typed quantity may break them. */
   packs: Packs
+  /** With 0 where typing began without a quantity and led to none. */
   onQty: (qty: number) => void
   onEnter?: (field: HTMLInputElement) => void
 }
 
 export function useTypedQty({ qty, stock, packs, onQty, onEnter }: TypedQtyOptions) {
   const { vpe, minimum } = packs
-  // While typing, the field may be empty; the last valid quantity stays.
   const [draft, setDraft] = useState<string>()
+  /** Stays while what is typed is no quantity. */
+  const before = useRef(qty)
   const [said, setSaid] = useState('')
 
   const change = (wanted: number) => {
@@ -25,26 +28,27 @@ export function useTypedQty({ qty, stock, packs, onQty, onEnter }: TypedQtyOptio
       ? `Meer dan ${showPieces(most)} kunt u niet bestellen.`
       : lineSentence.short({ packs, available: stock })
     setSaid(wanted > most ? tooMany : '')
-    onQty(Math.min(wanted, most))
+    const taken = Math.min(wanted, most)
+    onQty(taken)
+    return taken
   }
   const type = (text: string) => {
-    const typed = text.replace(/[^\d.,]/g, '').slice(0, 11)
-    const wanted = parseCount(typed) ?? 0
+    const wanted = read(text) ?? 0
     setSaid('')
-    // "1.0" may become "1.000".
-    setDraft(wanted < 1 || /[.,]/.test(typed) ? typed : undefined)
+    // "1.0" may become "1.000", and "250 st" "250 stuks".
+    setDraft(wanted >= 1 && /^\d+$/.test(text) ? undefined : text)
     if (wanted >= 1) change(wanted)
+    else if (qty !== before.current) onQty(before.current)
   }
+  const isUnreadable = draft !== undefined && draft.trim() !== '' && read(draft) === undefined
   const leave = () => {
-    if (draft !== undefined && draft !== '' && parseCount(draft) === undefined) {
-      setSaid(`Vul een heel getal in; het aantal blijft ${showCount(qty)}.`)
-    }
+    if (isUnreadable) setSaid(`Vul een heel getal in${qty > 0 ? `; het aantal blijft ${showCount(qty)}` : ''}.`)
     setDraft(undefined)
   }
   const step = (by: 1 | -1) => {
     setDraft(undefined)
     const packs = by > 0 ? Math.floor(qty / vpe) : Math.ceil(qty / vpe)
-    change(Math.max((packs + by) * vpe, minimum))
+    before.current = change(Math.max((packs + by) * vpe, minimum))
   }
 
   const field = {
@@ -54,12 +58,15 @@ export function useTypedQty({ qty, stock, packs, onQty, onEnter }: TypedQtyOptio
     enterKeyHint: 'done',
     value: draft ?? qty,
     onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
-    onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      before.current = qty
+      event.target.select()
+    },
     onBlur: leave,
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key === 'Enter') {
         event.currentTarget.blur()
-        onEnter?.(event.currentTarget)
+        if (!isUnreadable) onEnter?.(event.currentTarget)
       }
       if (event.key === 'ArrowUp' && qty < stock) step(1)
       if (event.key === 'ArrowDown' && qty > minimum) step(-1)
@@ -67,3 +74,5 @@ export function useTypedQty({ qty, stock, packs, onQty, onEnter }: TypedQtyOptio
   } as const
   return { field, said, step }
 }
+
+const read = (typed: string) => readQuantity(typed.trim().replace(/\s+/g, ' '))

@@ -21,7 +21,8 @@ export function ListQty({ product, qty = 0 }: { product: Product; qty: number | 
     stock,
     packs: product,
     onQty: (wanted) => {
-      if (cartItems().some((item) => item._id === _id)) setQty(_id, wanted)
+      if (wanted === 0) removeFromCart([_id])
+      else if (cartItems().some((item) => item._id === _id)) setQty(_id, wanted)
       else addToCart(product, wanted)
     },
   })
