@@ -219,9 +219,9 @@ export const orders = {
     access: 'customer',
     owner: 'order',
     summary:
-      "Changes an order of one's own while it is open and before its closing time. A line of which the quantity stays keeps its price, any other gets today's; lines left out return their stock, fields left out stay.",
+      "Changes an order of one's own while it is open and before its closing time. A line of which the quantity stays keeps its price, any other gets today's, which the line's own price, if sent, is compared with; lines left out return their stock, fields left out stay.",
     body: z.object({
-      order: lines(z.object({ _id: id, qty: lineQty })),
+      order: lines(z.object({ _id: id, qty: lineQty, price: priceInput.optional() })),
       comment,
       leverdatum: leverdatum.nullish(),
       referentie,
@@ -229,7 +229,7 @@ export const orders = {
     }),
     response: order,
     refusals: {
-      409: 'Closed, changed by somebody else, too little stock, a delivery date that cannot be ordered for, or less than the minimum amount.',
+      409: 'Closed, changed by somebody else, a price that rose, too little stock, a delivery date that cannot be ordered for, or less than the minimum amount.',
     },
   },
   cancelOwn: {

@@ -120,6 +120,26 @@ test('own order: a line of which the quantity stays keeps its price, any other g
   expect(body.totalPrice).toBe('12.70')
 })
 
+test('own order: a line priced anew above what the buyer saw is refused; a lower price and a kept line pass', async () => {
+  const order = await place()
+  await admin.call(products.bulk, { body: { rows: [{ _id: tulip._id, price: '1.50' }] } })
+  const seeing = (tulips: number, price: string) =>
+    change(order, {
+      order: [
+        { _id: tulip._id, qty: tulips, price },
+        { _id: crocus._id, qty: 21, price: '0.10' },
+      ],
+    })
+  const refused = await seeing(11, '1.49')
+  expect(refused).toMatchObject({ status: 409, sentence: 'Prijzen zijn gewijzigd, controleer producten!' })
+  expect(refused.headers.get(errorCodeHeader)).toBe('price')
+  expect([(await read(order)).version, await stock()]).toEqual([1, [90, 80]])
+  const kept = await seeing(10, '0.99')
+  expect(kept.body).toMatchObject({ totalPrice: '12.10', order: [{ price: '1.00' }, { price: '0.10' }] })
+  const { body } = await change(kept.body, { order: [{ _id: tulip._id, qty: 11, price: '2,00' }] })
+  expect(body).toMatchObject({ totalPrice: '16.50', order: [{ price: '1.50' }] })
+})
+
 test('own order: it can be changed while it is open, until the closing time of its date, where the shop allows it', async () => {
   await onTuesdays()
   const dated = await place({ leverdatum: '2026-11-24' })

@@ -33,6 +33,7 @@ import {
   readBuyer,
   requireDeliverable,
   requireMinimum,
+  requireSeenPrice,
 } from './place-order.ts'
 
 interface OwnOrder {
@@ -99,7 +100,7 @@ type OwnChange = ParsedBody<typeof orders.changeOwn> & OwnOrder & { readonly use
 
 /**
  * As placing does: packs, stock, prices of today and the delivery date; lines of which the quantity stays keep their price.
- * @throws HttpError 404, 409 when it is closed or changed meanwhile, 400 for packs, 409 for stock, date or amount, in this sequence
+ * @throws HttpError 404, 409 when it is closed or changed meanwhile, 400 for packs and 409 for a risen price, 409 for stock, date or amount, in this sequence
  */
 export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OrderRules) {
   const before = await lockOwnOrder(trx, change, rules, change.version)
@@ -157,7 +158,7 @@ async function nextLines(
   const context = { priceList: await readPriceTerms(trx, buyer, ids), day: dayInAmsterdam(at) }
   const products = await lockProducts(trx, ids)
 
-  const priced = wanted.flatMap(({ _id, qty }): OrderLineRow[] => {
+  const priced = wanted.flatMap(({ _id, qty, price }): OrderLineRow[] => {
     const ordered = before.get(_id)
     if (ordered?.qty === qty) return [ordered]
     const product = products.get(_id)
@@ -172,6 +173,7 @@ async function nextLines(
       })
     }
     const line = lineRow(product, { ...context, orderId: change._id, position: 0, qty, byStaff, btw })
+    requireSeenPrice(line, price)
     if (!ordered) return [line]
     const { position, productName, btwTarief } = ordered
     return [{ ...line, position, productName, btwTarief }]

@@ -78,10 +78,7 @@ export async function placeOrder(
       throw new HttpError(400, namedPackSentence(product, status, facts), { code: 'pack', field: `order.${at}.qty` })
     }
     const line = lineRow(product, { ...context, orderId, position, qty, byStaff, btw: rules.btw })
-    const seen = price === undefined ? undefined : parsePrice(price)
-    if (seen !== undefined && line.priceCents > seen) {
-      throw new HttpError(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })
-    }
+    requireSeenPrice(line, price)
     return line
   })
   if (!byStaff) requireMinimum(rules.bestelling, lineRows)
@@ -132,6 +129,14 @@ function readUser(trx: Trx, userId: string) {
     .where('_id', '=', userId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
+}
+
+/** @throws HttpError 409 when the line costs more than the buyer saw */
+export function requireSeenPrice(line: Pick<OrderLineRow, 'priceCents'>, price: string | undefined): void {
+  const seen = price === undefined ? undefined : parsePrice(price)
+  if (seen !== undefined && line.priceCents > seen) {
+    throw new HttpError(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })
+  }
 }
 
 /** @throws HttpError 409 when the lines cost less than a customer must order for */

@@ -2,6 +2,7 @@ import axe, { type AxeResults } from 'axe-core'
 import { expect, test } from 'vitest'
 import { live } from '../../../contract/endpoints/live.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
@@ -152,6 +153,55 @@ test('own order: the cart says what is missing to the minimum, and its products 
   await page.goto(`${shop.url}/shoppingcart`)
   await page.getByText('Geen items aanwezig').waitFor()
   expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toHaveLength(1)
+})
+
+test('own order: what is added costs what the buyer saw, and what more of an ordered product costs is said before', async () => {
+  browser.expectComplaint(/orders\/own.*409/)
+  const { shop, admin, page, order, own, lily } = await withOrder()
+  const rise = (price: string) => admin.call(products.bulk, { body: { rows: [{ _id: lily._id, price }] } })
+  await rise('1.20')
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('button', { name: /Voeg toe.*Lilium/ }).click()
+  await page.goto(`${shop.url}/shoppingcart`)
+  await page.getByLabel(`Voeg toe aan order ${order.ordernummer}`).check()
+  const said = (price: string) =>
+    page.getByText(`Lilium regale staat al in order ${order.ordernummer}: alle 41 stuks gaan van € 1,00 naar ${price}.`)
+  await said('€ 1,20').waitFor()
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  const endRise = await intercept(page, `**/orders/own/${order._id}`, async (route) => {
+    await rise('1.50')
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByRole('alert').getByText('Prijzen zijn gewijzigd, controleer producten!').waitFor()
+  endRise()
+  expect(await own()).toMatchObject({ totalPrice: '90.00', version: 1 })
+  await page.getByRole('button', { name: 'Akkoord: Lilium regale' }).click()
+  await said('€ 1,50').waitFor()
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText(`Toegevoegd aan order ${order.ordernummer}.`).first().waitFor()
+  expect((await own()).order[1]).toMatchObject({ _id: lily._id, qty: 41, price: '1.50' })
+})
+
+test('own order: a form that shows an older price is not saved at a higher one', async () => {
+  browser.expectComplaint(/orders\/own.*409/)
+  const { shop, admin, page, order, own, lily } = await withOrder()
+  await page.goto(`${shop.url}/userpage/${order.userID}?order=${order._id}`)
+  await page.getByRole('button', { name: 'Wijzig bestelling' }).click()
+  await page.getByLabel('Aantal van Lilium regale').fill('50')
+  await page.getByText('€ 100,00').first().waitFor()
+  const endRise = await intercept(page, `**/orders/own/${order._id}`, async (route) => {
+    await admin.call(products.bulk, { body: { rows: [{ _id: lily._id, price: '1.50' }] } })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await toast(page, 'Prijzen zijn gewijzigd, controleer producten!').waitFor()
+  endRise()
+  await page.getByText('€ 125,00').first().waitFor()
+  expect((await own()).version).toBe(1)
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await page.getByText(`Bestelling ${order.ordernummer} is gewijzigd.`).first().waitFor()
+  expect((await own()).totalPrice).toBe('125.00')
 })
 
 test('own order: while products go to an order the cart stays as sent, and a buyer who left it stays where he is', async () => {

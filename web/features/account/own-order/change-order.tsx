@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
 import { showDeadline } from '../../../../contract/values/clock.ts'
-import { euro } from '../../../../contract/values/money.ts'
+import { euro, formatPrice } from '../../../../contract/values/money.ts'
 import { maxCommentLength, maxOrderLines, maxReferentie } from '../../../../contract/values/limits.ts'
 import { delivery } from '../../../../contract/endpoints/delivery.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
@@ -34,7 +34,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
   const client = useQueryClient()
   const edit = useEditOrder(initial, {
     send: ({ order: lines, ...changes }) =>
-      saveOwnOrder(initial._id, { order: lines.map(({ _id, qty }) => ({ _id, qty })), ...changes }),
+      saveOwnOrder(initial._id, { order: lines.map(({ _id, qty }) => ({ _id, qty, ...shown(_id) })), ...changes }),
     onSaved: (saved) => {
       takeOwnOrder(client, saved)
       toast(`Bestelling ${saved.ordernummer} is gewijzigd.`, 'good')
@@ -46,6 +46,10 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
   const wanted = useMemo(() => linesToCheck(lines), [lines])
   const { checked } = useOrderCheck(wanted)
   const results = useMemo(() => checkLines(lines, checked), [lines, checked])
+  const shown = (id: string) => {
+    const price = results.get(id)?.price
+    return price === undefined ? {} : { price: formatPrice(price) }
+  }
   const priceOf: PriceOf = ({ line }) => results.get(line._id)?.price
   const wrongOf: WrongOf = ({ line }, field) => (field === 'qty' ? results.get(line._id)?.wrong : undefined)
   const total = totalOf(lines, priceOf)

@@ -4,8 +4,9 @@ import { showDeadline } from '../../../../contract/values/clock.ts'
 import { showDayInWords } from '../../../../contract/values/dates.ts'
 import { showPieces, showProducts } from '../../../../contract/values/counts.ts'
 import { maxCommentLength, maxReferentie } from '../../../../contract/values/limits.ts'
-import { euro, parsePrice } from '../../../../contract/values/money.ts'
+import { euro, euroOfPrice, parsePrice } from '../../../../contract/values/money.ts'
 import { isAhead } from '../../../../contract/rules/sold-ahead.ts'
+import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
 import { useSession } from '../../../api/session.ts'
 import { isUnanswered } from '../../../api/api.ts'
@@ -25,7 +26,7 @@ import { DeliveryDate } from './delivery-date.tsx'
 import classes from './order-panel.module.css'
 import { OrderProgress } from './order-progress.tsx'
 import { type OrderDraft, storedDraft, storeInDraft } from './order-draft.ts'
-import { useAddToOrder } from './use-add-to-order.ts'
+import { dearerLines, useAddToOrder } from './use-add-to-order.ts'
 import { useDeliveryDates } from './use-delivery-dates.ts'
 import { useLeverdatum } from './use-leverdatum.ts'
 import type { PlaceOrder } from './use-place-order.ts'
@@ -72,6 +73,7 @@ export function OrderPanel({
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
   const { offered, target, choose, add } = useAddToOrder(leverdatum, delivery.klantWijzigt)
+  const added = target ? lines.filter(({ item }) => items.includes(item)) : []
   const isBound = useSession()?.isAdmin === false && !target
   const tooLittle = isBound ? minimumSentence(delivery, cartTotal(items)) : undefined
   const [opened, setOpened] = useState(draft.comment !== '' || draft.referentie !== '')
@@ -175,6 +177,12 @@ export function OrderPanel({
           onChange={choose}
         />
       )}
+      {target &&
+        dearerLines(target, added).map(({ _id, productName, qty, price, now }) => (
+          <output key={_id} className={layout.notice} data-tone="warning">
+            {`${printedQuotes(productName)} staat al in order ${target.ordernummer}: alle ${showPieces(qty)} gaan van ${euroOfPrice(price)} naar ${euro(now)}.`}
+          </output>
+        ))}
       {ordering ? (
         <form
           ref={form}
@@ -183,7 +191,7 @@ export function OrderPanel({
             event.preventDefault()
             // Otherwise the order would lack the date that the shop asks for.
             if (delivery.isLoading || isImpossible) return
-            if (target) add.mutate({ order: target, sent: items })
+            if (target) add.mutate({ order: target, sent: added })
             else place({ ...draft, leverdatum })
           }}
         >

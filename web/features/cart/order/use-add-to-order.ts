@@ -3,10 +3,12 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
+import { centsOf, formatPrice } from '../../../../contract/values/money.ts'
 import { keyOf, query, statusOf } from '../../../api/api.ts'
 import { useSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
-import type { CartItem } from '../cart-item.ts'
+import type { CartLine } from '../cart-check.ts'
+import { priceAt } from '../cart-item.ts'
 import { removeFromCart } from '../cart-store.ts'
 import { clearDraft } from './order-draft.ts'
 import { saveOwnOrder, takeOwnOrder } from './save-own-order.ts'
@@ -52,7 +54,7 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
 
   const add = useMutation({
     mutationKey: addToOrderKey,
-    mutationFn: async ({ order, sent }: { order: Order; sent: readonly CartItem[] }) => {
+    mutationFn: async ({ order, sent }: { order: Order; sent: readonly CartLine[] }) => {
       const earlier = unanswered.current
       if (earlier?.before._id !== order._id)
         return send({ before: order, lines: together(order, sent), version: order.version })
@@ -65,7 +67,7 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
     onSuccess: async (saved, { sent }) => {
       unanswered.current = undefined
       takeOwnOrder(client, saved)
-      removeFromCart(sent.map(({ _id }) => _id))
+      removeFromCart(sent.map(({ item }) => item._id))
       clearDraft()
       toast(`Toegevoegd aan order ${saved.ordernummer}.`, 'good')
       // Someone who left the cart stays where he is.
@@ -87,8 +89,30 @@ interface SentLines {
   readonly version: number
 }
 
-function together({ order }: Order, items: readonly CartItem[]) {
-  const lines = new Map(order.map(({ _id, qty }) => [_id, qty]))
-  for (const { _id, qty } of items) lines.set(_id, (lines.get(_id) ?? 0) + qty)
-  return [...lines].map(([_id, qty]) => ({ _id, qty }))
+function together({ order }: Order, added: readonly CartLine[]) {
+  const lines = new Map<string, { _id: string; qty: number; price?: string }>()
+  for (const { _id, qty } of order) lines.set(_id, { _id, qty })
+  for (const line of added) {
+    const { _id, qty: more } = line.item
+    const qty = (lines.get(_id)?.qty ?? 0) + more
+    lines.set(_id, { _id, qty, price: formatPrice(shownPrice(line, qty)) })
+  }
+  return [...lines.values()]
+}
+
+/** Products of the order that these lines make dearer, at the quantity of both together. */
+export function dearerLines({ order }: Order, added: readonly CartLine[]) {
+  const ordered = new Map(order.map((line) => [line._id, line]))
+  return added.flatMap((line) => {
+    const before = ordered.get(line.item._id)
+    if (!before) return []
+    const qty = before.qty + line.item.qty
+    const now = shownPrice(line, qty)
+    return now > centsOf(before.price) ? [{ ...before, qty, now }] : []
+  })
+}
+
+/** Cents per piece at this quantity; the old price until the buyer has agreed to another one. */
+function shownPrice({ item, fresh = item, findings }: CartLine, qty: number): number {
+  return priceAt(findings.some(({ kind }) => kind === 'price') ? item : fresh, qty)
 }
