@@ -135,6 +135,31 @@ test('new order: one that is changed after a lost answer is no second order, and
   expect((await admin.call(orders.all, {})).body).toMatchObject([{ userID: roos.userId, comment: 'Geen opmerkingen' }])
 })
 
+test('new order: the closing time passes while the page is open, and its date stays with a remark until the day is over', async () => {
+  const shop = await openShop()
+  // A Monday, half an hour before midnight in Amsterdam.
+  shop.passTime(Date.parse('2026-11-23T22:30:00Z') - shop.now().getTime())
+  const admin = await shop.login({ isAdmin: true })
+  const roos = await shop.login({ bedrijfsnaam: 'Bloemist De Roos' })
+  const dagen = [1, 2, 3].map((weekdag) => ({ weekdag, werkdagenVooraf: 0, tot: '23:40' }))
+  await admin.call(settings.update, { body: { levering: { dagen, vooruit: 2 } } })
+  const page = await openAs(browser, shop, admin, '/PageNotFound')
+  await page.clock.install({ time: shop.now() })
+  await page.goto(`${shop.url}/orders/new/${roos.userId}`)
+  const date = page.getByLabel('Leverdatum')
+  await date.waitFor()
+  expect(await date.inputValue()).toBe('2026-11-23')
+  const closed = page.getByText('Voor klanten is de sluitingstijd voorbij.')
+  expect(await closed.count()).toBe(0)
+  await page.clock.fastForward(20 * 60_000)
+  await closed.waitFor()
+  expect(await date.inputValue()).toBe('2026-11-23')
+  await page.clock.fastForward(20 * 60_000)
+  await expect.poll(() => date.inputValue()).toBe('2026-11-24')
+  expect(await date.locator('option').first().innerText()).toBe('dinsdag 24 november')
+  expect(await closed.count()).toBe(0)
+})
+
 test('order: staff add a line at the price of the customer; a picker finds less, and the order follows', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })

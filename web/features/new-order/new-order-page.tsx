@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -8,6 +9,7 @@ import { latestAhead } from '../../../contract/rules/sold-ahead.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { showLines } from '../../../contract/values/counts.ts'
+import { minute } from '../../../contract/values/durations.ts'
 import { maxCommentLength, maxReferentie } from '../../../contract/values/limits.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import { codeOf, isUnanswered, query, statusOf } from '../../api/api.ts'
@@ -63,7 +65,7 @@ function OrderFor({ id }: { id: string }) {
   const [comment, setComment] = useState('')
   const days = useDeliveryDays(order.results)
   const chosen = days.find((day) => day.date === leverdatum)
-  const { date, isOpen } = chosen ?? days.find(({ isOpen }) => isOpen) ?? days[0] ?? {}
+  const { date, isOpen } = chosen ?? days.find(({ wasOpen }) => wasOpen) ?? days[0] ?? {}
   const place = usePlaceForCustomer(
     ({ _id, ordernummer, bedrijfsnaam }) => {
       skipLeaveGuard()
@@ -199,16 +201,29 @@ function PlaceFailure({ error }: { error: Error | null }) {
   )
 }
 
+interface OfferedDay {
+  readonly date: Day
+  readonly isOpen: boolean
+  /** When the page was opened: the date shown then stays chosen when it closes, and says so. */
+  readonly wasOpen: boolean
+}
+
 /** Dates on which all products are available, cut-off or not; if none, all dates: the server names the product. */
-function useDeliveryDays(results: readonly LineResult[]): readonly { readonly date: Day; readonly isOpen: boolean }[] {
+function useDeliveryDays(results: readonly LineResult[]): readonly OfferedDay[] {
   const { data } = useQuery(query(settings.read))
-  const [now] = useState(() => new Date())
+  const [openedAt] = useState(() => new Date())
+  const [now, setNow] = useState(openedAt)
+  useInterval(() => setNow(new Date()), minute, { autoInvoke: true })
   if (!data) return []
   const { levering } = data
   const products = results.flatMap(({ checked }) => checked?.product ?? [])
   const all = deliveryDays(levering, now)
   const possible = all.filter(({ date }) => !latestAhead(products, date))
-  return (possible.length > 0 ? possible : all).map(({ date, orderBefore }) => ({ date, isOpen: now < orderBefore }))
+  return (possible.length > 0 ? possible : all).map(({ date, orderBefore }) => ({
+    date,
+    isOpen: now < orderBefore,
+    wasOpen: openedAt < orderBefore,
+  }))
 }
 
 const attentionSentence = (lines: number) =>
