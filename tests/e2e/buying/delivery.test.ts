@@ -237,3 +237,34 @@ test('delivery: while no date can be chosen the cart says so, and staff can stil
   await desk.getByRole('button', { name: 'Sla op' }).click()
   await desk.getByText('Levering dinsdag 1 december').waitFor()
 })
+
+test('delivery: an open cart follows whichever date closes first, and finds the next one where none was left', async () => {
+  const shop = await openShop()
+  const passUntil = (moment: string) => {
+    const milliseconds = Date.parse(moment) - shop.now().getTime()
+    shop.passTime(milliseconds)
+    return milliseconds
+  }
+  // A Monday, half past ten at night in Amsterdam.
+  passUntil('2026-11-23T21:30:00Z')
+  await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 50 })
+  const admin = await shop.login({ isAdmin: true })
+  const dagen = [
+    { weekdag: 2, werkdagenVooraf: 1, tot: '23:30' },
+    // Closes before Tuesday does.
+    { weekdag: 3, werkdagenVooraf: 2, tot: '22:45' },
+    { weekdag: 4, werkdagenVooraf: 1, tot: '23:30' },
+  ]
+  await admin.call(settings.update, { body: { levering: { dagen, vooruit: 2 } } })
+  const page = await openAs(browser, shop, await shop.login(), '/PageNotFound')
+  await page.clock.install({ time: shop.now() })
+  await fillCart(shop, page)
+  await page.getByText('Bestellen kan tot vandaag 23.30 uur.').waitFor()
+  expect(await dates(page)).toEqual(['dinsdag 24 november', 'woensdag 25 november'])
+  await page.clock.fastForward(passUntil('2026-11-23T21:46:00Z'))
+  await expect.poll(() => dates(page)).toEqual(['dinsdag 24 november'])
+  await page.clock.fastForward(passUntil('2026-11-23T22:31:00Z'))
+  await page.getByText('Er is nu geen leverdatum te kiezen; u bestelt zonder leverdatum.').waitFor()
+  await page.clock.fastForward(passUntil('2026-11-23T23:35:00Z'))
+  await expect.poll(() => dates(page)).toEqual(['donderdag 26 november'])
+})

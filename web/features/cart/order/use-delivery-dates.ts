@@ -5,15 +5,15 @@ import { query } from '../../../api/api.ts'
 const soonest = 30_000
 const latest = 3_600_000
 
-/** Refreshed when the first date expires. */
+/** Refreshed when a date closes: the first to close need not be the first day. */
 export function useDeliveryDates() {
   const { data, dataUpdatedAt, isLoading, isError, refetch } = useQuery({
     ...query(delivery.dates),
     staleTime: 0,
-    refetchInterval: ({ state }) => {
-      const [first] = state.data?.dates ?? []
-      if (!first) return false
-      return Math.min(Math.max(Date.parse(first.orderBefore) - Date.now(), soonest), latest)
+    refetchInterval: ({ state: { data } }) => {
+      if (!data?.vraagtLeverdatum) return false
+      const closing = Math.min(...data.dates.map(({ orderBefore }) => Date.parse(orderBefore)))
+      return Math.min(Math.max(closing - Date.now(), soonest), latest)
     },
   })
   return {
