@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { showDeadline, showWeekday } from './clock.ts'
+import { dayInAmsterdam } from './dates.ts'
 
 test('clock: weekdays are called by their names', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map(showWeekday)).toEqual([
@@ -19,6 +20,7 @@ test.each([
   ['2026-11-24T23:30:00Z', 'woensdag 00.30 uur'],
   ['2026-11-30T13:00:00Z', 'maandag 14.00 uur'],
   ['2026-12-01T13:00:00Z', 'dinsdag 1 december 14.00 uur'],
+  ['2026-12-31T23:30:00Z', 'vrijdag 1 januari 2027 00.30 uur'],
 ])('clock: the deadline %s is told on that Tuesday as %s', (iso, told) => {
-  expect(showDeadline(iso, new Date('2026-11-24T09:00:00Z'))).toBe(told)
+  expect(showDeadline(iso, dayInAmsterdam(new Date('2026-11-24T09:00:00Z')))).toBe(told)
 })

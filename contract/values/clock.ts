@@ -1,4 +1,4 @@
-import { addDays, type Day, dayInAmsterdam, showDayInWords, weekdayOf } from './dates.ts'
+import { addDays, type Day, dayInAmsterdam, showWeekdayAndDate, weekdayOf } from './dates.ts'
 import { lazily } from './lazily.ts'
 import { hour } from './durations.ts'
 
@@ -30,11 +30,9 @@ export function showWeekday(weekday: number): string {
 export const showTime = (iso: string): string => `${shown().format(new Date(iso)).replace(':', '.')} uur`
 
 /** A future moment: this week as "dinsdag 14.00 uur", later with its date. */
-export function showDeadline(iso: string, now: Date): string {
-  const moment = new Date(iso)
-  const day = dayInAmsterdam(moment)
-  const today = dayInAmsterdam(now)
+export function showDeadline(iso: string, today: Day): string {
+  const day = dayInAmsterdam(new Date(iso))
   const time = showTime(iso)
   if (day === today) return `vandaag ${time}`
-  return `${day < addDays(today, 7) ? showWeekday(weekdayOf(day)) : showDayInWords(iso)} ${time}`
+  return `${day < addDays(today, 7) ? showWeekday(weekdayOf(day)) : showWeekdayAndDate(day, today)} ${time}`
 }

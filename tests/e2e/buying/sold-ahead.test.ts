@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
+import type { Client } from '../../support/test-shop.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
@@ -76,4 +78,37 @@ test('sold ahead: the shop says from when, and the cart asks for all together or
   expect(await date.inputValue()).toBe('2026-11-24')
   await panel.getByText('1 product, 1 stuk').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+})
+
+test('sold ahead: who orders for next year reads the year of delivery everywhere, and so do staff and pickers', async () => {
+  const shop = await openShop()
+  shop.passTime(Date.parse('2026-11-23T08:00:00Z') - shop.now().getTime())
+  await shop.stock({ productName: 'Tulipa', stock: 50 })
+  const admin = await shop.login({ isAdmin: true })
+  const dagen = [{ weekdag: 2, werkdagenVooraf: 1, tot: '14:00' }]
+  await admin.call(settings.update, { body: { levering: { dagen, vooruit: 400 } } })
+  const open = async (client: Client, path: string) => {
+    const page = await openAs(browser, shop, client, '/PageNotFound')
+    await page.clock.setFixedTime(shop.now())
+    await page.goto(shop.url + path)
+    return page
+  }
+  const page = await open(await shop.login(), '/shop/bollen/0')
+  await page.getByRole('button', { name: 'Voeg toe: Tulipa' }).click()
+  await page.goto(`${shop.url}/shoppingcart`)
+  await page.getByLabel('Leverdatum').selectOption('dinsdag 9 februari 2027')
+  await page.getByText('Bestellen kan tot maandag 8 februari 2027 14.00 uur.').waitFor()
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('Levering dinsdag 9 februari 2027').waitFor()
+  await page.getByRole('link', { name: 'Bekijk order' }).click()
+  await page.getByText('Leverdatum').locator('..').getByText('dinsdag 9 februari 2027').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('article').getByText('dinsdag 9 februari 2027').waitFor()
+
+  const [order] = (await admin.call(orders.all, {})).body
+  const desk = await open(admin, `/orders/details/${order?._id}`)
+  await desk.getByText('Levering dinsdag 9 februari 2027').waitFor()
+  const picker = await open(await shop.login({ magazijn: true }), `/verzamelen/${order?._id}`)
+  await picker.getByText('dinsdag 9 februari 2027').waitFor()
 })

@@ -1,7 +1,7 @@
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 import { showDeadline, showTime } from '../../../contract/values/clock.ts'
-import { dayInAmsterdam, showDayInWords } from '../../../contract/values/dates.ts'
+import { dayInAmsterdam, showWeekdayAndDate } from '../../../contract/values/dates.ts'
 import { hour, minute } from '../../../contract/values/durations.ts'
 import { useDeliveryDates } from '../../features/cart/order/use-delivery-dates.ts'
 import classes from './shell.module.css'
@@ -13,8 +13,9 @@ export function CutOff() {
   const next = dates?.find(({ orderBefore }) => Date.parse(orderBefore) > now.getTime())
   if (!next) return null
   const left = Date.parse(next.orderBefore) - now.getTime()
-  const isToday = dayInAmsterdam(new Date(next.orderBefore)) === dayInAmsterdam(now)
-  const until = isToday ? showTime(next.orderBefore) : showDeadline(next.orderBefore, now)
+  const today = dayInAmsterdam(now)
+  const isToday = dayInAmsterdam(new Date(next.orderBefore)) === today
+  const until = isToday ? showTime(next.orderBefore) : showDeadline(next.orderBefore, today)
   return (
     <aside
       className={classes.cutOff}
@@ -22,7 +23,7 @@ export function CutOff() {
       data-screen-only
       aria-label="Uiterste besteltijd"
     >
-      {`Bestellen kan tot ${until} voor levering op ${showDayInWords(next.date)}`}
+      {`Bestellen kan tot ${until} voor levering op ${showWeekdayAndDate(next.date, today)}`}
       {left < hour && <strong>{`, nog ${minutesIn(left)}`}</strong>}
     </aside>
   )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import { Link, useSearchParams } from 'react-router'
-import { showDay, showDayInWords } from '../../../contract/values/dates.ts'
+import { showDay, showWeekdayAndDate } from '../../../contract/values/dates.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { urlOf, query, ApiError, dataUnlessGone } from '../../api/api.ts'
@@ -14,6 +14,7 @@ import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import { withParams } from '../../ui/search-params.ts'
+import { useToday } from '../../ui/today.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { companyOf, useSession } from '../../api/session.ts'
 import { AddedNotes } from '../cart/added-notes.tsx'
@@ -52,6 +53,7 @@ export function OrderItems({ id }: { id: string }) {
 
 function Items({ order }: { order: Order }) {
   const isOwn = companyOf(useSession()) === order.userID
+  const today = useToday()
   const take = useAddLines()
   const [mode, setMode] = useState<'reading' | 'changing' | 'closed'>('reading')
   const until = order.wijzigbaarTot
@@ -100,7 +102,7 @@ function Items({ order }: { order: Order }) {
           ['Boxnummer', order.boxnummer],
           ['Administratienummer', order.administratienummer],
           ['Kopersnummer', order.kopersnummer],
-          ...(order.leverdatum === null ? [] : [['Leverdatum', showDayInWords(order.leverdatum)] as const]),
+          ...(order.leverdatum === null ? [] : [['Leverdatum', showWeekdayAndDate(order.leverdatum, today)] as const]),
           ...(order.referentie === '' ? [] : [['Uw referentie', order.referentie] as const]),
         ]}
       />

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { showCount, showProducts } from '../../../contract/values/counts.ts'
-import { showDayInWords, yearInAmsterdam } from '../../../contract/values/dates.ts'
+import { showWeekdayAndDate, yearInAmsterdam } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
@@ -13,6 +13,7 @@ import { urlOf } from '../../api/api.ts'
 import { useSession } from '../../api/session.ts'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import layout from '../../ui/layout.module.css'
+import { useToday } from '../../ui/today.ts'
 import { VatLines } from '../../ui/vat-lines.tsx'
 import { changeableUntil } from './changeable-until.ts'
 import classes from './placed-order.module.css'
@@ -22,7 +23,7 @@ const mostShown = 8
 
 export function PlacedOrder({ order }: { order: Order }) {
   const title = useId()
-  const [now] = useState(() => new Date())
+  const today = useToday()
   const session = useSession()
   return (
     <section className={classNames(layout.tight, classes.placed)} aria-labelledby={title}>
@@ -36,9 +37,9 @@ export function PlacedOrder({ order }: { order: Order }) {
         </p>
       </div>
       <VatLines {...order} />
-      {order.leverdatum !== null && <p>Levering {showDayInWords(order.leverdatum)}</p>}
+      {order.leverdatum !== null && <p>Levering {showWeekdayAndDate(order.leverdatum, today)}</p>}
       {order.bevestigingNaar !== undefined && <p>{`U krijgt een bevestiging op ${order.bevestigingNaar}.`}</p>}
-      {order.wijzigbaarTot !== undefined && <p>{changeableUntil(order.wijzigbaarTot, now)}</p>}
+      {order.wijzigbaarTot !== undefined && <p>{changeableUntil(order.wijzigbaarTot, today)}</p>}
       {order.order.length > mostShown ? (
         <details>
           <summary>{showProducts(order.order.length)}</summary>

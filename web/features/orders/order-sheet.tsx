@@ -1,11 +1,12 @@
 import { createPortal, flushSync } from 'react-dom'
 import { useEffect, useState } from 'react'
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
-import { showDay, showDayInWords } from '../../../contract/values/dates.ts'
+import { showDay, showWeekdayAndDate } from '../../../contract/values/dates.ts'
 import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { shopName } from '../../api/page-settings.ts'
+import { useToday } from '../../ui/today.ts'
 import { VatLines } from '../../ui/vat-lines.tsx'
 import classes from './order-sheet.module.css'
 
@@ -35,6 +36,7 @@ export function OrderSheet({ order }: { order: Order }) {
 }
 
 function Sheet({ order }: { order: Order }) {
+  const today = useToday()
   return (
     <article className={classes.sheet}>
       <header className={classes.head}>
@@ -62,7 +64,7 @@ function Sheet({ order }: { order: Order }) {
           <Fact label="EKT-nummer">{order.ektnummer}</Fact>
           {order.leverdatum !== null && (
             <Fact label="Leverdatum" large>
-              {showDayInWords(order.leverdatum)}
+              {showWeekdayAndDate(order.leverdatum, today)}
             </Fact>
           )}
           {order.referentie !== '' && <Fact label="Uw referentie">{order.referentie}</Fact>}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
-import { showDayInWords, showMoment } from '../../../contract/values/dates.ts'
+import { showMoment, showWeekdayAndDate } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { picking, type LineToPick as Line } from '../../../contract/endpoints/picking.ts'
@@ -13,6 +13,7 @@ import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { PageHeading } from '../../ui/page/page.tsx'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import { Missing } from '../../ui/page/states.tsx'
+import { useToday } from '../../ui/today.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LineToPick, PickedLess } from './line-to-pick.tsx'
 import { StatusChange } from '../orders/list/status-change.tsx'
@@ -32,6 +33,7 @@ export function PickOrder({ id }: { id: string }) {
   const change = useSetStatus()
   const list = useRef<HTMLUListElement>(null)
   const [asking, setAsking] = useState(false)
+  const today = useToday()
   const short = useShortPick(id, order?.version ?? 0, ({ line, gepakt }) =>
     pick(pickedLine({ ...line, qty: gepakt }), true),
   )
@@ -55,7 +57,7 @@ export function PickOrder({ id }: { id: string }) {
   const facts = [
     ['Boxnummer', order.boxnummer],
     ['Kopersnummer', order.kopersnummer],
-    ...(order.leverdatum === null ? [] : ([['Levering', showDayInWords(order.leverdatum)]] as const)),
+    ...(order.leverdatum === null ? [] : ([['Levering', showWeekdayAndDate(order.leverdatum, today)]] as const)),
     [
       'Telefoonnummer',
       <a key="tel" data-finger href={`tel:${order.telefoonnummer}`}>

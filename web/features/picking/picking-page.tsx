@@ -2,7 +2,7 @@ import { useParams, Link, useLocation } from 'react-router'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PickOrder } from './pick-order.tsx'
-import { isDay, showDayInWords, showDay } from '../../../contract/values/dates.ts'
+import { isDay, showDay, showDayInWords, showWeekdayAndDate } from '../../../contract/values/dates.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { orderStatuses } from '../../../contract/endpoints/orders.ts'
 import { picking, type OrderToPick } from '../../../contract/endpoints/picking.ts'
@@ -24,6 +24,7 @@ import classes from './picking.module.css'
 import { showCount, showOrders, showPieces, showLines } from '../../../contract/values/counts.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useToday } from '../../ui/today.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Remark } from '../../ui/remark.tsx'
@@ -53,6 +54,7 @@ function OrdersToPick() {
     placeholderData: keepPreviousData,
   })
   const chosen = { ids: [...ids].join(',') }
+  const today = useToday()
 
   return (
     <>
@@ -99,7 +101,7 @@ function OrdersToPick() {
               total={total}
               none={
                 leverdatum !== undefined
-                  ? `Geen orders voor ${showDayInWords(leverdatum)}`
+                  ? `Geen orders voor ${showWeekdayAndDate(leverdatum, today)}`
                   : status === 'open'
                     ? 'Alles is verzameld'
                     : 'Geen orders'

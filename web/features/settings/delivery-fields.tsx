@@ -22,7 +22,7 @@ import {
   typedDelivery,
 } from './settings-values.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
-import { showDay, showDayInWords } from '../../../contract/values/dates.ts'
+import { dayInAmsterdam, showDay, showDayInWords, showWeekdayAndDate } from '../../../contract/values/dates.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { showDeadline } from '../../../contract/values/clock.ts'
 import { deliveryDates } from '../../../contract/rules/delivery-dates.ts'
@@ -192,6 +192,7 @@ function DeliveryPreview({ values }: { values: SettingsValues }) {
   useInterval(() => setNow(new Date()), 60_000, { autoInvoke: true })
   const levering = typedDelivery(values)
   const dates = levering && deliveryDates(levering, now).slice(0, mostDates)
+  const today = dayInAmsterdam(now)
   return (
     <section className={layout.notice} aria-labelledby="leverdata" aria-live="polite">
       <h3 id="leverdata" className={layout.heading}>
@@ -205,8 +206,8 @@ function DeliveryPreview({ values }: { values: SettingsValues }) {
         <ol className={classNames(layout.fields, classes.dates)}>
           {dates.map(({ date, orderBefore }) => (
             <li key={date}>
-              <strong>{showDayInWords(date)}</strong>
-              <span className={layout.note}>bestellen kan tot {showDeadline(orderBefore.toISOString(), now)}</span>
+              <strong>{showWeekdayAndDate(date, today)}</strong>
+              <span className={layout.note}>bestellen kan tot {showDeadline(orderBefore.toISOString(), today)}</span>
             </li>
           ))}
         </ol>

@@ -15,6 +15,7 @@ import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { EditFailure } from '../../../ui/forms/save-failure.tsx'
 import { PageHeading, Panel, Stacked } from '../../../ui/page/page.tsx'
+import { useToday } from '../../../ui/today.ts'
 import { isPlainEnter, useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
 import { AddProductField } from '../../suggestions/add-product-field.tsx'
 import { OrderTotal } from '../../orders/order-lines.tsx'
@@ -151,7 +152,8 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 function OrderDelivery({ edit: { order, about, changeAbout } }: { edit: EditOrder }) {
-  const { data, dataUpdatedAt } = useQuery(query(delivery.dates))
+  const { data } = useQuery(query(delivery.dates))
+  const today = useToday()
   const dates = data?.dates ?? []
   const chosen = dates.find(({ date }) => date === about.leverdatum)
   if (dates.length === 0) return null
@@ -160,7 +162,7 @@ function OrderDelivery({ edit: { order, about, changeAbout } }: { edit: EditOrde
     <DeliveryDate
       dates={[...days].sort()}
       date={about.leverdatum}
-      hint={chosen && `Bestellen kan tot ${showDeadline(chosen.orderBefore, new Date(dataUpdatedAt))}.`}
+      hint={chosen && `Bestellen kan tot ${showDeadline(chosen.orderBefore, today)}.`}
       onChoose={(leverdatum) => changeAbout({ leverdatum })}
     />
   )

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
@@ -10,6 +9,7 @@ import { removesRecord } from '../../../api/removes-record.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
+import { useToday } from '../../../ui/today.ts'
 import { withParams } from '../../../ui/search-params.ts'
 import { changeableUntil } from '../../cart/changeable-until.ts'
 import layout from '../../../ui/layout.module.css'
@@ -22,14 +22,14 @@ interface OwnOrderActionsProps {
 }
 
 export function OwnOrderActions({ order, until, onChange }: OwnOrderActionsProps) {
-  const [now] = useState(() => new Date())
+  const today = useToday()
   return (
     <div className={layout.row}>
       <Button h={44} variant="default" leftSection={<Pencil size={18} />} onClick={onChange}>
         Wijzig bestelling
       </Button>
       <CancelOrder order={order} />
-      <span className={layout.note}>{changeableUntil(until, now)}</span>
+      <span className={layout.note}>{changeableUntil(until, today)}</span>
     </div>
   )
 }

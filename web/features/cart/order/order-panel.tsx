@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { showDeadline } from '../../../../contract/values/clock.ts'
-import { showDayInWords } from '../../../../contract/values/dates.ts'
+import { showWeekdayAndDate } from '../../../../contract/values/dates.ts'
 import { showPieces, showProducts } from '../../../../contract/values/counts.ts'
 import { maxCommentLength, maxReferentie } from '../../../../contract/values/limits.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../../contract/values/money.ts'
@@ -14,6 +14,7 @@ import { reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { RadioList } from '../../../ui/fields/radio-list.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import { useToday } from '../../../ui/today.ts'
 import { useCover } from '../../../ui/use-cover.ts'
 import { isPlainEnter, useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
 import type { CartLine } from '../cart-check.ts'
@@ -68,7 +69,8 @@ export function OrderPanel({
   const days = useLeverdatum(inCart, delivery.dates, draft.leverdatum)
   const { leverdatum, part: items, choice, tooFar, isImpossible } = days
   const chosen = days.dates.find(({ date }) => date === leverdatum)
-  const until = chosen && `Bestellen kan tot ${showDeadline(chosen.orderBefore, delivery.asOf)}.`
+  const today = useToday()
+  const until = chosen && `Bestellen kan tot ${showDeadline(chosen.orderBefore, today)}.`
   const due = useVatOf(lines, items.length < inCart.length ? leverdatum : '', vat)
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
@@ -122,7 +124,11 @@ export function OrderPanel({
           <DeliveryDate
             dates={days.dates.map(({ date }) => date)}
             date={leverdatum}
-            hint={days.missed === '' ? until : `Levering op ${showDayInWords(days.missed)} kan niet meer. ${until}`}
+            hint={
+              days.missed === ''
+                ? until
+                : `Levering op ${showWeekdayAndDate(days.missed, today)} kan niet meer. ${until}`
+            }
             disabled={busy}
             onChoose={(date) => change('leverdatum', date)}
           />

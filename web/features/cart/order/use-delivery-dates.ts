@@ -7,7 +7,7 @@ const latest = 3_600_000
 
 /** Refreshed when a date closes: the first to close need not be the first day. */
 export function useDeliveryDates() {
-  const { data, dataUpdatedAt, isLoading, isError, refetch } = useQuery({
+  const { data, isLoading, isError, refetch } = useQuery({
     ...query(delivery.dates),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
@@ -22,7 +22,6 @@ export function useDeliveryDates() {
     hasNoneLeft: data?.vraagtLeverdatum === true && data.dates.length === 0,
     klantWijzigt: data?.klantWijzigt ?? false,
     minimumbedrag: data?.minimumbedrag ?? '0.00',
-    asOf: new Date(dataUpdatedAt),
     isLoading,
     unknown: isError && !data,
     refetch,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { orderYears, showDay, showDayInWords } from '../../../../contract/values/dates.ts'
+import { orderYears, showDay, showWeekdayAndDate } from '../../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import { type Order, orderColumns, type OrderStatus, orders } from '../../../../contract/endpoints/orders.ts'
 import { apiPage, type Page, keyOf } from '../../../api/api.ts'
@@ -8,6 +8,7 @@ import type { Column } from '../../../ui/tables/data-table.tsx'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { ListToolbar, ListTable } from '../../../ui/tables/list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useToday } from '../../../ui/today.ts'
 import layout from '../../../ui/layout.module.css'
 import { Remark } from '../../../ui/remark.tsx'
 
@@ -80,6 +81,7 @@ export function OrderList({
   emptyYear,
 }: OrderListProps) {
   const list = useListState(orderColumns)
+  const today = useToday()
   const year = list.jaar ?? defaultYear
   const jaar = year === 'alle' ? undefined : year
   const [years] = useState(() => orderYears(new Date()))
@@ -124,7 +126,7 @@ export function OrderList({
         rowKey={(order) => order._id}
         none={
           leverdatum !== undefined
-            ? `${none} voor ${showDayInWords(leverdatum)}`
+            ? `${none} voor ${showWeekdayAndDate(leverdatum, today)}`
             : jaar === undefined
               ? none
               : `${none} in ${jaar}`
