@@ -119,8 +119,14 @@ export const showDate = (day: string, today: Day): string => withYear(dutchDate(
 /** The same as "dinsdag 14 september". */
 export const showWeekdayAndDate = (day: string, today: Day): string => withYear(showDayInWords(day), day, today)
 
+/** "Vandaag, dinsdag 24 november" and "Morgen, woensdag 25 november". */
+export function showNearDay(day: string, today: Day): string {
+  const name = day === today ? 'Vandaag, ' : day === addDays(today, 1) ? 'Morgen, ' : ''
+  return name + showDayInWords(day)
+}
+
 /** §9: the years of an order list, newest first, down to 2020. */
-export function orderYears(now: Date): number[] {
-  const newest = yearInAmsterdam(now)
+export function orderYears(today: Day): number[] {
+  const newest = yearOf(today)
   return Array.from({ length: Math.max(0, newest - yearBeforeFirst) }, (_, index) => newest - index)
 }

@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { type Day, dayInAmsterdam, yearInAmsterdam } from '../../contract/values/dates.ts'
+import { minute } from '../../contract/values/durations.ts'
 
-const never = () => () => undefined
+const everyMinute = (tell: () => void) => {
+  const timer = setInterval(tell, minute)
+  return () => clearInterval(timer)
+}
 const today = () => dayInAmsterdam(new Date())
 
-/** In Amsterdam, at the time of the render. */
-export const useToday = (): Day => useSyncExternalStore(never, today)
+/** In Amsterdam; an open page renders the new day after midnight. */
+export const useToday = (): Day => useSyncExternalStore(everyMinute, today)
 
 /** In Dutch time. */
 export function currentYear(): number {

@@ -74,3 +74,16 @@ test('sales: a typed day applies once complete; a start after the end moves the 
   await expect.poll(path).toBe(period('2025-11-05', '2025-11-30'))
   await expect.poll(() => until.inputValue()).toBe('2025-11-30')
 })
+
+test('sales: after midnight an open page takes the new day for today', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const page = await openAs(browser, shop, admin, '/PageNotFound')
+  // New Year's Eve, a minute before midnight in Amsterdam.
+  await page.clock.install({ time: '2026-12-31T22:59:00Z' })
+  await page.goto(`${shop.url}/verkoop`)
+  await page.getByText('In deze periode is niets verkocht').waitFor()
+  await page.clock.fastForward(120_000)
+  await page.getByLabel('Periode').selectOption('Vandaag')
+  await page.waitForURL(/van=2027-01-01&tot=2027-01-01/)
+})

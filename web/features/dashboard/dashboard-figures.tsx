@@ -2,10 +2,11 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../contract/endpoints/endpoint.ts'
 import { showCount, showOrders, showPieces } from '../../../contract/values/counts.ts'
-import { showDayInWords, showMoment } from '../../../contract/values/dates.ts'
+import { showMoment, showNearDay } from '../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import type { reports } from '../../../contract/endpoints/reports.ts'
 import { Columns, Panel, Stacked } from '../../ui/page/page.tsx'
+import { useToday } from '../../ui/today.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { lowStock } from '../../../contract/values/limits.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
@@ -105,14 +106,13 @@ function LowStock({ products }: { products: Today['lowStock'] }) {
 }
 
 function DueDeliveries({ deliveries }: { deliveries: Today['deliveries'] }) {
+  const today = useToday()
   return (
     <Panel title="Gaat de deur uit">
       <ul className={classNames(layout.fields, classes.days)}>
-        {deliveries.map(({ date, orders, open, pieces }, ahead) => (
+        {deliveries.map(({ date, orders, open, pieces }) => (
           <li key={date}>
-            <strong>
-              {ahead === 0 ? 'Vandaag' : 'Morgen'}, {showDayInWords(date)}
-            </strong>
+            <strong>{showNearDay(date, today)}</strong>
             {orders === 0 ? (
               <span className={layout.soft}>niets</span>
             ) : (

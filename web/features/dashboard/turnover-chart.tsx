@@ -1,10 +1,10 @@
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import { useState } from 'react'
-import { yearInAmsterdam } from '../../../contract/values/dates.ts'
+import { yearOf } from '../../../contract/values/dates.ts'
 import { showCount } from '../../../contract/values/counts.ts'
 import { euro, euroOfPrice } from '../../../contract/values/money.ts'
+import { useToday } from '../../ui/today.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface TurnoverChartProps {
@@ -20,7 +20,7 @@ function axisWidth(months: TurnoverChartProps['months']): number {
 const monthNames = ['jan', 'feb', 'mrt', 'apr', 'mei', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
 
 export function TurnoverChart({ months }: TurnoverChartProps) {
-  const [year] = useState(() => yearInAmsterdam(new Date()))
+  const year = yearOf(useToday())
   const thisYear = String(year)
   const lastYear = String(year - 1)
   return (

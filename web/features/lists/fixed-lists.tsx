@@ -1,11 +1,12 @@
 // Lists whose lines are ordered, and not edited as those of a list of one's own are.
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
 import { showDay } from '../../../contract/values/dates.ts'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import type { OrderList, UsualList } from '../../../contract/endpoints/lists.ts'
 import { Panel } from '../../ui/page/page.tsx'
 import { Empty } from '../../ui/page/states.tsx'
+import { useToday } from '../../ui/today.ts'
 import { AddedNotes } from '../cart/added-notes.tsx'
 import { useFavourite } from '../favourites/use-favourite-and-wish.ts'
 import { AddProductField } from '../suggestions/add-product-field.tsx'
@@ -77,7 +78,7 @@ export function SharedList({ list }: { list: OrderList }) {
 
 /** 'Vaak besteld': made from the user's own orders of the last 12 months. */
 export function UsualLines({ list }: { list: UsualList }) {
-  const [today] = useState(() => showDay(new Date().toISOString()))
+  const today = showDay(useToday())
   return (
     <FixedList
       list={list}

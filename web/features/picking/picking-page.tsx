@@ -2,7 +2,8 @@ import { useParams, Link, useLocation } from 'react-router'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PickOrder } from './pick-order.tsx'
-import { isDay, showDay, showDayInWords, showWeekdayAndDate } from '../../../contract/values/dates.ts'
+import { isDay, showDay, showNearDay, showWeekdayAndDate } from '../../../contract/values/dates.ts'
+import { minute } from '../../../contract/values/durations.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { orderStatuses } from '../../../contract/endpoints/orders.ts'
 import { picking, type OrderToPick } from '../../../contract/endpoints/picking.ts'
@@ -146,13 +147,20 @@ function OrdersToPick() {
 }
 
 function DueToday() {
-  const { data } = useQuery({ ...query(reports.deliveries), staleTime: 0, meta: { quiet: true } })
+  const { data } = useQuery({
+    ...query(reports.deliveries),
+    staleTime: 0,
+    // For the new day.
+    refetchInterval: minute,
+    meta: { quiet: true },
+  })
+  const today = useToday()
   if (!data || data.deliveries.length === 0) return null
   return (
     <section className={classes.days} aria-label="Gaat de deur uit">
-      {data.deliveries.map(({ date, orders, open, pieces }, ahead) => (
+      {data.deliveries.map(({ date, orders, open, pieces }) => (
         <div key={date} className={classNames(layout.notice, classes.day)}>
-          <h2 className={layout.heading}>{`${ahead === 0 ? 'Vandaag' : 'Morgen'}, ${showDayInWords(date)}`}</h2>
+          <h2 className={layout.heading}>{showNearDay(date, today)}</h2>
           {orders === 0 ? (
             <p className={layout.soft}>Niets te leveren</p>
           ) : (

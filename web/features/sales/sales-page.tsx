@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
-import { type Day, dayInAmsterdam, isDay } from '../../../contract/values/dates.ts'
+import { type Day, isDay } from '../../../contract/values/dates.ts'
 import { centsOf, euroOfPrice, formatPrice } from '../../../contract/values/money.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import {
@@ -20,6 +20,7 @@ import type { Column } from '../../ui/tables/data-table.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { ListTable, ListToolbar } from '../../ui/tables/list.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
+import { useToday } from '../../ui/today.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { Compared, SalesBars } from './compared.tsx'
 import { periods } from './periods.ts'
@@ -33,7 +34,7 @@ const words: Readonly<Record<SalesGroup, { per: string; header: string; what: st
 
 export function SalesPage() {
   const list = useListState(salesColumns)
-  const [today] = useState(() => dayInAmsterdam(new Date()))
+  const today = useToday()
   const per = salesGroups.find((one) => one === list.filter('per')) ?? 'product'
   const [van, tot] = [list.filter('van'), list.filter('tot')]
   const period = isDay(van) && isDay(tot) && van <= tot ? { van, tot } : periods.month.of(today)

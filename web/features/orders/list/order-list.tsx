@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { orderYears, showDay, showWeekdayAndDate } from '../../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import { type Order, orderColumns, type OrderStatus, orders } from '../../../../contract/endpoints/orders.ts'
@@ -84,7 +84,6 @@ export function OrderList({
   const today = useToday()
   const year = list.jaar ?? defaultYear
   const jaar = year === 'alle' ? undefined : year
-  const [years] = useState(() => orderYears(new Date()))
   const input = { query: { jaar, status, leverdatum, ...list.query } }
   const answer = useQuery({
     queryKey:
@@ -104,7 +103,7 @@ export function OrderList({
       <ListToolbar
         list={list}
         columns={columns}
-        years={years}
+        years={orderYears(today)}
         year={year}
         searches="Zoek op ordernummer, bedrijfsnaam of referentie"
       >
