@@ -166,6 +166,11 @@ test('orders: quantity and price take digits alone, the total follows, saving mo
   await qty(page, 'Tulipa Apeldoorn').fill('')
   await qty(page, 'Tulipa Apeldoorn').pressSequentially('a2-5x')
   expect(await qty(page, 'Tulipa Apeldoorn').inputValue()).toBe('25')
+  // What is refused does not move the caret.
+  await qty(page, 'Tulipa Apeldoorn').fill('5')
+  await qty(page, 'Tulipa Apeldoorn').press('Home')
+  await page.keyboard.type('x2')
+  expect(await qty(page, 'Tulipa Apeldoorn').inputValue()).toBe('25')
   await price(page, 'Rosa Red').fill('')
   await price(page, 'Rosa Red').pressSequentially('1,.7e')
   expect(await price(page, 'Rosa Red').inputValue()).toBe('1,7')

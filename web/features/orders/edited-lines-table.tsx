@@ -76,7 +76,7 @@ interface AmountInputProps extends Pick<ComponentProps<'input'>, 'enterKeyHint' 
   field: FieldError['field']
   /** Of what is typed now. */
   wrong: string | undefined
-  onType: (text: string) => void
+  onType: (input: HTMLInputElement) => void
 }
 
 export function AmountInput({ edit, one, field, wrong, onType, ...input }: AmountInputProps) {
@@ -103,7 +103,7 @@ export function AmountInput({ edit, one, field, wrong, onType, ...input }: Amoun
       maxLength={13}
       disabled={gone}
       value={one[field]}
-      onChange={({ target }) => onType(target.value)}
+      onChange={({ target }) => onType(target)}
       {...input}
     />
   )

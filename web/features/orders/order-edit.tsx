@@ -33,6 +33,7 @@ import { RemoveOrder } from './remove-order.tsx'
 import { type EditOrder, useEditOrder } from './use-edit-order.ts'
 import { maxReferentie } from '../../../contract/values/limits.ts'
 import { useAsksForDate } from '../../api/use-asks-for-date.ts'
+import { cleanTyped } from '../../ui/fields/clean-typed.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './order.module.css'
@@ -174,9 +175,13 @@ async function findAddable(userID: string, zoek: string, signal: AbortSignal): P
 /** Takes only what may become an amount. */
 function TypedAmount(props: Omit<ComponentProps<typeof AmountInput>, 'onType' | 'wrong'>) {
   const { edit, one, field } = props
-  const type = (text: string) => {
-    const amount = text.replaceAll(/[€\s]/g, '')
-    if (isAmount(amount)) edit.change(one.line._id, { [field]: amount })
+  const clean = (typed: string) => {
+    const amount = typed.replaceAll(/[€\s]/g, '')
+    return isAmount(amount) ? amount : one[field]
+  }
+  const type = (input: HTMLInputElement) => {
+    const amount = cleanTyped(input, clean)
+    if (amount !== one[field]) edit.change(one.line._id, { [field]: amount })
   }
   return <AmountInput {...props} wrong={wrongForStaff(one, field)} onType={type} />
 }

@@ -12,6 +12,7 @@ import { EmailAddress } from '../../ui/email-address.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { Panel } from '../../ui/page/page.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
+import { cleanTyped } from '../../ui/fields/clean-typed.ts'
 import { TextAreaField, asTyped, TextField } from '../../ui/fields/field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import layout from '../../ui/layout.module.css'
@@ -94,7 +95,7 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
             {...asTyped}
             value={name}
             error={isAboutName && sentenceOf(decide.error)}
-            onChange={({ target }) => setName(normaliseGebruikersnaam(target.value))}
+            onChange={({ target }) => setName(cleanTyped(target, normaliseGebruikersnaam))}
           />
         ) : (
           <TextAreaField

@@ -2,6 +2,7 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
 import { normaliseTelefoonnummer, type UserField } from '../../../contract/endpoints/users.ts'
+import { cleanTyped } from '../../ui/fields/clean-typed.ts'
 import { asTyped, TextField, SelectField } from '../../ui/fields/field.tsx'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { showPercentage } from '../../../contract/values/percentage.ts'
@@ -27,7 +28,7 @@ export function UserFields({ form, password }: UserFieldsProps) {
         {...asTyped}
         {...form.text('gebruikersnaam')}
         // §2: lowercased and without spaces, as typed.
-        onChange={({ target }) => form.set({ gebruikersnaam: normaliseGebruikersnaam(target.value) })}
+        onChange={({ target }) => form.set({ gebruikersnaam: cleanTyped(target, normaliseGebruikersnaam) })}
       />
     ),
     telefoonnummer: (

@@ -91,7 +91,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
                   field="qty"
                   wrong={wrongOf(one, 'qty')}
                   enterKeyHint="next"
-                  onType={(qty) => edit.change(one.line._id, { qty })}
+                  onType={({ value }) => edit.change(one.line._id, { qty: value })}
                   onFocus={({ target }) => target.select()}
                   onKeyDown={goOn}
                 />

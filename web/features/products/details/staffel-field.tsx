@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
 import { maxStaffelSteps } from '../../../../contract/values/limits.ts'
 import { joinStaffel, splitStaffel } from '../../../../contract/rules/staffel.ts'
+import { cleanTyped } from '../../../ui/fields/clean-typed.ts'
 import { CompactInput } from '../../../ui/fields/controls.tsx'
 import { RemoveCell, removeHeading, Table, TableHead } from '../../../ui/tables/table.tsx'
 import classes from './details.module.css'
@@ -10,6 +11,8 @@ import type { ProductForm } from './product-form.ts'
 
 type Row = ReturnType<typeof splitStaffel>[number]
 const empty: Row = { vanaf: '', price: '' }
+/** As it comes back from the text that holds the whole staffel. */
+const cleanPart = (typed: string) => typed.replace(/[;:]/g, '').trim()
 const isFilled = ({ vanaf, price }: Row) => vanaf !== '' || price !== ''
 
 export function StaffelField({ form }: { form: ProductForm }) {
@@ -40,7 +43,7 @@ export function StaffelField({ form }: { form: ProductForm }) {
                   maxLength={14}
                   value={row[part]}
                   error={isFilled(row) ? form.errorOf(`${path}.${part}`) : undefined}
-                  onChange={(event) => change(at, { [part]: event.currentTarget.value.replace(/[;:]/g, '') })}
+                  onChange={({ target }) => change(at, { [part]: cleanTyped(target, cleanPart) })}
                 />
               )
               return (
