@@ -33,7 +33,6 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
     [productSheet.productCode.label, product.productCode],
     ...optionalRows(product),
     [productFields.showStatus.label, product.showStatus === 'Ja' ? 'Ja' : 'Nee, verborgen in de winkel'],
-    ['Positie in de winkel', showCount(product.shopIndex + 1)],
   ]
   return (
     <>
