@@ -67,3 +67,28 @@ test('packs: a customer orders whole packs at the price of the quantity', async 
   const price = (await row.getByRole('cell', { name: /0,25/ }).textContent()) ?? ''
   expect(price.replaceAll('\u00a0', ' ')).toMatch(/vanaf 500: € 0,21, vanaf 1.000 stuks € 0,19$/)
 })
+
+test('packs: staff may set any quantity on a card and in the list, also where a pack is no longer whole', async () => {
+  const shop = await openShop()
+  const { _id } = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 5100, vpe: 250 })
+  const { _id: rest } = await shop.stock({ productName: 'Crocus Pickwick', stock: 120, vpe: 250 })
+  const admin = await shop.login({ isAdmin: true })
+  const page = await openAs(browser, shop, admin, '/shop/all/0')
+  await quantity(page).fill('1')
+  await page.getByRole('button', { name: 'Voeg toe: Tulipa Apeldoorn' }).click()
+  await page.getByText('Toegevoegd, bekijk!').waitFor()
+  await page.getByRole('button', { name: 'Voeg toe: Crocus Pickwick' }).click()
+  await page.goto(`${shop.url}/shop/all/0?weergave=lijst`)
+  const row = page.getByRole('row').filter({ has: quantity(page) })
+  await quantity(page).fill('5090')
+  expect(await row.innerText()).not.toMatch(/Gaat per|kunt u niet/)
+  await quantity(page).press('Control+Enter')
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('Bestelling gelukt!').waitFor()
+  const [order] = (await admin.call(orders.all, {})).body
+  expect(order?.order.map((line) => [line._id, line.qty])).toEqual([
+    [_id, 5090],
+    [rest, 120],
+  ])
+})

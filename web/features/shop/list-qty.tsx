@@ -5,6 +5,7 @@ import { packProblem } from '../../../contract/rules/packs.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { addToCart, cartItems, removeFromCart, setQty } from '../cart/cart-store.ts'
 import { useTypedQty } from '../cart/use-typed-qty.ts'
+import { useOwnPacks } from './use-own-packs.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { isCtrlEnter } from '../../ui/use-ctrl-enter.ts'
 import classes from './shop-list.module.css'
@@ -15,18 +16,19 @@ export function ListQty({ product, qty = 0 }: { product: Product; qty: number | 
   const navigate = useNavigate()
   const note = useId()
   const [typing, setTyping] = useState(false)
-  const problem = qty > 0 ? packProblem(product, qty) : undefined
+  const packs = useOwnPacks(product)
+  const problem = qty > 0 ? packProblem(packs, qty) : undefined
   const { field, said } = useTypedQty({
     qty,
     stock,
-    packs: product,
+    packs,
     onQty: (wanted) => {
       if (wanted === 0) removeFromCart([_id])
       else if (cartItems().some((item) => item._id === _id)) setQty(_id, wanted)
       else addToCart(product, wanted)
     },
   })
-  const sentence = said || (problem ? lineSentence[problem]({ packs: product, qty, available: stock }) : '')
+  const sentence = said || (problem ? lineSentence[problem]({ packs, qty, available: stock }) : '')
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || event.altKey || (event.metaKey && !isCtrlEnter(event))) return

@@ -13,6 +13,7 @@ import { priceAt } from '../cart/cart-item.ts'
 import { Heart } from '../favourites/heart.tsx'
 import { StockWish } from '../favourites/stock-wish.tsx'
 import { ListPrice } from './product/list-price.tsx'
+import { useOwnPacks } from './use-own-packs.ts'
 import { ListQty } from './list-qty.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
@@ -36,10 +37,11 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
   const says = shopTexts({ ...product, maat: '' }, useToday()).join(' · ')
   const all = [says, known].filter((words) => words !== '').join(' · ')
   const { vpe, minimum, stock, staffel } = product
-  const inStock = stock >= minimum
+  const own = useOwnPacks(product)
+  const inStock = stock >= own.minimum
   const hasQty = inStock || qty !== undefined
   const restIsShort = !inStock && stock > 0
-  const whyNone = lineSentence.short({ packs: product, available: stock })
+  const whyNone = lineSentence.short({ packs: own, available: stock })
   const price = priceAt(product, qty ?? 1)
   // The row shows the next step; a tooltip on the price lists them all.
   const [step, ...more] = staffel.filter(({ vanaf }) => vanaf > (qty ?? 1))

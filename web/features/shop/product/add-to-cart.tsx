@@ -8,6 +8,7 @@ import { lineSentence } from '../../../../contract/rules/check-line.ts'
 import { packProblem } from '../../../../contract/rules/packs.ts'
 import { addToCart, setQty } from '../../cart/cart-store.ts'
 import { useCart } from '../../cart/use-cart.ts'
+import { useOwnPacks } from '../use-own-packs.ts'
 import { useTypedQty } from '../../cart/use-typed-qty.ts'
 import { CompactInput } from '../../../ui/fields/controls.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -17,7 +18,10 @@ import classes from './add-to-cart.module.css'
 export function AddToCart({ product }: { product: Product }) {
   const { _id, productName, stock } = product
   const item = useCart().find((one) => one._id === _id)
-  const [wanted, setWanted] = useState(product.minimum)
+  const packs = useOwnPacks(product)
+  // Staff may order what is left of a pack.
+  const usual = Math.min(product.minimum, stock)
+  const [wanted, setWanted] = useState(usual)
   const pressed = useRef(false)
   const note = useId()
 
@@ -25,14 +29,14 @@ export function AddToCart({ product }: { product: Product }) {
     if (broken) return
     pressed.current = true
     addToCart(product, wanted)
-    setWanted(product.minimum)
+    setWanted(usual)
   }
   const qty = item?.qty ?? wanted
-  const broken = packProblem(product, qty)
+  const broken = packProblem(packs, qty)
   const { field, said } = useTypedQty({
     qty,
     stock,
-    packs: product,
+    packs,
     onQty: (next) => (item ? setQty(_id, next) : setWanted(next)),
     ...(!item && { onEnter: add }),
   })
@@ -67,7 +71,7 @@ export function AddToCart({ product }: { product: Product }) {
       </div>
       <output id={note} className={classNames(layout.warning, classes.note)}>
         {said}
-        {broken && lineSentence[broken]({ packs: product, qty, available: stock })}
+        {broken && lineSentence[broken]({ packs, qty, available: stock })}
       </output>
     </div>
   )

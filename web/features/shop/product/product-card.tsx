@@ -8,6 +8,7 @@ import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { Heart } from '../../favourites/heart.tsx'
 import { StockWish } from '../../favourites/stock-wish.tsx'
 import { AddToList } from '../../lists/add-to-list.tsx'
+import { useOwnPacks } from '../use-own-packs.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListPrice } from './list-price.tsx'
@@ -22,8 +23,9 @@ const shownLetters = 88
 
 export function ProductCard({ product, sought }: { product: Product; sought: boolean }) {
   const card = useRef<HTMLLIElement>(null)
+  const packs = useOwnPacks(product)
   // The minimum is always whole packs.
-  const inStock = product.stock >= product.minimum
+  const inStock = product.stock >= packs.minimum
   const packed = product.minimum > 1 || product.perLaag !== null || product.perKar !== null
   const name = printedQuotes(product.productName)
   const says = shopTexts(product, useToday())
@@ -68,7 +70,7 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
         {inStock ? (
           <AddToCart product={product} />
         ) : (
-          <p className={classes.out}>{lineSentence.short({ packs: product, available: product.stock })}</p>
+          <p className={classes.out}>{lineSentence.short({ packs, available: product.stock })}</p>
         )}
         {product.stock === 0 && <StockWish product={product} />}
       </div>
