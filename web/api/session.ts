@@ -66,8 +66,8 @@ function forgetAnswers(client: QueryClient): void {
 /** A colleague sees his company's orders as his own. */
 export const companyOf = (session: AuthState | null | undefined) => session?.companyID ?? session?._id
 
-/** `undefined` while the session is being checked. */
+/** `undefined` while the session is first checked. A later check that fails changes nothing. */
 export function useSession(): AuthState | null | undefined {
   const { data, isError } = useQuery(sessionQuery)
-  return isError ? null : data
+  return data === undefined && isError ? null : data
 }

@@ -68,6 +68,28 @@ test("frame: on a phone alone the menu is folded, and 'Navigeer' is worked by ke
   await login.waitFor({ state: 'hidden' })
 })
 
+test('frame: a session check that fails later leaves the user logged in, with what is typed', async () => {
+  browser.expectComplaint(/\/auth\/checkUser: .*502/)
+  const shop = await openShop()
+  const buyer = await shop.login({ gebruikersnaam: 'lelie' })
+  const page = await openAs(browser, shop, buyer, '/')
+  await page.clock.install()
+  await page.goto(`${shop.url}/userpage/${buyer.userId}`)
+  await page.getByRole('button', { name: 'Wijzig wachtwoord' }).click()
+  const typed = page.getByLabel('Nieuw wachtwoord')
+  await typed.fill('tulpenveld-42')
+
+  await intercept(page, '**/auth/checkUser', (route) => route.fulfill({ status: 502 }))
+  const failed = page.waitForEvent('console', (message) => message.text().includes('502 /auth/checkUser'))
+  await page.clock.fastForward('06:00')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await failed
+  await typed.press('End')
+  await page.keyboard.type('!')
+  expect(await typed.inputValue()).toBe('tulpenveld-42!')
+  expect(await menu(page).getByRole('link', { name: 'Uitloggen' }).count()).toBe(1)
+})
+
 test('frame: on a phone the windmill stands between the name of the shop and that of the user', async () => {
   for (const shopName of ['Bollenveld', 'Kwekerij Van Zanten', 'Koninklijke Bloembollenkwekerij Van der Velden']) {
     const shop = await openShop({ shopName })
