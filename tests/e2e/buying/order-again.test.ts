@@ -245,6 +245,27 @@ test('order again: what is typed in a list while it is saved stays, and no list 
   expect(await kept()).toEqual([])
 })
 
+test("order again: what is chosen from 'Vaak besteld' is not left without a question until it is in the cart", async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000 })
+  await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 100 }] } })
+  await buyer.call(lists.create, { body: { naam: 'Elke week', lines: [] } })
+  const page = await seated(shop, buyer, '/bestellijsten')
+  await page.getByLabel('Aantal: Tulipa Apeldoorn').fill('250')
+  const question = page.getByRole('dialog').getByText('Wat u heeft gekozen, ligt nog niet in uw winkelwagentje.')
+  for (const leave of [/^Elke week/, /^Winkelwagentje/]) {
+    await page.getByRole('link', { name: leave }).click()
+    await question.waitFor()
+    await page.getByRole('button', { name: 'Blijf hier' }).click()
+  }
+  expect(await page.getByLabel('Aantal: Tulipa Apeldoorn').inputValue()).toBe('250')
+  await page.getByRole('button', { name: 'Voeg 1 gekozen toe aan winkelwagentje' }).click()
+  await page.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
+  await page.getByRole('link', { name: /^Elke week/ }).click()
+  await page.getByRole('heading', { name: 'Elke week' }).waitFor()
+})
+
 test('order again: a buyer gathers favourites and orders some of them', async () => {
   const shop = await openShop()
   const buyer = await shop.login()

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { showDay } from '../../../contract/values/dates.ts'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import type { OrderList, UsualList } from '../../../contract/endpoints/lists.ts'
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { Panel } from '../../ui/page/page.tsx'
 import { Empty } from '../../ui/page/states.tsx'
 import { useToday } from '../../ui/today.ts'
@@ -31,6 +32,9 @@ function FixedList({ list: { naam, lines }, caption, empty, children, ...table }
   const list = useListLines(lines)
   return (
     <Panel title={naam}>
+      <LeaveGuard when={list.chosen.length > 0} withinPage>
+        Wat u heeft gekozen, ligt nog niet in uw winkelwagentje.
+      </LeaveGuard>
       {list.take.data && <AddedNotes result={list.take.data} />}
       <div className={layout.stack}>
         {lines.length > 0 ? (
