@@ -26,6 +26,7 @@ test('login: a wrong password is told in a toast for five seconds and stays told
   await page.goto(`${shop.url}/login`)
   expect(await page.getByLabel('Wachtwoord').getAttribute('type')).toBe('password')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('gebruikersnaam')
+  expect(await hasEnded(page).count()).toBe(0)
 
   await fillIn(page, 'delelie', 'iets anders')
   const toast = page.getByRole('alert').filter({ hasText: 'Gebruikersnaam of wachtwoord onjuist' })
@@ -75,6 +76,8 @@ test('login: helps password managers, allows pasting and points out Caps Lock', 
   await page.getByText('Caps Lock staat aan.').waitFor({ state: 'detached' })
 })
 
+const hasEnded = (page: Page) => page.getByText('U bent automatisch uitgelogd')
+
 const keptKeys = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage),
@@ -121,6 +124,9 @@ test('login: logging out ends the session, leaves nothing in the browser and goe
   expect(await keptKeys(page)).toEqual(nothingOfAnybody)
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(buyer.userId)
   expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(401)
+  await page.getByRole('link', { name: 'Inloggen' }).click()
+  await page.getByLabel('Gebruikersnaam').waitFor()
+  expect(await hasEnded(page).count()).toBe(0)
 })
 
 test('login: another site’s link to /logout asks before it ends the session and empties the cart; a typed address does not', async () => {
@@ -167,7 +173,7 @@ test('login: another site’s link to /logout asks before it ends the session an
   await byLink()
 })
 
-test('login: an expired session leads to the login and keeps the cart for the same user, not for another one', async () => {
+test('login: an expired session leads to the login, which says so, and keeps the cart for the same user, not for another one', async () => {
   browser.expectComplaint(/401/)
   const shop = await openShop()
   await shop.stock()
@@ -185,6 +191,7 @@ test('login: an expired session leads to the login and keeps the cart for the sa
     }
     // The live stream may notice it before the click.
     await Promise.race([goOn(), turnedAway])
+    await hasEnded(page).waitFor()
     await fillIn(page, name, wachtwoord)
     await page.waitForURL(`${shop.url}/shop/bollen/0`)
     await page.getByRole('banner').getByText(`Ingelogd als ${name}`).waitFor()

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type AuthState, auth } from '../../../contract/endpoints/auth.ts'
 import { api, codeOf, sentenceOf } from '../../api/api.ts'
-import { changeSession, useSession } from '../../api/session.ts'
+import { storageOwner } from '../../api/browser-storage.ts'
+import { changeSession, sessionQuery } from '../../api/session.ts'
 import { PageHeading, PageNote } from '../../ui/page/page.tsx'
 import { reasonOf } from '../../ui/forms/save-failure.tsx'
 import { SecretField } from '../../ui/fields/secret-field.tsx'
@@ -20,7 +21,8 @@ import { SecondStepQuestion } from './second-step/second-step-question.tsx'
 const refusals = [400, 401, 403, 429]
 
 export function LoginPage() {
-  const session = useSession()
+  // Unlike `useSession`, not null because the check failed.
+  const { data: session } = useQuery(sessionQuery)
   const navigate = useNavigate()
   const client = useQueryClient()
   const name = useRef<HTMLInputElement>(null)
@@ -49,6 +51,11 @@ export function LoginPage() {
     <div className="start-narrow">
       <PageHeading focus={false}>Inloggen</PageHeading>
       <PageNote />
+      {session === null && Boolean(storageOwner()) && (
+        <p className={classNames(layout.notice, layout.apart)}>
+          U bent automatisch uitgelogd, bijvoorbeeld omdat u lange tijd niets deed. Log opnieuw in.
+        </p>
+      )}
       {session && (
         <p className={classNames(layout.notice, layout.apart)}>
           U bent ingelogd als {session.user}. Log in met een ander account, of{' '}
