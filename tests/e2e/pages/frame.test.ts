@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
-import { intercept } from '../support/intercept.ts'
+import { hold, intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -180,6 +180,42 @@ test('frame: going back or reloading finds the place where a page was left', asy
   await page.goto(shop.url)
   await page.getByRole('heading', { name: 'Welkom bij Bollenveld' }).waitFor()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('frame: going back finds the place in a list that must load again, unless the user has moved on', async () => {
+  browser.expectComplaint(/files\/images/)
+  const shop = await openShop()
+  for (let index = 0; index < 10; index += 1) await shop.addProduct()
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/productbeheer/main/0', {
+    viewport: phone,
+  })
+  const left = async () => Math.round(await page.evaluate(() => window.scrollY))
+  const fields = page.getByRole('row')
+  await fields.last().scrollIntoViewIfNeeded()
+  const place = await left()
+  expect(place).toBeGreaterThan(500)
+  await page
+    .getByRole('link', { name: /^Bekijk / })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Bewerk' }).waitFor()
+  // As after 'Sla op'.
+  await page.reload()
+  await page.getByRole('button', { name: 'Bewerk' }).waitFor()
+  await page.goBack()
+  await expect.poll(left).toBe(place)
+
+  await page.goForward()
+  await page.getByRole('button', { name: 'Bewerk' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Bewerk' }).waitFor()
+  const list = await hold(page, /\/products\/?\?/)
+  await page.goBack()
+  await list.asked
+  await page.keyboard.press('Home')
+  list.release()
+  await fields.last().waitFor()
+  expect(await left()).toBe(0)
 })
 
 test('frame: the menu marks the current screen', async () => {

@@ -5,6 +5,7 @@ import { roleOf } from '../../../contract/endpoints/access.ts'
 import { useSession } from '../../api/session.ts'
 import { SecondStepAgain } from '../../features/auth/second-step/second-step-again.tsx'
 import { useFocusRecovery } from '../use-focus-recovery.ts'
+import { useReturnToPlace } from '../use-return-to-place.ts'
 import { CutOff } from './cut-off.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -20,6 +21,7 @@ export function Shell() {
   // Its request could be refused when the session ends.
   const isLeaving = useLocation().pathname === '/logout'
   useFocusRecovery()
+  useReturnToPlace()
   return (
     <>
       <a
