@@ -80,9 +80,10 @@ test('live: a record that others remove is no longer shown, and cannot be worked
   const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
   const { body: order } = await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })
+  const headed = (page: Page, heading: string) => page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   const opened = async (page: Page, path: string, heading: string) => {
     await page.goto(shop.url + path)
-    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await headed(page, heading)
     return page
   }
   const toPick = await openAs(browser, shop, picker, '/verzamelen')
@@ -101,19 +102,20 @@ test('live: a record that others remove is no longer shown, and cannot be worked
   await Promise.all(begun)
 
   await other.call(orders.remove, { params: { id: order._id } })
-  await toPick.getByText('Order niet gevonden').waitFor()
+  await headed(toPick, 'Order niet gevonden')
   expect(await toPick.getByRole('button', { name: 'Zet op verwerkt' }).count()).toBe(0)
-  await details.getByText('Order niet gevonden').waitFor()
+  await headed(details, 'Order niet gevonden')
   await other.call(products.remove, { body: { _id: tulip._id } })
-  await product.getByText('Product niet gevonden').waitFor()
+  await headed(product, 'Product niet gevonden')
+  expect(await product.title()).toBe('Product niet gevonden · Bollenveld')
   // The page asks again for everything else when its window becomes visible.
   const lookAgain = (page: Page) =>
     page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await lookAgain(own)
-  await own.getByText('Bestelling niet gevonden').waitFor()
+  await headed(own, 'Bestelling niet gevonden')
   await other.call(users.remove, { params: { id: buyer.userId } })
   await lookAgain(user)
-  await user.getByText('Gebruiker niet gevonden').waitFor()
+  await headed(user, 'Gebruiker niet gevonden')
 })
 
 test('live: an order that is placed while the list loads for the first time is in it', async () => {

@@ -10,7 +10,7 @@ import { documents } from '../../../contract/endpoints/documents.ts'
 import { urlOf, query, ApiError, dataUnlessGone } from '../../api/api.ts'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { PageHeading, Panel } from '../../ui/page/page.tsx'
-import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
+import { Failed, Loading } from '../../ui/page/states.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import { withParams } from '../../ui/search-params.ts'
@@ -42,11 +42,7 @@ export function OrderItems({ id }: { id: string }) {
   if (order) return <Items order={order} />
   if (error === null) return <Loading label="De bestelling wordt geladen" />
   if (error instanceof ApiError && error.refused) {
-    return (
-      <Empty title="Bestelling niet gevonden">
-        <Back />
-      </Empty>
-    )
+    return <PageHeading actions={<Back />}>Bestelling niet gevonden</PageHeading>
   }
   return <Failed onRetry={() => void refetch()} />
 }

@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import { users } from '../../../contract/endpoints/users.ts'
 import { statusOf, query, dataUnlessGone } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
-import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
+import { PageHeading } from '../../ui/page/page.tsx'
+import { Failed, Loading } from '../../ui/page/states.tsx'
 import { showDay } from '../../../contract/values/dates.ts'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
 import { EraseCustomer, whatStays } from '../privacy/erase-customer.tsx'
@@ -47,13 +48,14 @@ function DeletedUser({ id, list }: { id: string; list: string }) {
   if (isPending) return <Loading label="Gebruiker wordt geladen" />
   const isLeft = data !== undefined && data.naam !== ''
   return (
-    <Empty title="Gebruiker niet gevonden">
+    <>
+      <PageHeading>Gebruiker niet gevonden</PageHeading>
       {isLeft && <p>{`${data.naam} is verwijderd.`}</p>}
       {isLeft && data.erasedAt !== null && <p>{`Gewist op ${showDay(data.erasedAt)}. ${whatStays(data)}`}</p>}
       {isLeft && data.erasedAt === null && <EraseCustomer id={id} />}
       <Button component={Link} to={list} variant="light">
         Naar gebruikers
       </Button>
-    </Empty>
+    </>
   )
 }

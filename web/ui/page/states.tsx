@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOnline } from '../use-online.ts'
 import layout from '../layout.module.css'
+import { PageHeading } from './page.tsx'
 import classes from './states.module.css'
 import { sentenceOf, statusOf } from '../../api/api.ts'
 
@@ -135,10 +136,11 @@ export function Missing({ what, answer: { error, refetch }, to, back }: MissingP
   if (!error) return <Loading label={`${what} wordt geladen`} />
   if (statusOf(error) !== 404) return <Failed onRetry={() => void refetch()} />
   return (
-    <Empty title={`${what} niet gevonden`}>
+    <>
+      <PageHeading>{`${what} niet gevonden`}</PageHeading>
       <Button component={Link} to={to} variant="light">
         {back}
       </Button>
-    </Empty>
+    </>
   )
 }
