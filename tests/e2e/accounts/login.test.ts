@@ -129,6 +129,22 @@ test('login: logging out ends the session, leaves nothing in the browser and goe
   expect(await hasEnded(page).count()).toBe(0)
 })
 
+test('login: logging out without a connection says that the user is not logged out yet, and is tried again', async () => {
+  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const page = await openAs(browser, shop, buyer, '/shoppingcart')
+  await page.getByRole('heading', { name: 'Bestelling' }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Uitloggen' }).click()
+  await page.getByRole('alert').getByText('U bent nog niet uitgelogd').waitFor()
+  await page.getByRole('heading', { name: 'Uitloggen', level: 1 }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
+  await page.waitForURL(`${shop.url}/`)
+  await page.getByRole('link', { name: 'Inloggen' }).waitFor()
+})
+
 test('login: another site’s link to /logout asks before it ends the session and empties the cart; a typed address does not', async () => {
   const shop = await openShop()
   await shop.stock()

@@ -51,10 +51,12 @@ function LogOut() {
     mutate()
   }, [mutate])
 
-  return isError ? (
-    <Failed title="U bent nog niet uitgelogd" text="De server was niet te bereiken." onRetry={() => mutate()} />
-  ) : (
-    <Loading label="U wordt uitgelogd" />
+  if (!isError) return <Loading label="U wordt uitgelogd" />
+  return (
+    <>
+      <PageHeading>Uitloggen</PageHeading>
+      <Failed title="U bent nog niet uitgelogd" text="De server was niet te bereiken." onRetry={() => mutate()} />
+    </>
   )
 }
 

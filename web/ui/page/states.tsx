@@ -56,14 +56,16 @@ interface FailedProps {
   onRetry: () => void
 }
 
-export function Failed({ title = 'Dit lukt nu niet', text, onRetry }: FailedProps) {
+export function Failed({ title, text, onRetry }: FailedProps) {
   const online = useOnline()
+  // Without a title of its own it stands for data that would be loaded.
+  const isUnseen = !online && title === undefined
   return (
     <div className={classes.state} role="alert">
       {!online && <Sprout />}
-      <p className={classes.title}>{online ? title : 'Geen verbinding'}</p>
+      <p className={classes.title}>{isUnseen ? 'Geen verbinding' : (title ?? 'Dit lukt nu niet')}</p>
       <p className={layout.soft}>
-        {online ? (text ?? 'De gegevens konden niet worden opgehaald.') : 'Dit is te zien zodra er weer internet is.'}
+        {isUnseen ? 'Dit is te zien zodra er weer internet is.' : (text ?? 'De gegevens konden niet worden opgehaald.')}
       </p>
       <Button onClick={onRetry}>Probeer opnieuw</Button>
     </div>
