@@ -162,6 +162,18 @@ test('users: details, edit, the set-new-password sub-mode, and a role', async ()
   await page.getByText('Gebruiker gewijzigd: rol').waitFor()
 })
 
+test('users: one’s own password is changed on one’s own page, where the session stays', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const page = await openAs(browser, shop, admin, `/gebruikers/details/${admin.userId}`)
+  await page.getByRole('button', { name: 'Bewerk' }).click()
+  await field(page, 'Boxnummer').waitFor()
+  expect(await page.getByRole('button', { name: 'Nieuw wachtwoord' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Wijzig wachtwoord' }).click()
+  await page.waitForURL(`${shop.url}/userpage/${admin.userId}`)
+  await page.getByRole('button', { name: 'Wijzig wachtwoord' }).waitFor()
+})
+
 test('users: what is typed while an edit conflict is merged stays', async () => {
   browser.expectComplaint(/status of 409/)
   const shop = await openShop()

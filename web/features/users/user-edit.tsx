@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type User, userFields, users } from '../../../contract/endpoints/users.ts'
 import { api, keyOf, query, storeAnswer, sentenceOf } from '../../api/api.ts'
@@ -50,7 +50,8 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
       onDone()
     },
   })
-  const losesRole = user._id === session?._id && user.isAdmin && !form.values.isAdmin
+  const isOwn = user._id === session?._id
+  const losesRole = isOwn && user.isAdmin && !form.values.isAdmin
 
   return (
     <>
@@ -59,9 +60,16 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
       </LeaveGuard>
       <PageHeading
         actions={
-          <Button variant="default" onClick={onPassword} disabled={dirty}>
-            Nieuw wachtwoord
-          </Button>
+          isOwn ? (
+            // A password set here would end one's own session.
+            <Button component={Link} to={`/userpage/${user._id}`} variant="default">
+              Wijzig wachtwoord
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onPassword} disabled={dirty}>
+              Nieuw wachtwoord
+            </Button>
+          )
         }
       >
         {user.bedrijfsnaam}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { newPassword, type User, users } from '../../../contract/endpoints/users.ts'
 import { api, keyOf, statusOf } from '../../api/api.ts'
-import { useSession } from '../../api/session.ts'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
@@ -19,7 +18,6 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
   const form = useForm(empty, newPassword)
   const [generated, setGenerated] = useState<string>()
   const client = useQueryClient()
-  const own = user._id === useSession()?._id
   const save = useMutation({
     mutationFn: (body: { wachtwoord: string }) => api(users.setPassword, { params: { id: user._id }, body }),
     // §8, change password failure: the body is the toast.
@@ -58,9 +56,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
   }
   return (
     <>
-      <PageHeading
-        intro={`${user.gebruikersnaam} wordt overal uitgelogd en logt in met het nieuwe wachtwoord.${own ? ' Dit is uw eigen account.' : ''}`}
-      >
+      <PageHeading intro={`${user.gebruikersnaam} wordt overal uitgelogd en logt in met het nieuwe wachtwoord.`}>
         {user.bedrijfsnaam}
       </PageHeading>
       <form noValidate onSubmit={form.send(save, toast)}>
