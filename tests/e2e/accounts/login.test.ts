@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
+import { hold } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -50,6 +51,20 @@ test('login: a wrong password is told in a toast for five seconds and stays told
   await page.getByRole('link', { name: 'Uitloggen' }).waitFor()
   expect(await toast.count()).toBe(0)
   await page.getByRole('banner').getByText('Ingelogd als delelie').waitFor()
+})
+
+test('login: offers no other account while a login leads on', async () => {
+  const shop = await openShop()
+  await makeUser(await shop.login({ isAdmin: true }), { gebruikersnaam: 'magazijn', magazijn: true })
+  const page = await browser.open()
+  await page.goto(`${shop.url}/login`)
+  const screen = await hold(page, '**/assets/picking-page*.js')
+  await fillIn(page, 'magazijn', wachtwoord)
+  await screen.asked
+  await page.getByRole('banner').getByText('Ingelogd als magazijn').waitFor()
+  expect(await page.getByText('U bent ingelogd als').count()).toBe(0)
+  screen.release()
+  await page.waitForURL(`${shop.url}/verzamelen`)
 })
 
 test('login: helps password managers, allows pasting and points out Caps Lock', async () => {

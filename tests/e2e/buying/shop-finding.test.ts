@@ -123,6 +123,11 @@ test('shop finding: filters count what the others leave, stand in the address, a
   await page.getByRole('button', { name: 'Wis alle filters (1)' }).click()
   await shows(page, ['Hyacinthus orientalis'])
 
+  await page.goto(`${shop.url}/shop/all/0?kleur=wit&pagina=9`)
+  await page.getByRole('link', { name: 'Naar de eerste pagina' }).click()
+  await page.waitForURL(`${shop.url}/shop/all/0?kleur=wit`)
+  await shows(page, ['Tulipa ‘Purissima’', 'Hyacinthus orientalis'])
+
   await search(page).fill('tulp hamer')
   await page.getByText('Misschien bedoelt u:').waitFor()
   await page.getByRole('link', { name: 'Tulipa ‘Purissima’' }).click()

@@ -267,6 +267,8 @@ test('orders: the status goes to verwerkt and back, keeping what is typed; Anule
   await page.getByRole('button', { name: 'Bewerk' }).waitFor()
   expect(await saved()).toMatchObject({ orderstatus: 'open', totalPrice: '15.00' })
 
+  await page.goto(`${shop.url}/orders/main/0?zoek=roos`)
+  await page.getByRole('link', { name: `Bekijk order ${order.ordernummer}` }).click()
   await edit(page)
   await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -279,7 +281,7 @@ test('orders: the status goes to verwerkt and back, keeping what is typed; Anule
   await dialog.getByText('Let op: deze order is al verwerkt.').waitFor()
   await dialog.getByText('15 stuks').waitFor()
   await dialog.getByRole('button', { name: 'Verwijder' }).click()
-  await page.waitForURL(`${shop.url}/orders/main/0`)
+  await page.waitForURL(`${shop.url}/orders/main/0?zoek=roos`)
   await page.getByText(`Order ${order.ordernummer} is verwijderd`).waitFor()
   expect(await stockOf(tulip)).toBe(100)
   expect((await admin.call(orders.one, { params: { id: order._id } })).status).toBe(404)

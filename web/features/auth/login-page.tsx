@@ -56,7 +56,7 @@ export function LoginPage() {
           U bent automatisch uitgelogd, bijvoorbeeld omdat u lange tijd niets deed. Log opnieuw in.
         </p>
       )}
-      {session && (
+      {session && !login.isPending && (
         <p className={classNames(layout.notice, layout.apart)}>
           U bent ingelogd als {session.user}. Log in met een ander account, of{' '}
           <Link to={startPage(session).path}>ga naar {startPage(session).name}</Link>.

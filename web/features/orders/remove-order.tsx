@@ -5,6 +5,7 @@ import { showPieces } from '../../../contract/values/counts.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { api, keyOf } from '../../api/api.ts'
 import { removesRecord } from '../../api/removes-record.ts'
+import { useWayBack } from '../../ui/buttons/back-link.tsx'
 import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
 import { skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { leaveNote } from '../../ui/page/page.tsx'
@@ -14,6 +15,7 @@ import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 export function RemoveOrder({ order, onRemoved }: { order: Order; onRemoved: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const list = useWayBack('/orders/main/0')
   const remove = useMutation({
     mutationKey: removesRecord,
     mutationFn: () => api(orders.remove, { params: { id: order._id } }),
@@ -22,7 +24,7 @@ export function RemoveOrder({ order, onRemoved }: { order: Order; onRemoved: () 
       skipLeaveGuard()
       // Together with the navigation: an earlier render would request the removed order again.
       startTransition(onRemoved)
-      await navigate('/orders/main/0')
+      await navigate(list)
       client.removeQueries({ queryKey: keyOf(orders.one) })
       await client.invalidateQueries({ queryKey: keyOf(orders.all) })
     },

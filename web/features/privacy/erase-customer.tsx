@@ -7,6 +7,7 @@ import { showDay } from '../../../contract/values/dates.ts'
 import { type Erasure, privacy } from '../../../contract/endpoints/privacy.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { api, keyOf, query, sentenceOf } from '../../api/api.ts'
+import { useWayBack } from '../../ui/buttons/back-link.tsx'
 import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import layout from '../../ui/layout.module.css'
 import { leaveNote } from '../../ui/page/page.tsx'
@@ -29,6 +30,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const client = useQueryClient()
   const navigate = useNavigate()
+  const list = useWayBack('/gebruikers/main/0')
   const { data, error } = useQuery({
     ...query(privacy.erasure, { params: { id } }),
     staleTime: 0,
@@ -39,7 +41,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
     meta: { handles: [400, 403, 409] },
     onSuccess: async (left) => {
       leaveNote([`${data?.naam ?? ''} is gewist.`, whatStays(left)].filter((part) => part !== '').join(' '))
-      await navigate('/gebruikers/main/0')
+      await navigate(list)
       client.removeQueries({ queryKey: keyOf(users.one) })
       await client.invalidateQueries({ queryKey: keyOf(users.all) })
     },

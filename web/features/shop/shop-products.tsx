@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { showProducts } from '../../../contract/values/counts.ts'
 import { shopListPageSize, shopPageSize } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
@@ -8,6 +8,7 @@ import { isNarrowed, shopFilterQuery } from '../../../contract/rules/shop-place.
 import { OfferButton } from '../exports/offer-button.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
 import { Empty, Failed } from '../../ui/page/states.tsx'
+import { withParams } from '../../ui/search-params.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { NothingInShop } from './nothing-in-shop.tsx'
 import { ProductCard, ProductCardOutline } from './product/product-card.tsx'
@@ -65,7 +66,8 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
     return <Failed text="De producten konden niet worden opgehaald." onRetry={() => void refetch()} />
   if (!data) return <Outline />
   if (data.rows.length === 0) {
-    if (data.total > 0 || !isNarrowed(filter)) return <NoProducts beyond={data.total > 0} to={`/shop/${status}/0`} />
+    if (data.total > 0) return <NoSuchPage path={`/shop/${status}/0`} />
+    if (!isNarrowed(filter)) return <NoProducts />
     return <NothingInShop address={address} />
   }
 
@@ -119,14 +121,17 @@ function Outline() {
   )
 }
 
-function NoProducts({ beyond, to }: { beyond: boolean; to: string }) {
-  return beyond ? (
+function NoSuchPage({ path }: { path: string }) {
+  const [params] = useSearchParams()
+  return (
     <Empty title="Deze pagina bestaat niet">
-      <Link to={to}>Naar de eerste pagina</Link>
-    </Empty>
-  ) : (
-    <Empty title="Er zijn nu geen producten in deze categorie">
-      <Link to="/shop/all/0">Bekijk alle producten</Link>
+      <Link to={`${path}?${withParams(params, { pagina: '' })}`}>Naar de eerste pagina</Link>
     </Empty>
   )
 }
+
+const NoProducts = () => (
+  <Empty title="Er zijn nu geen producten in deze categorie">
+    <Link to="/shop/all/0">Bekijk alle producten</Link>
+  </Empty>
+)

@@ -6,6 +6,7 @@ import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type User, userFields, users } from '../../../contract/endpoints/users.ts'
 import { api, keyOf, query, storeAnswer, sentenceOf } from '../../api/api.ts'
 import { sessionQuery, useSession } from '../../api/session.ts'
+import { useWayBack } from '../../ui/buttons/back-link.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
@@ -112,6 +113,7 @@ function RemoveUser({ user }: { user: User }) {
   const session = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const list = useWayBack('/gebruikers/main/0')
   const { data: others = [] } = useQuery({
     ...query(colleagues.all, { params: { id: user._id } }),
     enabled: roleOf(user) === 'customer',
@@ -124,7 +126,7 @@ function RemoveUser({ user }: { user: User }) {
     onSuccess: async () => {
       leaveNote(`${user.bedrijfsnaam} is verwijderd.`)
       skipLeaveGuard()
-      await navigate('/gebruikers/main/0')
+      await navigate(list)
       client.removeQueries({ queryKey: keyOf(users.one) })
       await client.invalidateQueries({ queryKey: keyOf(users.all) })
     },

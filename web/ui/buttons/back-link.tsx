@@ -24,11 +24,16 @@ export function ViewLink({ to, what }: ViewLinkProps) {
   )
 }
 
-export function BackLink({ to, children }: { to: string; children: string }) {
+/** The list's address, with the page and search that a link to a record left there. */
+export function useWayBack(list: string): string {
   const location: Location<unknown> = useLocation()
   const { state } = location
+  return `${list}${isFromList(state) ? state.search : ''}`
+}
+
+export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={`${to}${isFromList(state) ? state.search : ''}`} className={classes.link} data-screen-only>
+    <Link to={useWayBack(to)} className={classes.link} data-screen-only>
       <ArrowLeft size={16} />
       {children}
     </Link>

@@ -10,6 +10,7 @@ import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { api, isUnanswered, keyOf } from '../../../api/api.ts'
 import { removesRecord } from '../../../api/removes-record.ts'
 import { ConfirmButton, ConfirmZeroPrice, useConfirmZeroPrice } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useWayBack } from '../../../ui/buttons/back-link.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard, skipLeaveGuard, reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { PageHeading, leaveNote, Columns, Panel } from '../../../ui/page/page.tsx'
@@ -109,6 +110,7 @@ function ShowState({ saved, typed }: { saved: boolean; typed: boolean }) {
 function useRemoveProduct({ _id, productName, picture }: ManagedProduct) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const list = useWayBack('/productbeheer/main/0')
   return useMutation({
     mutationKey: removesRecord,
     mutationFn: () => api(products.remove, { body: { _id } }),
@@ -117,7 +119,7 @@ function useRemoveProduct({ _id, productName, picture }: ManagedProduct) {
       await client.invalidateQueries({ queryKey: keyOf(products.all) })
       leaveNote(`${printedQuotes(productName)} is verwijderd.`)
       skipLeaveGuard()
-      await navigate('/productbeheer/main/0')
+      await navigate(list)
       client.removeQueries({ queryKey: keyOf(products.one) })
       void removeUploads(picture)
     },
