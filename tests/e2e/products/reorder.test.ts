@@ -5,6 +5,7 @@ import { openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { countRows } from '../support/count-rows.ts'
 import { announced, dragByMouse, dragByTouch, touch } from '../support/drag.ts'
+import { intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -204,4 +205,22 @@ test('reorder: the search stays below the menu and a notice, looks like the menu
   expect((await edges(notice)).top).toBeGreaterThanOrEqual((await edges(menu)).bottom - 1)
   await grip(page, 'Tulipa nummer 02').focus()
   expect((await edges(grip(page, 'Tulipa nummer 02'))).top).toBeGreaterThanOrEqual((await edges(search)).bottom)
+})
+
+test("reorder: 'Anuleer' leads back without products too, and when they cannot be loaded", async () => {
+  browser.expectComplaint(/\/products: .*503/)
+  const { shop, admin } = await shopOf()
+  const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
+  const back = page.getByRole('button', { name: 'Anuleer' })
+  const open = () => page.getByRole('button', { name: 'Wijzig volgorde Winkel' }).click()
+  await open()
+  await page.getByText('Er zijn nog geen producten').waitFor()
+  await back.click()
+  await page.getByRole('heading', { name: 'Productbeheer', level: 1 }).waitFor()
+
+  await intercept(page, `**${products.all.path}`, (route) => route.fulfill({ status: 503 }))
+  await open()
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).waitFor()
+  await back.click()
+  await page.getByRole('heading', { name: 'Productbeheer', level: 1 }).waitFor()
 })

@@ -22,6 +22,12 @@ import { SearchField } from '../../../ui/fields/search-field.tsx'
 
 const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
+const cancel = (
+  <Button variant="default" onClick={reloadPage}>
+    Anuleer
+  </Button>
+)
+
 function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
   const [rows, setRows] = useState(initial)
   const [moved, setMoved] = useState<string>()
@@ -83,9 +89,7 @@ function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
         <Button onClick={() => save.send(rows)} loading={save.isPending} disabled={!changed && !save.conflict}>
           Verstuur
         </Button>
-        <Button variant="default" onClick={reloadPage}>
-          Anuleer
-        </Button>
+        {cancel}
         <span className={layout.note}>{changed ? 'Nog niet verstuurd' : 'Niets gewijzigd'}</span>
       </FormBar>
     </>
@@ -144,6 +148,7 @@ export function ReorderView() {
       <WhenLoaded answer={answer} loading="Producten worden geladen">
         {(rows) => (rows.length > 0 ? <ReorderList initial={rows} /> : <Empty title="Er zijn nog geen producten" />)}
       </WhenLoaded>
+      {(answer.data?.length ?? 0) === 0 && <FormBar>{cancel}</FormBar>}
     </>
   )
 }
