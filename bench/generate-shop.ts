@@ -88,6 +88,7 @@ function productRow(product: number): Insertable<Database['products']> {
     productType: product % 3 === 0 ? 'planten' : 'bollen',
     shopIndex: product - 1,
     showStatus: 'Ja',
+    wachtOpFoto: 0,
     ...neutralFacts,
     kleur: product % 2 === 0 ? 'rood' : 'wit',
     botanisch: nameOf(product),

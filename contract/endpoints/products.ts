@@ -62,7 +62,11 @@ export const product = z.object({
 >)
 export type Product = z.infer<typeof product>
 
-const managedProduct = product.extend({ version: z.int() })
+const managedProduct = product.extend({
+  version: z.int(),
+  /** Hidden until its first picture, which shows it; absent otherwise. */
+  wachtOpFoto: z.literal(true).optional(),
+})
 export type ManagedProduct = z.infer<typeof managedProduct>
 
 const stockInput = count({

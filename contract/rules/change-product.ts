@@ -13,8 +13,8 @@ import {
 } from './product-fields.ts'
 import { staffelComplaint, staffelText } from './staffel.ts'
 
-/** Absent fields stay unchanged; null makes a number neutral. */
-export type ProductChange = Omit<z.output<typeof productChange>, 'version'>
+/** Absent fields stay unchanged; null makes a number neutral. `wachtOpFoto` goes with a `showStatus` of 'Nee'. */
+export type ProductChange = Omit<z.output<typeof productChange>, 'version'> & Pick<ProductValues, 'wachtOpFoto'>
 
 export interface ProductProblem {
   readonly field: ProductField
@@ -43,13 +43,15 @@ export function changeProduct(
   const sent = { ...change, ...packsAfter(before, change), stock }
   const after = { ...before }
   for (const field of productFieldNames) set(after, field, sent[field])
+  if (sent.showStatus !== undefined) after.wachtOpFoto = sent.wachtOpFoto
   return { after, problem: problemOf(before, after, productCode) }
 }
 
 export const changedFields = (before: Readonly<ProductValues>, after: Readonly<ProductValues>): ProductField[] =>
-  productFieldNames.filter((field) =>
-    field === 'staffel' ? staffelText(before.staffel) !== staffelText(after.staffel) : before[field] !== after[field],
-  )
+  productFieldNames.filter((field) => {
+    if (field === 'staffel') return staffelText(before.staffel) !== staffelText(after.staffel)
+    return before[field] !== after[field] || (field === 'showStatus' && before.wachtOpFoto !== after.wachtOpFoto)
+  })
 
 /** The values of these fields alone. */
 export function pickFields(values: Readonly<ProductValues>, fields: readonly ProductField[]): Partial<ProductValues> {

@@ -194,6 +194,8 @@ export interface ProductValues extends ProductFacts {
   /** Pieces. */
   stock: number
   showStatus: (typeof showStatuses)[number]
+  /** Hidden until its first picture, which shows it. */
+  wachtOpFoto?: true | undefined
   staffel: Step[]
 }
 

@@ -2,7 +2,7 @@
 import { parseDay, showMonth } from '../values/dates.ts'
 import { parsePrice } from '../values/money.ts'
 import { type ProductField, productFields, productTypeNames, type ProductValues } from './product-fields.ts'
-import { inputText } from './product-texts.ts'
+import { inputText, shownText } from './product-texts.ts'
 
 const { productName, productType, ...others } = productFields
 export const productSheet = {
@@ -19,9 +19,12 @@ export const sheetFieldNames: readonly SheetField[] = Object.keys(productSheet).
 /** An import-only column: hides the ticked products. */
 export const hideLabel = 'Verwijder'
 
+const cellText = (field: ProductField, product: Readonly<ProductValues>) =>
+  field === 'showStatus' ? shownText(field, product) : inputText(field, product)
+
 /** A typed cell: a price in cents, a month as its number, a day as 'YYYY-MM-DD', null where neutral. */
 export function sheetValue(field: ProductField, product: Readonly<ProductValues>): string | number | null {
-  const text = inputText(field, product)
+  const text = cellText(field, product)
   const { kind } = productFields[field]
   if (text === '') return null
   if (kind === 'price') return parsePrice(text) ?? null
@@ -31,7 +34,7 @@ export function sheetValue(field: ProductField, product: Readonly<ProductValues>
 
 /** A cell as text, as the import reads it. */
 export function sheetText(field: ProductField, product: Readonly<ProductValues>): string {
-  const text = inputText(field, product)
+  const text = cellText(field, product)
   if (field === 'productType') return productTypeNames[product.productType]
   return text !== '' && productFields[field].kind === 'month' ? showMonth(Number(text)) : text
 }

@@ -24,6 +24,9 @@ function isNeutral(field: ProductField, product: Values): boolean {
   return 'neutral' in row && product[field] === row.neutral
 }
 
+/** As `showStatus` is written where a first picture will change it. */
+export const untilPhoto = 'Nee, tot er een foto is'
+
 /** In an input: '' where neutral, months as numbers, days as '14-09-2027'. */
 export function inputText(field: ProductField, product: Values): string {
   if (field === 'price') return editablePrice(product.price)
@@ -36,6 +39,7 @@ export function inputText(field: ProductField, product: Values): string {
 export function historyText(field: ProductField, product: Values): string {
   if (field === 'price') return product.price
   if (field === 'staffel') return showStaffel(product.staffel)
+  if (field === 'showStatus') return shownText(field, product)
   return field === 'vpe' ? String(product.vpe) : inputText(field, product)
 }
 
@@ -44,6 +48,7 @@ export function shownText(field: ProductField, product: Values): string {
   if (field === 'price') return euroOfPrice(product.price)
   if (field === 'staffel') return showStaffel(product.staffel)
   if (field === 'productType') return productTypeNames[product.productType]
+  if (field === 'showStatus') return product.wachtOpFoto ? untilPhoto : product.showStatus
   if (field === 'bloeiVan') return flowering(product)
   if (field === 'bloeiTot' || isNeutral(field, product)) return ''
   if (field === 'leverbaarVanaf') return inputText(field, product)

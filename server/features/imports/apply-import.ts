@@ -126,7 +126,7 @@ async function addRows(
     if (detail._id !== null && !before?.deletedAt) throw new CatalogueChanged()
     const productCode = before?.productCode ?? codeOfRow.get(row) ?? ''
     const product: ProductRow = {
-      ...columnsOf(changeProduct(newProductValues, fields).after),
+      ...columnsOf(changeProduct(newProductValues, { ...fields, wachtOpFoto: detail.fields.wachtOpFoto }).after),
       _id: before?._id ?? newId(),
       productCode,
       shopIndex: place + index,

@@ -1,5 +1,5 @@
 import { maxPictures } from '../../../contract/values/limits.ts'
-import { changeProduct, newProductValues } from '../../../contract/rules/change-product.ts'
+import { changeProduct, newProductValues, type ProductChange } from '../../../contract/rules/change-product.ts'
 import {
   isProductField,
   type ProductField,
@@ -12,7 +12,7 @@ import { productInput } from '../../../contract/endpoints/products.ts'
 import type { RowOutcome } from '../../../contract/endpoints/imports.ts'
 import type { ProductRow } from '../../platform/db/schema.ts'
 import { valuesOf } from '../products/product-columns.ts'
-import { type Columns, type Fault, faultAt, type GivenFields, hides, madeADate, readFields } from './read-cells.ts'
+import { type Columns, type Fault, faultAt, hides, madeADate, readFields } from './read-cells.ts'
 import type { RowCells, StoredRow } from './sheet-read.ts'
 
 interface Change {
@@ -26,7 +26,7 @@ export interface RowDetail {
   readonly _id: string | null
   readonly productCode: string
   readonly productName: string
-  readonly fields: GivenFields
+  readonly fields: ProductChange
   /** The current cell of every field that the row sets; a later difference means that the catalogue has changed. */
   readonly basis: Readonly<Record<string, string>>
   readonly changes: readonly Change[]
@@ -93,10 +93,11 @@ function checkKnown(
   const notes: string[] = []
   const next = placed(pictures, photos)
   // A row that hides its product changes nothing else.
-  const fields: GivenFields = hides(cells) ? { showStatus: 'Nee' } : { ...read }
+  const fields: ProductChange = hides(cells) ? { showStatus: 'Nee' } : { ...read }
+  if (before.wachtOpFoto === 1 && next) fields.showStatus ??= 'Ja'
   if (fields.showStatus === 'Ja' && before.showStatus === 'Nee' && (next ?? pictures).length === 0) {
-    delete fields.showStatus
-    notes.push('Blijft verborgen tot er een foto is.')
+    Object.assign(fields, waiting)
+    notes.push(staysHidden)
   }
   const product = { _id: before._id, productCode: before.productCode, productName, notes }
   const values = valuesOf(before)
@@ -154,13 +155,10 @@ function checkNew(
       faults.push(isKnown ? faultAt(field, columns, row, sentence) : faultOfRow(sentence))
     }
   if (faults.length > 0 || !whole.success) return wrongRow(product, faults)
-  const showStatus = pictures ? (read.showStatus ?? 'Ja') : 'Nee'
-  notes.push(
-    pictures
-      ? `Krijgt ${pictures.length === 1 ? '1 foto' : `${pictures.length} foto's`}.`
-      : 'Blijft verborgen tot er een foto is.',
-  )
-  const fields = { ...whole.data, showStatus }
+  const waits = !pictures && read.showStatus !== 'Nee'
+  if (waits) notes.push(staysHidden)
+  if (pictures) notes.push(`Krijgt ${pictures.length === 1 ? '1 foto' : `${pictures.length} foto's`}.`)
+  const fields = { ...whole.data, showStatus: read.showStatus ?? 'Ja', ...(waits && waiting) }
   const { after, problem } = changeProduct(newProductValues, fields)
   if (problem) return wrongRow(product, [faultOfRow(problem.sentence)])
   const now = sheetTexts(after)
@@ -170,6 +168,9 @@ function checkNew(
   const stockDelta = fields.stock - (removed?.stock ?? 0)
   return { outcome: 'new', detail: { ...product, fields, basis: {}, changes, stockDelta, pictures, faults } }
 }
+
+const staysHidden = 'Blijft verborgen tot er een foto is.'
+const waiting = { showStatus: 'Nee', wachtOpFoto: true } as const
 
 const faultOfRow = (sentence: string, column = ''): Fault => ({ cell: '', column, sentence })
 

@@ -19,6 +19,7 @@ import {
 import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
 import { somebodyWaits } from '../../../tests/support/databases/somebody-waits.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { uploadPhoto } from '../../../tests/support/upload-photo.ts'
 import { checkImport } from './check-import.ts'
 
 let shop: TestShop
@@ -538,10 +539,119 @@ test('imports: the sheet of old values brings back what was changed and hides wh
   // The reader's own columns, in the order in which he had them.
   expect(new TextDecoder().decode(sheet).split('\r\n')[0]).toBe('prijs;Maat;Code;Voorraad;Productnaam;Verwijder')
   const undo = await read(sheet)
-  expect(undo.counts).toMatchObject({ changed: 2, wrong: 0 })
+  expect(undo.counts).toMatchObject({ changed: 3, wrong: 0 })
   await apply(undo._id)
   const again = (await all()).slice(0, 2).map((product) => ({ ...product, version: 1 }))
   expect(again).toEqual(before)
+})
+
+const heading = 'Productcode;Productnaam;Tekst;Prijs;Voorraad;Product categorie;Weergeven'
+const bulb = (code: string, shown = '') => `${code};Nieuwe bol;Een nieuwe bol;1;40;Bollen;${shown}`
+async function enter(sheet: Part, photos: Photos = []): Promise<SheetImport> {
+  const found = await apply((await read(sheet, photos))._id)
+  expect(found.status).toBe('applied')
+  return found
+}
+async function photoOf(code: string) {
+  return { name: `${code}.png`, bytes: new Uint8Array(await photo()) }
+}
+const byCode = async (code: string) => {
+  const found = (await all()).find(({ productCode }) => productCode === code)
+  if (!found) throw new Error(`${code} is missing`)
+  return found
+}
+const givePhoto = async (code: string) =>
+  admin.call(products.updatePicture, {
+    body: { _id: (await byCode(code))._id, newPictureArray: [await uploadPhoto(admin)] },
+  })
+const oldValues = async ({ _id }: SheetImport) => (await admin.send('GET', `/imports/${_id}/oude-waarden.csv`)).sentence
+async function inShop(): Promise<string[]> {
+  const buyer = await shop.login()
+  return (await buyer.call(products.shop, {})).body.map(({ productCode }) => productCode).toSorted()
+}
+
+test('imports: a new product without a photo is in the shop from its first one, by hand or by a later sheet', async () => {
+  await enter(csv(heading, bulb('N1'), bulb('N2', 'Ja'), bulb('N3'), bulb('N4'), bulb('V1', 'Nee'), bulb('V2', 'Nee')))
+  expect(await inShop()).toEqual([])
+  expect((await byCode('N1')).wachtOpFoto).toBe(true)
+  expect((await byCode('V1')).wachtOpFoto).toBeUndefined()
+  expect((await givePhoto('N1')).body).toMatchObject({ showStatus: 'Ja', version: 1 })
+  await givePhoto('V1')
+  const photos = await Promise.all(['N2', 'N3', 'V2'].map(photoOf))
+  const later = await read(csv('Productcode;Prijs', 'N2;2', 'N3;1', 'N4;2', 'V2;1'), photos)
+  const shown = { column: 'Weergeven', before: 'Nee, tot er een foto is', after: 'Ja' }
+  const photographed = { column: "Foto's", before: '0', after: '1' }
+  expect(later.rows.map(({ changes }) => changes)).toEqual([
+    [{ column: 'Prijs', before: '1,00', after: '2,00' }, shown, photographed],
+    [shown, photographed],
+    [{ column: 'Prijs', before: '1,00', after: '2,00' }],
+    [photographed],
+  ])
+  await apply(later._id)
+  expect(await inShop()).toEqual(['N1', 'N2', 'N3'])
+  expect((await all()).filter(({ wachtOpFoto }) => wachtOpFoto).map(({ productCode }) => productCode)).toEqual(['N4'])
+  for (const code of ['N1', 'N2']) {
+    const { _id: id } = await byCode(code)
+    const { body } = await admin.call(reports.history, { params: { entity: 'product', id } })
+    expect(body.map(({ what }) => what).join('\n')).toContain('Nee, tot er een foto is')
+  }
+})
+
+test('imports: what staff show or hide themselves no longer waits for a photo', async () => {
+  const codes = ['N1', 'N2', 'N3', 'N4', 'N5']
+  await enter(csv(heading, ...codes.map((code) => bulb(code))))
+  const [first, second, third] = await Promise.all(codes.map(byCode))
+  const change = (showStatus: 'Ja' | 'Nee') =>
+    admin.call(products.bulk, { body: { rows: [{ _id: first?._id ?? '', showStatus }] } })
+  expect((await change('Nee')).body).toEqual({ changed: 1 })
+  expect((await change('Nee')).body).toEqual({ changed: 0 })
+  // A form holds every field: only what it changes is a choice.
+  const save = async (product: typeof first, fields: object) =>
+    admin.send('PUT', '/products/updateProduct', { body: { ...product, version: undefined, ...fields } })
+  await save(second, { price: '3.00' })
+  await save(third, { showStatus: 'Ja' })
+  await save(third, { showStatus: 'Nee' })
+  await enter(csv('Productcode;Weergeven', 'N4;Nee', 'N5;'))
+  for (const code of codes) await givePhoto(code)
+  expect(await inShop()).toEqual(['N2', 'N5'])
+})
+
+test('imports: a hidden product without a photo that a sheet shows waits for one; hiding it meanwhile is not undone', async () => {
+  await enter(csv(heading, bulb('N1', 'Nee'), bulb('N2')))
+  const asked = await read(csv('Productcode;Weergeven', 'N1;Ja', 'N2;Ja'))
+  expect(asked.rows.map(({ outcome, notes }) => [outcome, notes])).toEqual([
+    ['changed', ['Blijft verborgen tot er een foto is.']],
+    ['same', ['Blijft verborgen tot er een foto is.']],
+  ])
+  await apply(asked._id)
+  const seen = await read(csv('Productcode', 'N1', 'N2'), await Promise.all(['N1', 'N2'].map(photoOf)))
+  await admin.call(products.bulk, { body: { rows: [{ productCode: 'N1', showStatus: 'Nee' }] } })
+  expect(await apply(seen._id)).toMatchObject({ status: 'ready', hasMoved: true })
+  await apply(seen._id)
+  expect(await inShop()).toEqual(['N2'])
+})
+
+test('imports: an undone import shows nothing by a later photo', async () => {
+  const made = await enter(csv(heading, bulb('N1'), bulb('N2'), bulb('N3')))
+  const repriced = await enter(csv('Productcode;Prijs;Weergeven', 'N1;3;', 'N2;3;Ja'))
+  await enter(await oldValues(repriced))
+  expect([(await byCode('N1')).price, (await byCode('N2')).wachtOpFoto]).toEqual(['1.00', true])
+  const photographed = await enter(csv('Productcode', 'N2'), [await photoOf('N2')])
+  expect(await inShop()).toEqual(['N2'])
+  await enter(await oldValues(photographed))
+  expect(await inShop()).toEqual([])
+  await enter(await oldValues(made))
+  for (const code of ['N1', 'N2', 'N3']) await givePhoto(code)
+  expect(await inShop()).toEqual([])
+})
+
+test('imports: a removed product that a sheet brings back waits for a photo as a new one does', async () => {
+  const { _id, productCode } = await shop.addProduct()
+  await admin.call(products.remove, { body: { _id } })
+  await enter(csv(heading, bulb(productCode)))
+  expect(await inShop()).toEqual([])
+  await givePhoto(productCode)
+  expect(await inShop()).toEqual([productCode])
 })
 
 test('imports: control characters and what no database can hold are left out, of cells and of names', async () => {

@@ -10,6 +10,7 @@ import {
   productFields,
   productTypeNames,
 } from '../../../contract/rules/product-fields.ts'
+import { untilPhoto } from '../../../contract/rules/product-texts.ts'
 import type { z } from 'zod'
 import { piecesOfPrice } from '../../../sheets/column-words.ts'
 import { isDateLike } from '../../../sheets/date-like.ts'
@@ -40,6 +41,10 @@ const asField: { readonly [Field in ProductField]?: (cell: string) => unknown } 
 
 /** Required fields: an empty cell leaves them unchanged. */
 export const staysWhereEmpty = (field: ProductField): boolean => !isFactField(field) && field !== 'staffel'
+
+/** As an export: it may have been shown by a photo since, or hidden. */
+const changesNothing = (field: ProductField, cell: string | number) =>
+  (cell === '' && staysWhereEmpty(field)) || (field === 'showStatus' && cell === untilPhoto)
 
 /** '#N/A', '#VERW!': a failed formula pasted as a value. */
 const sheetError = /^#(N\/[AB]|(REF|VERW|VALUE|WAARDE|DIV\/0|DEEL\/0|NUM|GETAL|NULL|LEEG)!|(NAME|NAAM)\?)$/
@@ -86,7 +91,7 @@ export function readFields(
   const fault = (field: ImportField, sentence: string) => faults.push(faultAt(field, columns, row, sentence))
   for (const field of badBytes) fault(field, 'Hier staat een teken dat we niet kunnen lezen; typ de cel opnieuw')
   for (const [name, cell] of Object.entries(cells)) {
-    if (!isProductField(name) || badBytes.includes(name) || (cell === '' && staysWhereEmpty(name))) continue
+    if (!isProductField(name) || badBytes.includes(name) || changesNothing(name, cell)) continue
     if (formulas.includes(name)) fault(name, 'Hier staat een formule; vul de waarde in')
     else if (sheetError.test(String(cell)))
       fault(name, 'Hier staat een foutmelding van het rekenprogramma; vul de waarde in')

@@ -7,7 +7,7 @@ import { imports } from '../../../contract/endpoints/imports.ts'
 import { addDays, dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { maxPriceCents, maxProductName, maxStock, maxText } from '../../../contract/values/limits.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
-import { changeProduct, newProductValues } from '../../../contract/rules/change-product.ts'
+import { changeProduct, newProductValues, type ProductChange } from '../../../contract/rules/change-product.ts'
 import {
   type FactRow,
   factFieldNames,
@@ -17,7 +17,7 @@ import {
   showStatuses,
 } from '../../../contract/rules/product-fields.ts'
 import { factInputs } from '../../../contract/endpoints/product-schemas.ts'
-import { type ProductInput, productInput } from '../../../contract/endpoints/products.ts'
+import { productInput } from '../../../contract/endpoints/products.ts'
 import { postSheet, readSheet } from '../../../tests/support/import-sheet.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 import { searchText } from '../../platform/db/search.ts'
@@ -92,6 +92,7 @@ const firstDay = dayInAmsterdam(new Date('2000-01-01T12:00:00Z'))
 const product: fc.Arbitrary<Made> = fc
   .record({
     productCode: fc.stringMatching(/^[A-Za-z0-9é][A-Za-z0-9 ./-]{0,8}[A-Z0-9]$/),
+    waits: fc.boolean(),
     vpe: fc.constantFrom(null, 1, 10, 25, 100_000),
     packs: fc.constantFrom(null, 1, 2, 10),
     fields: fc.record({
@@ -114,15 +115,21 @@ const product: fc.Arbitrary<Made> = fc
       staffel,
     }),
   })
-  .map(({ productCode, vpe, packs, fields }) => {
+  .map(({ productCode, waits, vpe, packs, fields }) => {
     const minimum = packs === null ? null : packs * (vpe ?? 1)
     const read = productInput.safeParse({ ...fields, vpe, minimum })
-    return { productCode, stock: fields.stock, columns: read.success ? possible(read.data) : undefined }
+    return {
+      productCode,
+      stock: fields.stock,
+      columns: read.success ? possible({ ...read.data, ...(waits && waiting) }) : undefined,
+    }
   })
   .filter((made): made is Made => made.columns !== undefined)
 
+const waiting = { showStatus: 'Nee', wachtOpFoto: true } as const
+
 /** Undefined where the shop would not take these fields together. */
-function possible(input: ProductInput): ReturnType<typeof columnsOf> | undefined {
+function possible(input: ProductChange): ReturnType<typeof columnsOf> | undefined {
   const { after, problem } = changeProduct(newProductValues, input)
   return problem ? undefined : columnsOf(after)
 }

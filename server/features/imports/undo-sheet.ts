@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { csvText } from '../../../contract/values/csv-text.ts'
 import { hideLabel, isSheetField, productSheet, type SheetField } from '../../../contract/rules/product-sheet.ts'
+import { untilPhoto } from '../../../contract/rules/product-texts.ts'
 import { whereIn } from '../../platform/db/rows.ts'
 import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
@@ -42,10 +43,12 @@ export async function undoSheet(db: Db, id: string): Promise<Buffer> {
 /** Old values of changed fields and current values of the rest, since an empty cell clears most fields. */
 function oldCells({ changes, basis }: RowDetail, now: Readonly<Record<string, string>> = {}) {
   const before: Readonly<Record<string, string>> = basis
-  return (field: SheetField): string =>
-    changes.find((change) => change.field === field)?.before ??
-    before[field] ??
-    (field === 'productCode' || staysWhereEmpty(field) ? '' : (now[field] ?? ''))
+  return (field: SheetField): string => {
+    const old = changes.find((change) => change.field === field)?.before
+    // Hidden again, though the photo stays that showed it.
+    if (old === untilPhoto) return 'Nee'
+    return old ?? before[field] ?? (field === 'productCode' || staysWhereEmpty(field) ? '' : (now[field] ?? ''))
+  }
 }
 
 async function cellsNow(db: Db, ids: readonly string[]): Promise<Map<string, Readonly<Record<string, string>>>> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
-import { changeProduct } from '../../../contract/rules/change-product.ts'
+import { changeProduct, type ProductChange } from '../../../contract/rules/change-product.ts'
 import { productFieldNames, type ProductValues } from '../../../contract/rules/product-fields.ts'
 import { ofEach } from '../../../contract/values/of-each.ts'
 import { historyText } from '../../../contract/rules/product-texts.ts'
@@ -72,7 +72,7 @@ export async function lockProductRows(trx: Trx, ids: readonly string[]): Promise
 }
 
 /** @throws HttpError 400 for fields that do not go together, 409 for a concurrent change or too little stock */
-export function changeOf(before: ProductRow, row: Omit<BulkRow, '_id' | 'productCode'>): ChangedProduct {
+export function changeOf(before: ProductRow, row: ProductChange & Pick<BulkRow, 'version'>): ChangedProduct {
   checkVersion(row.version, before.version, `${before.productCode} is intussen door iemand anders gewijzigd`)
   return { before, after: expectPossible(changeProduct(valuesOf(before), row, before.productCode)) }
 }

@@ -23,7 +23,9 @@ export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Pr
       'De voorraad is intussen door verkoop te laag voor deze correctie, controleer de voorraad',
       { field: 'stock' },
     )
-  await writeChanges(trx, actor, [changeOf(locked, { ...fields, stock })])
+  // The form holds it always: only a change is a choice, which ends the wait for a first picture.
+  const showStatus = fields.showStatus === locked.showStatus ? undefined : fields.showStatus
+  await writeChanges(trx, actor, [changeOf(locked, { ...fields, stock, showStatus })])
   return trx.selectFrom('products').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
 }
 

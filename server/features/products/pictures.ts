@@ -1,8 +1,9 @@
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { middle, type PictureFocus } from '../../../contract/rules/picture-focus.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
+import { untilPhoto } from '../../../contract/rules/product-texts.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { lockPresent } from '../../platform/db/rows.ts'
+import { lockPresent, updateRow } from '../../platform/db/rows.ts'
 import { logoPosition, type ProductRow, type Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 
@@ -30,7 +31,10 @@ export async function changePictures(
   const row = await lockPresent(trx, 'products', productId)
   await setPictures(trx, productId, filenames)
   await audit(trx, actor, 'product.pictures', productId, { pictures: filenames.length })
-  return row
+  if (row.wachtOpFoto === 0 || filenames.length === 0) return row
+  await audit(trx, actor, 'product.edited', productId, { showStatus: { before: untilPhoto, after: 'Ja' } })
+  // The version stays, as with all pictures: a form adds them before it is saved itself.
+  return updateRow(trx, 'products', productId, { showStatus: 'Ja', wachtOpFoto: 0 })
 }
 
 /** @throws HttpError 400 when the picture is not the product's */

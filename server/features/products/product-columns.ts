@@ -16,13 +16,24 @@ export function valuesOf({
   version: _version,
   priceCents,
   staffel,
+  wachtOpFoto,
   ...values
 }: ProductRow): ProductValues {
-  return { ...values, price: formatPrice(priceCents), staffel: stepsAsTheyTravel(readStaffel(staffel)) }
+  return {
+    ...values,
+    price: formatPrice(priceCents),
+    staffel: stepsAsTheyTravel(readStaffel(staffel)),
+    ...(wachtOpFoto === 1 && { wachtOpFoto: true }),
+  }
 }
 
-export function columnsOf({ price, staffel, ...values }: ProductValues): Columns {
-  return { ...values, priceCents: centsOf(price), staffel: JSON.stringify(stepsInCents(staffel)) }
+export function columnsOf({ price, staffel, wachtOpFoto, ...values }: ProductValues): Columns {
+  return {
+    ...values,
+    priceCents: centsOf(price),
+    staffel: JSON.stringify(stepsInCents(staffel)),
+    wachtOpFoto: wachtOpFoto ? 1 : 0,
+  }
 }
 
 const none: readonly StaffelStep[] = []

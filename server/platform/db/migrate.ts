@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Migrator } from 'kysely/migration'
 import type { Db } from './schema.ts'
 import * as first from './migrations/001-first.ts'
+import * as waitsForPhoto from './migrations/002-waits-for-photo.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 import { minute } from '../../../contract/values/durations.ts'
 
@@ -13,6 +14,7 @@ const isLocked = (error: unknown) =>
 /** A released one never changes. Each only adds, so the previous release still works; if not, it is named `…-alone`. */
 const migrations = {
   '001-first': first,
+  '002-waits-for-photo': waitsForPhoto,
 }
 
 /** Parallel branches may land out of order; migrations are independent. */

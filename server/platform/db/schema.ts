@@ -17,6 +17,8 @@ interface ProductTable extends ProductFacts {
   productType: ProductType
   shopIndex: number
   showStatus: 'Ja' | 'Nee'
+  /** Hidden until its first picture, which shows it. */
+  wachtOpFoto: 0 | 1
   /** JSON, `StaffelStep[]`; a trigger demands rising pieces and falling prices. */
   staffel: string
   search: string

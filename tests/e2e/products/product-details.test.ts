@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { imports } from '../../../contract/endpoints/imports.ts'
 import { live } from '../../../contract/endpoints/live.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { csv, importDone, postSheet, readSheet } from '../../support/import-sheet.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
@@ -236,6 +238,41 @@ test('product details: chosen photos are saved with the text, and leaving asks a
   await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
   const { picture, text } = await saved(admin, product)
   expect({ photos: picture.length, text }).toEqual({ photos: 2, text: 'Met een foto erbij' })
+})
+
+test('product details: a product that waits for a photo is in the shop with its first, also where the form is saved with it', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const names = ['Tulipa Parade', 'Tulipa Strong Gold']
+  const rows = names.map((name) => `${name};Rode tulp;1;40;Bollen`)
+  const sheet = csv('Productnaam;Tekst;Prijs;Voorraad;Product categorie', ...rows)
+  const { _id: id } = await readSheet(admin, postSheet(admin, sheet))
+  await admin.call(imports.apply, { params: { id } })
+  await importDone(admin, id)
+  const [parade, gold] = (await admin.call(products.all, {})).body
+  if (!parade || !gold) throw new Error('Not imported')
+  const page = await openAs(browser, shop, admin, `/productbeheer/details/${parade._id}`)
+  await page.getByRole('row', { name: 'Weergeven Nee, tot er een foto is' }).waitFor()
+  const addPhoto = async () => {
+    await edit(page)
+    await page.getByText('Verborgen in de winkel.').waitFor()
+    await page.getByLabel('Prijs').fill('2')
+    await page.getByLabel('Foto', { exact: true }).setInputFiles([await photo('een.png', 'teal')])
+  }
+  await addPhoto()
+  await save(page)
+  await page.getByRole('row', { name: 'Weergeven Ja' }).waitFor()
+  expect(await saved(admin, parade)).toMatchObject({ showStatus: 'Ja', price: '2.00' })
+  await page.goto(`${shop.url}/productbeheer/details/${gold._id}`)
+  await addPhoto()
+  await mark(page)
+  await page.getByRole('button', { name: 'Voeg foto toe' }).click()
+  await reloaded(page)
+  await page.getByText('Staat in de winkel.').waitFor()
+  await page.getByText('Nog niet opgeslagen', { exact: true }).waitFor()
+  await save(page)
+  await page.getByRole('row', { name: 'Weergeven Ja' }).waitFor()
+  expect(await saved(admin, gold)).toMatchObject({ showStatus: 'Ja', price: '2.00' })
 })
 
 test('product details: adding photos reloads the page and keeps what was typed beside them', async () => {

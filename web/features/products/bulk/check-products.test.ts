@@ -34,6 +34,18 @@ test('bulk change: every field that changes is sent with its version, and its ol
   })
 })
 
+test('bulk change: hiding a product that waits for a photo ends the wait; another change does not', () => {
+  const waiting = product({ showStatus: 'Nee', wachtOpFoto: true })
+  const [hidden] = check([waiting], { fields: { showStatus: 'Nee' } })
+  expect(hidden?.changes).toEqual([{ column: 'Weergeven', before: 'Nee, tot er een foto is', after: 'Nee' }])
+  expect(hidden?.change?.row).toEqual({ _id: 'tulip', version: 7, showStatus: 'Nee' })
+  expect(check([waiting], { fields: { kleur: 'wit' } })[0]?.change?.row).toEqual({
+    _id: 'tulip',
+    version: 7,
+    kleur: 'wit',
+  })
+})
+
 test('bulk change: steps that rounding makes equal are refused, and what is as wanted stays', () => {
   const staffel = [
     { vanaf: 100, price: '0.42' },

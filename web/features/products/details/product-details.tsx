@@ -32,7 +32,12 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
     [productFields.productType.label, shownText('productType', product)],
     [productSheet.productCode.label, product.productCode],
     ...optionalRows(product),
-    [productFields.showStatus.label, product.showStatus === 'Ja' ? 'Ja' : 'Nee, verborgen in de winkel'],
+    [
+      productFields.showStatus.label,
+      product.showStatus === 'Nee' && !product.wachtOpFoto
+        ? 'Nee, verborgen in de winkel'
+        : shownText('showStatus', product),
+    ],
   ]
   return (
     <>

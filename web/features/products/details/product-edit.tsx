@@ -23,7 +23,7 @@ import { removeUploads } from '../photos/send-photos.ts'
 import { useEditProduct } from './use-edit-product.ts'
 
 export function ProductEdit({ product, draft }: { product: ManagedProduct; draft: EditDraft | undefined }) {
-  const { form, dirty, stockBasis, conflicts, save, keepForReload } = useEditProduct(product, draft)
+  const { form, edited, dirty, stockBasis, conflicts, save, keepForReload } = useEditProduct(product, draft)
   const photos = usePhotos(product, { onBeforeReload: keepForReload, onReady: save.mutate })
   const hasPhotos = photos.chosen.photos.length > 0
   // Saving reloads the page, so the photos come first.
@@ -55,7 +55,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
       <form
         noValidate
         onSubmit={form.submit((fields) => {
-          if (!isSaving) free.go(fields, fields.price === '0.00' && product.price !== '0.00')
+          if (!isSaving) free.go(edited(fields), fields.price === '0.00' && product.price !== '0.00')
         })}
       >
         <Columns>

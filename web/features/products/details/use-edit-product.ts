@@ -23,6 +23,9 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
     if (form.values.stock === opened.values.stock) setStockBasis(newer.stock)
     merge({ values: textsOf(newer), version: newer.version })
   }
+  // A first photo shows the product and leaves its version.
+  if (product.version === opened.version && product.showStatus !== opened.values.showStatus)
+    merge({ ...opened, values: { ...opened.values, showStatus: product.showStatus } })
   const client = useQueryClient()
   useEffect(() => dropDraft(id), [id])
 
@@ -69,6 +72,9 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
 
   return {
     form,
+    /** Without an unchanged `showStatus`, which photos that are sent first may change. */
+    edited: (fields: ProductInput): ProductInput =>
+      fields.showStatus === opened.values.showStatus ? { ...fields, showStatus: undefined } : fields,
     dirty,
     stockBasis,
     conflicts,
