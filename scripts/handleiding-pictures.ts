@@ -308,17 +308,6 @@ const mail: Prepare = async (page, url) => {
   await page.getByText('Mislukt').last().waitFor()
 }
 const requests: Prepare = async (page, url) => {
-  await page.goto(`${url}/dashboard`)
-  await heading(page)
-  await send(page, '/requests', {
-    bedrijfsnaam: 'Bloemenatelier Zuiderzee',
-    email: 'info@zuiderzee.example',
-    telefoonnummer: '0227541180',
-    administratienummer: '320118',
-    kopersnummer: '4460',
-    boxnummer: 'A-240',
-    ektnummer: '8714231320118',
-  })
   await page.goto(`${url}/gebruikers/aanvragen/0`)
   await page.getByRole('button', { name: 'Wijs af' }).waitFor()
 }

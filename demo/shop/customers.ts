@@ -9,6 +9,7 @@ export interface DemoCustomer {
   readonly kopersnummer: string
   readonly boxnummer: string
   readonly ektnummer: string
+  readonly ektEmail?: string
   /** Order frequency and size, relative to a small florist. */
   readonly size: number
 }
@@ -47,6 +48,20 @@ export const picker: DemoCustomer = {
   boxnummer: 'K-01',
   ektnummer: '8714231104220',
   size: 0,
+}
+
+/** Takes messages for its own system, and has a price list and a colleague. */
+export const exporter = 'nordicbulb'
+
+/** Waits for an account. */
+export const applicant = {
+  bedrijfsnaam: 'Bloemenatelier Zuiderzee',
+  email: 'info@zuiderzee.example',
+  telefoonnummer: '0227541180',
+  administratienummer: '320118',
+  kopersnummer: '4460',
+  boxnummer: 'A-240',
+  ektnummer: '8714231320118',
 }
 
 /** Orders for the exporter, besides its main account. */
@@ -104,6 +119,7 @@ export const customers: readonly DemoCustomer[] = rows.map(
       kopersnummer: String(2_318 + index * 97),
       boxnummer,
       ektnummer: `8714231${administratienummer}`,
+      ...(gebruikersnaam === exporter && { ektEmail: `ekt@${exporter}.example` }),
       size,
     }
   },

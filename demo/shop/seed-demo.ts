@@ -4,6 +4,7 @@ import { addDays, type Day, dayInAmsterdam, yearOf } from '../../contract/values
 import { formatPrice } from '../../contract/values/money.ts'
 import { packProblem } from '../../contract/rules/packs.ts'
 import { neutralFacts, neutralPacks } from '../../contract/rules/product-fields.ts'
+import { storeAccountRequest } from '../../server/features/accounts/account-requests.ts'
 import { hashDemoPassword } from '../../server/features/auth/demo-accounts.ts'
 import { type Connection, inTransaction } from '../../server/platform/db/connection.ts'
 import { newId } from '../../server/platform/db/rows.ts'
@@ -19,13 +20,21 @@ import { createProduct } from '../../server/features/products/create-product.ts'
 import { addColleague } from '../../server/features/users/colleagues.ts'
 import { createUser } from '../../server/features/users/create-user.ts'
 import type { DemoProduct } from './catalogue.ts'
-import { administrator, colleague, customers, type DemoCustomer, demoBuyer, picker } from './customers.ts'
+import {
+  administrator,
+  applicant,
+  colleague,
+  customers,
+  type DemoCustomer,
+  demoBuyer,
+  exporter,
+  picker,
+} from './customers.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
 
 /** No password verifies against this. */
 const noPassword = '!'
 const rowsAtOnce = 200
-const exporter = 'nordicbulb'
 
 export async function isEmpty(connection: Connection): Promise<boolean> {
   const user = await connection.db.selectFrom('users').select('_id').limit(1).executeTakeFirst()
@@ -49,6 +58,7 @@ export async function seedDemo(
     await seedPriceList(trx, products, { userIds, productIds, today })
     await seedLists(trx, products, { userIds, productIds, today })
     await seedWishes(trx, products, { userIds, productIds, today })
+    await storeAccountRequest(trx, applicant, { address: '192.0.2.1', now: today })
     changed('products')
   })
 }
