@@ -93,6 +93,10 @@ test('cart: quantities change by steps or typing within the stock, are totalled,
   await page.getByRole('button', { name: 'Bestel', exact: true }).click()
   await remark.fill('Met spoed')
   await page.getByRole('button', { name: 'Terug' }).click()
+  await page.getByRole('button', { name: 'Maak leeg' }).waitFor()
+  // What was typed opens the form at once.
+  await page.reload()
+  await remark.waitFor()
   await page.getByRole('button', { name: 'Maak leeg' }).click()
   await page.getByText('Geen items aanwezig,').waitFor()
   expect(await page.locator('main').textContent()).toContain('Geen items aanwezig, Ga naar de shop')

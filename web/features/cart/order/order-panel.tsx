@@ -242,9 +242,14 @@ export function OrderPanel({
             Bevestig order
           </Button>
           {!busy && (
-            <Button variant="default" h={44} fullWidth onClick={() => setOpened(false)}>
-              Terug
-            </Button>
+            <div className={classes.buttons}>
+              <Button variant="default" h={44} onClick={() => setOpened(false)}>
+                Terug
+              </Button>
+              <Button variant="default" h={44} onClick={onEmpty}>
+                Maak leeg
+              </Button>
+            </div>
           )}
         </form>
       ) : (
