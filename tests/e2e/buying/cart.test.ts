@@ -265,6 +265,20 @@ test('cart: marks lines whose product changed, also at the last moment, settled 
   await page.waitForURL(/\/userpage\//)
 })
 
+test('cart: a product that was renamed and moved has its new name, and is opened where it stands now', async () => {
+  const shop = await openShop()
+  const staff = await shop.login({ isAdmin: true })
+  const moved = await shop.stock({ productName: 'Tulpia verschreven', stock: 90 })
+  await staff.call(products.update, {
+    body: { ...moved, productName: 'Tulipa verbeterd', productType: 'planten', version: undefined },
+  })
+  const page = await atCart(shop, await shop.login(), [[moved, 1]])
+  await page.getByLabel('Aantal: Tulipa verbeterd').waitFor()
+  await page.getByRole('link', { name: 'Tulipa verbeterd' }).click()
+  await page.waitForURL(`${shop.url}/shop/planten/${moved._id}`)
+  await page.locator('[data-sought]').filter({ hasText: 'Tulipa verbeterd' }).waitFor()
+})
+
 /** Blocks the posts to this address until `release`. */
 async function unreachable(page: Page, address: string) {
   const keys: (string | undefined)[] = []

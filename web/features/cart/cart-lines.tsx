@@ -57,7 +57,7 @@ export function CartLines({ lines, onRemove }: CartLinesProps) {
 }
 
 const Line = memo(function Line({ line, onRemove }: { line: CartLine; onRemove: CartLinesProps['onRemove'] }) {
-  const { item, stock, findings } = line
+  const { item, fresh = item, stock, findings } = line
   const remove = () => onRemove([item._id])
   const gone = findings.some(({ kind }) => kind === 'gone')
   return (
@@ -73,31 +73,31 @@ const Line = memo(function Line({ line, onRemove }: { line: CartLine; onRemove: 
         {euro(priceAt(item, item.qty))}
       </td>
       <td>
-        <QtyField item={item} packs={line.fresh ?? item} stock={stock} />
+        <QtyField product={fresh} qty={item.qty} stock={stock} />
       </td>
       <td data-numeric data-sum>
         {euro(cartTotal([item]))}
       </td>
-      <RemoveCell label={`Verwijder ${item.productName}`} onRemove={remove} />
+      <RemoveCell label={`Verwijder ${fresh.productName}`} onRemove={remove} />
     </tr>
   )
 }, sameProps)
 
 function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; onRemove: () => void }) {
-  const { item } = line
-  const name = printedQuotes(item.productName)
+  const product = line.fresh ?? line.item
+  const name = printedQuotes(product.productName)
   const saving = gone ? undefined : nextStepSentence(line)
-  const ahead = aheadText(line.fresh ?? item, useToday())
+  const ahead = aheadText(product, useToday())
   return (
-    <Pictured picture={item.picture[0]} focus={(line.fresh ?? item).focus} large>
+    <Pictured picture={product.picture[0]} focus={product.focus} large>
       {gone ? (
         <span className={classes.name}>{name}</span>
       ) : (
-        <Link className={classes.name} to={`/shop/${item.productType}/${item._id}`}>
+        <Link className={classes.name} to={`/shop/${product.productType}/${product._id}`}>
           {name}
         </Link>
       )}
-      <span className={layout.fine}>{item.productCode}</span>
+      <span className={layout.fine}>{product.productCode}</span>
       {ahead !== '' && <span className={layout.fine}>{ahead}</span>}
       <LineFindings line={line} onRemove={onRemove} />
       {saving && <span className={classes.saving}>{saving}</span>}

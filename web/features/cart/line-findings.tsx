@@ -21,7 +21,7 @@ export function LineFindings({ line, onRemove }: LineFindingsProps) {
           key={label}
           className={layout.mend ?? ''}
           onClick={press}
-          aria-label={`${label}: ${line.item.productName}`}
+          aria-label={`${label}: ${(line.fresh ?? line.item).productName}`}
         >
           {label}
         </UnstyledButton>

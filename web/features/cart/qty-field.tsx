@@ -1,8 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
-import type { Packs } from '../../../contract/rules/packs.ts'
-import type { CartItem } from './cart-item.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
 import { setQty } from './cart-store.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -10,22 +9,23 @@ import classes from './qty-field.module.css'
 import { useTypedQty } from './use-typed-qty.ts'
 
 interface QtyFieldProps {
-  item: CartItem
-  packs: Packs
+  product: Product
+  qty: number
   stock: number
 }
 
 /** By steps of one pack, which is one piece (§9) unless staff set it, or typed. */
-export function QtyField({ item: { _id, productName, qty }, packs, stock }: QtyFieldProps) {
+export function QtyField({ product, qty, stock }: QtyFieldProps) {
+  const { _id, productName, vpe, minimum } = product
   const { field, said, step } = useTypedQty({
     qty,
     stock,
-    packs,
+    packs: product,
     onQty: (wanted) => setQty(_id, wanted),
     onEnter: toNextRow,
   })
   const note = useId()
-  const one = packs.vpe > 1 ? 'Eén verpakking' : 'Eén'
+  const one = vpe > 1 ? 'Eén verpakking' : 'Eén'
 
   return (
     <div className={classes.field}>
@@ -33,7 +33,7 @@ export function QtyField({ item: { _id, productName, qty }, packs, stock }: QtyF
         <IconButton
           className={classes.step}
           label={`${one} minder: ${productName}`}
-          disabled={qty <= packs.minimum}
+          disabled={qty <= minimum}
           onClick={() => step(-1)}
         >
           <Minus size={18} />
@@ -49,7 +49,7 @@ export function QtyField({ item: { _id, productName, qty }, packs, stock }: QtyF
         <IconButton
           className={classes.step}
           label={`${one} meer: ${productName}`}
-          disabled={stock - qty < packs.vpe}
+          disabled={stock - qty < vpe}
           onClick={() => step(1)}
         >
           <Plus size={18} />

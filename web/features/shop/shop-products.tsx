@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { showProducts } from '../../../contract/values/counts.ts'
 import { shopListPageSize, shopPageSize } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
@@ -36,6 +36,7 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
     placeholderData: keepPreviousData,
   })
   const client = useQueryClient()
+  const { search } = useLocation()
   const page = data?.page ?? place.page ?? 1
   const pages = Math.ceil((data?.total ?? 0) / (view === 'lijst' ? shopListPageSize : shopPageSize))
   const prefetch = (target: number) =>
@@ -62,21 +63,37 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
     arrived()
   }, [arriving])
 
+  const sought = place.productId
+  const isAbsent =
+    sought !== undefined &&
+    place.page === undefined &&
+    data !== undefined &&
+    !isPlaceholderData &&
+    !data.rows.some(({ _id }) => _id === sought)
+  // Its category may have changed since the address was saved.
+  const elsewhere = useQuery({
+    ...shopQuery({ ...place, status: 'all' }),
+    enabled: isAbsent && status !== 'all',
+    meta: { quiet: true },
+  })
+
   if (isError && !data)
     return <Failed text="De producten konden niet worden opgehaald." onRetry={() => void refetch()} />
   if (!data) return <Outline />
+  const category = elsewhere.data?.rows.find(({ _id }) => _id === sought)?.productType
+  if (isAbsent && category !== undefined && category !== status)
+    return <Navigate to={{ pathname: `/shop/${category}/${sought}`, search }} replace />
   if (data.rows.length === 0) {
     if (data.total > 0) return <NoSuchPage path={`/shop/${status}/0`} />
     if (!isNarrowed(filter)) return <NoProducts />
     return <NothingInShop address={address} />
   }
 
-  const sought = place.productId
   const narrowed = isNarrowed(filter)
   const stale = { 'data-stale': isPlaceholderData || undefined, 'aria-busy': isPlaceholderData }
   return (
     <div ref={results}>
-      {sought !== undefined && !data.rows.some(({ _id }) => _id === sought) && place.page === undefined && (
+      {isAbsent && !elsewhere.isLoading && (
         <p className={classNames(layout.notice, layout.apart)} data-tone="warning">
           Het product dat u zocht, is niet meer in de winkel.
         </p>
