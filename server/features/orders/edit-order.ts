@@ -34,7 +34,7 @@ export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit, rates: 
   await moveDifference(trx, actor, edit, stored)
   const btw = btwOfAdded(rates, stored)
   const position = Math.max(...stored.map((line) => line.position)) + 1
-  const lines = [...kept, ...(await addedLines(trx, edit._id, added, { terms, position, btw }))]
+  const lines = [...kept, ...(await addedLines(trx, edit, added, { terms, position, btw }))]
   await writeLines(trx, stored, lines)
 
   const { orderstatus = before.orderstatus, leverdatum = before.leverdatum, referentie = before.referentie } = edit
@@ -107,9 +107,8 @@ async function moveDifference(trx: Trx, actor: Actor, edit: OrderEdit, stored: r
   if (short === undefined) return
   const ordered = stored.find((line) => line.productId === short)
   const name = (ordered ?? (await readProducts(trx, [{ _id: short }])).get(short))?.productName
-  if (name === undefined) throw productNotFound()
-  const place = edit.order.findIndex(({ _id }) => _id === short)
-  throw tooLittleStock(notEnoughStockSentence(name), `order.${place}.qty`)
+  if (name === undefined) throw productNotFound(edit, short)
+  throw tooLittleStock(notEnoughStockSentence(name), qtyField(edit, short))
 }
 
 export async function writeLines(
@@ -186,7 +185,7 @@ async function termsOfAdded(
 /** After their stock is taken, which locks the products. */
 async function addedLines(
   trx: Trx,
-  orderId: string,
+  edit: OrderEdit,
   added: readonly AddedLine[],
   {
     terms,
@@ -197,13 +196,17 @@ async function addedLines(
   const products = await readProducts(trx, added)
   return added.map(({ _id: productId, qty, price }, at) => {
     const product = products.get(productId)
-    if (!product) throw productNotFound()
+    if (!product) throw productNotFound(edit, productId)
     const priceCents = price === undefined ? undefined : parsePrice(price)
-    return lineRow(product, { ...terms, orderId, position: first + at, qty, priceCents, byStaff: true, btw })
+    return lineRow(product, { ...terms, orderId: edit._id, position: first + at, qty, priceCents, byStaff: true, btw })
   })
 }
 
-const productNotFound = () => new HttpError(404, 'Product niet gevonden')
+const qtyField = ({ order }: OrderEdit, productId: string) =>
+  `order.${order.findIndex(({ _id }) => _id === productId)}.qty`
+
+const productNotFound = (edit: OrderEdit, productId: string) =>
+  new HttpError(404, 'Product niet gevonden', { field: qtyField(edit, productId) })
 
 /** By _id, without removed ones. */
 async function readProducts(trx: Trx, lines: readonly Pick<AddedLine, '_id'>[]) {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
@@ -182,7 +182,9 @@ test("edit order: an added line gets the customer's price unless one is given; s
   await admin.call(products.remove, { body: { _id: hidden._id } })
   const removed = await shop.addProduct()
   await admin.call(products.remove, { body: { _id: removed._id } })
-  expect(await update(line(250), line(1, removed._id))).toMatchObject(missing)
+  const refused = await update(line(250), line(1, removed._id))
+  expect(refused).toMatchObject(missing)
+  expect(refused.headers.get(errorFieldHeader)).toBe('order.1.qty')
   const crocus = await shop.addProduct({ productName: 'Crocus Pickwick', stock: 3 })
   const short = { status: 409, sentence: 'Crocus Pickwick niet op voorraad, controleer aantal' }
   expect(await update(line(250), line(4, crocus._id))).toMatchObject(short)

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { addPriceList, givePriceList } from '../../support/price-list.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { openAs } from '../support/at-work.ts'
+import { openAs, toast } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
@@ -197,6 +198,21 @@ test('order: staff add a line at the price of the customer; a picker finds less,
     [120, '0.80'],
     [10, '0.61'],
   ])
+
+  // Added, and removed from the catalogue before it is saved.
+  await page.getByRole('button', { name: 'Bewerk' }).click()
+  const iris = await shop.stock({ productName: 'Iris reticulata', stock: 10 })
+  await add.fill(iris.productCode)
+  await add.press('Enter')
+  await page.getByLabel('Aantal van Iris reticulata').fill('5')
+  await admin.call(products.remove, { body: { _id: iris._id } })
+  browser.expectComplaint(/\/updateOrder.*404/)
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await toast(page, 'Product niet gevonden').waitFor()
+  expect(await page.getByLabel('Aantal van Iris reticulata').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByText('Gevraagde data niet gevonden').count()).toBe(0)
+  await page.getByRole('button', { name: 'Anuleer' }).click()
+  await page.getByRole('button', { name: 'Bewerk' }).waitFor()
 
   const small = await openAs(browser, shop, picker, '/verzamelen', { viewport: phone })
   await small.getByText('Achterom').waitFor()

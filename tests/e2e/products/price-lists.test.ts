@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { products } from '../../../contract/endpoints/products.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
@@ -175,6 +176,29 @@ test('price lists: a price of 0 is asked about, a year of two digits named', asy
   await page.getByLabel('Van: Crocus Pickwick').fill('2026-12-01')
   await save.click()
   await page.getByText('De prijzen zijn opgeslagen.').waitFor()
+})
+
+test('price lists: an added product that was removed meanwhile is named, and the rest is saved without it', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const kept = await shop.addProduct({ productName: 'Tulipa Apeldoorn' })
+  const gone = await shop.addProduct({ productName: 'Crocus Pickwick' })
+  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Export' } })
+  const page = await openAs(browser, shop, admin, `/prijslijsten/${list._id}`)
+  for (const { productCode, productName } of [kept, gone]) {
+    await page.getByLabel('Voeg product toe').fill(productCode)
+    await page.getByLabel('Voeg product toe').press('Enter')
+    await page.getByLabel(`Prijs: ${productName}`).fill('0,10')
+  }
+  await admin.call(products.remove, { body: { _id: gone._id } })
+  browser.expectComplaint(/\/prices.*400/)
+  await page.getByRole('button', { name: 'Sla prijzen op' }).click()
+  await page.getByText('Niet opgeslagen: Crocus Pickwick is intussen verwijderd.').waitFor()
+  await page.getByRole('button', { name: 'Verwijder Crocus Pickwick' }).click()
+  await page.getByRole('button', { name: 'Sla prijzen op' }).click()
+  await page.getByText('De prijzen zijn opgeslagen.').waitFor()
+  const { body } = await admin.call(priceLists.prices, { params: { id: list._id } })
+  expect(body).toEqual([{ _id: kept._id, price: '0.10' }])
 })
 
 test('price lists: the search stays as long as it hides prices, also when few are left', async () => {

@@ -58,7 +58,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
       leaveNote('De wijzigingen zijn opgeslagen.')
       onDone()
     },
-    handles: [400, 409],
+    handles: [400, 404, 409],
   })
   const { order, lines, save, isEmpty } = edit
   const setStatus = useMutation({

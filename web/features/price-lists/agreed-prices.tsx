@@ -108,6 +108,11 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
                 Niet opgeslagen: iemand anders heeft deze prijslijst intussen gewijzigd. Wat u invulde, staat er nog, de
                 rest is bijgewerkt. Controleer en klik nog eens op Sla prijzen op.
               </QuietAlert>
+            ) : prices.removed !== undefined ? (
+              <QuietAlert>
+                Niet opgeslagen: {printedQuotes(prices.removed)} is intussen verwijderd. Haal de regel weg en klik nog
+                eens op Sla prijzen op.
+              </QuietAlert>
             ) : (
               <SaveFailure error={saving.error} />
             )

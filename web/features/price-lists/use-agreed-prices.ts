@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
-import { api, storeAnswer, codeOf } from '../../api/api.ts'
+import { api, storeAnswer, codeOf, fieldOf } from '../../api/api.ts'
 import {
   countChanges,
   type Edits,
@@ -45,10 +45,13 @@ export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
       refreshAround(client, id)
     },
   })
+  const [place, part] = fieldOf(save.error)?.split('.') ?? []
   return {
     rows,
     changes,
     free: newlyFree(prices, edits),
+    /** Added here, and removed from the catalogue before it was saved. */
+    removed: part === '_id' ? save.variables?.rows[Number(place)]?.product.productName : undefined,
     wrong: rows.filter(isWrong).length,
     saving: save,
     save: () => {
