@@ -654,6 +654,25 @@ test('imports: a removed product that a sheet brings back waits for a photo as a
   expect(await inShop()).toEqual([productCode])
 })
 
+test('imports: the sheet of old values leaves out what was removed since', async () => {
+  const [kept, gone] = [await shop.addProduct({ price: '0.40' }), await shop.addProduct({ price: '0.40' })]
+  const found = await read(
+    csv(
+      'Code;Prijs;Productnaam;Tekst;Product categorie',
+      `${kept.productCode};9;;;`,
+      `${gone.productCode};9;;;`,
+      'N1;2;Nieuwe bol;Een nieuwe bol;Planten',
+    ),
+  )
+  await apply(found._id)
+  const made = (await all()).find(({ productCode }) => productCode === 'N1')
+  for (const _id of [gone._id, made?._id ?? '']) await admin.call(products.remove, { body: { _id } })
+  const undo = await read(await oldValues(found))
+  expect(undo.counts).toEqual({ new: 0, changed: 1, same: 0, wrong: 0 })
+  await apply(undo._id)
+  expect((await all()).map(({ _id, price }) => [_id, price])).toEqual([[kept._id, '0.40']])
+})
+
 test('imports: control characters and what no database can hold are left out, of cells and of names', async () => {
   const { productCode } = await shop.addProduct()
   const rows = [

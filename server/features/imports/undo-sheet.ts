@@ -27,10 +27,14 @@ export async function undoSheet(db: Db, id: string): Promise<Buffer> {
   const columns = columnsOf(found.read, changed)
   const lines = [lineOf([...columns.map(({ heading }) => heading), hideLabel])]
   for await (const details of appliedRows(db, id)) {
-    const ids = details.flatMap(({ outcome, detail }) => (outcome === 'changed' ? (detail._id ?? []) : []))
-    const now = await cellsNow(db, ids)
+    const now = await cellsNow(
+      db,
+      details.flatMap(({ detail }) => detail._id ?? []),
+    )
     for (const { outcome, detail } of details) {
-      const old = oldCells(detail, now.get(detail._id ?? ''))
+      const cellsOfNow = now.get(detail._id ?? '')
+      if (!cellsOfNow) continue
+      const old = oldCells(detail, cellsOfNow)
       const cells = columns.map(({ field }) =>
         field === 'productCode' ? detail.productCode : outcome === 'changed' ? old(field) : '',
       )
@@ -41,7 +45,7 @@ export async function undoSheet(db: Db, id: string): Promise<Buffer> {
 }
 
 /** Old values of changed fields and current values of the rest, since an empty cell clears most fields. */
-function oldCells({ changes, basis }: RowDetail, now: Readonly<Record<string, string>> = {}) {
+function oldCells({ changes, basis }: RowDetail, now: Readonly<Record<string, string>>) {
   const before: Readonly<Record<string, string>> = basis
   return (field: SheetField): string => {
     const old = changes.find((change) => change.field === field)?.before
@@ -51,8 +55,10 @@ function oldCells({ changes, basis }: RowDetail, now: Readonly<Record<string, st
   }
 }
 
+/** Without products that were removed since. */
 async function cellsNow(db: Db, ids: readonly string[]): Promise<Map<string, Readonly<Record<string, string>>>> {
-  const { rows } = await sql<ProductRow>`select * from products where ${whereIn(db, '_id', ids)}`.execute(db)
+  const { rows } = await sql<ProductRow>`
+    select * from products where ${whereIn(db, '_id', ids)} and "deletedAt" is null`.execute(db)
   return new Map(rows.map((row) => [row._id, sheetTexts(valuesOf(row))]))
 }
 
