@@ -91,8 +91,19 @@ test('many orders: tick orders, also all that a search finds, print them, and ma
   await page.getByText('12 orders zijn weer open.').waitFor()
   expect(await statuses()).toEqual([])
 
-  // A removed order is no longer chosen; the others can still be handled.
+  // What was removed since is left out of an undo too.
   browser.expectComplaint(/\/picking\/orders\/.*404/)
+  browser.expectComplaint(/\/orders\/statuses.*404/)
+  const [second, third] = placed.slice(8)
+  for (const one of [second, third]) await page.getByLabel(`Kies order ${one?.ordernummer}`).check()
+  await group.getByRole('button', { name: 'Markeer als verwerkt' }).click()
+  await page.getByText('2 orders zijn verwerkt.').waitFor()
+  await admin.call(orders.remove, { params: { id: third?._id ?? '' } })
+  await page.getByRole('button', { name: 'Maak ongedaan' }).click()
+  await page.getByText('1 order is weer open.').waitFor()
+  expect(await statuses()).toEqual([])
+
+  // A removed order is no longer chosen; the others can still be handled.
   await page.getByLabel(`Kies order ${newest}`).check()
   await page.getByLabel(`Kies order ${placed[10]?.ordernummer}`).check()
   await admin.call(orders.remove, { params: { id: placed[10]?._id ?? '' } })

@@ -20,7 +20,7 @@ export function usePresentOrders(chosen: ReadonlySet<string>) {
   return { ids, sentence: `${showCount(ids.size)} gekozen${gone}` }
 }
 
-async function isPresent(id: string): Promise<boolean> {
+export async function isPresent(id: string): Promise<boolean> {
   try {
     await api(picking.order, { params: { id } })
     return true

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { type OrderStatus, orders } from '../../../../contract/endpoints/orders.ts'
-import { api } from '../../../api/api.ts'
+import { api, statusOf } from '../../../api/api.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { isPresent } from './use-present-orders.ts'
 
 interface Change {
   readonly ids: readonly string[]
@@ -17,7 +18,18 @@ export function useSetStatus(onDone?: () => void) {
   const client = useQueryClient()
   const [last, setLast] = useState<Change>()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ ids, orderstatus }: Change) => api(orders.setStatuses, { body: { ids: [...ids], orderstatus } }),
+    mutationFn: async ({ ids, orderstatus }: Change) => {
+      try {
+        return await api(orders.setStatuses, { body: { ids: [...ids], orderstatus } })
+      } catch (error) {
+        if (statusOf(error) !== 404) throw error
+        // One at least was removed meanwhile.
+        const there = await Promise.all(ids.map(isPresent))
+        const present = ids.filter((_, at) => there[at])
+        if (present.length === 0 || present.length === ids.length) throw error
+        return api(orders.setStatuses, { body: { ids: present, orderstatus } })
+      }
+    },
     onSuccess: ({ changed }, { orderstatus }) => {
       setLast({ ids: changed, orderstatus })
       // Synchronously, or each chosen order would be fetched again.
