@@ -48,6 +48,10 @@ export async function editUser(
   if (before.isAdmin === 1 && role.isAdmin === 0) await refuseLastAdmin(trx, _id)
   const wasStaff = before.isAdmin === 1 || before.magazijn === 1
   if (wasStaff && role.isAdmin === 0 && role.magazijn === 0) await forgetSecondStep(trx, _id)
+  if (hasNewRole && role.magazijn === 1) {
+    await trx.deleteFrom('stock_wishes').where('userId', '=', _id).execute()
+    changed('stock_wishes', [_id])
+  }
   const columns = { ...fields, ektEmail, priceListId, ...role, search: userSearch(fields) }
   const after = await updateRow(trx, 'users', _id, columns)
   if (hasNewRole) await endSessionsOf(trx, _id, changed)

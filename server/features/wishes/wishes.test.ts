@@ -145,6 +145,19 @@ test('wishes: two orders cancelled at once make one mail', async () => {
   expect(texts()[0]).toMatch(/Crocus Pickwick[^]*Tulipa Apeldoorn/)
 })
 
+test('wishes: go when their customer becomes somebody of the warehouse, who cannot order', async () => {
+  const tulip = await soldOut('Tulipa Apeldoorn')
+  await wish(tulip)
+  const { body: user } = await admin.call(users.one, { params: { id: buyer.userId } })
+  const becomes = (magazijn: boolean) => admin.call(users.update, { body: { ...user, version: undefined, magazijn } })
+  expect((await becomes(true)).status).toBe(200)
+  await change([{ _id: tulip._id, stock: 5 }])
+  expect(await outbox()).toEqual([])
+  await becomes(false)
+  buyer = await shop.newSession(buyer.userId)
+  expect(await wishes()).toEqual([])
+})
+
 test('wishes: only for what is sold out and in the shop, where mail can be sent; a wish is taken back and goes with its customer', async () => {
   const [tulip, crocus, hidden] = [
     await soldOut('Tulipa Apeldoorn'),
