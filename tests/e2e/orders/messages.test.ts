@@ -123,4 +123,7 @@ test('messages: a buyer asks for mail about what is sold out, on a card and in t
     .poll(async () => (await admin.call(messages.all, {})).body.map(({ kind, status }) => [kind, status]))
     .toEqual([['weerOpVoorraad', 'waiting']])
   expect(await page.getByText('Mail mij als het er weer is').count()).toBe(0)
+  // Sold out again: the mail was promised once.
+  await admin.call(products.bulk, { body: { rows: [{ _id: tulip._id, stock: 0 }] } })
+  await bell('Tulipa Apeldoorn').waitFor()
 })

@@ -91,7 +91,13 @@ type Answer = Page<ManagedProduct[]> | ManagedProduct[]
 /** @returns true if the price differs, whose price breaks require a refetch */
 function patchLists(client: QueryClient, { _id, stock, price, showStatus }: LiveProduct): boolean {
   let hasOtherPrice = false
-  const patched = (row: ManagedProduct) => (row._id === _id ? { ...row, stock, showStatus } : row)
+  const patched = (row: ManagedProduct) => {
+    if (row._id !== _id) return row
+    const { melding, ...fields } = row
+    // A wish ends once the product is back.
+    const isAwaited = row.stock === 0 && stock === 0
+    return { ...fields, stock, showStatus, ...(melding && isAwaited && { melding }) }
+  }
   const differs = (row: ManagedProduct) =>
     row._id === _id && (row.stock !== stock || row.price !== price || row.showStatus !== showStatus)
   for (const queryKey of lists)
