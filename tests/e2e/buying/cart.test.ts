@@ -5,7 +5,7 @@ import { type ManagedProduct, products } from '../../../contract/endpoints/produ
 import { openMailbox } from '../../support/services/mailbox.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
+import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -50,6 +50,11 @@ test('cart: quantities change by steps or typing within the stock, are totalled,
   for (const column of ['Product', 'Voorraad', 'Prijs p/stuk', 'Aantal']) {
     await page.getByRole('columnheader', { name: column, exact: true }).waitFor()
   }
+  await page.setViewportSize(phone)
+  const cells = row(page, 'Apeldoorn').locator('td')
+  const named = () => cells.evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content))
+  for (const name of ['Voorraad', 'Prijs p/stuk', 'Aantal']) await expect.poll(named).toContain(`"${name}"`)
+  await page.setViewportSize(desktop)
   await page.getByText('Totaal ex. btw').waitFor()
   expect(await words(total(page))).toBe('€ 4,25')
 

@@ -72,7 +72,7 @@ const Line = memo(function Line({ line, onRemove }: { line: CartLine; onRemove: 
       <td className={classes.price} data-label="Prijs p/stuk" data-numeric>
         {euro(priceAt(item, item.qty))}
       </td>
-      <td>
+      <td data-label="Aantal">
         <QtyField product={fresh} qty={item.qty} stock={stock} />
       </td>
       <td data-numeric data-sum>
