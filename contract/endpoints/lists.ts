@@ -24,6 +24,7 @@ const listLine = z.object({
 const usualList = z.object({ naam: z.string(), lines: z.array(listLine) })
 export const orderList = usualList.extend({
   _id: z.string(),
+  version: z.int(),
   /** The one list of favourites; absent in all others. */
   favorieten: z.literal(true).optional(),
   /** Number of lines, only with `regels=0`, which omits the lines. */
@@ -92,8 +93,9 @@ export const lists = {
     owner: 'list',
     summary:
       'Saves name and lines of an order list, in place of what it had; what is left out stays as it is. Favorieten keeps its name.',
-    body: listFields.partial(),
+    body: listFields.partial().extend({ version: z.int().optional() }),
     response: orderList,
+    refusals: { 409: 'The list changed since its `version`, or it is Favorieten.' },
   },
   remove: {
     method: 'DELETE',

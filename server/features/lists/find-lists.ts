@@ -5,6 +5,7 @@ import { whereIn } from '../../platform/db/rows.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
 import { favouritesPlace } from '../products/user-flags.ts'
+import { versionOf } from './list-version.ts'
 import { type LastOrdered, lastOrdered, type Reader } from './own-orders.ts'
 import type { PriceContext } from '../../../contract/rules/price.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
@@ -41,6 +42,7 @@ export async function nameLists(db: Db, reader: Reader): Promise<OrderList[]> {
 interface ListHead extends Pick<OrderList, 'gedeeld' | 'gedeeldDoor'> {
   readonly _id: string
   readonly naam: string
+  readonly changedAt: string
   readonly place: number
 }
 
@@ -56,7 +58,7 @@ async function readLists(db: Db, { userId, companyId }: Reader, listId?: string)
   const ids = others.map(({ _id }) => _id)
   const rows = await db
     .selectFrom('lists')
-    .select(['_id', 'userId', 'naam', 'place', 'gedeeld'])
+    .select(['_id', 'userId', 'naam', 'changedAt', 'place', 'gedeeld'])
     .select((eb) =>
       eb
         .selectFrom('list_lines')
@@ -84,9 +86,10 @@ const isFavourites = ({ place }: Pick<ListHead, 'place'>) => place === favourite
 const inOrder = (a: ListHead, b: ListHead) =>
   Number(isFavourites(b)) - Number(isFavourites(a)) || a.naam.localeCompare(b.naam, 'nl') || (a._id < b._id ? -1 : 1)
 
-const headOf = ({ _id, naam, gedeeld, gedeeldDoor, place }: ListHead) => ({
+const headOf = ({ _id, naam, changedAt, gedeeld, gedeeldDoor, place }: ListHead) => ({
   _id,
   naam,
+  version: versionOf({ changedAt }),
   ...(isFavourites({ place }) && { favorieten: true as const }),
   ...(gedeeld !== undefined && { gedeeld }),
   ...(gedeeldDoor !== undefined && { gedeeldDoor }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ListLine, lists } from '../../../contract/endpoints/lists.ts'
+import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type Product, products } from '../../../contract/endpoints/products.ts'
 import { users } from '../../../contract/endpoints/users.ts'
@@ -41,6 +42,7 @@ test('lists: a list is kept as it was saved, a product once, and answered by nam
   ])
   expect(weekly).toEqual({
     _id: weekly._id,
+    version: weekly.version,
     naam: 'Elke week',
     lines: [lineOf(tulip, { qty: 300 }), lineOf(crocus, { qty: 10 })],
   })
@@ -52,17 +54,40 @@ test('lists: a list is kept as it was saved, a product once, and answered by nam
   expect(changed.body).toMatchObject({ ...body, _id: weekly._id })
   expect((await all()).find(({ _id }) => _id === weekly._id)).toEqual(changed.body)
   const renamed = await buyer.call(lists.update, { params: { id: weekly._id }, body: { naam: 'Elke dag' } })
-  expect(renamed.body).toEqual({ ...changed.body, naam: 'Elke dag' })
+  expect(renamed.body).toEqual({ ...changed.body, version: renamed.body.version, naam: 'Elke dag' })
   const most = [1_000_000, 5].map((qty) => ({ _id: crocus._id, qty }))
   const full = await buyer.call(lists.update, { params: { id: weekly._id }, body: { lines: most } })
   expect(full.body.lines).toMatchObject([{ qty: 1_000_000 }])
   const emptied = await buyer.call(lists.update, { params: { id: weekly._id }, body: { lines: [] } })
-  expect(emptied.body).toEqual({ ...renamed.body, lines: [] })
+  expect(emptied.body).toEqual({ ...renamed.body, version: emptied.body.version, lines: [] })
   await buyer.call(lists.remove, { params: { id: weekly._id } })
   expect((await all()).map(({ naam }) => naam)).toEqual(['Dinsdag', 'élite'])
   const params = { id: weekly._id }
   expect((await buyer.call(lists.remove, { params })).status).toBe(404)
   expect((await buyer.call(lists.update, { params, body })).status).toBe(404)
+})
+
+test('lists: a save over a list that changed meanwhile is refused, without a version the last one wins', async () => {
+  const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
+  const { body: opened } = await create('Elke week')
+  const params = { id: opened._id }
+  const save = (qty: number, version?: number) =>
+    buyer.call(lists.update, { params, body: { lines: [{ _id: tulip._id, qty }], version } })
+  const saved = await save(10, opened.version)
+  expect(saved.body).toMatchObject({ lines: [{ qty: 10 }] })
+  const late = await save(20, opened.version)
+  expect([late.status, late.sentence]).toEqual([409, 'De lijst is intussen elders gewijzigd'])
+  expect(late.headers.get(errorCodeHeader)).toBe('edit-conflict')
+  expect((await buyer.call(lists.one, { params })).body).toEqual(saved.body)
+  expect((await save(30)).body).toMatchObject({ lines: [{ qty: 30 }] })
+  expect((await save(40, saved.body.version)).status).toBe(409)
+
+  const favourite = (product: Product) => buyer.call(lists.addFavourite, { params: { productId: product._id } })
+  await favourite(tulip)
+  const [favourites] = await all()
+  await favourite(crocus)
+  const body = { lines: [], version: favourites?.version }
+  expect((await buyer.call(lists.update, { params: { id: favourites?._id ?? '' }, body })).status).toBe(409)
 })
 
 test('lists: names are told without the lines, and a list by itself', async () => {
@@ -74,8 +99,8 @@ test('lists: names are told without the lines, and a list by itself', async () =
   const { body: empty } = await create('Dinsdag')
   const named = await buyer.call(lists.all, { query: { regels: '0' } })
   expect(named.body).toEqual([
-    { _id: empty._id, naam: 'Dinsdag', aantal: 0, lines: [] },
-    { _id: weekly._id, naam: 'Elke week', aantal: 2, lines: [] },
+    { ...empty, aantal: 0 },
+    { ...weekly, aantal: 2, lines: [] },
   ])
   expect((await buyer.call(lists.one, { params: { id: weekly._id } })).body).toEqual(weekly)
   expect((await buyer.call(lists.all, { query: { regels: '1' } })).body).toEqual([empty, weekly])

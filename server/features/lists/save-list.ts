@@ -2,10 +2,11 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { lists } from '../../../contract/endpoints/lists.ts'
 import { maxLists, maxOrderLines, maxQty } from '../../../contract/values/limits.ts'
 import { type UserActor, audit } from '../../platform/audit/audit.ts'
-import { lockRow, whereIn, writeRows, newId } from '../../platform/db/rows.ts'
+import { checkVersion, forUpdate, lockRow, updateRow, whereIn, writeRows, newId } from '../../platform/db/rows.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { favouritesName, favouritesPlace } from '../products/user-flags.ts'
+import { changedAfter, versionOf } from './list-version.ts'
 
 type Fields = ParsedBody<typeof lists.create>
 
@@ -41,32 +42,29 @@ const freePlace = (taken: readonly { readonly place: number }[], places: number)
   return Array.from({ length: places }, (_, at) => at).find((at) => !inUse.has(at))
 }
 
-/** Omitted fields stay as they are. @throws HttpError 404 for a list of another user; 409 for another name or sharing of Favorieten */
+/**
+ * Omitted fields stay as they are.
+ * @throws HttpError 404 for a list of another user; 409 `edit-conflict` if it changed meanwhile, 409 for another name or sharing of Favorieten
+ */
 export async function updateList(
   trx: Trx,
   owner: UserActor,
   _id: string,
-  { naam, lines, gedeeld }: ParsedBody<typeof lists.update>,
+  { naam, lines, gedeeld, version }: ParsedBody<typeof lists.update>,
 ): Promise<void> {
   // Before its lines, so that simultaneous saves follow each other.
-  const list = await trx
-    .updateTable('lists')
-    .set({ ...(naam !== undefined && { naam }), changedAt: owner.at.toISOString() })
-    .where('_id', '=', _id)
-    .where('userId', '=', owner.userId)
-    .returning('place')
-    .executeTakeFirst()
-  if (!list) throw notFound()
+  const list = await lockRow(trx, 'lists', _id)
+  if (list?.userId !== owner.userId) throw notFound()
+  checkVersion(version, versionOf(list), 'De lijst is intussen elders gewijzigd')
   const isFavourites = list.place === favouritesPlace
   if (isFavourites && naam !== undefined && naam !== favouritesName)
     throw new HttpError(409, `${favouritesName} houdt zijn naam`)
   if (isFavourites && gedeeld) throw new HttpError(409, `${favouritesName} kan niet gedeeld worden`)
-  if (gedeeld !== undefined)
-    await trx
-      .updateTable('lists')
-      .set({ gedeeld: gedeeld ? 1 : 0 })
-      .where('_id', '=', _id)
-      .execute()
+  await updateRow(trx, 'lists', _id, {
+    naam,
+    ...(gedeeld !== undefined && { gedeeld: gedeeld ? 1 : 0 }),
+    changedAt: changedAfter(list, owner.at),
+  })
   if (lines) {
     await trx.deleteFrom('list_lines').where('listId', '=', _id).execute()
     await writeLines(trx, _id, isFavourites ? lines.map((line) => ({ ...line, qty: null })) : lines)
@@ -115,12 +113,13 @@ export async function removeFavourite(trx: Trx, owner: UserActor, productId: str
 /** @returns the _id of Favorieten, if it was made */
 async function lockFavourites(trx: Trx, owner: UserActor): Promise<string | undefined> {
   const list = await trx
-    .updateTable('lists')
-    .set({ changedAt: owner.at.toISOString() })
+    .selectFrom('lists')
+    .select(['_id', 'changedAt'])
     .where('userId', '=', owner.userId)
     .where('place', '=', favouritesPlace)
-    .returning('_id')
+    .modifyEnd(forUpdate(trx))
     .executeTakeFirst()
+  if (list) await updateRow(trx, 'lists', list._id, { changedAt: changedAfter(list, owner.at) })
   return list?._id
 }
 

@@ -82,7 +82,7 @@ export function checkVersion(opened: number | undefined, stored: number, conflic
 }
 
 /** Locks a row and leaves its version. Includes deleted rows. */
-export async function lockRow<Table extends 'account_requests' | 'products' | 'users'>(
+export async function lockRow<Table extends 'account_requests' | 'lists' | 'products' | 'users'>(
   trx: Trx,
   table: Table,
   id: string,

@@ -8,7 +8,7 @@ import { products } from '../../../contract/endpoints/products.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
-import { intercept } from '../support/intercept.ts'
+import { hold, intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -171,22 +171,13 @@ test('order again: what is typed in a list while it is saved stays, and no list 
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000 })
   const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 1000 })
   const page = await seated(shop, buyer, '/bestellijsten')
-  /** Holds requests to this path until released. */
-  const hold = async (path: string) => {
-    const gone = Promise.withResolvers<void>()
-    await page.route(path, async (route) => {
-      await gone.promise
-      await route.continue()
-    })
-    return gone.resolve
-  }
   const kept = async () => (await buyer.call(lists.all, {})).body
 
-  const check = await hold('**/orders/check')
+  const check = await hold(page, '**/orders/check')
   await page.getByLabel('Naam', { exact: true }).fill('Elke week')
   await page.getByLabel('Regels').fill(`${tulip.productCode} 250\n${lily.productCode} 20`)
   await page.getByRole('button', { name: 'Maak lijst' }).dblclick()
-  check()
+  check.release()
   await page.getByRole('heading', { name: 'Elke week' }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await kept()).toHaveLength(1)
@@ -200,11 +191,11 @@ test('order again: what is typed in a list while it is saved stays, and no list 
   await page.getByLabel('Naam', { exact: true }).fill('Van een bestand')
   await choose(tulip.productCode)
   await page.getByText(`${tulip.productCode}.csv`).waitFor()
-  const known = await hold('**/products/known')
+  const known = await hold(page, '**/products/known')
   await choose(lily.productCode)
   await page.getByText('Wordt gelezen…').waitFor()
   expect(await make.isDisabled()).toBe(true)
-  known()
+  known.release()
   await make.click()
   await page.getByRole('heading', { name: 'Van een bestand' }).waitFor()
   const ofFile = (await kept()).find(({ naam }) => naam === 'Van een bestand')
@@ -213,12 +204,12 @@ test('order again: what is typed in a list while it is saved stays, and no list 
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
   await page.getByRole('link', { name: /Elke week/ }).click()
 
-  const save = await hold('**/lists/*')
+  const save = await hold(page, '**/lists/*')
   const [tulips, lilies] = [page.getByLabel('Aantal: Tulipa Apeldoorn'), page.getByLabel('Aantal: Lilium regale')]
   await tulips.fill('300')
   await page.getByRole('button', { name: 'Sla op' }).click()
   await lilies.fill('25')
-  save()
+  save.release()
   await expect.poll(kept).toMatchObject([{ lines: [{ qty: 300 }, { qty: 20 }] }])
   await expect.poll(() => page.getByRole('button', { name: 'Sla op' }).isEnabled()).toBe(true)
   expect(await lilies.inputValue()).toBe('25')
@@ -264,6 +255,56 @@ test("order again: what is chosen from 'Vaak besteld' is not left without a ques
   await page.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
   await page.getByRole('link', { name: /^Elke week/ }).click()
   await page.getByRole('heading', { name: 'Elke week' }).waitFor()
+})
+
+test('order again: saving a list keeps what came onto it in another window', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const add = (productName: string) => shop.addProduct({ productName, stock: 1000 })
+  const [tulip, lily] = [await add('Tulipa Apeldoorn'), await add('Lilium regale')]
+  const [iris, crocus] = [await add('Iris reticulata'), await add('Crocus Pickwick')]
+  const { body: list } = await buyer.call(lists.create, {
+    body: { naam: 'Elke week', lines: [{ _id: tulip._id, qty: 250 }] },
+  })
+  const params = { id: list._id }
+  const kept = async () => (await buyer.call(lists.one, { params })).body
+  /** As in another window. */
+  const putOn = async (_id: string) => {
+    const lines = (await kept()).lines.map((line) => ({ _id: line._id, qty: line.qty }))
+    await buyer.call(lists.update, { params, body: { lines: [...lines, { _id, qty: null }] } })
+  }
+  browser.expectComplaint(/\/lists\/.*409/)
+  const page = await seated(shop, buyer, `/bestellijsten?lijst=${list._id}`)
+  await page.getByLabel('Aantal: Tulipa Apeldoorn').fill('300')
+  await putOn(lily._id)
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await page.getByText('Opgeslagen.', { exact: true }).waitFor()
+  const two = [
+    { _id: tulip._id, qty: 300 },
+    { _id: lily._id, qty: null },
+  ]
+  expect(await kept()).toMatchObject({ lines: two })
+  await page.getByLabel('Aantal: Lilium regale').waitFor()
+
+  await putOn(iris._id)
+  await page.getByLabel('Naam van de lijst').fill('Elke maand')
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await page.getByRole('heading', { name: 'Elke maand' }).waitFor()
+  expect(await kept()).toMatchObject({ naam: 'Elke maand', lines: [...two, { _id: iris._id }] })
+
+  await buyer.call(lists.update, { params, body: { lines: two } })
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  const endOther = await intercept(page, '**/lists/*', async (route) => {
+    if (route.request().method() === 'PUT') {
+      endOther()
+      await putOn(crocus._id)
+    }
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: 'Voeg toe aan lijst: Iris reticulata' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Elke maand' }).click()
+  await page.getByText('Iris reticulata staat op Elke maand').waitFor()
+  expect(await kept()).toMatchObject({ lines: [...two, { _id: crocus._id }, { _id: iris._id }] })
 })
 
 test('order again: a buyer gathers favourites and orders some of them', async () => {

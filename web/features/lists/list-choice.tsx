@@ -13,6 +13,7 @@ import { QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
 import layout from '../../ui/layout.module.css'
 import { namedLists } from './named-lists.ts'
+import { saveOver } from './save-over.ts'
 
 interface ListChoiceProps {
   product: Pick<Product, '_id' | 'productName'>
@@ -27,11 +28,9 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
   const add = useMutation({
     mutationFn: async (list?: OrderList) => {
       if (!list) return api(lists.create, { body: { naam, lines: [line] } })
-      const params = { id: list._id }
-      const { lines } = await api(lists.one, { params })
-      const others = lines.filter(({ _id }) => _id !== product._id)
-      if (others.length < lines.length) return list
-      return api(lists.update, { params, body: { lines: [...others.map(({ _id, qty }) => ({ _id, qty })), line] } })
+      const opened = await api(lists.one, { params: { id: list._id } })
+      if (opened.lines.some(({ _id }) => _id === product._id)) return list
+      return saveOver(opened, ({ lines }) => ({ lines: [...lines.map(({ _id, qty }) => ({ _id, qty })), line] }))
     },
     meta: { handles: [400, 409] },
     onSuccess: async (list) => {

@@ -20,6 +20,7 @@ import layout from '../../ui/layout.module.css'
 import { LinesBar } from './lines-bar.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { namedLists } from './named-lists.ts'
+import { saveOver } from './save-over.ts'
 import { useListLines } from './use-list-lines.ts'
 
 interface Sent {
@@ -28,7 +29,14 @@ interface Sent {
   readonly typed: Readonly<Record<string, string>>
   readonly removed: readonly string[]
   readonly added: readonly ListLine[]
-  readonly lines: readonly Pick<ListLine, '_id' | 'qty'>[]
+  /** Absent where no line changed. */
+  readonly linesOver?: (saved: readonly ListLine[]) => Pick<ListLine, '_id' | 'qty'>[]
+}
+
+/** Added lines behind those that are saved. */
+const laidOver = (saved: readonly ListLine[], added: readonly ListLine[], removed: readonly string[]) => {
+  const there = new Set(saved.map(({ _id }) => _id))
+  return [...saved, ...added.filter(({ _id }) => !there.has(_id))].filter(({ _id }) => !removed.includes(_id))
 }
 
 /** As the server answers it once the list is saved, but for when it was ordered last. */
@@ -54,11 +62,7 @@ export function ListEditor({ list }: { list: OrderList }) {
   const isShared = sharing ?? list.gedeeld ?? false
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [added, setAdded] = useState<readonly ListLine[]>([])
-  const lines = useMemo(() => {
-    const saved = new Set(list.lines.map(({ _id }) => _id))
-    const others = added.filter(({ _id }) => !saved.has(_id))
-    return [...list.lines, ...others].filter(({ _id }) => !removed.includes(_id))
-  }, [list.lines, added, removed])
+  const lines = useMemo(() => laidOver(list.lines, added, removed), [list.lines, added, removed])
   const state = useListLines(lines)
   const { typed, setTyped, piecesOf, take } = state
 
@@ -74,21 +78,24 @@ export function ListEditor({ list }: { list: OrderList }) {
 
   const isWrong = lines.some((line) => piecesOf(line) === undefined)
   const sharesOtherwise = isShared !== (list.gedeeld ?? false)
-  const hasOther = naam !== list.naam || added.length > 0 || list.lines.some(({ _id }) => removed.includes(_id))
-  const isChanged = hasOther || sharesOtherwise || lines.some((line) => piecesOf(line) !== line.qty)
+  const hasOtherLines =
+    lines.some((line) => added.includes(line)) || list.lines.some(({ _id }) => removed.includes(_id))
+  const hasOther = naam !== list.naam || hasOtherLines
+  const mine = lines.filter((line) => added.includes(line) || piecesOf(line) !== line.qty)
+  const isChanged = hasOther || sharesOtherwise || mine.length > 0
   const isInCart = !hasOther && !sharesOtherwise && state.isTaken
-  const asTyped = lines.map((line) => ({ _id: line._id, qty: piecesOf(line) ?? null }))
+  const linesOver = (saved: readonly ListLine[]) =>
+    laidOver(saved, mine, removed).map((line) => ({ _id: line._id, qty: piecesOf(line) ?? null }))
 
   const { data: own } = useQuery(namedLists)
   const isTaken = own?.some((other) => other._id !== list._id && other.naam === naam.trim())
 
   const params = { id: list._id }
   const save = useMutation({
-    mutationFn: ({ naam: sent, gedeeld, lines: sentLines }: Sent) =>
-      api(lists.update, {
-        params,
-        body: { naam: sent, gedeeld, lines: [...sentLines] },
-      }),
+    mutationFn: ({ naam: sent, gedeeld, linesOver: over }: Sent) =>
+      over
+        ? saveOver(list, (now) => ({ naam: sent, gedeeld, lines: over(now.lines) }))
+        : api(lists.update, { params, body: { naam: sent, gedeeld } }),
     meta: { handles: [400] },
     onSuccess: (saved, sent) => {
       storeAnswer(client, query(lists.one, { params }).queryKey, saved)
@@ -126,7 +133,14 @@ export function ListEditor({ list }: { list: OrderList }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (isChanged && !isWrong && !save.isPending)
-            save.mutate({ naam: typedNaam, gedeeld: sharing, typed, removed, added, lines: asTyped })
+            save.mutate({
+              naam: typedNaam,
+              gedeeld: sharing,
+              typed,
+              removed,
+              added,
+              ...((hasOtherLines || mine.length > 0) && { linesOver }),
+            })
         }}
       >
         <TextField
