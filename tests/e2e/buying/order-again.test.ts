@@ -257,7 +257,7 @@ test("order again: what is chosen from 'Vaak besteld' is not left without a ques
   await page.getByRole('heading', { name: 'Elke week' }).waitFor()
 })
 
-test('order again: saving a list keeps what came onto it in another window', async () => {
+test('order again: saving a list keeps what came onto it in another window, and Enter twice adds a product once', async () => {
   const shop = await openShop()
   const buyer = await shop.login()
   const add = (productName: string) => shop.addProduct({ productName, stock: 1000 })
@@ -291,6 +291,13 @@ test('order again: saving a list keeps what came onto it in another window', asy
   await page.getByRole('button', { name: 'Sla op' }).click()
   await page.getByRole('heading', { name: 'Elke maand' }).waitFor()
   expect(await kept()).toMatchObject({ naam: 'Elke maand', lines: [...two, { _id: iris._id }] })
+
+  const suggestions = await hold(page, '**/products/shop?*')
+  await page.getByLabel('Voeg product toe').fill('crocus')
+  for (let press = 0; press < 2; press++) await page.keyboard.press('Enter')
+  suggestions.release()
+  await page.getByLabel('Aantal: Crocus Pickwick').first().waitFor()
+  expect(await page.getByLabel('Aantal: Crocus Pickwick').count()).toBe(1)
 
   await buyer.call(lists.update, { params, body: { lines: two } })
   await page.goto(`${shop.url}/shop/bollen/0`)

@@ -72,8 +72,7 @@ export function ListEditor({ list }: { list: OrderList }) {
   }, [])
   const addLine = (product: Product) => {
     setRemoved((before) => before.filter((_id) => _id !== product._id))
-    const isThere = [...list.lines, ...added].some(({ _id }) => _id === product._id)
-    if (!isThere) setAdded((before) => [...before, newLine(product)])
+    setAdded((before) => (before.some(({ _id }) => _id === product._id) ? before : [...before, newLine(product)]))
   }
 
   const isWrong = lines.some((line) => piecesOf(line) === undefined)
