@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { openAs, toast } from '../support/at-work.ts'
+import { hasFocus, openAs, toast } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { countRows } from '../support/count-rows.ts'
 import { hold } from '../support/intercept.ts'
@@ -174,24 +174,26 @@ test('users: one’s own password is changed on one’s own page, where the sess
   await page.getByRole('button', { name: 'Wijzig wachtwoord' }).waitFor()
 })
 
-test('users: what is typed while an edit conflict is merged stays', async () => {
+test('users: what was typed stays over an edit conflict, its field keeps the focus, and none takes input meanwhile', async () => {
   browser.expectComplaint(/status of 409/)
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const { userId } = await shop.login({ gebruikersnaam: 'roos', bedrijfsnaam: 'De Roos' })
   const page = await openAs(browser, shop, admin, `/gebruikers/details/${userId}`)
   await page.getByRole('button', { name: 'Bewerk' }).click()
+  await field(page, 'Kopersnummer').fill('9876')
   await field(page, 'Boxnummer').fill('C7')
   const { version: _, ...saved } = (await admin.call(users.one, { params: { id: userId } })).body
   expect((await admin.call(users.update, { body: { ...saved, telefoonnummer: '0207654321' } })).status).toBe(200)
   const newer = await hold(page, `**/users/getUser/${userId}`)
-  await page.getByRole('button', { name: 'Sla op' }).click()
+  await page.keyboard.press('Enter')
   await newer.asked
-  await field(page, 'Kopersnummer').fill('9876')
+  await page.keyboard.type('8')
   newer.release()
   await page.getByText('iemand anders heeft deze gebruiker intussen gewijzigd').waitFor()
   const typed = ['Boxnummer', 'Kopersnummer', 'Telefoonnummer'].map((label) => field(page, label).inputValue())
   expect(await Promise.all(typed)).toEqual(['C7', '9876', '0207654321'])
+  await expect.poll(() => hasFocus(field(page, 'Boxnummer'))).toBe(true)
 })
 
 test('users: the last administrator can neither step down nor be deleted; another user can, and the list stays searched', async () => {

@@ -79,7 +79,11 @@ test('own order: quantities, lines, an added product and a remark are saved toge
   ]
   await admin.call(orders.update, { body: { _id: order._id, order: byStaff } })
   browser.expectComplaint(/orders\/own.*409/)
+  const sending = await hold(page, '**/orders/own/*')
   await page.keyboard.press('Control+Enter')
+  await sending.asked
+  await page.keyboard.type('5')
+  sending.release()
   await page.getByText('iemand anders heeft deze bestelling intussen gewijzigd').waitFor()
   expect(await page.getByLabel('Aantal van Iris reticulata').inputValue()).toBe('100')
   await page.getByRole('button', { name: 'Sla op' }).click()

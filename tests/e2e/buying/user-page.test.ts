@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
+import { users } from '../../../contract/endpoints/users.ts'
 import { addDays, dayInAmsterdam, yearInAmsterdam } from '../../../contract/values/dates.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { countRows } from '../support/count-rows.ts'
-import { intercept } from '../support/intercept.ts'
+import { hold, intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -151,6 +152,23 @@ test('user page: with delivery days it fits a small laptop, and on a phone staff
   await staff.setViewportSize({ width: 320, height: 800 })
   const sort = staff.getByLabel('Sorteer op', { exact: true })
   expect(await sort.evaluate((select) => select.scrollWidth - select.clientWidth)).toBe(0)
+})
+
+test('user page: a new e-mail address takes no input while it is saved', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const page = await atUserPage(shop, buyer)
+  await page.getByRole('button', { name: 'Wijzig e-mail of telefoonnummer' }).click()
+  await page.getByLabel('E-mail').fill('nieuw@deroos.example')
+  const sending = await hold(page, '**/users/own')
+  await page.keyboard.press('Enter')
+  await sending.asked
+  await page.keyboard.type('x')
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('nieuw@deroos.example')
+  sending.release()
+  await page.getByText('Uw gegevens zijn opgeslagen.').waitFor()
+  const saved = (await buyer.call(users.one, { params: { id: buyer.userId } })).body
+  expect(saved).toMatchObject({ email: 'nieuw@deroos.example' })
 })
 
 test("one's devices: here and elsewhere, one logged out, then all others", async () => {

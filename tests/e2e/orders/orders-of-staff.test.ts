@@ -233,16 +233,17 @@ test('orders: too little stock is said at its line, before and by the server; wh
   await page.getByRole('dialog').getByText('Met prijs 0 gaat dit gratis mee: Tulipa Apeldoorn.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Anuleer' }).click()
   await price(page, 'Tulipa Apeldoorn').fill('0,50')
-  const newer = await hold(page, `**/orders/getOrder/${order._id}`)
-  const refused = page.waitForResponse((answer) => answer.status() === 409)
-  await save(page)
-  await refused
-  await newer.asked
-  await qty(page, 'Rosa Red').fill('7')
   await price(page, 'Rosa Red').fill(',6')
+  await qty(page, 'Rosa Red').fill('7')
+  const newer = await hold(page, `**/orders/getOrder/${order._id}`)
+  await page.keyboard.press('Enter')
+  await newer.asked
+  // What is shown is what was sent.
+  await page.keyboard.type('5')
   newer.release()
   await page.getByText('iemand anders heeft deze order intussen gewijzigd').waitFor()
   expect(await qty(page, 'Tulipa Apeldoorn').inputValue()).toBe('12')
+  await expect.poll(() => hasFocus(qty(page, 'Rosa Red'))).toBe(true)
   await save(page)
   await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
   expect((await saved()).order.map((line) => line.qty)).toEqual([12, 7])

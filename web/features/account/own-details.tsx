@@ -6,6 +6,7 @@ import { ownPassword, passwords } from '../../../contract/endpoints/passwords.ts
 import { ownFields, type User, users } from '../../../contract/endpoints/users.ts'
 import { maxWachtwoord, minWachtwoord } from '../../../contract/values/limits.ts'
 import { api, query, storeAnswer, fieldOf } from '../../api/api.ts'
+import { LockedFields } from '../../ui/forms/locked-fields.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { SecretField } from '../../ui/fields/secret-field.tsx'
@@ -67,11 +68,13 @@ function ContactForm({ user, onDone }: FormProps) {
   })
   return (
     <form className={layout.form} noValidate onSubmit={form.send(save)}>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
-      <TextField label="E-mail" type="email" autoComplete="email" autoFocus {...form.text('email')} />
-      {!isColleague(user) && (
-        <TextField label="Telefoonnummer" type="tel" autoComplete="tel" {...form.text('telefoonnummer')} />
-      )}
+      <LockedFields busy={save.isPending} className={layout.form}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
+        <TextField label="E-mail" type="email" autoComplete="email" autoFocus {...form.text('email')} />
+        {!isColleague(user) && (
+          <TextField label="Telefoonnummer" type="tel" autoComplete="tel" {...form.text('telefoonnummer')} />
+        )}
+      </LockedFields>
       <Buttons save={save} onDone={onDone} />
     </form>
   )
@@ -87,27 +90,29 @@ function PasswordForm({ user, onDone }: FormProps) {
   })
   return (
     <form className={layout.form} noValidate onSubmit={form.send(save)}>
-      {/* For password managers. */}
-      <TextField
-        label="Gebruikersnaam"
-        name="gebruikersnaam"
-        autoComplete="username"
-        value={user.gebruikersnaam}
-        readOnly
-      />
-      <SecretField
-        label="Huidig wachtwoord"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press
-        autoFocus
-        autoComplete="current-password"
-        {...form.text('huidig')}
-      />
-      <SecretField
-        label="Nieuw wachtwoord"
-        autoComplete="new-password"
-        hint={`${minWachtwoord} tot ${maxWachtwoord} tekens`}
-        {...form.text('wachtwoord')}
-      />
+      <LockedFields busy={save.isPending} className={layout.form}>
+        {/* For password managers. */}
+        <TextField
+          label="Gebruikersnaam"
+          name="gebruikersnaam"
+          autoComplete="username"
+          value={user.gebruikersnaam}
+          readOnly
+        />
+        <SecretField
+          label="Huidig wachtwoord"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press
+          autoFocus
+          autoComplete="current-password"
+          {...form.text('huidig')}
+        />
+        <SecretField
+          label="Nieuw wachtwoord"
+          autoComplete="new-password"
+          hint={`${minWachtwoord} tot ${maxWachtwoord} tekens`}
+          {...form.text('wachtwoord')}
+        />
+      </LockedFields>
       <Buttons save={save} onDone={onDone} />
     </form>
   )

@@ -17,6 +17,7 @@ import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { TextAreaField, TextField } from '../../ui/fields/field.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
+import { LockedFields } from '../../ui/forms/locked-fields.tsx'
 import { skipLeaveGuard, LeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { QuietAlert, reasonOf, SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { Missing, Empty } from '../../ui/page/states.tsx'
@@ -132,33 +133,35 @@ function OrderFor({ id }: { id: string }) {
         />
         <TextButton onClick={() => void navigate('/orders/new/0', { replace: true })}>Andere klant</TextButton>
       </section>
-      <div ref={lines}>
-        <QuickLinesTable order={order} />
-      </div>
-      <div className={layout.fields}>
-        {date !== undefined && (
-          <DeliveryDate
-            dates={days.map((day) => day.date)}
-            date={date}
-            hint={isOpen ? undefined : 'Voor klanten is de sluitingstijd voorbij.'}
-            onChoose={setLeverdatum}
+      <LockedFields busy={place.isPending || place.isSuccess} className={layout.stack}>
+        <div ref={lines}>
+          <QuickLinesTable order={order} />
+        </div>
+        <div className={layout.fields}>
+          {date !== undefined && (
+            <DeliveryDate
+              dates={days.map((day) => day.date)}
+              date={date}
+              hint={isOpen ? undefined : 'Voor klanten is de sluitingstijd voorbij.'}
+              onChoose={setLeverdatum}
+            />
+          )}
+          <TextField
+            label="Uw referentie"
+            hint="Van de klant, niet verplicht"
+            maxLength={maxReferentie}
+            value={referentie}
+            onChange={({ target }) => setReferentie(target.value)}
           />
-        )}
-        <TextField
-          label="Uw referentie"
-          hint="Van de klant, niet verplicht"
-          maxLength={maxReferentie}
-          value={referentie}
-          onChange={({ target }) => setReferentie(target.value)}
-        />
-        <TextAreaField
-          label="Opmerking"
-          rows={2}
-          maxLength={maxCommentLength}
-          value={comment}
-          onChange={({ target }) => setComment(target.value)}
-        />
-      </div>
+          <TextAreaField
+            label="Opmerking"
+            rows={2}
+            maxLength={maxCommentLength}
+            value={comment}
+            onChange={({ target }) => setComment(target.value)}
+          />
+        </div>
+      </LockedFields>
       <FormBar
         notice={
           <>

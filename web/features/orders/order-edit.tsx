@@ -10,6 +10,7 @@ import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { ConfirmZeroPrice, useConfirmZeroPrice } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../ui/forms/leave-guard.tsx'
+import { LockedFields } from '../../ui/forms/locked-fields.tsx'
 import { PageHeading, leaveNote, Columns, Panel } from '../../ui/page/page.tsx'
 import { EditFailure } from '../../ui/forms/save-failure.tsx'
 import { AddProductField } from '../suggestions/add-product-field.tsx'
@@ -98,47 +99,49 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
           )
         }}
       >
-        <EditedLinesTable
-          edit={edit}
-          caption="Orderregels"
-          room={56}
-          name={(line) => <LineName line={line} />}
-          stock={{ header: 'Voorraad', numeric: true, cell: (one) => <StockLeft one={one} /> }}
-          qty={(one) => (
-            <TypedAmount
-              edit={edit}
-              one={one}
-              field="qty"
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || edit.justAdded?.id !== one.line._id) return
-                event.preventDefault()
-                add.current?.querySelector('input')?.focus()
-              }}
-            />
-          )}
-          price={(one) => (
-            <TypedAmount
-              edit={edit}
-              one={one}
-              field="price"
-              onBlur={() => edit.change(one.line._id, { price: tidyPrice(one.price) })}
-            />
-          )}
-          priceOf={typedPrice}
-        />
-        <div ref={add} className={classes.add}>
-          <AddProductField search={(zoek, signal) => findAddable(order.userID, zoek, signal)} onAdd={edit.add} />
-        </div>
-        <OrderTotal cents={totalOf(lines, typedPrice)} />
-        <div className={classes.about}>
-          <Columns>
-            <Panel title="Opmerking">
-              {order.comment}
-              <OrderDelivery edit={edit} />
-            </Panel>
-            <OrderCustomer order={order} />
-          </Columns>
-        </div>
+        <LockedFields busy={save.isPending}>
+          <EditedLinesTable
+            edit={edit}
+            caption="Orderregels"
+            room={56}
+            name={(line) => <LineName line={line} />}
+            stock={{ header: 'Voorraad', numeric: true, cell: (one) => <StockLeft one={one} /> }}
+            qty={(one) => (
+              <TypedAmount
+                edit={edit}
+                one={one}
+                field="qty"
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || edit.justAdded?.id !== one.line._id) return
+                  event.preventDefault()
+                  add.current?.querySelector('input')?.focus()
+                }}
+              />
+            )}
+            price={(one) => (
+              <TypedAmount
+                edit={edit}
+                one={one}
+                field="price"
+                onBlur={() => edit.change(one.line._id, { price: tidyPrice(one.price) })}
+              />
+            )}
+            priceOf={typedPrice}
+          />
+          <div ref={add} className={classes.add}>
+            <AddProductField search={(zoek, signal) => findAddable(order.userID, zoek, signal)} onAdd={edit.add} />
+          </div>
+          <OrderTotal cents={totalOf(lines, typedPrice)} />
+          <div className={classes.about}>
+            <Columns>
+              <Panel title="Opmerking">
+                {order.comment}
+                <OrderDelivery edit={edit} />
+              </Panel>
+              <OrderCustomer order={order} />
+            </Columns>
+          </div>
+        </LockedFields>
         <FormBar
           notice={<EditFailure what="deze order" conflicts={edit.conflicts} error={save.error} />}
           danger={<RemoveOrder order={order} onRemoved={onRemoved} />}

@@ -8,6 +8,7 @@ import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { isDirty } from '../../ui/forms/use-edit-basis.ts'
 import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
+import { LockedFields } from '../../ui/forms/locked-fields.tsx'
 import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
@@ -71,22 +72,24 @@ export function NewUserPage() {
       <BackLink to={list}>Gebruikers</BackLink>
       <PageHeading>Maak nieuwe gebruiker aan</PageHeading>
       <form noValidate autoComplete="off" onSubmit={form.send(create, toast)}>
-        <Panel title="Gegevens">
-          <UserFields
-            form={form}
-            password={
-              <div className={layout.tight}>
-                {!form.values.uitnodigen && <PasswordField form={form} onGenerate={setGenerated} />}
-                <Checkbox
-                  label="Uitnodigen"
-                  description="De gebruiker kiest zelf een wachtwoord, met een link die drie dagen werkt."
-                  checked={form.values.uitnodigen}
-                  onChange={({ target }) => form.set({ uitnodigen: target.checked })}
-                />
-              </div>
-            }
-          />
-        </Panel>
+        <LockedFields busy={create.isPending}>
+          <Panel title="Gegevens">
+            <UserFields
+              form={form}
+              password={
+                <div className={layout.tight}>
+                  {!form.values.uitnodigen && <PasswordField form={form} onGenerate={setGenerated} />}
+                  <Checkbox
+                    label="Uitnodigen"
+                    description="De gebruiker kiest zelf een wachtwoord, met een link die drie dagen werkt."
+                    checked={form.values.uitnodigen}
+                    onChange={({ target }) => form.set({ uitnodigen: target.checked })}
+                  />
+                </div>
+              }
+            />
+          </Panel>
+        </LockedFields>
         <FormBar notice={<SaveFailure error={create.error} what="De gebruiker is niet aangemaakt" />}>
           <SaveButtons submit="Maak aan" busy={create.isPending} onCancel={() => void leave()} />
         </FormBar>

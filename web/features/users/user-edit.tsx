@@ -9,6 +9,7 @@ import { sessionQuery, useSession } from '../../api/session.ts'
 import { useWayBack } from '../../ui/buttons/back-link.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
+import { LockedFields } from '../../ui/forms/locked-fields.tsx'
 import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
 import { EditFailure, QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
@@ -82,9 +83,11 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
           if (!save.isPending) save.mutate({ ...fields, _id: user._id, version: opened.version })
         }, toast)}
       >
-        <Panel title="Gegevens">
-          <UserFields form={form} />
-        </Panel>
+        <LockedFields busy={save.isPending}>
+          <Panel title="Gegevens">
+            <UserFields form={form} />
+          </Panel>
+        </LockedFields>
         <FormBar
           notice={
             <>

@@ -12,6 +12,7 @@ import { useSession } from '../../../api/session.ts'
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
+import { LockedFields } from '../../../ui/forms/locked-fields.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { EditFailure } from '../../../ui/forms/save-failure.tsx'
 import { PageHeading, Panel, Stacked } from '../../../ui/page/page.tsx'
@@ -77,53 +78,55 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
           submit()
         }}
       >
-        <Stacked>
-          <div>
-            <EditedLinesTable
-              edit={edit}
-              caption={`Items van order ${order.ordernummer}`}
-              room={44}
-              name={(line) => <OwnLineName line={line} />}
-              qty={(one) => (
-                <AmountInput
-                  edit={edit}
-                  one={one}
-                  field="qty"
-                  wrong={wrongOf(one, 'qty')}
-                  enterKeyHint="next"
-                  onType={({ value }) => edit.change(one.line._id, { qty: value })}
-                  onFocus={({ target }) => target.select()}
-                  onKeyDown={goOn}
-                />
-              )}
-              price={(one) => {
-                const cents = priceOf(one)
-                return cents === undefined ? '–' : euro(cents)
-              }}
-              priceOf={priceOf}
-              dropsAdded
-            />
-            <OrderTotal cents={total} />
-          </div>
-          {lines.length < maxOrderLines && <AddProductField search={search} onAdd={edit.add} />}
-          <Panel title="Bij de bestelling">
-            <div className={layout.stack}>
-              <OrderDelivery edit={edit} />
-              <TextField
-                label="Uw referentie"
-                maxLength={maxReferentie}
-                value={edit.about.referentie}
-                onChange={({ target }) => edit.changeAbout({ referentie: target.value })}
+        <LockedFields busy={save.isPending}>
+          <Stacked>
+            <div>
+              <EditedLinesTable
+                edit={edit}
+                caption={`Items van order ${order.ordernummer}`}
+                room={44}
+                name={(line) => <OwnLineName line={line} />}
+                qty={(one) => (
+                  <AmountInput
+                    edit={edit}
+                    one={one}
+                    field="qty"
+                    wrong={wrongOf(one, 'qty')}
+                    enterKeyHint="next"
+                    onType={({ value }) => edit.change(one.line._id, { qty: value })}
+                    onFocus={({ target }) => target.select()}
+                    onKeyDown={goOn}
+                  />
+                )}
+                price={(one) => {
+                  const cents = priceOf(one)
+                  return cents === undefined ? '–' : euro(cents)
+                }}
+                priceOf={priceOf}
+                dropsAdded
               />
-              <TextAreaField
-                label="Opmerking bij bestelling"
-                maxLength={maxCommentLength}
-                value={edit.about.comment}
-                onChange={({ target }) => edit.changeAbout({ comment: target.value })}
-              />
+              <OrderTotal cents={total} />
             </div>
-          </Panel>
-        </Stacked>
+            {lines.length < maxOrderLines && <AddProductField search={search} onAdd={edit.add} />}
+            <Panel title="Bij de bestelling">
+              <div className={layout.stack}>
+                <OrderDelivery edit={edit} />
+                <TextField
+                  label="Uw referentie"
+                  maxLength={maxReferentie}
+                  value={edit.about.referentie}
+                  onChange={({ target }) => edit.changeAbout({ referentie: target.value })}
+                />
+                <TextAreaField
+                  label="Opmerking bij bestelling"
+                  maxLength={maxCommentLength}
+                  value={edit.about.comment}
+                  onChange={({ target }) => edit.changeAbout({ comment: target.value })}
+                />
+              </div>
+            </Panel>
+          </Stacked>
+        </LockedFields>
         <FormBar notice={<EditFailure what="deze bestelling" conflicts={edit.conflicts} error={save.error} />}>
           <SaveButtons
             busy={save.isPending}

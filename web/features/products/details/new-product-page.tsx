@@ -10,6 +10,7 @@ import { ConfirmZeroPrice, useConfirmZeroPrice } from '../../../ui/dialogs/confi
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
 import { isDirty } from '../../../ui/forms/use-edit-basis.ts'
 import { LeaveGuard, skipLeaveGuard } from '../../../ui/forms/leave-guard.tsx'
+import { LockedFields } from '../../../ui/forms/locked-fields.tsx'
 import { PageHeading, leaveNote, Columns, Panel } from '../../../ui/page/page.tsx'
 import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
@@ -65,9 +66,11 @@ export function NewProductPage() {
       <PageHeading>Maak nieuw product aan</PageHeading>
       <form noValidate onSubmit={submit}>
         <Columns>
-          <Panel title="Gegevens">
-            <ProductFields form={form} />
-          </Panel>
+          <LockedFields busy={create.isPending}>
+            <Panel title="Gegevens">
+              <ProductFields form={form} />
+            </Panel>
+          </LockedFields>
           <Panel title="Afbeeldingen" aside={`Maximaal ${maxPictures}, de eerste staat voorop`}>
             <PhotoInput
               chosen={chosen}

@@ -13,6 +13,7 @@ import { ConfirmButton, ConfirmZeroPrice, useConfirmZeroPrice } from '../../../u
 import { useWayBack } from '../../../ui/buttons/back-link.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard, skipLeaveGuard, reloadPage } from '../../../ui/forms/leave-guard.tsx'
+import { LockedFields } from '../../../ui/forms/locked-fields.tsx'
 import { PageHeading, leaveNote, Columns, Panel } from '../../../ui/page/page.tsx'
 import { EditFailure, SaveFailure, UnknownOutcome } from '../../../ui/forms/save-failure.tsx'
 import type { EditDraft } from './edit-draft.ts'
@@ -32,6 +33,8 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
   const shown = form.values.showStatus === 'Ja'
   const sold = product.stock !== stockBasis
   const isSaving = save.isPending || photos.add.isPending
+  // Saving reloads the page.
+  const isLocked = isSaving || save.isSuccess
 
   return (
     <>
@@ -43,6 +46,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
           <Button
             variant="default"
             leftSection={shown ? <EyeOff size={18} /> : <Eye size={18} />}
+            disabled={isLocked}
             onClick={() => form.set({ showStatus: shown ? 'Nee' : 'Ja' })}
           >
             {shown ? 'Verberg in winkel' : 'Geef weer in winkel'}
@@ -59,14 +63,16 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
         })}
       >
         <Columns>
-          <Panel title="Gegevens">
-            <ProductFields
-              form={form}
-              stockNote={
-                sold ? `Stuks. Nu ${showCount(product.stock)}; alleen uw verschil komt erbij of gaat eraf` : undefined
-              }
-            />
-          </Panel>
+          <LockedFields busy={isLocked}>
+            <Panel title="Gegevens">
+              <ProductFields
+                form={form}
+                stockNote={
+                  sold ? `Stuks. Nu ${showCount(product.stock)}; alleen uw verschil komt erbij of gaat eraf` : undefined
+                }
+              />
+            </Panel>
+          </LockedFields>
           <PhotoSection product={product} photos={photos} />
         </Columns>
         <FormBar

@@ -8,6 +8,7 @@ import { type ManagedProduct, products } from '../../../../contract/endpoints/pr
 import { printedQuotes, straightQuotes } from '../../../../contract/values/quotes.ts'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../../ui/forms/leave-guard.tsx'
+import { LockedFields } from '../../../ui/forms/locked-fields.tsx'
 import { QuietAlert, SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { SortableList } from '../sortable-list.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -47,32 +48,34 @@ function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
     <>
       <LeaveGuard when={changed && !save.isSuccess}>De nieuwe volgorde is nog niet verstuurd.</LeaveGuard>
       {rows.length > 20 && <FindInList rows={rows} zoek={zoek} onType={setZoek} />}
-      <SortableList
-        ids={ids}
-        nameOf={nameOf}
-        strategy={verticalListSortingStrategy}
-        modifiers={[onlyVertical]}
-        onMove={(id, to) => {
-          setMoved(undefined)
-          setRows(moveRow(rows, id, to))
-        }}
-      >
-        <ol className={classes.list} aria-label="Volgorde in de winkel">
-          {rows.map((row, index) => (
-            <ReorderRow
-              key={row._id}
-              id={row._id}
-              name={printedQuotes(row.productName)}
-              code={row.productCode}
-              hidden={row.showStatus === 'Nee'}
-              found={found.has(row)}
-              position={index + 1}
-              total={rows.length}
-              onMove={move}
-            />
-          ))}
-        </ol>
-      </SortableList>
+      <LockedFields busy={save.isPending || save.isSuccess}>
+        <SortableList
+          ids={ids}
+          nameOf={nameOf}
+          strategy={verticalListSortingStrategy}
+          modifiers={[onlyVertical]}
+          onMove={(id, to) => {
+            setMoved(undefined)
+            setRows(moveRow(rows, id, to))
+          }}
+        >
+          <ol className={classes.list} aria-label="Volgorde in de winkel">
+            {rows.map((row, index) => (
+              <ReorderRow
+                key={row._id}
+                id={row._id}
+                name={printedQuotes(row.productName)}
+                code={row.productCode}
+                hidden={row.showStatus === 'Nee'}
+                found={found.has(row)}
+                position={index + 1}
+                total={rows.length}
+                onMove={move}
+              />
+            ))}
+          </ol>
+        </SortableList>
+      </LockedFields>
       <VisuallyHidden as="output">{placeOf(rows, moved)}</VisuallyHidden>
       <FormBar
         notice={
