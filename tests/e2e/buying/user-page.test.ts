@@ -154,11 +154,12 @@ test('user page: with delivery days it fits a small laptop, and on a phone staff
   expect(await sort.evaluate((select) => select.scrollWidth - select.clientWidth)).toBe(0)
 })
 
-test('user page: a new e-mail address takes no input while it is saved', async () => {
+test('user page: a new e-mail address leaves a phone number that was changed elsewhere, and takes no input while it is saved', async () => {
   const shop = await openShop()
   const buyer = await shop.login()
   const page = await atUserPage(shop, buyer)
   await page.getByRole('button', { name: 'Wijzig e-mail of telefoonnummer' }).click()
+  await buyer.call(users.updateOwn, { body: { telefoonnummer: '0207654321' } })
   await page.getByLabel('E-mail').fill('nieuw@deroos.example')
   const sending = await hold(page, '**/users/own')
   await page.keyboard.press('Enter')
@@ -168,7 +169,7 @@ test('user page: a new e-mail address takes no input while it is saved', async (
   sending.release()
   await page.getByText('Uw gegevens zijn opgeslagen.').waitFor()
   const saved = (await buyer.call(users.one, { params: { id: buyer.userId } })).body
-  expect(saved).toMatchObject({ email: 'nieuw@deroos.example' })
+  expect(saved).toMatchObject({ email: 'nieuw@deroos.example', telefoonnummer: '0207654321' })
 })
 
 test("one's devices: here and elsewhere, one logged out, then all others", async () => {

@@ -55,10 +55,18 @@ interface FormProps {
 const handled = [0, 400, 409, 429]
 
 function ContactForm({ user, onDone }: FormProps) {
-  const form = useForm({ email: user.email, telefoonnummer: user.telefoonnummer }, ownFields)
+  const [opened] = useState({ email: user.email, telefoonnummer: user.telefoonnummer })
+  const form = useForm(opened, ownFields)
   const client = useQueryClient()
   const save = useMutation({
-    mutationFn: (body: BodyOf<typeof users.updateOwn>) => api(users.updateOwn, { body }),
+    // Changed fields only: the page may be hours old.
+    mutationFn: ({ email, telefoonnummer }: BodyOf<typeof users.updateOwn>) => {
+      const body = {
+        ...(email !== opened.email && { email }),
+        ...(telefoonnummer !== opened.telefoonnummer && { telefoonnummer }),
+      }
+      return api(users.updateOwn, { body })
+    },
     meta: { handles: handled },
     onError: (error) => form.refuse(error),
     onSuccess: (saved) => {
