@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { offer } from '../../../contract/endpoints/offer.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { openAs, toast } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
@@ -109,6 +110,70 @@ test('errors: pasted lines, a new list and a download say so too, and lead to th
   await page.getByRole('button', { name: 'Download lijst' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'PDF' }).click()
   await page.waitForURL(`${shop.url}/login`)
+})
+
+test('errors: a save whose answer was lost is no edit conflict at the next press', async () => {
+  const shop = await openShop({ logLevel: 'silent' })
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.40', stock: 100 })
+  const lily = await shop.stock({ productName: 'Lilium regale', price: '0.40', stock: 100 })
+  const lines = [tulip, lily].map(({ _id }) => ({ _id, qty: 10 }))
+  const { body: order } = await buyer.call(orders.place, { body: { order: lines } })
+  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting: '0' } })
+  browser.expectComplaint(/files\/images|ERR_FAILED|status of 409/)
+  const page = await openAs(browser, shop, admin, `/orders/details/${order._id}`)
+  let isLost = false
+  await page.route('**/*', async (route) => {
+    if (route.request().method() !== 'PUT' || isLost) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const saveTwice = async (button: string, done: string) => {
+    isLost = false
+    await press(button)
+    await page.getByText('De server was niet te bereiken').first().waitFor()
+    await press(button)
+    await page.getByText(done).first().waitFor()
+    expect(await page.getByText('iemand anders').count()).toBe(0)
+  }
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+
+  await press('Bewerk')
+  await field('Aantal van Tulipa Apeldoorn').fill('12')
+  await press('Verwijder regel: Lilium regale')
+  await field('Uw referentie').fill('IN-7')
+  await saveTwice('Sla op', 'De wijzigingen zijn opgeslagen.')
+  expect((await admin.call(orders.one, { params: { id: order._id } })).body).toMatchObject({
+    order: [{ _id: tulip._id, qty: 12 }],
+    referentie: 'IN-7',
+  })
+
+  await page.goto(`${shop.url}/gebruikers/details/${buyer.userId}`)
+  await press('Bewerk')
+  await field('Boxnummer').fill('C7')
+  await saveTwice('Sla op', 'De wijzigingen zijn opgeslagen.')
+
+  await page.goto(`${shop.url}/instellingen`)
+  await page.getByRole('textbox', { name: 'Berichten' }).fill('100')
+  await saveTwice('Sla bewaartermijnen op', 'De bewaartermijnen zijn opgeslagen.')
+  await field('Plaats').fill('Lisse')
+  await saveTwice('Sla op', 'De instellingen zijn opgeslagen.')
+
+  await page.goto(`${shop.url}/prijslijsten/${list._id}`)
+  await field('Naam').fill('Export')
+  await saveTwice('Sla op', 'Opgeslagen.')
+  await field('Voeg product toe').fill('apeldoorn')
+  await page.keyboard.press('Enter')
+  await field('Prijs: Tulipa Apeldoorn').fill('0,35')
+  await saveTwice('Sla prijzen op', 'De prijzen zijn opgeslagen.')
+
+  await page.goto(`${shop.url}/productbeheer/main/0`)
+  await press('Wijzig volgorde Winkel')
+  await press('Zet Lilium regale een plaats omhoog')
+  await saveTwice('Verstuur', 'De volgorde is opgeslagen.')
 })
 
 test('errors: with a Sentry DSN the report goes there, through its SDK, and names nobody', async () => {

@@ -120,6 +120,12 @@ test('edited lines: a line that the other one took out is gone, and told where i
   expect([idsOf(touched.lines), touched.conflicts]).toEqual([['b'], ['Product a']])
 })
 
+test('edited lines: what was saved as it was typed, also of a line that was taken out, is no conflict', () => {
+  const mine = typed('a', { qty: '12' }).map((one) => (one.line._id === 'b' ? { ...one, gone: true } : one))
+  const { lines, conflicts } = mergeLines(mine, orderOf(line('a', { qty: 12 })))
+  expect([lines.some(isChanged), conflicts]).toEqual([false, []])
+})
+
 test('edited lines: an added product stays added, and keeps what was typed where somebody else added it too', () => {
   const added = withProduct(editedLinesOf(order), sampleProduct({ _id: 'c', productName: 'Product c', minimum: 10 }))
   expect(mergeLines(added, order)).toEqual({ lines: added, conflicts: [] })

@@ -160,12 +160,15 @@ export function mergeLines(lines: readonly EditedLine[], saved: Order) {
   const now = new Map(saved.order.map((line) => [line._id, line]))
   const merged = saved.order.map((line): EditedLine => {
     const { qty, price, gone } = typed.get(line._id) ?? asSaved(line)
-    return { line, qty, price, gone }
+    // Left to the server, which knows it now.
+    return { line, qty, price: price === '' ? asSaved(line).price : price, gone }
   })
+  const different = new Set(merged.filter(isChanged).map(({ line }) => line._id))
   const added = lines.filter(({ line, product }) => product && !now.has(line._id))
-  const conflicts = [...typed.values()].filter(({ line, product }) => {
+  const conflicts = [...typed.values()].filter(({ line, product, gone }) => {
     const after = now.get(line._id)
-    return after ? after.qty !== line.qty || after.price !== line.price : !product
+    if (!after) return !product && !gone
+    return different.has(line._id) && (after.qty !== line.qty || after.price !== line.price)
   })
   return { lines: [...merged, ...added], conflicts: conflicts.map(({ line }) => line.productName) }
 }

@@ -4,6 +4,7 @@ import { defaultComment } from '../../../contract/values/limits.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { codeOf, fieldOf, sentenceOf, keyOf, query } from '../../api/api.ts'
+import { withConflict } from '../../api/with-conflict.ts'
 import { isDirty, mergeEdits } from '../../ui/forms/use-edit-basis.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 import {
@@ -63,16 +64,34 @@ export function useEditOrder(initial: Order, { send, onSaved, handles }: EditOrd
   const [conflicts, setConflicts] = useState<readonly string[]>()
   const client = useQueryClient()
   const one = query(orders.one, { params: { id: initial._id } })
+  const readNow = () => client.fetchQuery({ ...one, staleTime: 0 })
+  const mergedWith = (now: Order) => {
+    const next = mergeLines(lines, now)
+    const beside = mergeEdits(about, aboutOf(opened), aboutOf(now))
+    return {
+      lines: next.lines,
+      about: beside.values,
+      dirty: next.lines.some(isChanged) || isDirty(beside.values, aboutOf(now)),
+      conflicts: [...next.conflicts, ...beside.conflicts.map((name) => aboutNames[name] ?? name)],
+    }
+  }
   const isEmpty = lines.every(({ gone }) => gone)
 
   const save = useMutation({
-    mutationFn: send,
+    mutationFn: (changes: OrderChanges) =>
+      withConflict(send(changes), async () => {
+        const now = await readNow()
+        if (now.version <= opened.version) return undefined
+        if (!mergedWith(now).dirty) return now
+        setNewer(now)
+        return undefined
+      }),
     meta: { handles },
     onSuccess: onSaved,
     onError: async (error, sent) => {
       const code = codeOf(error)
-      const isOutdated = code === 'edit-conflict' || code === 'stock'
-      const now = isOutdated ? await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined) : undefined
+      if (code === 'edit-conflict') return
+      const now = code === 'stock' ? await readNow().catch(() => undefined) : undefined
       if (now && now.version > opened.version) return setNewer(now)
       const sentence = sentenceOf(error)
       if (sentence === undefined) return
@@ -89,12 +108,11 @@ export function useEditOrder(initial: Order, { send, onSaved, handles }: EditOrd
 
   // While rendering: merges with what was typed while the newer order was read.
   if (newer.version > opened.version) {
-    const next = mergeLines(lines, newer)
-    const beside = mergeEdits(about, aboutOf(opened), aboutOf(newer))
+    const merged = mergedWith(newer)
     setOpened(newer)
-    setLines(next.lines)
-    setAbout(beside.values)
-    setConflicts([...next.conflicts, ...beside.conflicts.map((name) => aboutNames[name] ?? name)])
+    setLines(merged.lines)
+    setAbout(merged.about)
+    setConflicts(merged.conflicts)
     setComplaint(undefined)
   }
 

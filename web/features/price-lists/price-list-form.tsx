@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { editablePercentage } from '../../../contract/values/percentage.ts'
 import { type PriceList, priceListFields, priceLists } from '../../../contract/endpoints/price-lists.ts'
-import { api, keyOf, storeAnswer, codeOf } from '../../api/api.ts'
+import { api, keyOf, storeAnswer } from '../../api/api.ts'
 import { EditFailure, SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -16,30 +16,39 @@ import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { Panel } from '../../ui/page/page.tsx'
 
 const valuesOf = ({ naam, korting }: PriceList) => ({ naam, korting: editablePercentage(korting) })
+const basisOf = (list: PriceList) => ({ values: valuesOf(list), version: list.version })
 const fieldNames: Readonly<Record<string, string>> = { naam: 'Naam', korting: 'Korting' }
 
 export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (dirty: boolean) => void }) {
   const form = useForm(valuesOf(list), priceListFields)
-  const saved = { values: valuesOf(list), version: list.version }
-  const { opened: basis, dirty, conflicts, merge, settle } = useEditBasis(saved, form)
+  const saved = basisOf(list)
+  const { opened: basis, dirty, conflicts, merge, send, settle } = useEditBasis(saved, form)
   // The agreed prices may refetch the list: merges, so that a save never sends outdated values.
   if (saved.version > basis.version) merge(saved)
   const client = useQueryClient()
   const opened = openedList(list._id)
   const save = useMutation({
-    mutationFn: ({ fields }: { fields: { naam: string; korting?: string | undefined }; typed: typeof form.values }) =>
-      api(priceLists.update, {
-        params: { id: list._id },
-        body: { ...fields, korting: fields.korting ?? '0', version: basis.version },
-      }),
+    mutationFn: ({
+      fields,
+      typed,
+    }: {
+      fields: { naam: string; korting?: string | undefined }
+      typed: typeof form.values
+    }) =>
+      send(
+        api(priceLists.update, {
+          params: { id: list._id },
+          body: { ...fields, korting: fields.korting ?? '0', version: basis.version },
+        }),
+        typed,
+        async () => (await client.fetchQuery({ ...opened, staleTime: 0 })).list,
+        basisOf,
+      ),
     meta: { handles: [400, 409] },
-    onError: async (error) => {
-      form.refuse(error)
-      if (codeOf(error) === 'edit-conflict') await client.fetchQuery({ ...opened, staleTime: 0 }).catch(() => undefined)
-    },
+    onError: (error) => form.refuse(error),
     onSuccess: (saved, { typed }) => {
       storeAnswer(client, opened.queryKey, (before) => before && { ...before, list: { ...before.list, ...saved } })
-      settle({ values: valuesOf(saved), version: saved.version }, typed)
+      settle(basisOf(saved), typed)
       refreshAround(client, list._id)
     },
   })

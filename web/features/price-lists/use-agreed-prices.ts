@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
-import { api, storeAnswer, codeOf, fieldOf } from '../../api/api.ts'
+import { api, fieldOf, storeAnswer } from '../../api/api.ts'
+import { withConflict } from '../../api/with-conflict.ts'
 import {
   countChanges,
   type Edits,
@@ -22,24 +23,28 @@ export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
   const rows = rowsWith(prices, edits)
   const changes = countChanges(prices, edits)
   const opened = openedList(id)
+  const send = async (sent: readonly PriceRow[]): Promise<OpenedList> => {
+    const saved = await api(priceLists.setPrices, {
+      params: { id },
+      query: { version: list.version },
+      body: sentPrices(sent),
+    })
+    const products = new Map(sent.map(({ _id, product }) => [_id, product]))
+    const named = saved.map((price) => {
+      const product = products.get(price._id)
+      return product ? { ...price, product } : price
+    })
+    return { list: { ...list, version: list.version + 1 }, prices: named }
+  }
   const save = useMutation({
     mutationFn: (sent: { readonly rows: readonly PriceRow[]; readonly edits: Edits }) =>
-      api(priceLists.setPrices, { params: { id }, query: { version: list.version }, body: sentPrices(sent.rows) }),
+      withConflict(send(sent.rows), async () => {
+        const now = await client.fetchQuery({ ...opened, staleTime: 0 })
+        return countChanges(now.prices, sent.edits) === 0 ? now : undefined
+      }),
     meta: { handles: [400, 409] },
-    onError: async (error) => {
-      if (codeOf(error) !== 'edit-conflict') return
-      await client.fetchQuery({ ...opened, staleTime: 0 }).catch(() => undefined)
-    },
     onSuccess: (saved, sent) => {
-      const products = new Map(sent.rows.map(({ _id, product }) => [_id, product]))
-      storeAnswer(client, opened.queryKey, (before) => {
-        if (!before) return before
-        const named = saved.map((price) => {
-          const product = products.get(price._id)
-          return product ? { ...price, product } : price
-        })
-        return { list: { ...before.list, version: before.list.version + 1 }, prices: named }
-      })
+      storeAnswer(client, opened.queryKey, (before) => before && saved)
       // Keeps what was typed after sending.
       setEdits((now) => Object.fromEntries(Object.entries(now).filter(([_id, row]) => row !== sent.edits[_id])))
       refreshAround(client, id)

@@ -8,7 +8,7 @@ import {
   type KeptName,
 } from '../../../contract/endpoints/housekeeping.ts'
 import { showCount } from '../../../contract/values/counts.ts'
-import { api, query, storeAnswer, fieldOf } from '../../api/api.ts'
+import { api, codeOf, query, storeAnswer, fieldOf } from '../../api/api.ts'
 import { Panel } from '../../ui/page/page.tsx'
 import { EditFailure } from '../../ui/forms/save-failure.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -53,22 +53,25 @@ export function HousekeepingPanel({ onDirty }: { onDirty: (dirty: boolean) => vo
 function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; onDirty: (dirty: boolean) => void }) {
   const [start] = useState(() => basisOf(initial))
   const form = useFields(start.values)
-  const { opened, dirty, conflicts, mergeConflict, settle } = useEditBasis(start, form)
+  const { opened, dirty, conflicts, send, settle } = useEditBasis(start, form)
   useEffect(() => onDirty(dirty), [dirty, onDirty])
   const client = useQueryClient()
   const one = query(housekeeping.read)
   const save = useMutation({
-    mutationFn: ({ nieuweAanvraagMail, ...bewaren }: typeof form.values) =>
-      api(housekeeping.update, { body: { bewaren, nieuweAanvraagMail, version: opened.version } }),
+    mutationFn: (values: typeof form.values) => {
+      const { nieuweAanvraagMail, ...bewaren } = values
+      const body = { bewaren, nieuweAanvraagMail, version: opened.version }
+      const read = () => client.fetchQuery({ ...one, staleTime: 0 })
+      return send(api(housekeeping.update, { body }), values, read, basisOf)
+    },
     meta: { handles: [400, 409] },
     onSuccess: (saved, sent) => {
       storeAnswer(client, one.queryKey, saved)
       settle(basisOf(saved), sent)
       toast('De bewaartermijnen zijn opgeslagen.', 'good')
     },
-    onError: async (error) => {
-      if (await mergeConflict(error, async () => basisOf(await client.fetchQuery({ ...one, staleTime: 0 })))) return
-      toast(form.refuse(error, fieldOf(error)?.replace('bewaren.', '')))
+    onError: (error) => {
+      if (codeOf(error) !== 'edit-conflict') toast(form.refuse(error, fieldOf(error)?.replace('bewaren.', '')))
     },
   })
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { delivery } from '../../../contract/endpoints/delivery.ts'
 import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
-import { api, keyOf, query, storeAnswer, fieldOf } from '../../api/api.ts'
+import { api, codeOf, keyOf, query, storeAnswer, fieldOf } from '../../api/api.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
@@ -32,11 +32,17 @@ const basisOf = (saved: Settings) => ({ values: valuesOf(saved), version: saved.
 export function SettingsForm({ settings: initial, otherDirty }: { settings: Settings; otherDirty: boolean }) {
   const [start] = useState(() => basisOf(initial))
   const form = useFields(start.values)
-  const { opened, dirty, conflicts, mergeConflict, settle, restart } = useEditBasis(start, form)
+  const { opened, dirty, conflicts, send, settle, restart } = useEditBasis(start, form)
   const client = useQueryClient()
   const one = query(settings.read)
   const save = useMutation({
-    mutationFn: (values: SettingsValues) => api(settings.update, { body: settingsToSend(values, opened.version) }),
+    mutationFn: (values: SettingsValues) =>
+      send(
+        api(settings.update, { body: settingsToSend(values, opened.version) }),
+        values,
+        () => client.fetchQuery({ ...one, staleTime: 0 }),
+        basisOf,
+      ),
     meta: { handles: [400, 409] },
     onSuccess: (saved, sent) => {
       storeAnswer(client, one.queryKey, saved)
@@ -44,9 +50,8 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
       settle(basisOf(saved), sent)
       toast('De instellingen zijn opgeslagen.', 'good')
     },
-    onError: async (error) => {
-      if (await mergeConflict(error, async () => basisOf(await client.fetchQuery({ ...one, staleTime: 0 })))) return
-      toast(form.refuse(error, formField(fieldOf(error), form.values)))
+    onError: (error) => {
+      if (codeOf(error) !== 'edit-conflict') toast(form.refuse(error, formField(fieldOf(error), form.values)))
     },
   })
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type User, userFields, users } from '../../../contract/endpoints/users.ts'
-import { api, keyOf, query, storeAnswer, sentenceOf } from '../../api/api.ts'
+import { api, codeOf, keyOf, query, storeAnswer, sentenceOf } from '../../api/api.ts'
 import { sessionQuery, useSession } from '../../api/session.ts'
 import { useWayBack } from '../../ui/buttons/back-link.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
@@ -32,16 +32,16 @@ interface UserEditProps {
 export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
   const [start] = useState(() => basisOf(user))
   const form = useForm(start.values, userFields)
-  const { opened, dirty, conflicts, mergeConflict } = useEditBasis(start, form)
+  const { opened, dirty, conflicts, send } = useEditBasis(start, form)
   const client = useQueryClient()
   const session = useSession()
   const one = query(users.one, { params: { id: user._id } })
   const save = useMutation({
-    mutationFn: (body: BodyOf<typeof users.update>) => api(users.update, { body }),
+    mutationFn: (body: BodyOf<typeof users.update>) =>
+      send(api(users.update, { body }), form.values, () => client.fetchQuery({ ...one, staleTime: 0 }), basisOf),
     meta: { handles: [400, 403, 409] },
-    onError: async (error) => {
-      if (await mergeConflict(error, async () => basisOf(await client.fetchQuery({ ...one, staleTime: 0 })))) return
-      toast(form.refuse(error))
+    onError: (error) => {
+      if (codeOf(error) !== 'edit-conflict') toast(form.refuse(error))
     },
     onSuccess: async (saved) => {
       storeAnswer(client, one.queryKey, saved)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { codeOf } from '../../api/api.ts'
+import { withConflict } from '../../api/with-conflict.ts'
 
 interface Saved<V> {
   readonly values: V
@@ -28,14 +28,21 @@ export function useEditBasis<V extends Readonly<Record<string, string | boolean>
     conflicts,
     /** Call while rendering. */
     merge,
-    /** @returns whether `error` was an edit conflict, merged in the next render */
-    mergeConflict: async (error: unknown, read: () => Promise<Saved<V>>): Promise<boolean> => {
-      if (codeOf(error) !== 'edit-conflict') return false
-      const saved = await read().catch(() => undefined)
-      if (!saved || saved.version <= opened.version) return false
-      setNewer(saved)
-      return true
-    },
+    /** After an edit conflict the newer record is merged in the next render. */
+    send: <Answer>(
+      sent: Promise<Answer>,
+      typed: V,
+      read: () => Promise<Answer>,
+      basisOf: (answer: Answer) => Saved<V>,
+    ) =>
+      withConflict(sent, async () => {
+        const answer = await read()
+        const saved = basisOf(answer)
+        if (saved.version <= opened.version) return undefined
+        if (!isDirty(mergeEdits(typed, opened.values, saved.values).values, saved.values)) return answer
+        setNewer(saved)
+        return undefined
+      }),
     /** Continues from the saved record; keeps input typed since. */
     settle: (saved: Saved<V>, sent: V) => {
       setOpened(saved)

@@ -14,7 +14,8 @@ import { SortableList } from '../sortable-list.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ReorderRow } from './reorder-row.tsx'
 import { mergeSequence, moveRow } from './sequence.ts'
-import { api, keyOf, codeOf } from '../../../api/api.ts'
+import { api, keyOf } from '../../../api/api.ts'
+import { withConflict } from '../../../api/with-conflict.ts'
 import { leaveNote, PageHeading } from '../../../ui/page/page.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './sort.module.css'
@@ -115,21 +116,20 @@ function useSaveSequence(initial: Rows, onMerged: (rows: Rows) => void) {
     mutationFn: (rows: Rows) => {
       const before = new Map(basis.map((row) => [row._id, row.shopIndex]))
       const body = rows.map(({ _id }, shopIndex) => ({ _id, shopIndex, shopIndexBasis: before.get(_id) ?? shopIndex }))
-      return api(products.updateShopIndex, { body })
+      return withConflict<unknown>(api(products.updateShopIndex, { body }), async () => {
+        const now = await api(products.all)
+        if (now.map(({ _id }) => _id).join() === rows.map(({ _id }) => _id).join()) return now
+        onMerged(mergeSequence(rows, now))
+        setBasis(now)
+        setConflict(true)
+        return undefined
+      })
     },
     // §8, product management: only logged; the list shows that it was not saved.
     meta: { quiet: true },
     onSuccess: () => {
       leaveNote('De volgorde is opgeslagen.')
       reloadPage()
-    },
-    onError: async (failure, rows) => {
-      if (codeOf(failure) !== 'edit-conflict') return
-      const now = await api(products.all).catch(() => undefined)
-      if (!now) return
-      onMerged(mergeSequence(rows, now))
-      setBasis(now)
-      setConflict(true)
     },
   })
   return { basis, conflict, error, isPending, isSuccess, send: mutate }
