@@ -232,6 +232,29 @@ test('own order: while products go to an order the cart stays as sent, and a buy
   await page.getByLabel('Aantal: Tulipa Apeldoorn').waitFor()
 })
 
+test.each(['processed', 'no longer allowed'])(
+  'own order: products for an order are no new order by themselves once a change of it is %s',
+  async (why) => {
+    const { shop, admin, buyer, page, order } = await withOrder()
+    await page.goto(`${shop.url}/shop/bollen/0`)
+    await page.getByRole('button', { name: /Voeg toe.*Lilium/ }).click()
+    await page.goto(`${shop.url}/shoppingcart`)
+    await page.getByLabel(`Voeg toe aan order ${order.ordernummer}`).check()
+    await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+    if (why === 'processed') await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } })
+    else await admin.call(settings.update, { body: { bestelling: { klantWijzigt: false } } })
+    // As when the window gets the focus.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await page.getByText(`Toevoegen aan order ${order.ordernummer} kan niet meer, kies opnieuw.`).waitFor()
+    const confirm = page.getByRole('button', { name: 'Bevestig order' })
+    expect(await confirm.isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: 'Nieuwe bestelling' }).click()
+    await confirm.click()
+    await page.waitForURL(/\/userpage\//)
+    expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toHaveLength(2)
+  },
+)
+
 test('own order: a form whose order is closed meanwhile says so', async () => {
   const { shop, admin, page, order } = await withOrder()
   await page.goto(`${shop.url}/userpage/${order.userID}?order=${order._id}`)

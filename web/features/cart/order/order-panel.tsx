@@ -74,7 +74,8 @@ export function OrderPanel({
   const due = useVatOf(lines, items.length < inCart.length ? leverdatum : '', vat)
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
-  const { offered, target, choose, add } = useAddToOrder(leverdatum, delivery.klantWijzigt)
+  const { offered, target, add, ...adding } = useAddToOrder(leverdatum, delivery.klantWijzigt)
+  const hasLostTarget = adding.chosen !== undefined && !target
   const added = target ? lines.filter(({ item }) => items.includes(item)) : []
   const isBound = useSession()?.isAdmin === false && !target
   const tooLittle = isBound ? minimumSentence(delivery, cartTotal(items)) : undefined
@@ -171,17 +172,22 @@ export function OrderPanel({
           {tooLittle}.
         </output>
       )}
-      {offered.length > 0 && (
+      {(offered.length > 0 || hasLostTarget) && (
         <RadioList
           label="Nieuwe bestelling, of bij een bestaande?"
           choices={[
             { value: '', label: 'Nieuwe bestelling' },
             ...offered.map(({ _id, ordernummer }) => ({ value: _id, label: `Voeg toe aan order ${ordernummer}` })),
           ]}
-          value={target?._id ?? ''}
+          value={adding.chosen?._id ?? ''}
           disabled={busy}
-          onChange={choose}
+          onChange={adding.choose}
         />
+      )}
+      {hasLostTarget && !adding.isLoading && (
+        <output className={layout.notice} data-tone="warning">
+          Toevoegen aan order {adding.chosen?.ordernummer} kan niet meer, kies opnieuw.
+        </output>
       )}
       {target &&
         dearerLines(target, added).map(({ _id, productName, qty, price, now }) => (
@@ -196,7 +202,7 @@ export function OrderPanel({
           onSubmit={(event) => {
             event.preventDefault()
             // Otherwise the order would lack the date that the shop asks for.
-            if (delivery.isLoading || isImpossible) return
+            if (delivery.isLoading || isImpossible || hasLostTarget) return
             if (target) add.mutate({ order: target, sent: added })
             else place({ ...draft, leverdatum })
           }}
@@ -237,7 +243,7 @@ export function OrderPanel({
             h={48}
             fullWidth
             loading={busy || delivery.isLoading}
-            disabled={isImpossible}
+            disabled={isImpossible || hasLostTarget}
           >
             Bevestig order
           </Button>

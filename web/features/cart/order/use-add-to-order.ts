@@ -23,8 +23,8 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
   const session = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
-  /** '' for a new order. */
-  const [chosen, setChosen] = useState('')
+  /** Undefined for a new order. */
+  const [chosen, setChosen] = useState<Order>()
   const date = leverdatum === '' ? {} : { leverdatum }
   const open = useQuery({
     ...query(orders.ofUser, {
@@ -36,8 +36,9 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
     meta: { quiet: true },
   })
   const isSameDate = (order: Order) => (order.leverdatum ?? '') === leverdatum && order.wijzigbaarTot !== undefined
-  const offered = (open.data ?? []).filter(isSameDate)
-  const target = offered.find(({ _id }) => _id === chosen)
+  // A disabled query keeps its data.
+  const offered = klantWijzigt ? (open.data ?? []).filter(isSameDate) : []
+  const target = offered.find(({ _id }) => _id === chosen?._id)
 
   /** Possibly added: resent unchanged before anything newer, so that it counts once. */
   const unanswered = useRef<SentLines>(undefined)
@@ -79,7 +80,8 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
       for (const endpoint of [orders.ofUser, orders.check]) void client.invalidateQueries({ queryKey: keyOf(endpoint) })
     },
   })
-  return { offered, target, choose: setChosen, add }
+  const choose = (id: string) => setChosen(offered.find(({ _id }) => _id === id))
+  return { offered, chosen, target, isLoading: open.isLoading, choose, add }
 }
 
 interface SentLines {
