@@ -74,7 +74,6 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
   const elsewhere = useQuery({
     ...shopQuery({ ...place, status: 'all' }),
     enabled: isAbsent && status !== 'all',
-    meta: { quiet: true },
   })
 
   if (isError && !data)
