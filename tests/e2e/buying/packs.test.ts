@@ -68,7 +68,7 @@ test('packs: a customer orders whole packs at the price of the quantity', async 
   expect(price.replaceAll('\u00a0', ' ')).toMatch(/vanaf 500: € 0,21, vanaf 1.000 stuks € 0,19$/)
 })
 
-test('packs: staff may set any quantity on a card and in the list, also where a pack is no longer whole', async () => {
+test('packs: staff may set any quantity on a card, in the list and in the cart, also where a pack is no longer whole', async () => {
   const shop = await openShop()
   const { _id } = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 5100, vpe: 250 })
   const { _id: rest } = await shop.stock({ productName: 'Crocus Pickwick', stock: 120, vpe: 250 })
@@ -83,12 +83,14 @@ test('packs: staff may set any quantity on a card and in the list, also where a 
   await quantity(page).fill('5090')
   expect(await row.innerText()).not.toMatch(/Gaat per|kunt u niet/)
   await quantity(page).press('Control+Enter')
+  await page.getByRole('button', { name: 'Bestel', exact: true }).waitFor()
+  await quantity(page).fill('5095')
   await page.getByRole('button', { name: 'Bestel', exact: true }).click()
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByText('Bestelling gelukt!').waitFor()
   const [order] = (await admin.call(orders.all, {})).body
   expect(order?.order.map((line) => [line._id, line.qty])).toEqual([
-    [_id, 5090],
+    [_id, 5095],
     [rest, 120],
   ])
 })

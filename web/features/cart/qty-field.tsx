@@ -6,6 +6,7 @@ import { setQty } from './cart-store.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './qty-field.module.css'
+import { useOwnPacks } from './use-own-packs.ts'
 import { useTypedQty } from './use-typed-qty.ts'
 
 interface QtyFieldProps {
@@ -16,11 +17,13 @@ interface QtyFieldProps {
 
 /** By steps of one pack, which is one piece (§9) unless staff set it, or typed. */
 export function QtyField({ product, qty, stock }: QtyFieldProps) {
-  const { _id, productName, vpe, minimum } = product
+  const { _id, productName } = product
+  const packs = useOwnPacks(product)
+  const { vpe, minimum } = packs
   const { field, said, step } = useTypedQty({
     qty,
     stock,
-    packs: product,
+    packs,
     onQty: (wanted) => setQty(_id, wanted),
     onEnter: toNextRow,
   })
