@@ -53,6 +53,18 @@ test('login: a wrong password is told in a toast for five seconds and stays told
   await page.getByRole('banner').getByText('Ingelogd als delelie').waitFor()
 })
 
+test('login: the keyboard shows and hides the password', async () => {
+  const shop = await openShop()
+  const page = await browser.open()
+  await page.goto(`${shop.url}/login`)
+  await page.getByLabel('Wachtwoord').fill('tulpenbol')
+  for (const type of ['text', 'password']) {
+    await page.getByLabel('Wachtwoord').press('Tab')
+    await page.keyboard.press('Space')
+    await expect.poll(() => page.getByLabel('Wachtwoord').getAttribute('type')).toBe(type)
+  }
+})
+
 test('login: offers no other account while a login leads on', async () => {
   const shop = await openShop()
   await makeUser(await shop.login({ isAdmin: true }), { gebruikersnaam: 'magazijn', magazijn: true })

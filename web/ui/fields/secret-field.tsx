@@ -17,6 +17,7 @@ export function SecretField({ hint, ...props }: SecretFieldProps) {
       {...fieldLooks}
       classNames={{ visibilityToggle: classes.eye ?? '' }}
       description={hint}
+      visibilityToggleFocusable
       // Does not repeat the field's label, which then names the input alone.
       visibilityToggleButtonProps={{ 'aria-label': 'Tonen of verbergen' }}
       // PasswordInput sets it on the wrapper; screen readers need it on the input.
