@@ -40,6 +40,8 @@ test('login: a wrong password is told in a toast for five seconds and stays told
   await toast.waitFor({ state: 'detached' })
   expect(await kept.isVisible()).toBe(true)
   expect(page.url()).toBe(`${shop.url}/login`)
+  const described = await page.getByLabel('Wachtwoord').getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Gebruikersnaam of wachtwoord onjuist.')
 
   await fillIn(page, 'delelie', 'weer iets anders')
   await toast.waitFor()

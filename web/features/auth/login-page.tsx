@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type AuthState, auth } from '../../../contract/endpoints/auth.ts'
 import { api, codeOf, sentenceOf } from '../../api/api.ts'
@@ -27,7 +27,6 @@ export function LoginPage() {
   const client = useQueryClient()
   const name = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const refusal = useId()
   const [capsLock, setCapsLock] = useState(false)
   const login = useMutation({
     mutationFn: (body: { gebruikersnaam: string; wachtwoord: string }) => api(auth.try, { body }),
@@ -88,18 +87,19 @@ export function LoginPage() {
           autoComplete="current-password"
           required
           withAsterisk={false}
-          aria-describedby={login.isError ? refusal : undefined}
+          // The toast disappears after five seconds; this stays until the next try.
+          hint={
+            login.error && (
+              <span className={layout.notice} data-tone="bad">
+                {reasonOf(login.error)}
+              </span>
+            )
+          }
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
           onBlur={() => setCapsLock(false)}
         />
         <output className={classes.caps}>{capsLock && 'Caps Lock staat aan.'}</output>
-        {/* The toast disappears after five seconds; this stays until the next try. */}
-        {login.error && (
-          <p id={refusal} className={layout.notice} data-tone="bad">
-            {reasonOf(login.error)}
-          </p>
-        )}
         <Button type="submit" size="md" fullWidth loading={login.isPending}>
           Inloggen
         </Button>
