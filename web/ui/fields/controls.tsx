@@ -23,9 +23,9 @@ export function CompactInput({ label, error, className, ...props }: CompactInput
         aria-describedby={wrong ? sentence : props['aria-describedby']}
       />
       {wrong && (
-        <span id={sentence} className={classes.error}>
+        <output id={sentence} className={classes.error}>
           {error}
-        </span>
+        </output>
       )}
     </>
   )

@@ -12,8 +12,10 @@ export interface FieldProps {
   withAsterisk?: boolean
 }
 
-export const fieldLooks: Pick<InputWrapperProps, 'size' | 'inputWrapperOrder'> = {
+export const fieldLooks: Pick<InputWrapperProps, 'size' | 'inputWrapperOrder' | 'errorProps'> = {
   size: 'md',
+  // Also told where the focus is already in the field; a status waits for a toast that says the same.
+  errorProps: { role: 'status' },
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
 

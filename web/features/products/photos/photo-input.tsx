@@ -31,7 +31,7 @@ export function PhotoInput({ chosen, disabled = false, error, sent }: PhotoInput
         accept={photoTypes}
         className={classes.area}
         disabled={disabled}
-        aria-describedby={`${id}-limits`}
+        aria-describedby={error === undefined ? `${id}-limits` : `${id}-error ${id}-limits`}
         aria-invalid={error !== undefined}
         onFiles={chosen.add}
       >
