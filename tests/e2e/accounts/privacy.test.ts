@@ -5,6 +5,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
 import { openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -90,6 +91,11 @@ test('privacy: staff set how long things stay, make a customer’s download, and
   await dialog.getByRole('button', { name: 'Wis voorgoed' }).click()
   await dialog.getByText('Typ de naam van de klant precies over').waitFor()
   await dialog.getByLabel('Typ ‘Kwekerij De Roos’ over').fill('Kwekerij De Roos')
+  browser.expectComplaint(/ERR_FAILED/)
+  const endLoss = await intercept(onPhone, '**/erasure', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Wis voorgoed' }).click()
+  await dialog.getByRole('status').filter({ hasText: 'De server was niet te bereiken' }).waitFor()
+  endLoss()
   await dialog.getByRole('button', { name: 'Wis voorgoed' }).click()
   await onPhone.getByText(/^Kwekerij De Roos is gewist\. 1 order moet bewaard blijven/).waitFor()
 

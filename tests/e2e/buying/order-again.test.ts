@@ -345,6 +345,15 @@ test('order again: a buyer gathers favourites and orders some of them', async ()
   await dialog.getByRole('status').getByText(isFull).waitFor()
   expect(await dialog.getByLabel('Nieuwe lijst').getAttribute('aria-invalid')).not.toBe('true')
   endFull()
+  browser.expectComplaint(/ERR_FAILED/)
+  const endLoss = await intercept(page, '**/lists', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await dialog.getByLabel('Nieuwe lijst').fill('Elke maand')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('status').filter({ hasText: 'De server was niet te bereiken' }).waitFor()
+  expect(await dialog.getByLabel('Nieuwe lijst').getAttribute('aria-invalid')).not.toBe('true')
+  endLoss()
   await dialog.getByRole('button', { name: 'Elke week' }).click()
   await page.getByText('Iris reticulata staat op Elke week').waitFor()
 

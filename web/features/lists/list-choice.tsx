@@ -5,11 +5,11 @@ import { maxListName } from '../../../contract/values/limits.ts'
 import { lists, type OrderList } from '../../../contract/endpoints/lists.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
-import { api, keyOf, sentenceOf } from '../../api/api.ts'
+import { api, keyOf, sentenceOf, statusOf } from '../../api/api.ts'
 import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { TextField } from '../../ui/fields/field.tsx'
-import { QuietAlert } from '../../ui/forms/save-failure.tsx'
+import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
 import layout from '../../ui/layout.module.css'
 import { namedLists } from './named-lists.ts'
@@ -32,14 +32,14 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
       if (opened.lines.some(({ _id }) => _id === product._id)) return list
       return saveOver(opened, ({ lines }) => ({ lines: [...lines.map(({ _id, qty }) => ({ _id, qty })), line] }))
     },
-    meta: { handles: [400, 409] },
+    meta: { handles: [0, 400, 409, 500] },
     onSuccess: async (list) => {
       toast(`${printedQuotes(product.productName)} staat op ${list.naam}`, 'good')
       onClose()
       await Promise.all([lists.all, lists.one].map((one) => client.invalidateQueries({ queryKey: keyOf(one) })))
     },
   })
-  const refusal = sentenceOf(add.error)
+  const isAtName = !add.variables && [400, 409].includes(statusOf(add.error))
   return (
     <DialogPanel title="Voeg toe aan lijst" onDismiss={onClose}>
       <p className={layout.soft}>{printedQuotes(product.productName)}</p>
@@ -60,9 +60,9 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
                 {list.naam}
               </Button>
             ))}
-          {add.variables && refusal !== undefined && <QuietAlert>{refusal}</QuietAlert>}
         </div>
       )}
+      {add.error && !isAtName && <QuietAlert>{`Dit lukt nu niet. ${reasonOf(add.error)}`}</QuietAlert>}
       <form
         className={layout.tight}
         onSubmit={(event) => {
@@ -74,7 +74,7 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
           label="Nieuwe lijst"
           maxLength={maxListName}
           value={naam}
-          error={add.variables ? undefined : refusal}
+          error={isAtName && sentenceOf(add.error)}
           onChange={(event) => setNaam(event.currentTarget.value)}
         />
         <div className={layout.end}>

@@ -6,7 +6,7 @@ import { showCount, showOrders } from '../../../contract/values/counts.ts'
 import { showDay } from '../../../contract/values/dates.ts'
 import { type Erasure, privacy } from '../../../contract/endpoints/privacy.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { api, keyOf, query, sentenceOf } from '../../api/api.ts'
+import { api, keyOf, query, sentenceOf, statusOf } from '../../api/api.ts'
 import { useWayBack } from '../../ui/buttons/back-link.tsx'
 import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import layout from '../../ui/layout.module.css'
@@ -38,7 +38,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   })
   const erase = useMutation({
     mutationFn: () => api(privacy.erase, { params: { id }, body: { naam: typed } }),
-    meta: { handles: [400, 403, 409] },
+    meta: { handles: [0, 400, 403, 409, 500] },
     onSuccess: async (left) => {
       leaveNote([`${data?.naam ?? ''} is gewist.`, whatStays(left)].filter((part) => part !== '').join(' '))
       await navigate(list)
@@ -46,7 +46,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
       await client.invalidateQueries({ queryKey: keyOf(users.all) })
     },
   })
-  const refused = erase.error && sentenceOf(erase.error)
+  const isRefused = [400, 403, 409].includes(statusOf(erase.error))
 
   return (
     <DialogPanel
@@ -81,7 +81,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
               label={`Typ ‘${data.naam}’ over`}
               name="naam"
               value={typed}
-              error={refused}
+              error={isRefused && sentenceOf(erase.error)}
               onChange={({ target }) => {
                 setTyped(target.value)
                 erase.reset()
@@ -89,6 +89,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
             />
           </>
         )}
+        {erase.error && !isRefused && <QuietAlert>{`Dit lukt nu niet. ${reasonOf(erase.error)}`}</QuietAlert>}
         <div className={layout.end}>
           <Button variant="default" disabled={erase.isPending} onClick={onClose}>
             Anuleer
