@@ -298,6 +298,10 @@ test('order again: saving a list keeps what came onto it in another window, and 
   suggestions.release()
   await page.getByLabel('Aantal: Crocus Pickwick').first().waitFor()
   expect(await page.getByLabel('Aantal: Crocus Pickwick').count()).toBe(1)
+  const told = (sentence: string) => page.getByRole('status').filter({ hasText: sentence })
+  await told('Crocus Pickwick is toegevoegd').waitFor()
+  await page.getByLabel('Voeg product toe').fill('iris')
+  await told('1 gevonden').waitFor()
 
   await buyer.call(lists.update, { params, body: { lines: two } })
   await page.goto(`${shop.url}/shop/bollen/0`)

@@ -3,6 +3,7 @@ import { codeKey } from '../../../contract/rules/product-code.ts'
 import { maxTypedCode } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { isPlainEnter } from '../../ui/use-ctrl-enter.ts'
 import { findInShop } from '../suggestions/find-in-shop.ts'
 import { FoundList, FoundProduct, moveFocusInResults } from '../suggestions/found-products.tsx'
@@ -87,6 +88,7 @@ export function CodeField({ label, placeholder, value, product, userID, tabIndex
           enter()
         }}
       />
+      {isOpen && <VisuallyHidden as="output">{found.length > 0 && `${found.length} gevonden`}</VisuallyHidden>}
       <FoundList
         ref={list}
         label="Gevonden producten"

@@ -1,5 +1,6 @@
 import { maxTypedCode } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
+import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { FindField } from './find-field.tsx'
 import { FoundProduct } from './found-products.tsx'
 import type { Find } from './use-found.ts'
@@ -19,6 +20,7 @@ export function AddProductField<Found extends Product>({ search, onAdd }: AddPro
       maxLength={maxTypedCode}
       none="We vinden geen product met deze code of naam."
       listLabel="Gevonden producten"
+      taken={({ productName }) => `${printedQuotes(productName)} is toegevoegd`}
       show={(product) => <FoundProduct product={product} />}
     />
   )

@@ -5,6 +5,7 @@ import { FoundList, moveFocusInResults } from './found-products.tsx'
 import { type Find, useFound } from './use-found.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { isPlainEnter } from '../../ui/use-ctrl-enter.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './suggestions.module.css'
 
@@ -17,6 +18,8 @@ interface FindFieldProps<Found> {
   maxLength: number
   listLabel: string
   show: (one: Found) => ReactNode
+  /** Read aloud once it is taken. */
+  taken?: (one: Found) => string
   /** The only field of its page: with a label in sight, and the focus. */
   isFirst?: boolean
 }
@@ -28,6 +31,7 @@ export function FindField<Found extends { readonly _id: string }>({
   none,
   listLabel,
   show,
+  taken,
   isFirst = false,
   ...texts
 }: FindFieldProps<Found>) {
@@ -36,9 +40,11 @@ export function FindField<Found extends { readonly _id: string }>({
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const said = useId()
+  const [last, setLast] = useState('')
 
   const take = (one: Found) => {
     setText('')
+    setLast(taken?.(one) ?? '')
     input.current?.focus()
     onTake(one)
   }
@@ -79,6 +85,7 @@ export function FindField<Found extends { readonly _id: string }>({
         {status === 'failed' && 'Zoeken lukt nu niet, probeer het zo opnieuw.'}
         {status === 'none' && none}
       </output>
+      <VisuallyHidden as="output">{found.length > 0 ? `${found.length} gevonden` : text === '' && last}</VisuallyHidden>
       <FoundList ref={list} label={listLabel} found={found} show={show} onTake={take} onKeyDown={press} />
     </div>
   )
