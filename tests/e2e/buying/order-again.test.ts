@@ -6,7 +6,7 @@ import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { openAs } from '../support/at-work.ts'
+import { hasFocus, openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { hold, intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
@@ -117,6 +117,7 @@ test('order again: lists are made from pasted lines, the cart and an order, chan
   endLoss()
   await page.getByRole('button', { name: 'Maak lijst' }).click()
   await page.getByRole('heading', { name: 'Elke week' }).waitFor()
+  await page.getByText('De lijst Elke week is gemaakt').waitFor()
 
   // As when it is renamed on another device and the window gets the focus.
   const kept = async () => (await buyer.call(lists.all, {})).body

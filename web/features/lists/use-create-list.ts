@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { maxListName, maxOrderLines } from '../../../contract/values/limits.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { api, keyOf, query, storeAnswer } from '../../api/api.ts'
+import { toast } from '../../ui/dialogs/toast.ts'
 
 interface NewList {
   readonly naam: string
@@ -23,6 +24,7 @@ export function useCreateList() {
     meta: { handles: [400, 409] },
     onSuccess: async (list) => {
       const { _id } = list
+      toast(`De lijst ${list.naam} is gemaakt`, 'good')
       storeAnswer(client, query(lists.one, { params: { id: _id } }).queryKey, list)
       await client.invalidateQueries({ queryKey: keyOf(lists.all) })
       await navigate(`/bestellijsten?lijst=${_id}`)
