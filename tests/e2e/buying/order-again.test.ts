@@ -287,8 +287,24 @@ test('order again: saving a list keeps what came onto it in another window, and 
   expect(await kept()).toMatchObject({ lines: two })
   await page.getByLabel('Aantal: Lilium regale').waitFor()
 
+  browser.expectComplaint(/\/lists\/.*400/)
+  const name = page.getByLabel('Naam van de lijst')
+  await name.fill('')
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await page.getByRole('status').filter({ hasText: 'Geef de lijst een naam' }).waitFor()
+  await expect.poll(() => hasFocus(name)).toBe(true)
+  await name.fill('Elke maand')
+  const endGone = await intercept(page, '**/lists/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, contentType: 'text/plain', body: 'Een product van de lijst bestaat niet' })
+      : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await page.getByText('Niet opgeslagen. Een product van de lijst bestaat niet.').waitFor()
+  expect(await name.getAttribute('aria-invalid')).not.toBe('true')
+  endGone()
+
   await putOn(iris._id)
-  await page.getByLabel('Naam van de lijst').fill('Elke maand')
   await page.getByRole('button', { name: 'Sla op' }).click()
   await page.getByRole('heading', { name: 'Elke maand' }).waitFor()
   expect(await kept()).toMatchObject({ naam: 'Elke maand', lines: [...two, { _id: iris._id }] })

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxListName, maxOrderLines } from '../../../contract/values/limits.ts'
 import { type ListLine, lists, type OrderList } from '../../../contract/endpoints/lists.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
-import { api, query, storeAnswer, sentenceOf } from '../../api/api.ts'
+import { api, fieldOf, query, storeAnswer, sentenceOf } from '../../api/api.ts'
 import { removesRecord } from '../../api/removes-record.ts'
 import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
 import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
+import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { Panel } from '../../ui/page/page.tsx'
 import { Empty } from '../../ui/page/states.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
@@ -90,12 +91,16 @@ export function ListEditor({ list }: { list: OrderList }) {
   const isTaken = own?.some((other) => other._id !== list._id && other.naam === naam.trim())
 
   const params = { id: list._id }
+  const nameInput = useRef<HTMLInputElement>(null)
   const save = useMutation({
     mutationFn: ({ naam: sent, gedeeld, linesOver: over }: Sent) =>
       over
         ? saveOver(list, (now) => ({ naam: sent, gedeeld, lines: over(now.lines) }))
         : api(lists.update, { params, body: { naam: sent, gedeeld } }),
     meta: { handles: [400] },
+    onError: (error) => {
+      if (fieldOf(error) === 'naam') nameInput.current?.focus()
+    },
     onSuccess: (saved, sent) => {
       storeAnswer(client, query(lists.one, { params }).queryKey, saved)
       const named = { ...saved, aantal: saved.lines.length, lines: [] }
@@ -108,6 +113,7 @@ export function ListEditor({ list }: { list: OrderList }) {
       setAdded((now) => now.filter((line) => !sent.added.includes(line)))
     },
   })
+  const isAboutName = fieldOf(save.error) === 'naam'
   const remove = useMutation({
     mutationKey: removesRecord,
     mutationFn: () => api(lists.remove, { params }),
@@ -143,11 +149,12 @@ export function ListEditor({ list }: { list: OrderList }) {
         }}
       >
         <TextField
+          ref={nameInput}
           label="Naam van de lijst"
           maxLength={maxListName}
           value={naam}
           hint={isTaken ? 'Een andere lijst heet ook zo.' : undefined}
-          error={sentenceOf(save.error)}
+          error={isAboutName && sentenceOf(save.error)}
           onChange={(event) => setTypedNaam(event.currentTarget.value)}
         />
         {list.gedeeld !== undefined && (
@@ -167,6 +174,7 @@ export function ListEditor({ list }: { list: OrderList }) {
           </>
         )}
         {lines.length < maxOrderLines && <AddProductField search={findInShop()} onAdd={addLine} />}
+        {!isAboutName && <SaveFailure error={save.error} />}
         <div className={layout.row}>
           <Button type="submit" h={44} variant="light" disabled={!isChanged || isWrong} loading={save.isPending}>
             Sla op
