@@ -119,6 +119,7 @@ test('shop finding: filters count what the others leave, stand in the address, a
   await page.getByLabel('Maat', { exact: true }).selectOption('11/12')
   await search(page).fill('hyacint')
   await page.getByText('Geen product gevonden voor ‘hyacint’').waitFor()
+  await page.getByRole('status').filter({ hasText: 'Niets gevonden' }).waitFor()
   // When both size and stock exclude everything, only clearing all helps.
   await page.getByRole('button', { name: 'Wis alle filters (1)' }).click()
   await shows(page, ['Hyacinthus orientalis'])

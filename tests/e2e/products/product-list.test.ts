@@ -48,6 +48,8 @@ test('the list: columns, ten a page, search on code and name, both in the addres
 
   await page.getByRole('link', { name: 'Pagina 2', exact: true }).click()
   await rows.filter({ hasText: 'soort 12' }).waitFor()
+  const told = page.getByRole('main').getByRole('status')
+  await told.filter({ hasText: '12 gevonden, pagina 2 van 2' }).waitFor()
   expect(await rows.count()).toBe(2)
   expect(new URL(page.url()).searchParams.get('pagina')).toBe('2')
 
@@ -68,6 +70,7 @@ test('the list: columns, ten a page, search on code and name, both in the addres
   await page.waitForURL(/zoek=/)
   await page.getByPlaceholder('...zoek').fill('orchidee')
   await page.getByText("Geen product gevonden voor 'orchidee'").waitFor()
+  await told.filter({ hasText: 'Niets gevonden' }).waitFor()
 })
 
 test('the list: the way back from its cells and its bulk change, after a page or a search there, leads to the same search', async () => {

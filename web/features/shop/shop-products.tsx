@@ -28,17 +28,35 @@ interface ShopProductsProps {
   onSeen: (products: readonly Product[]) => void
 }
 
-export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProductsProps) {
+const useShopPage = (place: ShopAddress['place']) => {
+  const answer = useQuery({ ...shopQuery(place), placeholderData: keepPreviousData })
+  const page = answer.data?.page ?? place.page ?? 1
+  const pages = Math.ceil((answer.data?.total ?? 0) / (place.view === 'lijst' ? shopListPageSize : shopPageSize))
+  return { ...answer, page, pages }
+}
+
+export function ShopProducts(props: ShopProductsProps) {
+  const { data, page, pages } = useShopPage(props.address.place)
+  return (
+    <>
+      <Products {...props} />
+      {/* Outlasts the products: what is mounted with its text may not be read aloud. */}
+      <VisuallyHidden as="output">
+        {data &&
+          (data.rows.length === 0
+            ? 'Niets gevonden'
+            : `${showProducts(data.total)} gevonden, pagina ${page} van ${pages}`)}
+      </VisuallyHidden>
+    </>
+  )
+}
+
+function Products({ address, awaited, onArrived, onSeen }: ShopProductsProps) {
   const { place } = address
   const { status, filter, view } = place
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...shopQuery(place),
-    placeholderData: keepPreviousData,
-  })
+  const { data, isError, isPlaceholderData, refetch, page, pages } = useShopPage(place)
   const client = useQueryClient()
   const { search } = useLocation()
-  const page = data?.page ?? place.page ?? 1
-  const pages = Math.ceil((data?.total ?? 0) / (view === 'lijst' ? shopListPageSize : shopPageSize))
   const prefetch = (target: number) =>
     void client.prefetchQuery(shopQuery({ ...place, page: target, productId: undefined }))
 
@@ -99,7 +117,7 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
       )}
       {(narrowed || view === 'lijst') && (
         <div className={classNames(layout.between, layout.note, classes.above)}>
-          <output>{`${showProducts(data.total)}${narrowed ? ' gevonden' : ''}`}</output>
+          <span>{`${showProducts(data.total)}${narrowed ? ' gevonden' : ''}`}</span>
           {view === 'lijst' && <span className={classes.keys}>Enter: volgende regel, Ctrl+Enter: bestellen</span>}
         </div>
       )}
@@ -122,7 +140,6 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
       <div className={classNames(layout.row, classes.offer)}>
         <OfferButton query={{ ...shopFilterQuery(place), ...(place.sorteer && { sorteer: place.sorteer }) }} />
       </div>
-      <VisuallyHidden as="output">{`Pagina ${page} van ${pages}`}</VisuallyHidden>
     </div>
   )
 }

@@ -10,6 +10,8 @@ import { SelectBox } from '../fields/controls.tsx'
 import type { Page } from '../../api/api.ts'
 import { WhenLoaded, type Answer, Empty } from '../page/states.tsx'
 import { Pagination } from './pagination.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { showCount } from '../../../contract/values/counts.ts'
 
 interface ListToolbarProps {
   list: ListState
@@ -101,32 +103,42 @@ export function ListTable<Row>({
   ...nothing
 }: ListTableProps<Row>) {
   const table = { caption, columns, rowKey, room, list }
+  const pages = Math.ceil((answer.data?.total ?? 0) / list.perPagina)
   return (
-    <WhenLoaded answer={answer} loading={loading}>
-      {({ rows, total }) => (
-        <>
-          {rows.length > 0 && above}
-          {rows.length > 0 ? (
-            <DataTable {...table} rows={rows} stale={answer.isPlaceholderData} />
-          ) : (
-            <NothingFound {...nothing} list={list} total={total} />
-          )}
-          <div className={classNames(layout.row, classes.below)}>
-            <Pagination page={list.pagina} pages={Math.ceil(total / list.perPagina)} />
-            {total > Math.min(...pageSizes) && (
-              <span className={classes.size} data-screen-only>
-                <SelectBox
-                  label="Regels per pagina"
-                  value={String(list.perPagina)}
-                  choices={pageSizes.map((size) => [String(size), `${size} per pagina`])}
-                  onChoose={(perPagina) => list.set({ perPagina })}
-                />
-              </span>
+    <>
+      {/* Outlasts the rows: what is mounted with its text may not be read aloud. */}
+      <VisuallyHidden as="output">
+        {answer.data &&
+          (answer.data.rows.length === 0
+            ? 'Niets gevonden'
+            : `${showCount(answer.data.total)} gevonden, pagina ${list.pagina} van ${pages}`)}
+      </VisuallyHidden>
+      <WhenLoaded answer={answer} loading={loading}>
+        {({ rows, total }) => (
+          <>
+            {rows.length > 0 && above}
+            {rows.length > 0 ? (
+              <DataTable {...table} rows={rows} stale={answer.isPlaceholderData} />
+            ) : (
+              <NothingFound {...nothing} list={list} total={total} />
             )}
-          </div>
-        </>
-      )}
-    </WhenLoaded>
+            <div className={classNames(layout.row, classes.below)}>
+              <Pagination page={list.pagina} pages={pages} />
+              {total > Math.min(...pageSizes) && (
+                <span className={classes.size} data-screen-only>
+                  <SelectBox
+                    label="Regels per pagina"
+                    value={String(list.perPagina)}
+                    choices={pageSizes.map((size) => [String(size), `${size} per pagina`])}
+                    onChoose={(perPagina) => list.set({ perPagina })}
+                  />
+                </span>
+              )}
+            </div>
+          </>
+        )}
+      </WhenLoaded>
+    </>
   )
 }
 
