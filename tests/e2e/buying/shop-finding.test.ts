@@ -236,6 +236,16 @@ test('shop finding: the view is remembered, and back leads to the one before', a
   await showsSome(page, cardNames, 4)
 })
 
+test('shop finding: on a tablet the browser does not zoom in on a quantity of the list', async () => {
+  const { shop } = await furnished()
+  const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true }
+  const page = await asBuyer(shop, '/shop/bollen/0?weergave=lijst', tablet)
+  const field = quantity(page, "Tulipa 'Apeldoorn'")
+  await field.waitFor()
+  // Safari zooms in below 16 px.
+  expect(await field.evaluate((one) => getComputedStyle(one).fontSize)).toBe('16px')
+})
+
 test('shop finding: on a phone a row has its quantity under the thumb, and filters and cart bar take one row', async () => {
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/bollen/0', { viewport: phone, hasTouch: true })

@@ -216,7 +216,6 @@ export function OrderPanel({
               <TextAreaField
                 ref={remark}
                 label="Opmerking bij bestelling:"
-                size="sm"
                 maxLength={maxCommentLength}
                 value={draft.comment}
                 disabled={busy}
