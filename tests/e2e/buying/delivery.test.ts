@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { openAs } from '../support/at-work.ts'
+import { hasFocus, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -82,7 +82,11 @@ test('delivery: staff set delivery days with the dates in sight; who orders choo
     'dinsdag 8 december',
     'woensdag 9 december',
   ])
-  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  const order = page.getByRole('button', { name: 'Bestel', exact: true })
+  await order.click()
+  await page.getByRole('button', { name: 'Terug' }).click()
+  await expect.poll(() => hasFocus(order)).toBe(true)
+  await order.click()
   await page.getByLabel('Uw referentie').fill('PO 2026-118')
   await page.getByLabel('Opmerking bij bestelling:').fill('Graag achterom')
 

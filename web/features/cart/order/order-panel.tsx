@@ -93,6 +93,10 @@ export function OrderPanel({
     asked.current = true
     setOpened(true)
   }
+  const close = () => {
+    asked.current = true
+    setOpened(false)
+  }
   useCtrlEnter(() => (ordering ? form.current?.requestSubmit() : open()))
 
   const button = useRef<HTMLButtonElement>(null)
@@ -101,7 +105,8 @@ export function OrderPanel({
   }, [eager])
 
   useEffect(() => {
-    if (!ordering || !asked.current) return
+    if (!asked.current) return
+    if (!ordering) return button.current?.focus({ preventScroll: true })
     const first = remark.current ?? confirm.current
     first?.focus({ preventScroll: true })
     first?.scrollIntoView({ block: 'center' })
@@ -248,7 +253,7 @@ export function OrderPanel({
           </Button>
           {!busy && (
             <div className={classes.buttons}>
-              <Button variant="default" h={44} onClick={() => setOpened(false)}>
+              <Button variant="default" h={44} onClick={close}>
                 Terug
               </Button>
               <Button variant="default" h={44} onClick={onEmpty}>
