@@ -221,8 +221,10 @@ test('product details: a photo moves on with each Enter', async () => {
   await edit(page)
   await page.getByRole('button', { name: 'Zet foto 1 naar achteren' }).press('Enter')
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Zet foto 2 naar achteren' }))).toBe(true)
+  await page.getByRole('status').filter({ hasText: 'De foto staat nu op positie 2 van 3.' }).waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await saved(admin, product)).picture).toEqual([second, third, first])
+  await page.getByRole('status').filter({ hasText: 'De foto staat nu op positie 3 van 3.' }).waitFor()
 })
 
 test('product details: chosen photos are saved with the text, and leaving asks about them', async () => {

@@ -1,10 +1,11 @@
 import { arrayMove, horizontalListSortingStrategy, useSortable } from '@dnd-kit/sortable'
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { CSS } from '@dnd-kit/utilities'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { SortableList } from '../sortable-list.tsx'
 import classes from './photos.module.css'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 
@@ -21,6 +22,8 @@ export function PhotoList({ label, photos, disabled = false, onReorder, onCrop, 
   const joined = photos.map(({ id }) => id).join()
   const ids = useMemo(() => (joined === '' ? [] : joined.split(',')), [joined])
   const nameOf = useCallback((id: string) => `Foto ${ids.indexOf(id) + 1}`, [ids])
+  const [stepped, setStepped] = useState('')
+  const place = ids.indexOf(stepped) + 1
   const move = (id: string, to: number) => onReorder(arrayMove(ids, ids.indexOf(id), to))
 
   return (
@@ -33,12 +36,18 @@ export function PhotoList({ label, photos, disabled = false, onReorder, onCrop, 
             position={index + 1}
             total={photos.length}
             disabled={disabled}
-            onMove={(to) => move(photo.id, to)}
+            onMove={(to) => {
+              setStepped(photo.id)
+              move(photo.id, to)
+            }}
             onCrop={onCrop && (() => onCrop(photo.id))}
             onRemove={() => onRemove(photo.id)}
           />
         ))}
       </ol>
+      <VisuallyHidden as="output">
+        {place > 0 && `De foto staat nu op positie ${place} van ${ids.length}.`}
+      </VisuallyHidden>
     </SortableList>
   )
 }
