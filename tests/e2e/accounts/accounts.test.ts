@@ -117,7 +117,7 @@ test('accounts: a stranger asks for an account; one is accepted, another refused
   await card('Bloemist De Roos').getByRole('button', { name: 'Keur goed' }).click()
   await staff.getByText('Gebruikersnaam bestaat al').waitFor()
   await card('Bloemist De Roos').getByLabel('Gebruikersnaam').fill('De Roos')
-  await card('Bloemist De Roos').getByRole('button', { name: 'Keur goed' }).click()
+  await staff.getByRole('button', { name: 'Keur goed: Bloemist De Roos', exact: true }).click()
   await choose(page, await shownLink(staff), 'narcis-en-iris')
   await shop.stock()
   await press(staff, 'Klaar')

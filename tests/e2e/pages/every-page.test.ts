@@ -285,7 +285,7 @@ test('every page: staff’s are accessible, whole and silent', async () => {
     [`/productbeheer/details/${product._id}`, cropPhoto],
     ['/gebruikers/main/0?pagina=4'],
     ['/gebruikers/new/0', press('Maak aan')],
-    ['/gebruikers/aanvragen/0', press('Wijs af')],
+    ['/gebruikers/aanvragen/0', press(/^Wijs af/)],
     [`/gebruikers/details/${buyer.userId}`],
     [`/gebruikers/details/${buyer.userId}`, bewerk],
     ['/orders/main/0', press('Exporteer')],

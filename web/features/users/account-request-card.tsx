@@ -92,6 +92,7 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
           <TextField
             ref={nameInput}
             label="Gebruikersnaam"
+            aria-label={`Gebruikersnaam: ${request.bedrijfsnaam}`}
             {...asTyped}
             value={name}
             error={isAboutName && sentenceOf(decide.error)}
@@ -118,10 +119,15 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
         <div className={layout.row}>
           {reason === undefined ? (
             <>
-              <Button type="submit" h={44} loading={decide.isPending}>
+              <Button type="submit" h={44} aria-label={`Keur goed: ${request.bedrijfsnaam}`} loading={decide.isPending}>
                 Keur goed
               </Button>
-              <Button h={44} variant="default" onClick={() => setReason('')}>
+              <Button
+                h={44}
+                variant="default"
+                aria-label={`Wijs af: ${request.bedrijfsnaam}`}
+                onClick={() => setReason('')}
+              >
                 Wijs af
               </Button>
             </>
