@@ -126,7 +126,10 @@ export function QuickOrderPage() {
         <output className={layout.summary}>
           {lines.length === 0 ? 'Nog geen regels' : summary(lines.length, good, attention)}
           {!isCurrent && (
-            <span>{online ? ' · wordt nagekeken…' : ' · geen verbinding, wordt nagekeken zodra die terug is'}</span>
+            // With the whole summary it would be read at every key.
+            <span aria-hidden={online}>
+              {online ? ' · wordt nagekeken…' : ' · geen verbinding, wordt nagekeken zodra die terug is'}
+            </span>
           )}
         </output>
         <span className={layout.total}>
