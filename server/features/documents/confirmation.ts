@@ -6,7 +6,7 @@ import { euro } from '../../../contract/values/money.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { codeColumn, packedText, piecesColumn, priceColumns, productColumn } from './line-columns.ts'
 import type { PrintedOrder, PrintedShop } from './pdf-document.ts'
-import type { Part } from './pdf/write-pdf.ts'
+import type { Block, Part } from './pdf/write-pdf.ts'
 import { amountsBlock, factsBlock, letterhead, remarkBlocks, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import { figureColumn, layOut, tableBlocks } from './pdf/table.ts'
@@ -25,8 +25,11 @@ export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrde
   ])
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
   const count = joined([showLines(lines.length), showPieces(pieces)])
-  const sum = sumBlock(pen, count, 'Totaal ex. btw', euro(order.totalCents))
   const vat = vatOf(lines.map(taxedLine))
+  const sum: Block = {
+    ...sumBlock(pen, count, 'Totaal ex. btw', euro(order.totalCents)),
+    keepWithNext: vat !== undefined,
+  }
   return {
     running: joined([`Orderbevestiging ${order.ordernummer}`, order.bedrijfsnaam]),
     blocks: [

@@ -169,3 +169,16 @@ test('documents: lines stand by category as in the shop, then by name, size and 
   expect(walked.toReversed().sort(inPickOrder)).toEqual(walked)
   expect([...walked.slice(3), ...walked.slice(0, 3)].sort(inPickOrder)).toEqual(walked)
 })
+
+test('documents: a confirmation’s sums stand together with its last line, however many lines it has', async () => {
+  for (let count = 15; count <= 30; count++) {
+    const taxed = order(
+      10_005,
+      Array.from({ length: count }, (_, at) => line(`b${1100 + at}`, { btwTarief: 9 })),
+    )
+    const { pages } = readPdf(await makePdf({ kind: 'bevestiging', shop, at }, [taxed]))
+    const pageOf = (words: string) => pages.findIndex((texts) => texts.some(({ text }) => text.trim() === words))
+    const last = pageOf(`B${1099 + count}`)
+    expect([count, pageOf('Totaal ex. btw'), pageOf('Totaal incl. btw')]).toEqual([count, last, last])
+  }
+})
