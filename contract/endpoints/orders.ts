@@ -30,6 +30,8 @@ export const orderLine = z.object({
   productName: z.string(),
   /** Absent in lists of orders. */
   productCode: z.string().optional(),
+  /** In single orders; absent for a product without one. */
+  maat: z.string().optional(),
   qty: z.int(),
   price,
   /** '2027-09-14', in single orders; absent for a product that is not sold ahead. */

@@ -57,6 +57,10 @@ export function shownText(field: ProductField, product: Values): string {
   return 'unit' in row ? withUnit(Number(product[field]), row.unit) : String(product[field])
 }
 
+/** "Tulipa 'Apeldoorn' 12/+": a product's name does not always tell its size. */
+export const nameWithSize = ({ productName, maat }: { readonly productName: string; readonly maat: string }): string =>
+  maat === '' || productName.includes(maat) ? productName : `${productName} ${maat}`
+
 /** On the card and in the list of the shop. */
 export const shopTexts = (product: Values, today: Day): string[] =>
   [

@@ -1,3 +1,4 @@
+import { nameWithSize } from '../../../contract/rules/product-texts.ts'
 import { aheadText } from '../../../contract/rules/sold-ahead.ts'
 import { dayInAmsterdam, showDay } from '../../../contract/values/dates.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
@@ -5,10 +6,8 @@ import type { PrintedLine } from './pdf-document.ts'
 
 export const joined = (parts: readonly string[], between = ' · ') => parts.filter((part) => part !== '').join(between)
 
-export function productText({ productName, maat }: Pick<PrintedLine, 'productName' | 'maat'>): string {
-  const name = printedQuotes(productName)
-  return maat === '' || name.includes(maat) ? name : `${name} ${maat}`
-}
+export const productText = (product: Pick<PrintedLine, 'productName' | 'maat'>): string =>
+  printedQuotes(nameWithSize(product))
 
 /** "Tulipa 'Apeldoorn' 12/+, Leverbaar vanaf 14 september" while that lies ahead. */
 export function productTextAt(line: PrintedLine, at: string): string {

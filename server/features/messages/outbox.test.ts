@@ -131,7 +131,7 @@ test('outbox: buyer and shop hear of an order that its buyer changes, and of one
     `winkel@bollenveld.example: Order ${number} gewijzigd door ${name}`,
   ])
   for (const [, , text] of told.filter(([, one]) => one?.includes('gewijzigd'))) {
-    expect(text).toContain("Narcissus 'Tête-à-Tête' <b>: 100 stuks in plaats van 250")
+    expect(text).toMatch(/Narcissus 'Tête-à-Tête' <b>, \w+: 100 stuks in plaats van 250/)
     expect(text).toContain('Opmerking: gewijzigd')
     expect(text).toContain('Liever laat')
   }
@@ -179,6 +179,26 @@ test('outbox: the buyer hears what staff changed, and that the order is verwerkt
   expect(pakbon?.content instanceof ArrayBuffer && new TextDecoder().decode(pakbon.content.slice(0, 5))).toBe('%PDF-')
 })
 
+test('outbox: mails of an order tell two sizes of a product apart, and name no size twice', async () => {
+  const [small, large, named] = [
+    await shop.addProduct({ productName: 'Tulipa Apeldoorn', maat: '10/11', stock: 9 }),
+    await shop.addProduct({ productName: 'Tulipa Apeldoorn', maat: '12/+', stock: 9 }),
+    await shop.addProduct({ productName: 'Allium 6/8', maat: '6/8', stock: 9 }),
+  ]
+  const body = { order: [small, large, named].map((product) => ({ _id: product._id, qty: 9 })) }
+  const { _id } = (await buyer.call(orders.place, { body })).body
+  await untilStatus('sent')
+  const confirmed = mailbox.received.at(-1)?.mail.text ?? ''
+  expect(confirmed).toContain(`Tulipa Apeldoorn 10/11, ${small.productCode}`)
+  expect(confirmed).toContain(`Tulipa Apeldoorn 12/+, ${large.productCode}`)
+  await admin.call(orders.update, { body: { _id, order: [{ _id: large._id, qty: 5 }] } })
+  await untilStatus('sent', 2)
+  const changed = mailbox.received.at(-1)?.mail.text ?? ''
+  expect(changed).toContain(`Tulipa Apeldoorn 10/11, ${small.productCode}: vervallen (was 9 stuks)`)
+  expect(changed).toContain(`Tulipa Apeldoorn 12/+, ${large.productCode}: 5 stuks in plaats van 9`)
+  expect(changed).toContain(`Allium 6/8, ${named.productCode}: vervallen (was 9 stuks)`)
+})
+
 test('outbox: the buyer hears of another day and reference, of their being taken away, and of lines that went', async () => {
   const [tulip, allium] = await Promise.all([
     shop.addProduct({ productName: 'Tulipa', stock: 9 }),
@@ -195,7 +215,7 @@ test('outbox: the buyer hears of another day and reference, of their being taken
   const set = await edit(1, { leverdatum: '2026-12-01', referentie: 'PO 12' })
   expect(set).toContain('Leverdatum: 01-12-2026\nUw referentie: PO 12')
   const moved = await edit(2, { leverdatum: '2026-12-02', referentie: 'PO 13' })
-  expect(moved).toContain('Allium: vervallen (was 9 stuks)')
+  expect(moved).toContain(`Allium, ${allium.productCode}: vervallen (was 9 stuks)`)
   expect(moved).toContain('Leverdatum: 02-12-2026 in plaats van 01-12-2026')
   expect(moved).toContain('Uw referentie: PO 13 in plaats van PO 12')
   const taken = await edit(3, { leverdatum: null, referentie: null })

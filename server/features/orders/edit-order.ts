@@ -141,17 +141,15 @@ const isSame = (line: OrderLineRow, before: OrderLineRow | undefined) =>
   before?.qty === line.qty && before.priceCents === line.priceCents
 
 export function describeChanges(stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): LineChange[] {
+  const productOf = ({ productId, productName }: OrderLineRow) => ({ productId, productName })
   const qtyAndPrice = (line: OrderLineRow) => ({ qty: line.qty, price: formatPrice(line.priceCents) })
   const changed = stored.flatMap((line): LineChange[] => {
     const next = lines.find(({ productId }) => productId === line.productId)
     if (next && isSame(next, line)) return []
-    return [{ productName: line.productName, before: qtyAndPrice(line), after: next ? qtyAndPrice(next) : null }]
+    return [{ ...productOf(line), before: qtyAndPrice(line), after: next ? qtyAndPrice(next) : null }]
   })
   const added = lines.filter(({ productId }) => !stored.some((line) => line.productId === productId))
-  return [
-    ...changed,
-    ...added.map((line) => ({ productName: line.productName, before: null, after: qtyAndPrice(line) })),
-  ]
+  return [...changed, ...added.map((line) => ({ ...productOf(line), before: null, after: qtyAndPrice(line) }))]
 }
 
 export const auditedColumns = ({ orderstatus, leverdatum, referentie }: EditedOrderColumns) => ({

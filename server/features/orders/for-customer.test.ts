@@ -175,7 +175,9 @@ test("edit order: an added line gets the customer's price unless one is given; s
     'Order gewijzigd; Crocus Geheim toegevoegd (7 stuks à € 1,74); Lilium Stargazer toegevoegd (10 stuks à € 2,50)'
   expect((await historyOf(placed._id))[0]).toEqual(['beheer', what.replaceAll('€ ', '€\u00a0')])
   const mail = () => mailbox.received.find(({ mail }) => mail.subject?.includes('is gewijzigd'))?.mail.text ?? ''
-  await expect.poll(mail, { timeout: 10_000 }).toContain('Lilium Stargazer: toegevoegd, 10 stuks à €')
+  await expect
+    .poll(mail, { timeout: 10_000 })
+    .toContain(`Lilium Stargazer, ${lily.productCode}: toegevoegd, 10 stuks à €`)
 
   const missing = { status: 404, sentence: 'Product niet gevonden' }
   expect(await update(line(250), line(1, 'weg'))).toMatchObject(missing)

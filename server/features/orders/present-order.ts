@@ -21,9 +21,10 @@ export async function presentOrders(
   const names = forStaff ? await namesOfStaff(db, rows) : undefined
   return rows.map((row) => {
     const found = lines.get(row._id) ?? []
-    const order = found.map(({ productCode, stock, vbnCode, leverbaarVanaf, deletedAt, ...line }) => ({
+    const order = found.map(({ productCode, maat, stock, vbnCode, leverbaarVanaf, deletedAt, ...line }) => ({
       ...presentLine(line, deletedAt !== null),
       ...(isSingle && { productCode }),
+      ...(isSingle && maat !== '' && { maat }),
       ...(isSingle && leverbaarVanaf !== null && { leverbaarVanaf }),
       ...(forStaff && { stock }),
       ...(forStaff && isSingle && { vbnCode }),

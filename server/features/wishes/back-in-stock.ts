@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameWithSize } from '../../../contract/rules/product-texts.ts'
 import { minute } from '../../../contract/values/durations.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { lockRow, findRow, whereIn } from '../../platform/db/rows.ts'
@@ -40,7 +41,7 @@ export function createBackInStock({ connection, outbox, clock }: Parts): Repeati
       return { ...letterOf(found, shopUrl), to: user.email }
     },
     example: (shopUrl) =>
-      letterOf([{ _id: '0', productName: 'Tulipa ‘Queen of Night’ 12/+', productCode: 'B1001' }], shopUrl),
+      letterOf([{ _id: '0', productName: 'Tulipa ‘Queen of Night’', maat: '12/+', productCode: 'B1001' }], shopUrl),
   })
 
   /** For what is gone again before its mail was sent. */
@@ -132,12 +133,12 @@ export function createBackInStock({ connection, outbox, clock }: Parts): Repeati
 const inStock = (db: Db) =>
   db
     .selectFrom('products')
-    .select(['_id', 'productName', 'productCode'])
+    .select(['_id', 'productName', 'maat', 'productCode'])
     .where('stock', '>', 0)
     .where('showStatus', '=', 'Ja')
     .where('deletedAt', 'is', null)
 
-type Returned = { readonly _id: string; readonly productName: string; readonly productCode: string }
+type Returned = Readonly<Record<'_id' | 'productName' | 'maat' | 'productCode', string>>
 
 function letterOf(products: readonly Returned[], shopUrl: string): Letter {
   const text =
@@ -147,10 +148,10 @@ function letterOf(products: readonly Returned[], shopUrl: string): Letter {
   const [first] = products
   return {
     title: subject,
-    preview: products.map(({ productName }) => productName).join(', '),
+    preview: products.map(nameWithSize).join(', '),
     blocks: [
       paragraph(text),
-      facts(...products.map(({ productName, productCode }) => [productCode, productName] as const)),
+      facts(...products.map((product) => [product.productCode, nameWithSize(product)] as const)),
       button('Naar de winkel', `${shopUrl}/shop/all/${first?._id ?? 0}`),
       paragraph('U krijgt dit bericht één keer. Op is op: wie het eerst bestelt, is het eerst aan de beurt.'),
     ],

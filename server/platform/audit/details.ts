@@ -18,7 +18,12 @@ export type OrderChanges = { readonly [Column in keyof EditedOrderColumns]?: Cha
 
 const line = z.object({ qty: z.number(), price: z.string() }).nullable()
 /** `before` is null for an added line, `after` for a removed one. */
-export const lineChange = z.object({ productName: z.string(), before: line, after: line })
+export const lineChange = z.object({
+  productId: z.string().optional(),
+  productName: z.string(),
+  before: line,
+  after: line,
+})
 export type LineChange = z.infer<typeof lineChange>
 
 /** Null means no price. */

@@ -105,7 +105,10 @@ test('orders: an order goes on one sheet with what the warehouse needs, a long o
   const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
   const lines: [ManagedProduct, number][] = []
   for (let index = 1; index <= 11; index += 1)
-    lines.push([await shop.addProduct({ productName: `Tulipa 'Nummer ${index}'`, stock: 2000, price: '0.50' }), 1000])
+    lines.push([
+      await shop.addProduct({ productName: `Tulipa 'Nummer ${index}'`, maat: '12/+', stock: 2000, price: '0.50' }),
+      1000,
+    ])
   const order = await place(buyer, ...lines)
   const page = await openAs(browser, shop, admin, `/orders/details/${order._id}`)
   await page.getByRole('button', { name: 'Print' }).waitFor()
@@ -130,7 +133,7 @@ test('orders: an order goes on one sheet with what the warehouse needs, a long o
     ...head,
     'Productcode',
     String(productCode),
-    'Tulipa ‘Nummer 11’',
+    'Tulipa ‘Nummer 11’ 12/+',
     '11 regels, 11.000 stuks',
     '€\u00a05.500,00',
   ])

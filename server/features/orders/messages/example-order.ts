@@ -38,11 +38,11 @@ export const exampleOrder: Order = {
 export const exampleChanges: MailedChanges = {
   lines: [
     {
-      productName: "Tulipa 'Queen of Night' 12/+",
+      productName: "Tulipa 'Queen of Night' 12/+, B1001",
       before: { qty: 500, price: '0.21' },
       after: { qty: 250, price: '0.21' },
     },
-    { productName: "Crocus 'Pickwick' 7/8", before: { qty: 1000, price: '0.06' }, after: null },
+    { productName: "Crocus 'Pickwick' 7/8, B1030", before: { qty: 1000, price: '0.06' }, after: null },
   ],
   leverdatum: { before: '2026-11-24', after: '2026-11-25' },
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { showCount, showPieces } from '../../../../contract/values/counts.ts'
 import { type Day, showDay, showMoment } from '../../../../contract/values/dates.ts'
 import { vatLabel } from '../../../../contract/rules/vat.ts'
+import { nameWithSize } from '../../../../contract/rules/product-texts.ts'
 import { aheadText } from '../../../../contract/rules/sold-ahead.ts'
 import { defaultComment } from '../../../../contract/values/limits.ts'
 import { centsOf, euro, euroOfPrice } from '../../../../contract/values/money.ts'
@@ -25,8 +26,10 @@ export function orderLines({ order, totalPrice, btw = [], totaalInclBtw }: Order
   return {
     kind: 'table',
     head: ['Product', 'Aantal', 'Prijs p/stuk', 'Subtotaal'],
-    rows: order.map(({ productName, productCode, leverbaarVanaf = null, qty, price }) => [
-      [productName, productCode ?? '', aheadText({ leverbaarVanaf }, today)].filter((words) => words !== '').join(', '),
+    rows: order.map(({ productName, maat = '', productCode = '', leverbaarVanaf = null, qty, price }) => [
+      [nameWithSize({ productName, maat }), productCode, aheadText({ leverbaarVanaf }, today)]
+        .filter((words) => words !== '')
+        .join(', '),
       showCount(qty),
       euroOfPrice(price),
       euro(qty * centsOf(price)),

@@ -2,7 +2,9 @@
 import type { OrderMessageKind } from '../../../../contract/endpoints/messages.ts'
 import type { Order, OrderStatus } from '../../../../contract/endpoints/orders.ts'
 import type { Settings } from '../../../../contract/endpoints/settings.ts'
+import { nameWithSize } from '../../../../contract/rules/product-texts.ts'
 import type { AuditDetails, OrderChanges } from '../../../platform/audit/details.ts'
+import { whereIn } from '../../../platform/db/rows.ts'
 import type { Db, OrderRow, Trx } from '../../../platform/db/schema.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import type { MessageKind } from '../../messages/message-kind.ts'
@@ -102,7 +104,8 @@ function orderMessages(
       if (!outbox.isOpen || !berichten.klantWijziging) return
       if (lines.length === 0 && !leverdatum && !referentie) return
       const subject = `Bestelling ${order.ordernummer} is gewijzigd`
-      await toBuyers(trx, order, kinds.wijziging, subject, () => ({ lines, leverdatum, referentie }))
+      const changes = { lines: await withSizeAndCode(trx, lines), leverdatum, referentie }
+      await toBuyers(trx, order, kinds.wijziging, subject, () => changes)
     },
 
     /** Back to 'open' cancels unsent messages about 'verwerkt'. */
@@ -121,7 +124,7 @@ function orderMessages(
       by: string,
     ): Promise<void> {
       if (!outbox.isOpen) return
-      const changes = { lines, leverdatum, referentie, hasOtherComment }
+      const changes = { lines: await withSizeAndCode(trx, lines), leverdatum, referentie, hasOtherComment }
       const { _id: orderId, ordernummer, bedrijfsnaam } = order
       if (berichten.klantWijziging)
         await toBuyers(trx, order, kinds.wijziging, `Bestelling ${ordernummer} is gewijzigd`, ({ userId }) => ({
@@ -159,6 +162,23 @@ function orderMessages(
       return outbox.add(trx, kinds[kind], { orderId: order._id, ...buyer, subject, payload: {} })
     },
   }
+}
+
+/** Named as in the order's table: two sizes of a product have the same name. */
+async function withSizeAndCode(trx: Trx, lines: MailedChanges['lines']): Promise<MailedChanges['lines']> {
+  const ids = lines.flatMap(({ productId }) => productId ?? [])
+  const products = await trx
+    .selectFrom('products')
+    .select(['_id', 'productCode', 'maat'])
+    .where(whereIn(trx, '_id', ids))
+    .execute()
+  const byId = new Map(products.map((product) => [product._id, product]))
+  return lines.map((line) => {
+    const product = byId.get(line.productId ?? '')
+    if (!product) return line
+    const name = nameWithSize({ productName: line.productName, maat: product.maat })
+    return { ...line, productName: `${name}, ${product.productCode}` }
+  })
 }
 
 async function cancelUnsent(trx: Trx, orderId: string, ofKinds?: readonly string[]): Promise<void> {
