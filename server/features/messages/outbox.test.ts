@@ -118,10 +118,13 @@ test('outbox: buyer and shop hear of an order that its buyer changes, and of one
     buyer.call(orders.changeOwn, { params, body: { order: lines, ...body } })
   await change({ comment: 'Liever laat', version: 1 })
   await untilStatus('sent', 4)
-  // Changes nothing that anybody would want to hear of.
-  await change({ version: 2 })
-  await buyer.call(orders.cancelOwn, { params })
+  await change({ comment: '', version: 2 })
   await untilStatus('sent', 6)
+  for (const { mail } of mailbox.received.splice(4)) expect(mail.text).toContain('Opmerking: vervallen')
+  // Changes nothing that anybody would want to hear of.
+  await change({ version: 3 })
+  await buyer.call(orders.cancelOwn, { params })
+  await untilStatus('sent', 8)
   const told = mailbox.received.slice(2).map(({ to: [to], mail }) => [to, mail.subject, mail.text ?? ''] as const)
   const [name, number] = ['Bloemist <Sanne> & Zn', order.ordernummer]
   expect(told.map(([to, subject]) => `${to}: ${subject}`).toSorted()).toEqual([

@@ -55,7 +55,10 @@ export const mailedChanges = z.object({
 })
 export type MailedChanges = z.infer<typeof mailedChanges>
 
-export function tellChanges({ lines, leverdatum, referentie, hasOtherComment }: MailedChanges): string[] {
+export function tellChanges(
+  { comment }: Pick<Order, 'comment'>,
+  { lines, leverdatum, referentie, hasOtherComment }: MailedChanges,
+): string[] {
   const insteadOf = (label: string, { before, after }: { before: string; after: string }) =>
     `${label}: ${after || 'geen'}${before === '' ? '' : ` in plaats van ${before}`}`
   const asDay = (day: string) => (day === '' ? '' : showDay(day))
@@ -65,7 +68,7 @@ export function tellChanges({ lines, leverdatum, referentie, hasOtherComment }: 
       ? [insteadOf('Leverdatum', { before: asDay(leverdatum.before), after: asDay(leverdatum.after) })]
       : []),
     ...(referentie ? [insteadOf('Uw referentie', referentie)] : []),
-    ...(hasOtherComment ? ['Opmerking: gewijzigd'] : []),
+    ...(hasOtherComment ? [`Opmerking: ${comment === defaultComment ? 'vervallen' : 'gewijzigd'}`] : []),
   ]
 }
 

@@ -87,7 +87,7 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
       mailedChanges,
       (order, { payload, ...request }) => ({
         title: `Uw bestelling ${order.ordernummer} is gewijzigd`,
-        preview: tellChanges(payload).join('; '),
+        preview: tellChanges(order, payload).join('; '),
         blocks: [
           paragraph(
             payload.byBuyer
@@ -96,7 +96,7 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
                 ? 'Iemand van uw bedrijf heeft uw bestelling gewijzigd.'
                 : 'We hebben uw bestelling aangepast.',
           ),
-          paragraph(tellChanges(payload).join('\n')),
+          paragraph(tellChanges(order, payload).join('\n')),
           heading('Zo ziet uw bestelling er nu uit'),
           ...summary(order),
           seeOrder(order, request),
@@ -176,9 +176,9 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
       mailedChanges,
       (order, { payload, shopUrl }) => ({
         title: `Order ${order.ordernummer} gewijzigd door ${order.bedrijfsnaam}`,
-        preview: tellChanges(payload).join('; '),
+        preview: tellChanges(order, payload).join('; '),
         blocks: [
-          paragraph(tellChanges(payload).join('\n')),
+          paragraph(tellChanges(order, payload).join('\n')),
           heading('Zo ziet de order er nu uit'),
           ...summary(order, ...buyerFacts(order)),
           button('Open de order', `${shopUrl}/orders/details/${order._id}`),
