@@ -21,7 +21,7 @@ import {
 import { wrapItems } from './pdf/wrap.ts'
 import { joined, productText } from './product-text.ts'
 
-export function offerPart(pen: Pen, { shop, at }: OfferDocument, products: readonly OfferedProduct[]): Part {
+export function offerPart(pen: Pen, { shop, at, voor }: OfferDocument, products: readonly OfferedProduct[]): Part {
   const ofType = Map.groupBy(products, ({ productType }) => productType)
   const inPacks = products.some(({ vpe }) => vpe > 1)
   const columns: Column<OfferedProduct>[] = [
@@ -44,10 +44,11 @@ export function offerPart(pen: Pen, { shop, at }: OfferDocument, products: reado
     return lines.filter((line) => line !== '')
   }
   return {
-    running: joined(['Aanbod', showMoment(at)]),
+    running: joined(['Aanbod', voor, showMoment(at)]),
     blocks: [
       letterhead(pen, shop, 'Aanbod', showProducts(products.length)),
       factsBlock(pen, [
+        { label: 'Voor', value: voor, columns: 2 },
         { label: 'Gemaakt', value: showMoment(at), columns: 2 },
         { label: 'Prijzen', value: 'Per stuk, ex. btw', columns: 2 },
       ]),

@@ -38,6 +38,8 @@ export interface OrderDocument extends AnyDocument {
 /** With the recipient's prices. */
 export interface OfferDocument extends AnyDocument {
   readonly kind: 'aanbod'
+  /** The company that staff named; '' without one. */
+  readonly voor: string
 }
 
 type OfferedField = 'productCode' | 'productName' | 'productType' | 'maat' | 'kleur' | 'vpe' | 'stock'

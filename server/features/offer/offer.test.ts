@@ -12,7 +12,7 @@ import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
 
 const shop = await openTestShop()
 const admin = await shop.login({ isAdmin: true })
-const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+const buyer = await shop.login({ bedrijfsnaam: 'Bloemisterij Renée & De Roos' })
 const other = await shop.login()
 const picture = [await uploadPhoto(admin, { width: 640, height: 480 })]
 const more = { kleur: 'rood', maat: '12/+', vpe: 25, leverbaarVanaf: '2999-09-14' } as const
@@ -32,7 +32,7 @@ async function rowsOf(client: Client, query = '') {
   const { response, file } = await get(client, `xlsx${query}`)
   expect([response.status, response.headers.get('content-disposition')]).toEqual([
     200,
-    expect.stringMatching(/^attachment; filename="aanbod-\d{4}-\d\d-\d\d\.xlsx"$/),
+    expect.stringMatching(/^attachment; filename="aanbod-(Bloemisterij-Renee-De-Roos-)?\d{4}-\d\d-\d\d\.xlsx"$/),
   ])
   return readXlsx(file)[0]?.rows ?? []
 }
@@ -89,8 +89,11 @@ test('offer: it has the prices of who asks, or of the customer whom an administr
     const { response, file } = await get(admin, `${format}?userID=niemand`)
     expect([response.status, file.toString()]).toEqual([404, 'Gebruiker niet gevonden'])
   }
-  const { file } = await get(admin, `pdf?userID=${buyer.userId}&productType=bollen`)
-  expect(wordsOf(readPdf(file))).toContain('€ 0,45')
+  const { response, file } = await get(admin, `pdf?userID=${buyer.userId}&productType=bollen`)
+  expect(wordsOf(readPdf(file))).toEqual(expect.arrayContaining(['€ 0,45', 'Voor', 'Bloemisterij Renée & De Roos']))
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^inline; filename="aanbod-Bloemisterij-Renee-De-Roos-\d{4}-\d\d-\d\d\.pdf"$/,
+  )
 })
 
 test('offer: on paper it stands by category with its pictures, tagged', async () => {

@@ -10,6 +10,7 @@ import { HttpError } from '../../platform/errors.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'
 import { type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
+import { fileSlug } from '../documents/file-slug.ts'
 import { pdfAnswer } from '../documents/pdf-answer.ts'
 import type { OfferedProduct, PrintedShop } from '../documents/pdf-document.ts'
 import type { PdfWorker } from '../documents/pdf-worker.ts'
@@ -51,29 +52,36 @@ export function serveOffer(
       for (let at = 0; at < items.length; at += piece)
         yield items.slice(at, at + piece).map(({ product }) => presentToCustomer(product, context))
     }
-    return { total, products }
+    return { total, products, voor: customer.bedrijfsnaam ?? '' }
   }
 
-  const nameOf = (format: string) => `filename="aanbod-${dayInAmsterdam(clock())}.${format}"`
+  /** Named after the customer whose prices it holds, so that it is not mailed to another. */
+  const nameOf = (voor: string, format: string) => {
+    const parts = ['aanbod', fileSlug(voor), dayInAmsterdam(clock())].filter((part) => part !== '')
+    return `filename="${parts.join('-')}.${format}"`
+  }
 
   serve(offer.xlsx, async ({ query, session, reply }) => {
-    const { products } = await find(query, session)
+    const { products, voor } = await find(query, session)
     const content = await openStream(session._id, () => asXlsx(offerSheet(products())))
-    reply.headers({ 'content-type': exportMediaTypes.xlsx, 'content-disposition': `attachment; ${nameOf('xlsx')}` })
+    reply.headers({
+      'content-type': exportMediaTypes.xlsx,
+      'content-disposition': `attachment; ${nameOf(voor, 'xlsx')}`,
+    })
     return content
   })
 
   serve(offer.pdf, async ({ query, session, reply }) => {
-    const { total, products } = await find(query, session)
+    const { total, products, voor } = await find(query, session)
     if (total > maxOfferedOnPaper)
       throw new HttpError(413, `Kies minder producten: op papier passen er ${showCount(maxOfferedOnPaper)}`)
     const signal = clientSignal(reply)
-    const document = { kind: 'aanbod', shop: await printedShop(), at: clock().toISOString() } as const
+    const document = { kind: 'aanbod', shop: await printedShop(), at: clock().toISOString(), voor } as const
     const pdf = await pdfWorker.make(document, offeredProducts(store, products(), signal), {
       signal,
       longOf: session._id,
     })
-    return pdfAnswer(reply, pdf, `inline; ${nameOf('pdf')}`)
+    return pdfAnswer(reply, pdf, `inline; ${nameOf(voor, 'pdf')}`)
   })
 }
 

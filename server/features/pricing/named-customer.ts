@@ -15,18 +15,18 @@ export function namedCustomer({ _id, isAdmin }: Caller, userID: string | null | 
 export const isCustomer = ({ isAdmin, magazijn }: Pick<UserRow, 'isAdmin' | 'magazijn'>) =>
   isAdmin === 0 && magazijn === 0
 
-/** The price list that applies. @throws HttpError 404 when the named user is not a customer */
+/** The price list that applies, and the company that was named. @throws HttpError 404 when the named user is not a customer */
 export async function findPriceList(
   db: Db,
   caller: Caller,
   userID: string | null | undefined,
-): Promise<Pick<UserRow, 'priceListId'>> {
+): Promise<Pick<UserRow, 'priceListId'> & { readonly bedrijfsnaam?: string }> {
   const customerId = namedCustomer(caller, userID)
   if (customerId === undefined) return caller
   const found = await db
     .selectFrom('users')
     .innerJoin('users as companies', (join) => join.on('companies._id', '=', companyIdOfUser))
-    .select(['companies.priceListId', 'companies.isAdmin', 'companies.magazijn'])
+    .select(['companies.priceListId', 'companies.bedrijfsnaam', 'companies.isAdmin', 'companies.magazijn'])
     .where('users._id', '=', customerId)
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()

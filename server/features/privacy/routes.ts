@@ -9,6 +9,7 @@ import { notFound } from '../../platform/errors.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import type { StreamLimit } from '../../platform/http/limits/stream-limit.ts'
 import { type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
+import { fileSlug } from '../documents/file-slug.ts'
 import { pdfAnswer } from '../documents/pdf-answer.ts'
 import type { PdfWorker } from '../documents/pdf-worker.ts'
 import type { PrintedShop } from '../documents/pdf-document.ts'
@@ -41,13 +42,9 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
     await throttle.count('download', session._id, id)
     return user
   }
-  /** For staff with the customer's name, in ASCII for any file system. */
+  /** For staff with the customer's name. */
   const fileName = ({ _id, gebruikersnaam }: UserRow, session: Session, extension: string) => {
-    const name = (gebruikersnaam ?? '')
-      .normalize('NFKD')
-      .replaceAll(/[^a-z0-9]+/gi, '-')
-      .replaceAll(/^-|-$/g, '')
-    const what = _id === session._id ? 'mijn-gegevens' : `gegevens-${name || 'gebruiker'}`
+    const what = _id === session._id ? 'mijn-gegevens' : `gegevens-${fileSlug(gebruikersnaam ?? '') || 'gebruiker'}`
     return `${what}-${dayInAmsterdam(clock())}.${extension}`
   }
 
