@@ -182,3 +182,16 @@ test('documents: a confirmation’s sums stand together with its last line, howe
     expect([count, pageOf('Totaal ex. btw'), pageOf('Totaal incl. btw')]).toEqual([count, last, last])
   }
 })
+
+test('documents: the head of a pick list tells its days in sequence, and that some orders have none', async () => {
+  const dated = ['2026-11-27', null, '2026-11-25'].map((leverdatum, at) => order(10_001 + at, loose, { leverdatum }))
+  const headOf = async (orders: readonly PrintedOrder[]) => {
+    const [first = []] = readPdf(await makePdf({ kind: 'verzamellijst', shop, at }, orders)).pages
+    return first
+      .map(({ text }) => text)
+      .join('')
+      .split('Te pakken')[0]
+  }
+  expect(await headOf(dated)).toMatch(/Leverdatum 25-11-2026, 27-11-2026, zonder leverdatum *Gemaakt/)
+  expect(await headOf(dated.slice(1, 2))).not.toMatch(/leverdatum/i)
+})

@@ -22,20 +22,23 @@ export function pickListPart(pen: Pen, shop: PrintedShop, orders: readonly Print
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0)
   const packs = picks.reduce((sum, pick) => sum + pick.packed.packs, 0)
   const loose = picks.reduce((sum, pick) => sum + pick.packed.loose, 0)
-  const days = [...new Set(orders.map(({ leverdatum }) => showLeverdatum(leverdatum)))]
+  const inTurn = [...orders].sort(byDelivery)
+  const days = [...new Set(inTurn.map(({ leverdatum }) => leverdatum))]
+  const isDated = days.some((day) => day !== null)
+  const dayTexts = isDated ? days.map((day) => showLeverdatum(day) || 'zonder leverdatum') : []
   const total = joined([showProducts(picks.length), showPacks({ packs, loose }), showPieces(pieces)])
   return {
     running: joined(['Verzamellijst', showMoment(at)]),
     blocks: [
       letterhead(pen, shop, 'Verzamellijst', showOrders(orders.length)),
       factsBlock(pen, [
-        { label: 'Leverdatum', value: joined(days, ', '), columns: 2, large: days.length === 1 },
+        { label: 'Leverdatum', value: joined(dayTexts, ', '), columns: 2, large: days.length === 1 },
         { label: 'Gemaakt', value: showMoment(at), columns: 2 },
         { label: 'Te pakken', value: total, columns: 2 },
       ]),
       sectionBlock(pen, 'Per product'),
       ...productBlocks(pen, picks, inPacks, at, sumBlock(pen, total, '', '')),
-      ...[...orders].sort(byDelivery).flatMap((order) => orderBlocks(pen, order, inPacks, at)),
+      ...inTurn.flatMap((order) => orderBlocks(pen, order, inPacks, at)),
     ],
   }
 }
