@@ -130,11 +130,12 @@ export function createBackInStock({ connection, outbox, clock }: Parts): Repeati
   }
 }
 
+/** As `isInStock`: less than the minimum cannot be ordered. */
 const inStock = (db: Db) =>
   db
     .selectFrom('products')
     .select(['_id', 'productName', 'maat', 'productCode'])
-    .where('stock', '>', 0)
+    .whereRef('stock', '>=', 'minimum')
     .where('showStatus', '=', 'Ja')
     .where('deletedAt', 'is', null)
 

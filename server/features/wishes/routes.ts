@@ -1,3 +1,4 @@
+import { isInStock } from '../../../contract/rules/packs.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { lockRow } from '../../platform/db/rows.ts'
@@ -13,7 +14,7 @@ interface WishParts {
   readonly clock: () => Date
 }
 
-/** 'Mail mij als het er weer is': a wish is made while a product is sold out, and removed once its mail is queued. */
+/** 'Mail mij als het er weer is': a wish is made while a product cannot be ordered, and removed once its mail is queued. */
 export function serveWishes(serve: Serve, connection: Connection, { catalogue, outbox, clock }: WishParts): void {
   const { db } = connection
 
@@ -27,7 +28,7 @@ export function serveWishes(serve: Serve, connection: Connection, { catalogue, o
     const product = (await catalogue.current()).getForSale(productId)
     if (!product) throw new HttpError(404, 'Product niet gevonden')
     if (!outbox.isOpen) throw noMailServer()
-    if (product.stock > 0) throw new HttpError(409, 'Dit product is op voorraad')
+    if (isInStock(product)) throw new HttpError(409, 'Dit product is op voorraad')
     return inTransaction(connection, async (trx, changed) => {
       const user = await lockRow(trx, 'users', userId)
       if (user?.deletedAt !== null) throw new HttpError(401, 'Log eerst in')

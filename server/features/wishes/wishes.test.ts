@@ -116,6 +116,19 @@ test('wishes: what is sold out again before its mail goes is waited for once mor
   expect(texts()[1]).toContain('Tulipa Apeldoorn')
 })
 
+test('wishes: less than the least that can be ordered is waited for as if it were sold out', async () => {
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', vpe: 50, minimum: 100, stock: 0 })
+  await wish(tulip)
+  await change([{ _id: tulip._id, stock: 99 }])
+  expect(await wishes()).toEqual([tulip._id])
+  await buyer.call(products.unwish, { params: { id: tulip._id } })
+  expect((await wish(tulip)).status).toBe(200)
+  await change([{ _id: tulip._id, stock: 100 }])
+  expect(await wishes()).toEqual([])
+  expect(await outbox()).toMatchObject([{ status: 'waiting' }])
+  expect(await wish(tulip)).toMatchObject({ status: 409, sentence: 'Dit product is op voorraad' })
+})
+
 test('wishes: the mail goes to the address that the customer has when it is sent', async () => {
   const [tulip, crocus] = [await soldOut('Tulipa Apeldoorn'), await soldOut('Crocus Pickwick')]
   for (const product of [tulip, crocus]) await wish(product)

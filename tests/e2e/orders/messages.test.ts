@@ -100,7 +100,7 @@ test('messages: a buyer asks for mail about what is sold out, on a card and in t
   const buyer = await shop.login()
   const [tulip, lily] = [
     await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 0 }),
-    await shop.stock({ productName: 'Lilium regale', stock: 0 }),
+    await shop.stock({ productName: 'Lilium regale', vpe: 50, minimum: 50, stock: 20 }),
   ]
   const page = await openAs(browser, shop, buyer, '/shop/bollen/0')
   await page.getByRole('button', { name: 'Mail mij als het er weer is: Tulipa Apeldoorn' }).click()

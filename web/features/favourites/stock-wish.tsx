@@ -14,7 +14,7 @@ interface StockWishProps {
 
 const label = 'Mail mij als het er weer is'
 
-/** Beside 'Niet op voorraad!', where mail can be sent and the customer has an address. */
+/** Beside why it cannot be ordered, where mail can be sent and the customer has an address. */
 export function StockWish({ product: { _id, productName, melding }, dense = false }: StockWishProps) {
   const { data } = useQuery({ ...query(products.canWish), staleTime: Number.POSITIVE_INFINITY, meta: { quiet: true } })
   const { mutate } = useStockWish()

@@ -98,12 +98,10 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
         {hasQty ? (
           <ListQty product={product} qty={qty} />
         ) : (
-          !restIsShort && (
-            <span className={classes.soldOut}>
-              <span className={classes.out}>{whyNone}</span>
-              <StockWish product={product} dense />
-            </span>
-          )
+          <span className={classes.soldOut}>
+            {!restIsShort && <span className={classes.out}>{whyNone}</span>}
+            <StockWish product={product} dense />
+          </span>
         )}
       </td>
     </tr>

@@ -72,7 +72,7 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
         ) : (
           <p className={classes.out}>{lineSentence.short({ packs, available: product.stock })}</p>
         )}
-        {product.stock === 0 && <StockWish product={product} />}
+        {!inStock && <StockWish product={product} />}
       </div>
     </li>
   )
