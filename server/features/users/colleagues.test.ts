@@ -431,3 +431,25 @@ test('colleagues: mail goes to who ordered, and to the main account where set', 
   await owner.call(orders.cancelOwn, { params: { id: next._id } })
   await expect.poll(got).toEqual([`roos@deroos.example: Bestelling ${next.ordernummer} geannuleerd`])
 })
+
+test('colleagues: the shop answers who ordered, and the main account after his removal', async () => {
+  const { shop: mailing, mailbox } = await openMailingShop()
+  onTestFinished(() => mailing.close())
+  const staff = await mailing.login({ isAdmin: true })
+  const owner = await mailing.login({ email: 'roos@deroos.example', bedrijfsnaam: 'Bloemen De Roos' })
+  const colleague = await mailing.login({ colleagueOf: owner, email: 'sanne@deroos.example' })
+  await staff.call(settings.update, {
+    body: { bestelling: { klantWijzigt: true }, berichten: { winkelEmail: 'winkel@bollenveld.example' } },
+  })
+  const toShop = () =>
+    mailbox.received.flatMap(({ to, mail }) => (to[0] === 'winkel@bollenveld.example' ? [mail.replyTo] : []))
+  const { body: order } = await colleague.call(orders.place, {
+    body: { order: [{ _id: (await mailing.addProduct())._id, qty: 10 }] },
+  })
+  const sanne = { name: 'Bloemen De Roos', address: 'sanne@deroos.example' }
+  await expect.poll(toShop).toEqual([[sanne]])
+  const params = { id: owner.userId, colleagueId: colleague.userId }
+  await owner.call(colleagues.remove, { params })
+  await owner.call(orders.cancelOwn, { params: { id: order._id } })
+  await expect.poll(toShop).toEqual([[sanne], [{ ...sanne, address: 'roos@deroos.example' }]])
+})

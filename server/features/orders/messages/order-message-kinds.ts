@@ -52,7 +52,7 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
         const [order] = await presentOrders(db, row ? [row] : [], more.isForShop === true, true)
         if (!row || !order) throw new PermanentFailure('De order is intussen verwijderd, er is niets verstuurd')
         const name = order.bedrijfsnaam
-        const { to: address } = more.isForShop ? await companyAddresses(db, row) : { to: '' }
+        const address = more.isForShop ? await replyAddress(db, row) : ''
         return {
           ...say(order, request),
           attachments: more.attach ? [await more.attach(row)] : [],
@@ -214,6 +214,26 @@ export async function companyAddresses(db: Db, { userId, email }: OrderRow): Pro
   if (user && user.erasedAt !== null) return { to: '', ektEmail: '' }
   // A deleted account has no addresses; uses the one on the order.
   return { to: user?.email || email, ektEmail: user?.ektEmail ?? '' }
+}
+
+export interface Buyer {
+  readonly userId: string
+  readonly to: string
+}
+
+/** Who ordered, so that an answer reaches him. */
+const replyAddress = async (db: Db, row: OrderRow): Promise<string> =>
+  (await colleagueOf(db, row))?.to || (await companyAddresses(db, row)).to
+
+/** The colleague who ordered, while he may still log in. */
+export async function colleagueOf(db: Db, { orderedBy }: OrderRow): Promise<Buyer | undefined> {
+  if (orderedBy === null) return undefined
+  return db
+    .selectFrom('users')
+    .select(['_id as userId', 'email as to'])
+    .where('_id', '=', orderedBy)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
 }
 
 const buyerFacts = ({ bedrijfsnaam, geplaatstDoor = '', telefoonnummer, email, boxnummer }: Order) =>

@@ -10,7 +10,13 @@ import { HttpError } from '../../../platform/errors.ts'
 import type { MessageKind } from '../../messages/message-kind.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import type { ShopSettings } from '../../settings/shop-settings.ts'
-import { companyAddresses, createOrderMessageKinds, type OrderAttachments } from './order-message-kinds.ts'
+import {
+  type Buyer,
+  colleagueOf,
+  companyAddresses,
+  createOrderMessageKinds,
+  type OrderAttachments,
+} from './order-message-kinds.ts'
 import type { MailedChanges } from './order-letter.ts'
 
 /** Every function writes to the outbox in the caller's transaction. */
@@ -191,20 +197,4 @@ async function cancelUnsent(trx: Trx, orderId: string, ofKinds?: readonly string
     .execute()
   const ids = taken.map(({ _id }) => _id)
   if (ids.length > 0) await trx.deleteFrom('jobs').where('id', 'in', ids).execute()
-}
-
-interface Buyer {
-  readonly userId: string
-  readonly to: string
-}
-
-/** The colleague who ordered, while he may still log in. */
-async function colleagueOf(trx: Trx, { orderedBy }: OrderRow): Promise<Buyer | undefined> {
-  if (orderedBy === null) return undefined
-  return trx
-    .selectFrom('users')
-    .select(['_id as userId', 'email as to'])
-    .where('_id', '=', orderedBy)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
 }
