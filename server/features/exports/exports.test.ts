@@ -119,6 +119,21 @@ test('exports: a period includes its last day, in Amsterdam time', async () => {
   expect((await buyer.send('GET', '/exports/orders.csv')).status).toBe(403)
 })
 
+test('exports: the file’s name tells the period, else the day', async () => {
+  const today = dayInAmsterdam(shop.now())
+  for (const [path, name] of [
+    ['orders.csv', `orders-${today}.csv`],
+    ['orders.csv?van=2026-06-01&tot=2026-06-30', 'orders-vanaf-2026-06-01-tm-2026-06-30.csv'],
+    ['orders.xlsx?van=2026-06-01', `orders-vanaf-2026-06-01-tm-${today}.xlsx`],
+    ['orders.csv?tot=2026-06-30', 'orders-tm-2026-06-30.csv'],
+    ['customers.csv?van=2026-06-01&tot=2026-06-30', `klanten-${today}.csv`],
+    ['sales.csv?van=2026-06-01&tot=2026-06-30&per=product', 'verkoop-vanaf-2026-06-01-tm-2026-06-30.csv'],
+  ] as const) {
+    const { answer } = await bytes(path)
+    expect([path, answer.headers.get('content-disposition')]).toEqual([path, `attachment; filename="${name}"`])
+  }
+})
+
 test('exports: products stand under the labels of the screen, customers without staff', async () => {
   await shop.login({ magazijn: true })
   const product = await shop.addProduct({

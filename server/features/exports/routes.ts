@@ -21,16 +21,24 @@ import { asCsv, asXlsx, type Sheet } from './write-sheet.ts'
 
 const names: Readonly<Record<Exported, string>> = { products: 'producten', customers: 'klanten', orders: 'orders' }
 
+/** The file is named after it, so that two months' sheets can be told apart. */
+interface Period {
+  readonly van?: string | undefined
+  readonly tot?: string | undefined
+}
+
 interface Needed {
   readonly shopSettings: ShopSettings
   readonly openStream: StreamLimit
 }
 
 export function serveExports(serve: Serve, db: Db, clock: () => Date, { shopSettings, openStream }: Needed): void {
-  function fileHeaders(name: string, format: ExportFormat): Record<string, string> {
+  function fileHeaders(name: string, format: ExportFormat, { van, tot }: Period = {}): Record<string, string> {
+    const today = dayInAmsterdam(clock())
+    const of = van ? `vanaf-${van}-tm-${tot || today}` : tot ? `tm-${tot}` : today
     return {
       'content-type': format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
-      'content-disposition': `attachment; filename="${name}-${dayInAmsterdam(clock())}.${format}"`,
+      'content-disposition': `attachment; filename="${name}-${of}.${format}"`,
     }
   }
 
@@ -43,7 +51,8 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date, { shopSett
       if (query.ids !== undefined) await expectOrders(db, what, query.ids)
       return write(readSheet[what](db, { ...query, withVat: btw.standaard !== null, withColleague }), format)
     })
-    reply.headers(fileHeaders(names[what], format))
+    const isOfPeriod = what === 'orders' && query.ids === undefined
+    reply.headers(fileHeaders(names[what], format, isOfPeriod ? query : {}))
     return content
   })
 
@@ -51,7 +60,7 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date, { shopSett
     const format = exportFormats.find((one) => one === params.format)
     if (!format) throw notFound()
     const content = await openStream(session._id, async () => write(await salesSheet(db, query), format))
-    reply.headers(fileHeaders('verkoop', format))
+    reply.headers(fileHeaders('verkoop', format, query))
     return content
   })
 }
