@@ -32,3 +32,12 @@ test.each([
 ])('letters: letter.%s', (kind, present) =>
   expect(present(letter, sender)).toMatchFileSnapshot(`layout/letter.${kind}`),
 )
+
+test('letters: a long preview ends after some 200 characters, at a word', () => {
+  const words = Array.from({ length: 200 }, (_, at) => `Tulipa${at}`)
+  const html = asHtml({ ...letter, preview: words.join(' ') }, sender)
+  const shown = /<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1] ?? ''
+  expect(shown.length).toBeLessThanOrEqual(201)
+  expect(shown.split(' ').slice(0, 20)).toEqual(words.slice(0, 20))
+  expect(shown).toMatch(/ Tulipa\d+…$/)
+})

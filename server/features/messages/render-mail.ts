@@ -49,7 +49,7 @@ export function asHtml({ title, preview, blocks }: Letter, sender: Sender): stri
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${paper};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${paper}">${preview}</div>
+<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${paper}">${shortened(preview)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="background-color:${paper}">
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
@@ -68,6 +68,12 @@ ${blocks.map(blockHtml)}</td></tr>
 `
   return page.text
 }
+
+/** Lists of messages show no more; a change of hundreds of lines would stand in the mail twice. */
+const shownOfPreview = 200
+
+const shortened = (preview: string): string =>
+  preview.length <= shownOfPreview ? preview : `${preview.slice(0, shownOfPreview).replace(/\s+\S*$/, '')}…`
 
 function blockHtml(block: Block): Html {
   switch (block.kind) {
