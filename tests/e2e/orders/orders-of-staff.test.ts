@@ -278,6 +278,7 @@ test('orders: the status goes to verwerkt and back, keeping what is typed; Anule
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Zeker weten?').waitFor()
   expect(await dialog.getByText('al verwerkt').count()).toBe(0)
+  await dialog.getByText('De klant krijgt hiervan geen bericht.').waitFor()
   await dialog.getByRole('button', { name: 'Anuleer' }).click()
   await page.getByRole('button', { name: 'Zet op verwerkt' }).click()
   await page.getByRole('button', { name: 'Zet op open' }).waitFor()

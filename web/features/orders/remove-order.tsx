@@ -44,7 +44,8 @@ export function RemoveOrder({ order, onRemoved }: { order: Order; onRemoved: () 
           Order {order.ordernummer} van {order.bedrijfsnaam} verdwijnt uit de lijsten. De goederen ({showPieces(total)})
           komen terug in de voorraad.
         </>
-      )}
+      )}{' '}
+      De klant krijgt hiervan geen bericht.
       <SaveFailure error={remove.error} what="Niet verwijderd" />
     </ConfirmButton>
   )
