@@ -1,3 +1,4 @@
+import { showMoment } from '../../../contract/values/dates.ts'
 import { confirmationPart } from './confirmation.ts'
 import { customerDataPart } from './customer-data.ts'
 import { packingSlipPart } from './packing-slip.ts'
@@ -23,7 +24,8 @@ export function makePdf(
   const isAlone = orders.length === 1 && kind !== 'verzamellijst'
   return writePdf(
     isAlone ? `${titles[kind]} ${first?.ordernummer ?? ''}` : titles[kind],
-    footerOf(shop),
+    // A slip of before a change and one of after it tell themselves apart; a pick list has it in its head.
+    kind === 'verzamellijst' ? footerOf(shop) : joined([footerOf(shop), `Gemaakt ${showMoment(at)}`]),
     kind === 'verzamellijst'
       ? [(pen) => pickListPart(pen, shop, orders, at)]
       : orders.map((order) => (pen) => (kind === 'pakbon' ? packingSlipPart : confirmationPart)(pen, shop, order, at)),
