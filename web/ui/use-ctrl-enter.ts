@@ -12,7 +12,8 @@ export function useCtrlEnter(onPress: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isCtrlEnter(event) || event.defaultPrevented) return
     event.preventDefault()
-    onPress()
+    // Held down, it would go on through the steps after this one.
+    if (!event.repeat) onPress()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)

@@ -160,6 +160,23 @@ test('shop finding: a known product is ordered from the shop page in 11 keystrok
   expect(strokes).toBe(11)
 })
 
+test('shop finding: Ctrl+Enter held down goes on by one step', async () => {
+  const { shop, apeldoorn } = await furnished()
+  const page = await asBuyer(shop, '/shop/bollen/0?weergave=lijst')
+  const onButton = () => page.evaluate(() => document.activeElement?.textContent)
+  await quantity(page, apeldoorn.productName).fill('50')
+  await page.keyboard.down('Control')
+  await page.keyboard.down('Enter')
+  await expect.poll(onButton).toBe('Bestel')
+  // Pressed again without letting go, a key repeats.
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  expect(await onButton()).toBe('Bestel')
+  await page.keyboard.up('Enter')
+  await page.keyboard.down('Enter')
+  await page.getByLabel('Opmerking bij bestelling:').and(page.locator(':focus')).waitFor()
+})
+
 test('shop finding: a search that is changed after Enter does not move the focus', async () => {
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/all/0?weergave=lijst')

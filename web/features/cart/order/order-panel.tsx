@@ -248,6 +248,10 @@ export function OrderPanel({
             fullWidth
             loading={busy || delivery.isLoading}
             disabled={isImpossible || hasLostTarget}
+            onKeyDown={(event) => {
+              // Enter that is still held down from 'Bestel'.
+              if (event.repeat) event.preventDefault()
+            }}
           >
             Bevestig order
           </Button>
