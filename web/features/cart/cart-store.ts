@@ -53,6 +53,15 @@ export function removeFromCart(_ids: readonly string[]): void {
   if (cartItems().length === 0) clearDraft()
 }
 
+/** What was added meanwhile, here or in another tab, stays. */
+export function takeOrdered(ordered: readonly { readonly _id: string; readonly qty: number }[]): void {
+  const pieces = new Map(ordered.map(({ _id, qty }) => [_id, qty]))
+  change((current) =>
+    current.map((item) => ({ ...item, qty: item.qty - (pieces.get(item._id) ?? 0) })).filter(({ qty }) => qty > 0),
+  )
+  if (cartItems().length === 0) clearDraft()
+}
+
 export function restoreToCart(removed: readonly CartItem[]): void {
   change((current) => [...current, ...removed.filter(({ _id }) => !current.some((item) => item._id === _id))])
 }

@@ -9,7 +9,7 @@ import { useSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import type { CartLine } from '../cart-check.ts'
 import { priceAt } from '../cart-item.ts'
-import { removeFromCart } from '../cart-store.ts'
+import { takeOrdered } from '../cart-store.ts'
 import { clearDraft } from './order-draft.ts'
 import { saveOwnOrder, takeOwnOrder } from './save-own-order.ts'
 
@@ -68,7 +68,7 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
     onSuccess: async (saved, { sent }) => {
       unanswered.current = undefined
       takeOwnOrder(client, saved)
-      removeFromCart(sent.map(({ item }) => item._id))
+      takeOrdered(sent.map(({ item }) => item))
       clearDraft()
       toast(`Toegevoegd aan order ${saved.ordernummer}.`, 'good')
       // Someone who left the cart stays where he is.

@@ -13,7 +13,7 @@ import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { isOnline } from '../../../ui/use-online.ts'
 import type { CartItem } from '../cart-item.ts'
-import { removeFromCart } from '../cart-store.ts'
+import { takeOrdered } from '../cart-store.ts'
 import { forgetOrderKey, isAnyInFlight, isInFlight, orderKey, stopResuming } from './order-key.ts'
 import { clearDraft, type OrderDraft, storedDraft, storeInDraft } from './order-draft.ts'
 import { orderBody, sendOrder } from './send-order.ts'
@@ -79,8 +79,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     clearDraft()
     // Rendered before the cart is emptied, so that the empty cart never flashes.
     flushSync(() => setPlacing({ kind: 'placed', order }))
-    // Keeps items added meanwhile, on another page or in another tab.
-    removeFromCart(sent.order.map(({ _id }) => _id))
+    takeOrdered(sent.order)
     toast('Bestelling gelukt!', 'good')
     void client.invalidateQueries({ queryKey: keyOf(products.shop) })
     client.removeQueries({ queryKey: keyOf(orders.ofUser) })
