@@ -308,7 +308,10 @@ test('own order: products whose answer was lost are added once, as many as the c
   await newest
   endLoss()
   endOutage()
+  await page.reload()
   await page.getByLabel('Aantal: Lilium regale').fill('3')
+  await page.getByLabel(`Voeg toe aan order ${order.ordernummer}`).and(page.locator(':checked')).waitFor()
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByText(`Toegevoegd aan order ${order.ordernummer}.`).first().waitFor()
   expect((await own()).order[1]).toMatchObject({ _id: lily._id, qty: 43 })

@@ -1,5 +1,11 @@
 // Stored beside the cart until the order is placed: a reload (§8) must not lose it.
-import { removeStored, writeStored, readStored } from '../../../api/browser-storage.ts'
+import {
+  onStorageCleared,
+  readStored,
+  readStoredJson,
+  removeStored,
+  writeStored,
+} from '../../../api/browser-storage.ts'
 
 export interface OrderDraft {
   readonly comment: string
@@ -30,6 +36,46 @@ export function storeDraft({ comment, leverdatum, referentie }: OrderDraft): voi
   storeInDraft('referentie', referentie)
 }
 
+interface OrderedLine {
+  readonly _id: string
+  readonly qty: number
+  readonly price?: string
+}
+
+export interface SentAddition {
+  /** Of the order. */
+  readonly _id: string
+  readonly ordernummer: number
+  /** Its lines without those of the cart. */
+  readonly before: readonly OrderedLine[]
+  readonly lines: readonly OrderedLine[]
+  readonly version: number
+}
+
+const additionKey = 'toevoegingAanBestelling'
+/** Replaces `additionKey` when the browser stores nothing. */
+let unstored: SentAddition | undefined
+
+onStorageCleared(() => {
+  unstored = undefined
+})
+
+/** Possibly added to an order: resent unchanged before anything newer, so that it counts once. */
+export function storedAddition(): SentAddition | undefined {
+  const stored = readStoredJson('localStorage', additionKey)
+  return isAddition(stored) ? stored : unstored
+}
+
+const isAddition = (value: unknown): value is SentAddition =>
+  typeof value === 'object' && value !== null && 'lines' in value
+
+export function storeAddition(sent: SentAddition | undefined): void {
+  unstored = undefined
+  if (!sent) removeStored('localStorage', additionKey)
+  else if (!writeStored('localStorage', additionKey, JSON.stringify(sent))) unstored = sent
+}
+
 export function clearDraft(): void {
   for (const key of Object.values(storageKeys)) removeStored('localStorage', key)
+  storeAddition(undefined)
 }

@@ -189,7 +189,7 @@ export function OrderPanel({
           onChange={adding.choose}
         />
       )}
-      {hasLostTarget && !adding.isLoading && (
+      {hasLostTarget && !adding.isLoading && !delivery.isLoading && (
         <output className={layout.notice} data-tone="warning">
           Toevoegen aan order {adding.chosen?.ordernummer} kan niet meer, kies opnieuw.
         </output>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
@@ -10,7 +10,7 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import type { CartLine } from '../cart-check.ts'
 import { priceAt } from '../cart-item.ts'
 import { takeOrdered } from '../cart-store.ts'
-import { clearDraft } from './order-draft.ts'
+import { clearDraft, type SentAddition, storeAddition, storedAddition } from './order-draft.ts'
 import { saveOwnOrder, takeOwnOrder } from './save-own-order.ts'
 
 /** Of the newest orders. */
@@ -24,7 +24,7 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
   const client = useQueryClient()
   const navigate = useNavigate()
   /** Undefined for a new order. */
-  const [chosen, setChosen] = useState<Order>()
+  const [chosen, setChosen] = useState<Pick<Order, '_id' | 'ordernummer'> | undefined>(storedAddition)
   const date = leverdatum === '' ? {} : { leverdatum }
   const open = useQuery({
     ...query(orders.ofUser, {
@@ -40,33 +40,22 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
   const offered = klantWijzigt ? (open.data ?? []).filter(isSameDate) : []
   const target = offered.find(({ _id }) => _id === chosen?._id)
 
-  /** Possibly added: resent unchanged before anything newer, so that it counts once. */
-  const unanswered = useRef<SentLines>(undefined)
-
-  async function send(sent: SentLines, savedBefore?: SentLines): Promise<Order> {
-    unanswered.current = sent
-    try {
-      return await saveOwnOrder(sent.before._id, { order: sent.lines, version: sent.version })
-    } catch (error) {
-      if ([400, 404, 409].includes(statusOf(error))) unanswered.current = savedBefore
-      throw error
-    }
-  }
-
   const add = useMutation({
     mutationKey: addToOrderKey,
     mutationFn: async ({ order, sent }: { order: Order; sent: readonly CartLine[] }) => {
-      const earlier = unanswered.current
-      if (earlier?.before._id !== order._id)
-        return send({ before: order, lines: together(order, sent), version: order.version })
+      const earlier = storedAddition()
+      if (earlier?._id !== order._id) {
+        const before = order.order.map(({ _id, qty }) => ({ _id, qty }))
+        const { _id, ordernummer, version } = order
+        return send({ _id, ordernummer, before, lines: together(before, sent), version })
+      }
       const saved = await send(earlier)
       const lines = together(earlier.before, sent)
       if (JSON.stringify(lines) === JSON.stringify(earlier.lines)) return saved
-      return send({ before: earlier.before, lines, version: saved.version }, earlier)
+      return send({ ...earlier, lines, version: saved.version }, earlier)
     },
     meta: { handles: [0, 400, 409] },
     onSuccess: async (saved, { sent }) => {
-      unanswered.current = undefined
       takeOwnOrder(client, saved)
       takeOrdered(sent.map(({ item }) => item))
       clearDraft()
@@ -84,16 +73,19 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
   return { offered, chosen, target, isLoading: open.isLoading, choose, add }
 }
 
-interface SentLines {
-  /** As it was without the lines of the cart. */
-  readonly before: Order
-  readonly lines: ReturnType<typeof together>
-  readonly version: number
+async function send(sent: SentAddition, savedBefore?: SentAddition): Promise<Order> {
+  storeAddition(sent)
+  try {
+    return await saveOwnOrder(sent._id, { order: [...sent.lines], version: sent.version })
+  } catch (error) {
+    if ([400, 404, 409].includes(statusOf(error))) storeAddition(savedBefore)
+    throw error
+  }
 }
 
-function together({ order }: Order, added: readonly CartLine[]) {
-  const lines = new Map<string, { _id: string; qty: number; price?: string }>()
-  for (const { _id, qty } of order) lines.set(_id, { _id, qty })
+function together(before: SentAddition['before'], added: readonly CartLine[]): SentAddition['lines'] {
+  const lines = new Map<string, SentAddition['lines'][number]>()
+  for (const line of before) lines.set(line._id, line)
   for (const line of added) {
     const { _id, qty: more } = line.item
     const qty = (lines.get(_id)?.qty ?? 0) + more
