@@ -325,6 +325,25 @@ test('cart: retries an order without an answer under its key, also after a reloa
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
+test('cart: another order than the one without an answer, in a tab that was open already, asks for a second press', async () => {
+  browser.expectComplaint(/\/orders.*ERR_/)
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const page = await atCart(shop, buyer, [[await shop.stock(), 5]])
+  const other = await page.context().newPage()
+  await other.goto(`${shop.url}/shoppingcart`)
+  await other.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await unreachable(page, '**/orders')
+  await order(page, 'Graag vroeg')
+  await page.getByText('Nog niet verstuurd. Er kwam geen antwoord').waitFor()
+  const confirm = other.getByRole('button', { name: 'Bevestig order' })
+  await confirm.click()
+  await other.getByText('of deze toch is aangekomen').waitFor()
+  expect(await ordersOf(buyer)).toEqual([])
+  await confirm.click()
+  await other.getByText('Bestelling gelukt!').waitFor()
+})
+
 test('cart: a quantity typed for a product that is sold out says so', async () => {
   const shop = await openShop()
   const page = await atCart(shop, await shop.login(), [[await shop.stock({ stock: 0 }), 1]])

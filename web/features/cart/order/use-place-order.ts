@@ -31,20 +31,27 @@ export type Placing =
   | { readonly kind: 'placed'; readonly order: Order }
 
 /** The cart was changed while an order is unanswered: both may hold lines that are already ordered. */
-const isGivenUp = (items: readonly CartItem[]) =>
-  items.length > 0 && isAnyInFlight() && !isInFlight(orderBody(items, storedDraft()))
+const isGivenUp = (items: readonly CartItem[], draft: OrderDraft) =>
+  items.length > 0 && isAnyInFlight() && !isInFlight(orderBody(items, draft))
 
 /** 'Bevestig order' (§4): places the cart once, despite double presses, retries and lost answers. */
 export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]; onRefused: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [placing, setPlacing] = useState<Placing>(() => ({ kind: isGivenUp(items) ? 'cancelled' : 'none' }))
+  const [placing, setPlacing] = useState<Placing>(() => ({
+    kind: isGivenUp(items, storedDraft()) ? 'cancelled' : 'none',
+  }))
   // A ref: two quick presses come before the next render.
   const sending = useRef<AbortController>(undefined)
   const left = useRef<AbortController>(undefined)
 
   async function place(draft: OrderDraft) {
     if (sending.current) return
+    // Another tab sent an order since; once that is said, a press is meant.
+    if (placing.kind !== 'cancelled' && isGivenUp(items, draft)) {
+      setPlacing({ kind: 'cancelled' })
+      return
+    }
     // Only an order that may have arrived is retried automatically. One that never left waits for another press:
     // hours later its prices and delivery date may be wrong.
     if (!isOnline() && !isInFlight(orderBody(items, draft))) {
