@@ -116,6 +116,16 @@ test("shop: a card tells the stock; 'Voeg toe' becomes the way to the cart", asy
   ).toEqual(['240', '12'])
 })
 
+test("shop: a double click on 'Voeg toe' stays in the shop", async () => {
+  const shop = await openShop()
+  await shop.stock({})
+  const page = await asBuyer(shop)
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('button', { name: /^Voeg toe/ }).dblclick()
+  await page.getByRole('link', { name: 'Toegevoegd, bekijk!' }).waitFor()
+  expect(page.url()).toBe(`${shop.url}/shop/bollen/0`)
+})
+
 test("shop: in a low window every 'Voeg toe' is in sight, and paging leaves its buttons under the mouse", async () => {
   const shop = await openShop()
   const text =

@@ -52,6 +52,14 @@ test('messages: a message that was refused says why, is sent again, and stands b
   await beside.getByText('Verstuurd').waitFor()
   await beside.getByRole('button', { name: 'Stuur pakbon' }).click()
   await page.getByText('Het bericht aan roos@bloemist.example wordt verstuurd.').waitFor()
+  await expect.poll(() => beside.getByRole('button', { name: 'Stuur pakbon' }).isEnabled()).toBe(true)
+  // The second half of a double click, on a page that scrolled along.
+  await beside.getByRole('button', { name: 'Stuur pakbon' }).hover()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await page.reload()
+  await beside.getByText('Verstuurd').first().waitFor()
+  expect(await beside.getByRole('listitem').count()).toBe(2)
   await expect.poll(() => mailbox.received.length, { timeout: 15_000 }).toBe(2)
   expect(mailbox.received[1]?.mail.attachments[0]?.filename).toBe(`pakbon-${order.ordernummer}.pdf`)
 

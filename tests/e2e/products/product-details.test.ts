@@ -215,6 +215,19 @@ test('product details: photos are put in order by mouse and by keyboard, and tak
   await page.getByRole('button', { name: 'Voeg foto toe' }).waitFor()
 })
 
+test('product details: a double click takes one photo away', async () => {
+  const { page, admin, product } = await atProduct({ pictures: 3 })
+  await edit(page)
+  await page.getByRole('button', { name: 'Verwijder foto 1' }).click()
+  await page.getByRole('button', { name: 'Foto 1 van 2' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Verwijder foto 1' }).isEnabled()).toBe(true)
+  // The second half of the double click.
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await page.getByRole('button', { name: 'Verwijder foto 2' }).click()
+  await expect.poll(async () => (await saved(admin, product)).picture).toEqual([product.picture[1]])
+})
+
 test('product details: a photo moves on with each Enter', async () => {
   const { page, admin, product } = await atProduct({ pictures: 3 })
   const [first, second, third] = product.picture

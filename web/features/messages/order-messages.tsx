@@ -80,7 +80,10 @@ export function OrderMessages({ orderId, userId }: { orderId: string; userId: st
                 variant="default"
                 size="sm"
                 loading={send.isPending && send.variables === kind}
-                onClick={() => send.mutate(kind)}
+                onClick={({ detail }) => {
+                  // A double click is one message.
+                  if (detail < 2) send.mutate(kind)
+                }}
               >
                 {label}
               </Button>
