@@ -167,12 +167,27 @@ test('order again: lists are made from pasted lines, the cart and an order, chan
 })
 
 test('order again: what is typed in a list while it is saved stays, and no list is made twice or left unsaved without a question', async () => {
+  browser.expectComplaint(/status of 502/)
   const shop = await openShop()
   const buyer = await shop.login()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000 })
   const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 1000 })
   const page = await seated(shop, buyer, '/bestellijsten')
   const kept = async () => (await buyer.call(lists.all, {})).body
+
+  const endLoss = await intercept(page, `${shop.url}${lists.create.path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    return route.fulfill({ status: 502 })
+  })
+  await page.getByLabel('Naam', { exact: true }).fill('Zonder antwoord')
+  await page.getByRole('button', { name: 'Maak lijst' }).click()
+  await page.getByText('De lijst is misschien al gemaakt; kijk eerst bij uw bestellijsten.').waitFor()
+  endLoss()
+  await page.getByRole('link', { name: /Zonder antwoord/ }).click()
+  await page.getByRole('button', { name: 'Verwijder lijst' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
+  await page.getByRole('heading', { name: 'Vaak besteld' }).waitFor()
 
   const check = await hold(page, '**/orders/check')
   await page.getByLabel('Naam', { exact: true }).fill('Elke week')

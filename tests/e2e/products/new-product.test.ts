@@ -73,7 +73,7 @@ test('new product: photos are looked at before they are sent: too many, too larg
 })
 
 test('new product: a creation that fails half-way leaves no photo behind, and loses nothing of what was typed or its order', async () => {
-  browser.expectComplaint(/status of 500/)
+  browser.expectComplaint(/status of 500|ERR_FAILED/)
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const page = await openAs(browser, shop, admin, '/productbeheer/new/0')
@@ -90,6 +90,12 @@ test('new product: a creation that fails half-way leaves no photo behind, and lo
   expect(await shop.connection.db.selectFrom('pictures').selectAll().execute()).toEqual([])
   expect(await page.getByLabel('Productnaam').inputValue()).toBe('Tulipa Angelique')
 
+  // Nor can it be told whether the product exists.
+  const endOutage = await intercept(page, /\/products\?zoek=/, (route) => route.abort())
+  await create(page)
+  await page.getByText('Het product is misschien al gemaakt; kijk eerst in Productbeheer.').waitFor()
+
+  endOutage()
   endFailing()
   await create(page)
   await page.waitForURL(`${shop.url}/productbeheer/main/0`)

@@ -144,6 +144,21 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   expect(await card.locator('s').textContent()).toBe('in plaats van €\u00a00,50')
 })
 
+test('price lists: after a lost answer it says that the list may be made already, and shows it', async () => {
+  browser.expectComplaint(/status of 502/)
+  const shop = await openShop()
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/prijslijsten')
+  await intercept(page, `${shop.url}${priceLists.create.path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    return route.fulfill({ status: 502 })
+  })
+  await page.getByLabel('Naam').fill('Exporteurs')
+  await page.getByRole('button', { name: 'Maak prijslijst' }).click()
+  await page.getByText('De prijslijst is misschien al gemaakt; kijk eerst bij de prijslijsten.').waitFor()
+  await page.getByRole('link', { name: 'Exporteurs' }).waitFor()
+})
+
 test('price lists: a price of 0 is asked about, a year of two digits named', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })

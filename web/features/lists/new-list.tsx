@@ -5,7 +5,7 @@ import { showCount } from '../../../contract/values/counts.ts'
 import { maxListName, maxOrderLines } from '../../../contract/values/limits.ts'
 import { readQuantity } from '../../../contract/values/read-quantity.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { api, sentenceOf } from '../../api/api.ts'
+import { api } from '../../api/api.ts'
 import { TextAreaField, TextField } from '../../ui/fields/field.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { SheetChoice } from '../spreadsheets/file-choice.tsx'
@@ -16,7 +16,7 @@ import { SheetStrip } from '../spreadsheets/read-strip.tsx'
 import { useSheet } from '../spreadsheets/use-sheet.ts'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/page/page.tsx'
-import { useCreateList } from './use-create-list.ts'
+import { useCreateList, whyNotMade } from './use-create-list.ts'
 
 export function NewList() {
   const cart = useCart()
@@ -49,7 +49,7 @@ export function NewList() {
           setFile(undefined)
           sheet.close()
         },
-        onError: (error) => setWrong({ naam: sentenceOf(error) }),
+        onError: (error) => setWrong({ naam: whyNotMade(error) }),
       },
     )
   }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { sentenceOf } from '../../api/api.ts'
-import { useCreateList } from './use-create-list.ts'
+import { useCreateList, whyNotMade } from './use-create-list.ts'
 
 interface SaveAsListProps {
   naam: string
@@ -9,7 +8,7 @@ interface SaveAsListProps {
 
 export function SaveAsList({ naam, lines }: SaveAsListProps) {
   const create = useCreateList()
-  const refusal = sentenceOf(create.error)
+  const refusal = create.error ? whyNotMade(create.error) : undefined
   return (
     <>
       <Button h={44} variant="default" loading={create.isPending} onClick={() => create.mutate({ naam, lines })}>

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { maxListName, maxOrderLines } from '../../../contract/values/limits.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
-import { api, keyOf, query, storeAnswer } from '../../api/api.ts'
+import { api, isUnanswered, keyOf, query, sentenceOf, storeAnswer } from '../../api/api.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
+import { perhapsMade } from '../../ui/forms/save-failure.tsx'
 
 interface NewList {
   readonly naam: string
@@ -21,7 +22,8 @@ export function useCreateList() {
           lines: lines.slice(0, maxOrderLines).map(({ _id, qty }) => ({ _id, qty })),
         },
       }),
-    meta: { handles: [400, 409] },
+    meta: { handles: [0, 400, 409] },
+    onError: () => client.invalidateQueries({ queryKey: keyOf(lists.all) }),
     onSuccess: async (list) => {
       const { _id } = list
       toast(`De lijst ${list.naam} is gemaakt`, 'good')
@@ -31,3 +33,6 @@ export function useCreateList() {
     },
   })
 }
+
+export const whyNotMade = (error: Error) =>
+  isUnanswered(error) ? perhapsMade('De lijst', 'bij uw bestellijsten') : sentenceOf(error)

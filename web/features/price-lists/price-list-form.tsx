@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { editablePercentage } from '../../../contract/values/percentage.ts'
 import { type PriceList, priceListFields, priceLists } from '../../../contract/endpoints/price-lists.ts'
-import { api, keyOf, storeAnswer } from '../../api/api.ts'
-import { EditFailure, SaveFailure } from '../../ui/forms/save-failure.tsx'
+import { api, isUnanswered, keyOf, storeAnswer } from '../../api/api.ts'
+import { EditFailure, perhapsMade, QuietAlert, SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { openedList, refreshAround } from './opened-list.ts'
@@ -101,8 +101,11 @@ export function NewPriceList() {
   const navigate = useNavigate()
   const create = useMutation({
     mutationFn: (body: BodyOf<typeof priceLists.create>) => api(priceLists.create, { body }),
-    meta: { handles: [400] },
-    onError: (error) => form.refuse(error),
+    meta: { handles: [0, 400] },
+    onError: (error) => {
+      form.refuse(error)
+      void client.invalidateQueries({ queryKey: keyOf(priceLists.all) })
+    },
     onSuccess: async ({ _id }) => {
       void client.invalidateQueries({ queryKey: keyOf(priceLists.all) })
       await navigate(`/prijslijsten/${_id}`)
@@ -112,7 +115,11 @@ export function NewPriceList() {
     <Panel title="Nieuwe prijslijst">
       <form noValidate className={layout.stack} onSubmit={form.send(create)}>
         <PriceListFields form={form} />
-        <SaveFailure error={create.error} what="De prijslijst is niet gemaakt" />
+        {create.error && isUnanswered(create.error) ? (
+          <QuietAlert>{perhapsMade('De prijslijst', 'bij de prijslijsten')}</QuietAlert>
+        ) : (
+          <SaveFailure error={create.error} what="De prijslijst is niet gemaakt" />
+        )}
         <div>
           <Button type="submit" loading={create.isPending}>
             Maak prijslijst

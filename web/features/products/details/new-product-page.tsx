@@ -12,7 +12,7 @@ import { isDirty } from '../../../ui/forms/use-edit-basis.ts'
 import { LeaveGuard, skipLeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../../ui/forms/locked-fields.tsx'
 import { PageHeading, leaveNote, Columns, Panel } from '../../../ui/page/page.tsx'
-import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
+import { perhapsMade, QuietAlert, SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { PhotoInput } from '../photos/photo-input.tsx'
 import { ProductFields } from './product-fields.tsx'
@@ -80,7 +80,15 @@ export function NewProductPage() {
             />
           </Panel>
         </Columns>
-        <FormBar notice={<SaveFailure error={create.error} what="Het product is niet aangemaakt" />}>
+        <FormBar
+          notice={
+            create.error instanceof PerhapsMade ? (
+              <QuietAlert>{perhapsMade('Het product', 'in Productbeheer')}</QuietAlert>
+            ) : (
+              <SaveFailure error={create.error} what="Het product is niet aangemaakt" />
+            )
+          }
+        >
           <SaveButtons submit="Maak aan" busy={create.isPending} onCancel={() => void leave()} />
         </FormBar>
       </form>
@@ -91,7 +99,12 @@ export function NewProductPage() {
   )
 }
 
-/** @throws ApiError of the failed request; no product exists then, and the uploads are removed */
+class PerhapsMade extends Error {}
+
+/**
+ * @throws PerhapsMade where the server cannot tell; else ApiError of the failed request: no product exists then, and
+ * the uploads are removed
+ */
 async function createProduct(
   fields: ProductInput,
   photos: readonly File[],
@@ -103,7 +116,9 @@ async function createProduct(
   } catch (error) {
     const refused = statusOf(error) >= 400 && statusOf(error) < 500
     // Without an answer the product may exist, and need its photos.
-    if (!refused && (await exists(fields.productName, picture))) return
+    const found = !refused && (await exists(fields.productName, picture).catch(() => undefined))
+    if (found === undefined) throw new PerhapsMade('', { cause: error })
+    if (found) return
     await removeUploads(picture)
     throw error
   }
