@@ -90,6 +90,7 @@ test('the list: the way back from its cells and its bulk change, after a page or
   await page.waitForURL(/pagina=2/)
   await goBack()
   await page.getByRole('link', { name: 'Wijzig alle 51' }).click()
+  await page.getByRole('heading', { name: 'Meerdere producten tegelijk wijzigen' }).waitFor()
   await page.getByPlaceholder('...zoek').fill('soort 12')
   await page.waitForURL(/zoek=soort/)
   await goBack()
