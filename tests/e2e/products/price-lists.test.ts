@@ -196,8 +196,8 @@ test('price lists: a price of 0 is asked about, a year of two digits named', asy
 test('price lists: an added product that was removed meanwhile is named, and the rest is saved without it', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
-  const kept = await shop.addProduct({ productName: 'Tulipa Apeldoorn' })
-  const gone = await shop.addProduct({ productName: 'Crocus Pickwick' })
+  const kept = await shop.stock({ productName: 'Tulipa Apeldoorn' })
+  const gone = await shop.stock({ productName: 'Crocus Pickwick' })
   const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Export' } })
   const page = await openAs(browser, shop, admin, `/prijslijsten/${list._id}`)
   for (const { productCode, productName } of [kept, gone]) {
