@@ -25,7 +25,7 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(midnight.getTime()) && dayOfUtc(midnight) === text
 }
 
-/** Which a day of trade is: a year typed as '26' arrives as 0026. */
+/** For days of trade: a year typed as '26' arrives as 0026. */
 export const isDayFrom1900 = (text: string): text is Day => isDay(text) && text >= '1900'
 
 /** Reads '21-11-2026', '21/11/2026' and '2026-11-21'; undefined for what is no day. */

@@ -24,7 +24,7 @@ export function makePdf(
   const isAlone = orders.length === 1 && kind !== 'verzamellijst'
   return writePdf(
     isAlone ? `${titles[kind]} ${first?.ordernummer ?? ''}` : titles[kind],
-    // A slip of before a change and one of after it tell themselves apart; a pick list has it in its head.
+    // Tells a slip printed before a change from one printed after it; a pick list has the time in its head.
     kind === 'verzamellijst' ? footerOf(shop) : joined([footerOf(shop), `Gemaakt ${showMoment(at)}`]),
     kind === 'verzamellijst'
       ? [(pen) => pickListPart(pen, shop, orders, at)]

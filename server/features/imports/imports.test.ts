@@ -631,7 +631,7 @@ test('imports: a hidden product without a photo that a sheet shows waits for one
   expect(await inShop()).toEqual(['N2'])
 })
 
-test('imports: an undone import shows nothing by a later photo', async () => {
+test('imports: a later photo does not show a product of an undone import', async () => {
   const made = await enter(csv(heading, bulb('N1'), bulb('N2'), bulb('N3')))
   const repriced = await enter(csv('Productcode;Prijs;Weergeven', 'N1;3;', 'N2;3;Ja'))
   await enter(await oldValues(repriced))

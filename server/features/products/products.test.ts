@@ -176,7 +176,7 @@ test('products: a removed product is gone everywhere, removing it again succeeds
   expect(await admin.send('DELETE', '/products/removeProduct')).toMatchObject({ status: 400 })
 })
 
-test('products: one imported without a photo is shown by its first, with its history, and once hidden by none', async () => {
+test('products: the first photo shows a product imported without one, but not one that staff hid', async () => {
   const rows = ['Nieuwe tulp', 'Nieuwe iris'].map((name) => `${name};Uit de polder;1;40;Bollen`)
   const sheet = csv('Productnaam;Tekst;Prijs;Voorraad;Product categorie', ...rows)
   const { _id: id } = await readSheet(admin, postSheet(admin, sheet))

@@ -158,7 +158,7 @@ test('wishes: two orders cancelled at once make one mail', async () => {
   expect(texts()[0]).toMatch(/Crocus Pickwick[^]*Tulipa Apeldoorn/)
 })
 
-test('wishes: go when their customer becomes somebody of the warehouse, who cannot order', async () => {
+test('wishes: end when a customer becomes a picker, who cannot order', async () => {
   const tulip = await soldOut('Tulipa Apeldoorn')
   await wish(tulip)
   const { body: user } = await admin.call(users.one, { params: { id: buyer.userId } })

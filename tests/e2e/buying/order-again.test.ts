@@ -252,7 +252,7 @@ test('order again: what is typed in a list while it is saved stays, and no list 
   expect(await kept()).toEqual([])
 })
 
-test("order again: what is chosen from 'Vaak besteld' is not left without a question until it is in the cart", async () => {
+test("order again: leaving lines chosen from 'Vaak besteld' asks first, until they are in the cart", async () => {
   const shop = await openShop()
   const buyer = await shop.login()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000 })

@@ -80,7 +80,7 @@ test('sold ahead: the shop says from when, and the cart asks for all together or
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 })
 
-test('sold ahead: who orders for next year reads the year of delivery everywhere, and so do staff and pickers', async () => {
+test('sold ahead: a delivery next year shows its year to buyer, staff and picker', async () => {
   const shop = await openShop()
   shop.passTime(Date.parse('2026-11-23T08:00:00Z') - shop.now().getTime())
   await shop.stock({ productName: 'Tulipa', stock: 50 })

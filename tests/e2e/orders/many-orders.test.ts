@@ -91,7 +91,7 @@ test('many orders: tick orders, also all that a search finds, print them, and ma
   await page.getByText('12 orders zijn weer open.').waitFor()
   expect(await statuses()).toEqual([])
 
-  // What was removed since is left out of an undo too.
+  // An undo leaves out removed orders too.
   browser.expectComplaint(/\/picking\/orders\/.*404/)
   browser.expectComplaint(/\/orders\/statuses.*404/)
   const [second, third] = placed.slice(8)

@@ -169,7 +169,7 @@ test('orders: quantity and price take digits alone, the total follows, saving mo
   await qty(page, 'Tulipa Apeldoorn').fill('')
   await qty(page, 'Tulipa Apeldoorn').pressSequentially('a2-5x')
   expect(await qty(page, 'Tulipa Apeldoorn').inputValue()).toBe('25')
-  // What is refused does not move the caret.
+  // A refused character does not move the caret.
   await qty(page, 'Tulipa Apeldoorn').fill('5')
   await qty(page, 'Tulipa Apeldoorn').press('Home')
   await page.keyboard.type('x2')
@@ -241,7 +241,7 @@ test('orders: too little stock is said at its line, before and by the server; wh
   const newer = await hold(page, `**/orders/getOrder/${order._id}`)
   await page.keyboard.press('Enter')
   await newer.asked
-  // What is shown is what was sent.
+  // The fields show what was sent.
   await page.keyboard.type('5')
   newer.release()
   await page.getByText('iemand anders heeft deze order intussen gewijzigd').waitFor()

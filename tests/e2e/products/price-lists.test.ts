@@ -187,7 +187,7 @@ test('price lists: a price of 0 is asked about, a year of two digits named', asy
     price: '0.00',
     totEnMet: '2027-01-31',
   })
-  // What was free already is not asked about again.
+  // A price that was 0 already is not asked about again.
   await page.getByLabel('Van: Crocus Pickwick').fill('2026-12-01')
   await save.click()
   await page.getByText('De prijzen zijn opgeslagen.').waitFor()

@@ -53,7 +53,7 @@ export function removeFromCart(_ids: readonly string[]): void {
   if (cartItems().length === 0) clearDraft()
 }
 
-/** What was added meanwhile, here or in another tab, stays. */
+/** Keeps items added meanwhile, here or in another tab. */
 export function takeOrdered(ordered: readonly { readonly _id: string; readonly qty: number }[]): void {
   const pieces = new Map(ordered.map(({ _id, qty }) => [_id, qty]))
   change((current) =>

@@ -5,7 +5,7 @@ export interface Block {
   /** Points, including the space above. */
   readonly height: number
   readonly draw: (y: number, parent: Tag) => void
-  /** Above it where it begins a page. */
+  /** Repeated above the block where it begins a page. */
   readonly head?: { readonly height: number; readonly draw: (y: number) => void }
   readonly keepWithNext?: boolean
 }

@@ -221,7 +221,7 @@ export interface Buyer {
   readonly to: string
 }
 
-/** Who ordered, so that an answer reaches him. */
+/** The person who ordered: replies go there. */
 const replyAddress = async (db: Db, row: OrderRow): Promise<string> =>
   (await colleagueOf(db, row))?.to || (await companyAddresses(db, row)).to
 

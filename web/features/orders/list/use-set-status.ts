@@ -23,7 +23,7 @@ export function useSetStatus(onDone?: () => void) {
         return await api(orders.setStatuses, { body: { ids: [...ids], orderstatus } })
       } catch (error) {
         if (statusOf(error) !== 404) throw error
-        // One at least was removed meanwhile.
+        // At least one was removed meanwhile.
         const there = await Promise.all(ids.map(isPresent))
         const present = ids.filter((_, at) => there[at])
         if (present.length === 0 || present.length === ids.length) throw error
