@@ -8,6 +8,25 @@ export type MessageStatus = (typeof messageStatuses)[number]
 export const orderMessageKinds = ['bevestiging', 'pakbon', 'ekt'] as const
 export type OrderMessageKind = (typeof orderMessageKinds)[number]
 
+/** All that the product sends; a list may hold others, of a later release. */
+export const messageKinds = [
+  ...orderMessageKinds,
+  'wijziging',
+  'annulering',
+  'nieuweOrder',
+  'gewijzigdeOrder',
+  'geannuleerdeOrder',
+  'uitnodiging',
+  'wachtwoord',
+  'nieuweAanvraag',
+  'afwijzing',
+  'nieuwApparaat',
+  'adresGewijzigd',
+  'weerOpVoorraad',
+  'tweede-stap',
+] as const
+export type MessageKindName = (typeof messageKinds)[number]
+
 export const message = z.object({
   _id: z.string(),
   kind: z.string(),
@@ -54,8 +73,7 @@ export const messages = {
     access: 'admin',
     kind: 'document',
     mediaType: 'text/html',
-    summary:
-      'How a kind of message looks, with made-up data: bevestiging, wijziging, annulering, pakbon, nieuweOrder, gewijzigdeOrder, geannuleerdeOrder, ekt, uitnodiging, wachtwoord, nieuweAanvraag, afwijzing, nieuwApparaat, adresGewijzigd or weerOpVoorraad.',
+    summary: `How a kind of message looks, with made-up data: ${messageKinds.join(', ')}.`,
     refusals: { 404: 'There is no such kind.' },
   },
   retry: {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { MessageKindName } from '../../../contract/endpoints/messages.ts'
 import type { Attachment, Mailbox } from '../../platform/mail/mail-server.ts'
 
 // render-mail.ts renders the blocks of a letter as HTML and as text.
@@ -51,7 +52,7 @@ export interface ComposedMessage extends Letter {
 /** Each attempt composes the message anew, so that a secret such as a link's token never waits in the outbox. */
 export interface MessageKind<Payload> {
   /** In the database and on the wire; never changes. */
-  readonly kind: string
+  readonly kind: MessageKindName
   /** Never a secret, and nothing that an id can find. */
   readonly payload: z.ZodType<Payload>
   /** Outside any transaction; may run again. @throws PermanentFailure, in Dutch, if there is nothing to send */

@@ -113,7 +113,7 @@ test('messages: the list has each message with what became of it, newest first',
   ])
 })
 
-test('messages: the list is narrowed by status and words, and comes in pages', async () => {
+test('messages: the list is narrowed by status and words, sorted, and comes in pages', async () => {
   await fillOutbox()
   const questions: [QueryOf<typeof messages.all>, string[], total?: number][] = [
     [{ status: 'sent' }, ['begun', 'sent']],
@@ -124,6 +124,8 @@ test('messages: the list is narrowed by status and words, and comes in pages', a
     [{ pagina: 1, perPagina: 2 }, ['young', 'dropped'], 6],
     [{ pagina: 3, perPagina: 2 }, ['waits', 'sent'], 6],
     [{ pagina: 4, perPagina: 2 }, [], 6],
+    [{ sorteer: 'to' }, ['begun', 'dropped', 'failed', 'sent', 'waits', 'young']],
+    [{ sorteer: '-to', pagina: 1, perPagina: 2 }, ['young', 'waits'], 6],
   ]
   for (const [query, ids, total = ids.length] of questions)
     expect({ query, ...(await list(query)) }).toMatchObject({ query, ids, total })

@@ -30,7 +30,7 @@ const words = {
     text: 'Er is een nieuw wachtwoord aangevraagd voor uw account.',
     ends: 'De link werkt 30 minuten en één keer. Vroeg u hier niet om, dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
   },
-} satisfies Record<LinkPurpose, Record<string, string>>
+} as const satisfies Record<LinkPurpose, Record<string, string>>
 
 function letter(
   purpose: LinkPurpose,

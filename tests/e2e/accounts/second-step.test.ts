@@ -93,6 +93,13 @@ test('second step: an app is set up; its codes and the recovery codes log in, an
   const saving = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Bewaar als bestand' }).click()
   expect(await readFile(await (await saving).path(), 'utf8')).toBe(codes.join('\r\n'))
+  await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')))
+  await page.getByRole('button', { name: 'Print' }).click()
+  expect(await page.locator('[data-printed]').count()).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('listitem').filter({ visible: true }).allTextContents()).toEqual(codes)
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  await page.emulateMedia({ media: null })
   await page.getByRole('button', { name: 'Ik heb ze bewaard' }).click()
   await page.getByText('nog 10 over').waitFor()
 

@@ -1,12 +1,12 @@
-import { messages } from '../../../contract/endpoints/messages.ts'
+import { messageKinds, messages } from '../../../contract/endpoints/messages.ts'
 import { urlOf } from '../../api/api.ts'
 import layout from '../../ui/layout.module.css'
-import { exampleKinds, showKind } from './message-words.ts'
+import { showKind } from './message-words.ts'
 
 export function MessageExamples() {
   return (
     <ul className={layout.words}>
-      {exampleKinds.map((kind) => (
+      {messageKinds.map((kind) => (
         <li key={kind}>
           <a
             data-finger

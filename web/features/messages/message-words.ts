@@ -1,6 +1,6 @@
-import type { MessageStatus } from '../../../contract/endpoints/messages.ts'
+import type { MessageKindName, MessageStatus } from '../../../contract/endpoints/messages.ts'
 
-const kinds: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<MessageKindName, string>> = {
   bevestiging: 'Bevestiging',
   wijziging: 'Wijziging',
   annulering: 'Annulering',
@@ -19,10 +19,8 @@ const kinds: Readonly<Record<string, string>> = {
   'tweede-stap': 'Tweede stap gewijzigd',
 }
 
-export const exampleKinds = Object.keys(kinds)
-
 /** A kind of a later release shows as it is stored. */
-export const showKind = (kind: string): string => kinds[kind] ?? kind
+export const showKind = (kind: string): string => new Map<string, string>(Object.entries(kinds)).get(kind) ?? kind
 
 export const statusWords: Readonly<Record<MessageStatus, string>> = {
   sent: 'Verstuurd',

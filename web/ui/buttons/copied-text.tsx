@@ -21,7 +21,7 @@ export function CopiedText({ text, shown, children }: CopiedTextProps) {
           {text}
         </p>
       )}
-      <div className={layout.row}>
+      <div className={layout.row} data-screen-only>
         <Button variant="light" onClick={() => copy(text)}>
           Kopieer
         </Button>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { showProducts } from '../../../../contract/values/counts.ts'
 import { dayInAmsterdam, yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
+import type { MessageKindName } from '../../../../contract/endpoints/messages.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
 import type { Db, OrderRow } from '../../../platform/db/schema.ts'
 import { PermanentFailure } from '../../../platform/jobs/job.ts'
@@ -29,7 +30,7 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
     orderLines(order, dayInAmsterdam(clock())),
   ]
   const aboutOrder = <Payload>(
-    kind: string,
+    kind: MessageKindName,
     payload: z.ZodType<Payload>,
     say: (order: Order, request: SaidOf<Payload>) => Letter,
     more: {
