@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { closestSettings } from './platform/closest-setting.ts'
+import { editDistance } from './platform/edit-distance.ts'
 import { fileOf, withSecretFiles } from './platform/secret-files.ts'
 
 const flag = (name: string) =>
@@ -205,9 +205,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config
 }
 
+/** @returns one sentence for each name that looks like a mistyped setting */
 export function doubtfulSettings(environment: Readonly<Record<string, unknown>> = process.env): string[] {
-  return closestSettings(Object.keys(environment), [...settingNames, ...secretNames.map(fileOf)])
+  const known = new Set([...settingNames, ...secretNames.map(fileOf)])
+  return Object.keys(environment)
+    .filter((name) => !known.has(name))
+    .flatMap((name) => {
+      const meant = [...known].find((one) => editDistance(plain(name), plain(one), tolerance(one)).whole <= tolerance(one))
+      return meant === undefined ? [] : [`${name} is no setting of this program; is ${meant} meant?`]
+    })
 }
+
+const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+/** In a short name two other letters make another word. */
+const tolerance = (name: string) => (name.length < 6 ? 0 : name.length < 9 ? 1 : 2)
 
 /** @returns one sentence if links in mail lead to the server itself */
 export function doubtfulLinks({ production, mail, shopUrl, host, port }: Config): string[] {
