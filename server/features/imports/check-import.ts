@@ -6,13 +6,15 @@ import { meaningOfPhotoName } from '../../../contract/rules/photo-name.ts'
 import { whereIn, inBatches } from '../../platform/db/rows.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Db, ProductRow } from '../../platform/db/schema.ts'
-import { codeKey } from '../../../contract/rules/product-code.ts'
+import { codeKey, oneSignAway } from '../../../contract/rules/product-code.ts'
 import { codeOf, checkRow, type Known, type RowPhoto } from './check-row.ts'
 import { noOutcomes, isReading, moveImport, piecesOf, readStored, writeChecked } from './import-rows.ts'
 import { parseRead } from './sheet-read.ts'
 import type { Columns } from './read-cells.ts'
 
 const rowsATurn = 25
+/** Unknown codes of a sheet; a search takes a tenth of a millisecond. */
+const mostSearched = 500
 
 /** Checks an import and shows the difference only once it is complete, so a killed process can start over. */
 export async function checkImport(connection: Connection, importId: string, clock: () => Date): Promise<void> {
@@ -23,21 +25,28 @@ export async function checkImport(connection: Connection, importId: string, cloc
   const photos = await photosByCode(db, importId, byKey)
   const firstRow = new Map<string, { readonly place: number; readonly name: string }>()
   const counts = noOutcomes()
+  let searched = 0
+  const nearest = (key: string) =>
+    ++searched > mostSearched ? [] : oneSignAway(key, (code) => byKey.get(code)?.productCode)
   for await (const stored of piecesOf(db, importId)) {
     const rows = stored.map(({ row, cells }) => {
       const read = readStored(cells)
       return { place: row, ...read, key: codeKey(codeOf(read.cells)) }
     })
-    const ids = rows.map(({ key }) => byKey.get(key)?._id)
-    const known = await knownProducts(db, ids)
+    const known = await knownProducts(
+      db,
+      rows.map(({ key }) => byKey.get(key)?._id),
+    )
     const checked = []
     for (const [index, { key, place, ...asked }] of rows.entries()) {
+      const coded = byKey.get(key)
       const twin = key === '' ? undefined : firstRow.get(key)
       if (key !== '' && !twin) firstRow.set(key, { place, name: rowName(asked, columns.size > 1) })
       const found = checkRow({
         ...asked,
         columns: columns.get(asked.tab) ?? {},
-        known: known.get(ids[index] ?? ''),
+        known: known.get(coded?._id ?? ''),
+        nearest: coded || key === '' ? [] : nearest(key),
         twin: twin?.name,
         // An empty key, of a name without letters or digits, matches no product.
         photos: key === '' ? [] : (photos.get(key) ?? []),

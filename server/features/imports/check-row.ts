@@ -67,6 +67,8 @@ interface Question extends Omit<StoredRow, 'tab'> {
   readonly columns: Columns
   /** The product with this code, removed or not. */
   readonly known: Known | undefined
+  /** Codes of products that an unknown one may have meant. */
+  readonly nearest: readonly string[]
   /** An earlier row with the same code. */
   readonly twin: string | undefined
   readonly photos: readonly RowPhoto[]
@@ -126,12 +128,13 @@ function checkKnown(
 
 /** @param removed the removed product that had this code: the row brings it back */
 function checkNew(
-  { row, columns, cells, photos }: Question,
+  { row, columns, cells, photos, nearest }: Question,
   { fields: read, faults }: Read,
   removed: ProductRow | undefined,
 ): CheckedRow {
   const code = codeOf(cells)
   const notes = removed ? [`Brengt het verwijderde product ${removed.productCode} terug.`] : []
+  if (nearest.length > 0) notes.push(`Bedoelde u ${nearest.join(' of ')}?`)
   const pictures = placed([], photos)
   const product = {
     _id: removed?._id ?? null,

@@ -196,12 +196,13 @@ test('imports: each row says what it would do, nothing is written until it is ap
 
 test('imports: wrong rows are named with their cells, and keep the sheet out', async () => {
   const tulip = await shop.addProduct()
+  const mistyped = tulip.productCode.replace('1', 'l')
   const found = await read(
     csv(
       'Productcode;Prijs;Kleur;Productnaam;Minimum;Verpakt per',
       `${tulip.productCode};veel;;;;`,
       `${tulip.productCode};1;;;;`,
-      'NIEUW1;1,00;;Nieuwe bol;;',
+      `${mistyped};1,00;;Nieuwe bol;;`,
       ';;;=1+1;;',
       `${(await shop.addProduct()).productCode};0,30;mauve;;10;4`,
       '-;1,00;;Nieuwe bol;;',
@@ -211,11 +212,12 @@ test('imports: wrong rows are named with their cells, and keep the sheet out', a
   expect(found.rows.map(({ faults }) => faults.map(({ cell, sentence }) => `${cell} ${sentence}`))).toEqual([
     ['B2 Prijs is geen geldig bedrag'],
     [`A3 ${tulip.productCode} staat ook op rij 2`],
-    [' NIEUW1 is nieuw: Vul de text in', ' NIEUW1 is nieuw: Product categorie is niet ingevuld'],
+    [` ${mistyped} is nieuw: Vul de text in`, ` ${mistyped} is nieuw: Product categorie is niet ingevuld`],
     ['D5 Hier staat een formule; vul de waarde in'],
     ['C6 Deze kleur bestaat niet'],
     ['A7 Een code heeft een letter of cijfer; laat leeg voor een nieuwe code'],
   ])
+  expect(found.rows.flatMap(({ notes }) => notes)).toEqual([`Bedoelde u ${tulip.productCode}?`])
   const answer = await admin.send('POST', `/imports/${found._id}/apply`)
   expect({ status: answer.status, sentence: answer.sentence }).toEqual({
     status: 409,

@@ -72,7 +72,7 @@ function What({ row: { outcome, changes, faults, notes } }: { row: Difference })
       </span>
     )),
   ]
-  const shown = parts.length <= mostInLine ? parts.length : Math.max(faults.length, mostInLine - 1)
+  const shown = parts.length <= mostInLine ? parts.length : Math.max(faults.length + notes.length, mostInLine - 1)
   const [line, others] = [parts.slice(0, shown), parts.slice(shown)]
   if (others.length === 0) return <Parts parts={line} className={classes.line} />
   return (
