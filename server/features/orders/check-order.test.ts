@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
+import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
+import { CatalogueIndex } from '../products/catalogue-index.ts'
+import { checkOrder } from './check-order.ts'
 
 const shop = await openTestShop()
 const buyer = await shop.login()
@@ -107,6 +110,19 @@ test('check order: each of a pasted list of names gets the code of its product',
   )
   const { lines } = await check(named.map(({ productName }) => ({ code: productName, qty: 1 })))
   expect(lines.map(({ nearest }) => nearest?.[0])).toEqual(named.map(({ productCode }) => productCode))
+})
+
+test('check order: nothing more is searched for a client who has left', async () => {
+  const wanted = [{ code: 'queen of', qty: 1 }]
+  const facts = {
+    wanted,
+    buysAsStaff: false,
+    btw: { standaard: null },
+    priceList: null,
+    day: dayInAmsterdam(shop.now()),
+  }
+  const left = checkOrder(shop.connection.db, new CatalogueIndex([]), { ...facts, signal: AbortSignal.abort() })
+  await expect(left).rejects.toMatchObject({ status: 503 })
 })
 
 test('check order: for an _id that never existed nothing is near', async () => {

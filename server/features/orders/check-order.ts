@@ -30,20 +30,22 @@ interface OrderToCheck extends PriceContext {
   readonly buysAsStaff: boolean
   readonly btw: Settings['btw']
   readonly flags?: UserFlags
+  /** Aborts when the client leaves. */
+  readonly signal: AbortSignal
 }
 
 /** At most one query for any number of lines: the catalogue in memory is up to date with every order. */
 export async function checkOrder(
   db: Db,
   catalogue: CatalogueIndex,
-  { wanted, buysAsStaff, btw, flags, ...context }: OrderToCheck,
+  { wanted, buysAsStaff, btw, flags, signal, ...context }: OrderToCheck,
 ): Promise<AnswerOf<typeof orders.check>> {
   const lines = wanted.map((line): Line => ({ wanted: line, found: productOf(catalogue, line) }))
   const left = await findGone(db, catalogue, lines)
   const isGone = ({ _id, code }: WantedLine) =>
     _id === undefined ? left.codes.has(codeKey(code ?? '')) : left.ids.has(_id)
   const unknown = lines.flatMap(({ wanted, found }) => (found || isGone(wanted) ? [] : (wanted.code ?? [])))
-  const nearest = await nearestCodes(catalogue, context.day, unknown)
+  const nearest = await nearestCodes(catalogue, context.day, unknown, signal)
   const asked = piecesByProduct(lines)
   const taxed: { cents: number; rate: number | null }[] = []
   const checked = lines.map(({ wanted, found }, line): CheckedLine => {
@@ -115,12 +117,12 @@ async function findGone(db: Db, catalogue: CatalogueIndex, lines: readonly Line[
 const mostSuggested = 20
 
 /** First codes that differ in one character, else search results: at most three for each. */
-async function nearestCodes(catalogue: CatalogueIndex, today: Day, unknown: readonly string[]) {
+async function nearestCodes(catalogue: CatalogueIndex, today: Day, unknown: readonly string[], signal: AbortSignal) {
   const suggested = new Map<string, string[]>()
   for (const typed of [...new Set(unknown)].slice(0, mostSuggested)) {
     const near = oneSignAway(typed, (code) => catalogue.getForSaleByCode(code)?.productCode)
     if (near.length === 0) {
-      await takeTurn()
+      await takeTurn(signal)
       const { items } = catalogue.findInShop({ zoek: typed, pagina: 1, perPagina: 3 }, today)
       near.push(...items.map(({ product }) => product.productCode))
     }

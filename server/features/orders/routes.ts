@@ -12,7 +12,7 @@ import { findMessage } from '../messages/find-messages.ts'
 import { noMailServer } from '../messages/routes.ts'
 import type { AnswerCounter } from '../../platform/metrics/metrics.ts'
 import { askSecondStepAgain } from '../../platform/http/require-second-step.ts'
-import { type Serve, streamedList } from '../../platform/http/serve.ts'
+import { clientSignal, type Serve, streamedList } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { namedCustomer, findPriceList } from '../pricing/named-customer.ts'
 import type { Catalogue } from '../products/catalogue.ts'
@@ -110,9 +110,10 @@ export function serveOrders(
     )
   })
 
-  serve(orders.check, async ({ body, session }) =>
+  serve(orders.check, async ({ body, session, reply }) =>
     checkOrder(db, await catalogue.current(), {
       wanted: body.lines,
+      signal: clientSignal(reply),
       buysAsStaff: session.isAdmin,
       btw: (await shopSettings.current()).btw,
       ...(namedCustomer(session, body.userID) === undefined && { flags: await flagsOf(session._id) }),
