@@ -98,3 +98,13 @@ test('devices: a new password forgets the devices of its account, a deletion too
   expect((await (await shop.newSession(admin.userId)).call(users.remove, { params: { id } })).status).toBe(200)
   expect(await known()).toBe(0)
 })
+
+test('devices: one that was remembered by a clock that ran ahead is a stranger', async () => {
+  await makeUser(admin)
+  const hours = 3 * 60 * minute
+  shop.passTime(hours)
+  const { cookie } = await logIn('deroos')
+  shop.passTime(-hours)
+  await failTimes(5, 'deroos', {})
+  expect((await logIn('deroos', { cookie })).status).toBe(429)
+})

@@ -14,6 +14,7 @@ import { settings } from '../../../../contract/endpoints/settings.ts'
 import { users } from '../../../../contract/endpoints/users.ts'
 import { openMailingShop } from '../../../../tests/support/mailing-shop.ts'
 import { uploadPhoto } from '../../../../tests/support/upload-photo.ts'
+import { inTransaction } from '../../../platform/db/connection.ts'
 import { softPasskey } from '../../../../tests/support/soft-passkey.ts'
 import { company, makeUser, wachtwoord } from '../../../../tests/support/make-user.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
@@ -126,6 +127,31 @@ test('second step: a code may be half a minute early or late, and works once, al
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
   // An earlier one than that which was used is over too.
   expect((await logIn({ code: codeNow(secret) })).status).toBe(401)
+})
+
+test('second step: a clock that ran ahead and came back leaves codes usable, and nothing given in the future counts', async () => {
+  const ahead = 24 * 60 * minute
+  shop.passTime(ahead)
+  admin = await shop.newSession(admin.userId)
+  const roos = await makeStaff()
+  const { secret } = await setApp(roos)
+  const { passkey } = await setPasskey(roos)
+  const { link = '' } = (await admin.call(users.invite, { params: { id: roos.userId } })).body
+  const token = link.split('#')[1] ?? ''
+  const challenge = await challengeAtLogin()
+  shop.passTime(-ahead)
+  expect((await roos.call(auth.checkUser, {})).status).toBe(401)
+  expect((await shop.anonymous.call(passwords.link, { body: { token } })).status).toBe(400)
+  expect((await logIn({ passkey: passkey.answer(challenge) })).status).toBe(401)
+  const again = await logIn({ code: codeNow(secret) })
+  expect(again.status).toBe(200)
+  await inTransaction(shop.connection, async (trx, changed) => {
+    const secondStepAt = new Date(shop.now().getTime() + ahead).toISOString()
+    await trx.updateTable('sessions').set({ secondStepAt }).where('userId', '=', roos.userId).execute()
+    changed('sessions')
+  })
+  const all = await client(shop.url, roos.userId, cookieOf(again)).call(users.all, {})
+  expect(refusal(all)).toEqual([403, 'second-step-again'])
 })
 
 test('second step: a recovery code works once, also for two at once; new ones end the old', async () => {
