@@ -211,7 +211,9 @@ export function doubtfulSettings(environment: Readonly<Record<string, unknown>> 
   return Object.keys(environment)
     .filter((name) => !known.has(name))
     .flatMap((name) => {
-      const meant = [...known].find((one) => editDistance(plain(name), plain(one), tolerance(one)).whole <= tolerance(one))
+      const meant = [...known].find(
+        (one) => editDistance(plain(name), plain(one), tolerance(one)).whole <= tolerance(one),
+      )
       return meant === undefined ? [] : [`${name} is no setting of this program; is ${meant} meant?`]
     })
 }
