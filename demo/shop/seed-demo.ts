@@ -175,7 +175,8 @@ async function seedOrders(
       // Orders that break today's packs predate them.
       const { vpe, minimum } = packProblem(facts, qty) ? neutralPacks : facts
       const qtyByStaff = 0 as const
-      lines.push({ orderId: _id, productId, position, productName, qty, priceCents, vpe, minimum, qtyByStaff })
+      const asSold = { productName, vpe, minimum, maat: facts.maat, vbnCode: facts.vbnCode || null }
+      lines.push({ orderId: _id, productId, position, qty, priceCents, qtyByStaff, ...asSold })
       ledger.push({ id: newId(), productId, at, delta: -qty, reason: 'order' as const, orderId: _id, userId })
     }
   }

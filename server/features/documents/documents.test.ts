@@ -5,6 +5,7 @@ import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { files } from '../../../contract/endpoints/files.ts'
 import { maxPrintedLines } from '../../../contract/values/limits.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { picking } from '../../../contract/endpoints/picking.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { pdfUaFindings } from '../../../tests/support/documents/pdf-ua.ts'
@@ -76,7 +77,54 @@ test('documents: papers say from when a product can be delivered, while that lie
     return Promise.all(papers.map(async (path) => wordsOf(await paper(`/orders/${path}`)).join(' ')))
   }
   for (const words of await from('2999-09-14')) expect(words).toContain('Allium, Leverbaar vanaf 14 september 2999')
-  for (const words of await from(dayInAmsterdam(shop.now()))) expect(words).not.toContain('leverbaar')
+  for (const words of await from(dayInAmsterdam(shop.now()))) expect(words).not.toMatch(/leverbaar/i)
+  await admin.call(orders.setStatus, { body: { _id, orderstatus: 'verwerkt' } })
+  for (const words of await from('2999-09-14')) expect(words).not.toMatch(/leverbaar/i)
+  expect((await admin.call(orders.one, { params: { id: _id } })).body.order[0]).not.toHaveProperty('leverbaarVanaf')
+})
+
+test('documents: papers, EKT and pages keep the size and VBN code of what was ordered', async () => {
+  const { _id, ...tulip } = await shop.addProduct({ productName: 'Tulipa', maat: '12/+', vbnCode: '111', stock: 90 })
+  const { _id: other } = await shop.addProduct({ productName: 'Crocus', maat: '5/+', stock: 90 })
+  const place = async (...lines: { _id: string; qty: number }[]) =>
+    (await buyer.call(orders.place, { body: { order: lines } })).body
+  const first = await place({ _id, qty: 5 }, { _id: other, qty: 5 })
+  const change = (changed: { maat?: string; vbnCode?: string }) =>
+    admin.call(products.bulk, { body: { rows: [_id, other].map((id) => ({ _id: id, ...changed })) } })
+  await change({ maat: '14/+', vbnCode: '222' })
+  const second = await place({ _id, qty: 7 })
+  // Neither staff nor the buyer changes more than the quantity.
+  const withTulips = (qty: number) => [
+    { _id, qty },
+    { _id: other, qty: 5 },
+  ]
+  const { body: edited } = await admin.call(orders.update, { body: { _id: first._id, order: withTulips(6) } })
+  await admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
+  const own = { params: { id: first._id }, body: { order: withTulips(8), version: edited.version } }
+  expect((await buyer.call(orders.changeOwn, own)).status).toBe(200)
+  for (const path of [`${first._id}/bevestiging.pdf`, `${first._id}/pakbon.pdf`]) {
+    const words = wordsOf(await paper(`/orders/${path}`)).join(' ')
+    expect(words).toContain('Tulipa 12/+')
+    expect(words).not.toContain('14/+')
+  }
+  const list = wordsOf(await paper(`/orders/papers/verzamellijst.pdf?ids=${first._id},${second._id}`)).join(' ')
+  expect(list).toMatch(
+    new RegExp(`${tulip.productCode} Tulipa 12/\\+ .*${tulip.productCode} Tulipa 14/\\+ .*order ${second.ordernummer}`),
+  )
+  const { body: shown } = await admin.call(orders.one, { params: { id: first._id } })
+  // A code that was missing is that of today, so that it can still be filled in.
+  expect(shown.order.map(({ maat, vbnCode }) => [maat, vbnCode])).toEqual([
+    ['12/+', '111'],
+    ['5/+', '222'],
+  ])
+  const { body: picked } = await admin.call(picking.order, { params: { id: first._id } })
+  expect(picked.order.map(({ maat }) => maat)).toEqual(['5/+', '12/+'])
+  const ekt = async () => (await admin.send('GET', `/orders/${first._id}/ekt.edi`)).sentence
+  expect(await ekt()).toContain('LIN+++111:VBN')
+  // Lines of 1.0.0 have neither.
+  await shop.connection.db.updateTable('order_lines').set({ maat: null, vbnCode: null }).execute()
+  expect((await admin.call(orders.one, { params: { id: first._id } })).body.order[0]?.maat).toBe('14/+')
+  expect(await ekt()).not.toContain('111')
 })
 
 test('documents: a packing slip says for whom and where to, and no price; the shop is named as it is set', async () => {

@@ -131,9 +131,10 @@ function pickRows(orders: readonly PrintedOrder[]): Pick[] {
   const picks = new Map<string, { line: PrintedLine; buyers: { order: PrintedOrder; line: PrintedLine }[] }>()
   for (const order of [...orders].sort(byDelivery))
     for (const line of order.lines) {
-      const pick = picks.get(line.productId)
+      const key = JSON.stringify([line.productId, line.maat])
+      const pick = picks.get(key)
       if (pick) pick.buyers.push({ order, line })
-      else picks.set(line.productId, { line, buyers: [{ order, line }] })
+      else picks.set(key, { line, buyers: [{ order, line }] })
     }
   return [...picks.values()]
     .map(({ line: first, buyers }) => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Message, messages } from '../../../contract/endpoints/messages.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { type Mailbox, openMailbox } from '../../../tests/support/services/mailbox.ts'
 import { openMailServer } from '../../platform/mail/mail-server.ts'
@@ -156,8 +157,10 @@ test('outbox: cancelling an order cancels its unsent messages and sends a cancel
 })
 
 test('outbox: the buyer hears what staff changed, and that the order is verwerkt, once', async () => {
-  const order = await place()
+  const order = await place(undefined, '2999-09-14')
   const [line] = order.order
+  // Later changes to a product do not alter its orders.
+  await admin.call(products.bulk, { body: { rows: [{ _id: line?._id ?? '', maat: '14/+' }] } })
   const changed = { _id: order._id, order: [{ _id: line?._id ?? '', qty: 200, price: '0.40' }] }
   await admin.call(orders.update, { body: changed })
   // The same again changes nothing that a buyer would want to hear of.
@@ -176,6 +179,8 @@ test('outbox: the buyer hears what staff changed, and that the order is verwerkt
     '200 stuks in plaats van 250, € 0,40 in plaats van € 0,45',
   )
   expect(bySubject.get(`Bestelling ${order.ordernummer} is verwerkt`)).toContain('B12')
+  for (const text of bySubject.values()) expect(text).not.toContain('14/+')
+  expect(bySubject.get(`Bestelling ${order.ordernummer} is verwerkt`)).not.toContain('Leverbaar vanaf')
   const { attachments = [] } = mailbox.received.find(({ mail }) => mail.subject?.includes('verwerkt'))?.mail ?? {}
   expect(attachments).toMatchObject([{ filename: `pakbon-${order.ordernummer}.pdf`, mimeType: 'application/pdf' }])
   const [pakbon] = attachments

@@ -141,7 +141,11 @@ const isSame = (line: OrderLineRow, before: OrderLineRow | undefined) =>
   before?.qty === line.qty && before.priceCents === line.priceCents
 
 export function describeChanges(stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): LineChange[] {
-  const productOf = ({ productId, productName }: OrderLineRow) => ({ productId, productName })
+  const productOf = ({ productId, productName, maat }: OrderLineRow) => ({
+    productId,
+    productName,
+    ...(maat !== null && { maat }),
+  })
   const qtyAndPrice = (line: OrderLineRow) => ({ qty: line.qty, price: formatPrice(line.priceCents) })
   const changed = stored.flatMap((line): LineChange[] => {
     const next = lines.find(({ productId }) => productId === line.productId)
@@ -211,7 +215,7 @@ async function readProducts(trx: Trx, lines: readonly Pick<AddedLine, '_id'>[]) 
   const ids = lines.map(({ _id }) => _id)
   const rows = await trx
     .selectFrom('products')
-    .select(['_id', 'productName', 'priceCents', 'staffel', 'vpe', 'minimum', 'btwTarief'])
+    .select(['_id', 'productName', 'priceCents', 'staffel', 'vpe', 'minimum', 'btwTarief', 'maat', 'vbnCode'])
     .where(whereIn(trx, '_id', ids))
     .where('deletedAt', 'is', null)
     .execute()

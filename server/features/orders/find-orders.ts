@@ -113,13 +113,13 @@ export async function findOrder(
 
 export type OrderLineFound = NonNullable<ReturnType<Awaited<ReturnType<typeof findLines>>['get']>>[number]
 
-/** By order; `vpe` as it was ordered. */
-export async function findLines(db: Db, orders: readonly Pick<OrderRow, '_id'>[]) {
+/** By order; packs, size and VBN code as they were ordered. `leverbaarVanaf` is null once the order is processed. */
+export async function findLines(db: Db, orders: readonly Pick<OrderRow, '_id' | 'orderstatus'>[]) {
   const ids = orders.map(({ _id }) => _id)
   const lines = await db
     .selectFrom('order_lines')
     .innerJoin('products', 'products._id', 'order_lines.productId')
-    .select([
+    .select(({ fn }) => [
       'order_lines.orderId',
       'order_lines.productId',
       'order_lines.productName',
@@ -129,8 +129,8 @@ export async function findLines(db: Db, orders: readonly Pick<OrderRow, '_id'>[]
       'order_lines.vpe',
       'products.productCode',
       'products.productType',
-      'products.maat',
-      'products.vbnCode',
+      fn.coalesce('order_lines.maat', 'products.maat').as('maat'),
+      fn.coalesce('order_lines.vbnCode', 'products.vbnCode').as('vbnCode'),
       'products.vpe as vpeNow',
       'products.perLaag',
       'products.leverbaarVanaf',
@@ -141,5 +141,7 @@ export async function findLines(db: Db, orders: readonly Pick<OrderRow, '_id'>[]
     .orderBy('order_lines.orderId')
     .orderBy('order_lines.position')
     .execute()
-  return Map.groupBy(lines, ({ orderId }) => orderId)
+  const processed = new Set(orders.flatMap(({ _id, orderstatus }) => (orderstatus === 'verwerkt' ? _id : [])))
+  const told = lines.map((line) => (processed.has(line.orderId) ? { ...line, leverbaarVanaf: null } : line))
+  return Map.groupBy(told, ({ orderId }) => orderId)
 }

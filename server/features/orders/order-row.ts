@@ -51,7 +51,7 @@ export function orderRow({ _id, ordernummer, at, buyer, lines, comment, ordersta
 
 type OrderedProduct = Pick<
   ProductRow,
-  '_id' | 'productName' | 'priceCents' | 'staffel' | 'vpe' | 'minimum' | 'btwTarief'
+  '_id' | 'productName' | 'priceCents' | 'staffel' | 'vpe' | 'minimum' | 'btwTarief' | 'maat' | 'vbnCode'
 >
 
 interface NewLine extends Pick<OrderLineRow, 'orderId' | 'position' | 'qty'>, PriceContext, Pick<Settings, 'btw'> {
@@ -65,7 +65,7 @@ export function lineRow(
   product: OrderedProduct,
   { orderId, position, qty, priceCents, byStaff, btw, priceList, day }: NewLine,
 ): OrderLineRow {
-  const { _id: productId, productName, vpe, minimum } = product
+  const { _id: productId, productName, vpe, minimum, maat, vbnCode } = product
   const prices = { _id: productId, priceCents: product.priceCents, staffel: readStaffel(product.staffel) }
   return {
     orderId,
@@ -78,6 +78,8 @@ export function lineRow(
     minimum,
     qtyByStaff: byStaff ? 1 : 0,
     btwTarief: rateOf(product, btw),
+    maat,
+    vbnCode: vbnCode || null,
   }
 }
 

@@ -175,8 +175,8 @@ async function nextLines(
     const line = lineRow(product, { ...context, orderId: change._id, position: 0, qty, byStaff, btw })
     requireSeenPrice(line, price)
     if (!ordered) return [line]
-    const { position, productName, btwTarief } = ordered
-    return [{ ...line, position, productName, btwTarief }]
+    const { position, productName, btwTarief, maat, vbnCode } = ordered
+    return [{ ...line, position, productName, btwTarief, maat, vbnCode }]
   })
   const gone = moves.find(({ productId, qty }) => qty > 0 && !isForSale(products.get(productId)))
   if (gone) throw shortOf(gone.productId, change)

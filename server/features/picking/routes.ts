@@ -57,13 +57,13 @@ async function linesToPick(db: Db, orderId: string): Promise<LineToPick[]> {
     .leftJoin('pictures', (join) =>
       join.onRef('pictures.productId', '=', 'products._id').on('pictures.position', '=', 0),
     )
-    .select([
+    .select(({ fn }) => [
       'products._id',
       'order_lines.productName',
       'order_lines.qty',
       'products.productType',
       'products.productCode',
-      'products.maat',
+      fn.coalesce('order_lines.maat', 'products.maat').as('maat'),
       'order_lines.vpe',
       'products.stock',
       'products.deletedAt',

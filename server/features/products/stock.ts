@@ -27,6 +27,7 @@ type Sold = Pick<
   | '_id'
   | 'productName'
   | 'maat'
+  | 'vbnCode'
   | 'stock'
   | 'priceCents'
   | 'staffel'
@@ -56,10 +57,9 @@ async function takeStock(
     update products set "stock" = products."stock" - wanted."qty"
     from wanted inner join locked on locked."_id" = wanted."_id"
     where products."_id" = wanted."_id" and products."stock" >= wanted."qty" and ${allowed}
-    returning products."_id", products."productName", products."maat", products."stock", products."priceCents",
-      products."staffel", products."vpe", products."minimum", products."leverbaarVanaf", products."btwTarief"`.execute(
-    trx,
-  )
+    returning products."_id", products."productName", products."maat", products."vbnCode", products."stock",
+      products."priceCents", products."staffel", products."vpe", products."minimum", products."leverbaarVanaf",
+      products."btwTarief"`.execute(trx)
   return new Map(rows.map((row) => [row._id, row]))
 }
 

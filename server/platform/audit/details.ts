@@ -21,6 +21,7 @@ const line = z.object({ qty: z.number(), price: z.string() }).nullable()
 export const lineChange = z.object({
   productId: z.string().optional(),
   productName: z.string(),
+  maat: z.string().optional(),
   before: line,
   after: line,
 })

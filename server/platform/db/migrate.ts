@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './schema.ts'
 import * as first from './migrations/001-first.ts'
 import * as waitsForPhoto from './migrations/002-waits-for-photo.ts'
+import * as sizeOfLines from './migrations/003-size-of-lines.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 import { minute } from '../../../contract/values/durations.ts'
 
@@ -15,6 +16,7 @@ const isLocked = (error: unknown) =>
 const migrations = {
   '001-first': first,
   '002-waits-for-photo': waitsForPhoto,
+  '003-size-of-lines': sizeOfLines,
 }
 
 /** Parallel branches may land out of order; migrations are independent. */

@@ -191,6 +191,10 @@ interface OrderLineTable {
   qtyByStaff: 0 | 1
   /** Percent, as when it was ordered; null where the shop had set none. */
   btwTarief: number | null
+  /** As when it was ordered; null in lines of 1.0.0: the product's. */
+  maat: string | null
+  /** The same, and null too where the product had none yet. */
+  vbnCode: string | null
 }
 
 interface ListTable {

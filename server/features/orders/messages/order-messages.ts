@@ -182,7 +182,7 @@ async function withSizeAndCode(trx: Trx, lines: MailedChanges['lines']): Promise
   return lines.map((line) => {
     const product = byId.get(line.productId ?? '')
     if (!product) return line
-    const name = nameWithSize({ productName: line.productName, maat: product.maat })
+    const name = nameWithSize({ productName: line.productName, maat: line.maat ?? product.maat })
     return { ...line, productName: `${name}, ${product.productCode}` }
   })
 }
