@@ -203,9 +203,10 @@ export const users = {
     path: '/users',
     access: 'admin',
     secondStepAgain: 'in part',
-    summary: 'Changes a user; wachtwoord is ignored.',
+    summary:
+      'Changes a user; wachtwoord is ignored. `uitnodiging` is there if an invitation that a new e-mail or role ended was made again.',
     body: editedUser,
-    response: user,
+    response: user.extend({ uitnodiging: z.object({ link }).optional() }),
   },
   updateOwn: {
     method: 'PUT',

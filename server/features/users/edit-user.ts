@@ -5,7 +5,7 @@ import { forgetSecondStep } from '../auth/second-step/second-step-state.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { noCompany } from '../../platform/db/company.ts'
 import type { Changed } from '../../platform/db/invalidation.ts'
-import { lockPresent, lockVersioned, updateRow } from '../../platform/db/rows.ts'
+import { countRows, lockPresent, lockVersioned, updateRow } from '../../platform/db/rows.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -15,7 +15,7 @@ import { refuseTakenName, roleColumns, userSearch } from './create-user.ts'
 
 /**
  * A new role ends all sessions (§4.1). @param beforeAccess throws to refuse a new role or address
- * @throws HttpError 409 for a taken name, the last administrator or an edit conflict, 400 for a wrong price list or two
+ * @returns also whether to invite the user again @throws HttpError 409 for a taken name, the last administrator or an edit conflict, 400 for a wrong price list or two
  * roles
  */
 export async function editUser(
@@ -24,7 +24,7 @@ export async function editUser(
   edit: ParsedBody<typeof users.update>,
   changed: Changed,
   beforeAccess: () => void,
-): Promise<UserRow> {
+): Promise<{ user: UserRow; isToInvite: boolean }> {
   const { _id, version, isAdmin, magazijn, ...fields } = edit
   const conflict = 'Deze gebruiker is intussen door iemand anders gewijzigd'
   const before = await lockVersioned(trx, 'users', _id, { version, conflict })
@@ -42,7 +42,8 @@ export async function editUser(
     magazijn: magazijn ?? (before.magazijn === 1 && isAdmin !== true),
   })
   const hasNewRole = role.isAdmin !== before.isAdmin || role.magazijn !== before.magazijn
-  if (hasNewRole || fields.email !== before.email) beforeAccess()
+  const hasNewAccess = hasNewRole || fields.email !== before.email
+  if (hasNewAccess) beforeAccess()
   if (hasNewRole && (await colleagueIds(trx, _id)).length > 0)
     throw new HttpError(409, 'Deze klant heeft medewerkers, verwijder die eerst')
   if (before.isAdmin === 1 && role.isAdmin === 0) await refuseLastAdmin(trx, _id)
@@ -54,14 +55,29 @@ export async function editUser(
   }
   const columns = { ...fields, ektEmail, priceListId, ...role, search: userSearch(fields) }
   const after = await updateRow(trx, 'users', _id, columns)
+  // A link may be in the wrong mailbox.
+  const isToInvite = hasNewAccess && (await endLinks(trx, before))
   if (hasNewRole) await endSessionsOf(trx, _id, changed)
   // Sessions hold the name and the price list.
   else if (after.gebruikersnaam !== before.gebruikersnaam || priceListId !== before.priceListId) changed('sessions')
-  // A link may be in the wrong mailbox.
-  if (after.email !== before.email) await trx.deleteFrom('password_links').where('userId', '=', _id).execute()
   const changes = userFields.keyof().options.filter((name) => before[name] !== after[name])
   await audit(trx, actor, 'user.edited', _id, { fields: changes, isAdmin: after.isAdmin === 1 })
-  return after
+  return { user: after, isToInvite }
+}
+
+/** @returns whether an invitation ended too: of a user who never logged in, a link or mail that would have made one */
+async function endLinks(trx: Trx, { _id, hasLoggedIn }: UserRow): Promise<boolean> {
+  const links = await trx.deleteFrom('password_links').where('userId', '=', _id).returning('purpose').execute()
+  if (hasLoggedIn === 1) return false
+  const unsent = trx
+    .selectFrom('messages')
+    .select('_id')
+    .where('userId', '=', _id)
+    .where('kind', '=', 'uitnodiging')
+    .where('sentAt', 'is', null)
+  const isUnsent = (await countRows(unsent)) > 0
+  await removeMessages(trx, unsent)
+  return isUnsent || links.some(({ purpose }) => purpose === 'invite')
 }
 
 export async function setPassword(

@@ -101,6 +101,26 @@ test('password links: a link goes with a password that staff set, another role, 
   }
 })
 
+test('password links: who was invited and never logged in is invited again, where his new address or role ends his link', async () => {
+  const invited = await admin.call(users.create, { body: { ...company, gebruikersnaam: 'deroos', uitnodigen: true } })
+  const old = (invited.body.link ?? '').split('#')[1] ?? ''
+  const { _id } = invited.body
+  const edit = (change: object) =>
+    admin.call(users.update, { body: { ...company, gebruikersnaam: 'deroos', _id, ...change } })
+  expect((await edit({ telefoonnummer: '0252123457' })).body).not.toHaveProperty('uitnodiging')
+  const moved = await edit({ email: 'nieuw@deroos.example' })
+  const again = (moved.body.uitnodiging?.link ?? '').split('#')[1] ?? ''
+  expect((await reset(old)).sentence).toBe(over)
+  const promoted = await edit({ email: 'nieuw@deroos.example', isAdmin: true })
+  expect((await reset(again)).sentence).toBe(over)
+  expect((await reset((promoted.body.uitnodiging?.link ?? '').split('#')[1] ?? '')).status).toBe(200)
+  // He has a password now, and no link.
+  expect((await edit({ email: 'weer@deroos.example' })).body).not.toHaveProperty('uitnodiging')
+  await logIn(chosen)
+  await tokenFor(_id)
+  expect((await edit({})).body).not.toHaveProperty('uitnodiging')
+})
+
 test('password links: a password that everybody guesses is refused, and the link goes on working', async () => {
   const token = await tokenFor(await makeUser(admin))
   expect((await reset(token, 'wachtwoord1')).status).toBe(400)
@@ -151,6 +171,30 @@ test('password links: no link goes to an address that is not his any more, also 
   // An account's failed messages go with it: nobody could send them again.
   await admin.call(users.remove, { params: { id } })
   expect(await job()).toBeUndefined()
+})
+
+test('password links: an invitation goes again to the right address, whether it had left for the wrong one or not', async () => {
+  const mailbox = await withMail()
+  mailbox.behave({ rcpt: (to) => (to.startsWith('vol') ? { code: 451, text: '4.7.1 Try again' } : undefined) })
+  const { db } = shop.connection
+  for (const [email, left] of [
+    ['fout@deroos.example', true],
+    ['vol@deroos.example', false],
+  ] as const) {
+    const fields = { ...company, gebruikersnaam: email }
+    const { body: user } = await admin.call(users.create, { body: { ...fields, email, uitnodigen: true } })
+    const mails = async () =>
+      (
+        await db.selectFrom('messages').select(['to', 'sentAt']).where('userId', '=', user._id).orderBy('at').execute()
+      ).map(({ to, sentAt }) => ({ to, left: sentAt !== null }))
+    const links = db.selectFrom('password_links').selectAll().where('userId', '=', user._id)
+    await expect.poll(() => links.execute(), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(mails, { timeout: 10_000 }).toEqual([{ to: email, left }])
+    const { body } = await admin.call(users.update, { body: { ...fields, _id: user._id } })
+    expect(body.uitnodiging).toEqual({})
+    const right = { to: company.email, left: true }
+    await expect.poll(mails, { timeout: 10_000 }).toEqual(left ? [{ to: email, left }, right] : [right])
+  }
 })
 
 test('password links: with a mail server the link goes by mail: nobody else sees it, and three an hour are enough', async () => {

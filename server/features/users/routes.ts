@@ -60,9 +60,11 @@ export function serveUsers(
   })
 
   serve(users.update, async ({ body, session, actor }) =>
-    inTransaction(connection, async (trx, changed) =>
-      presentUser(await editUser(trx, actor(), body, changed, () => askAgain(session))),
-    ),
+    inTransaction(connection, async (trx, changed) => {
+      const { user, isToInvite } = await editUser(trx, actor(), body, changed, () => askAgain(session))
+      const uitnodiging = isToInvite ? await passwordLinkMail.invite(trx, actor(), user._id) : undefined
+      return { ...presentUser(user), ...(uitnodiging && { uitnodiging }) }
+    }),
   )
 
   serve(users.setPassword, async ({ params: { id }, body: { wachtwoord }, actor }) => {

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { users } from '../../../contract/endpoints/users.ts'
+import { openMailbox } from '../../support/services/mailbox.ts'
+import { company as fields } from '../../support/make-user.ts'
 import { hasFocus, openAs, toast } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { countRows } from '../support/count-rows.ts'
@@ -160,6 +162,32 @@ test('users: details, edit, the set-new-password sub-mode, and a role', async ()
   await page.getByRole('button', { name: 'Sla op' }).click()
   await page.getByRole('row', { name: 'Rol Magazijn' }).waitFor()
   await page.getByText('Gebruiker gewijzigd: rol').waitFor()
+})
+
+test('users: an invitation that a better address ended goes again, and the page says so', async () => {
+  const mailbox = await openMailbox()
+  onTestFinished(() => mailbox.close())
+  for (const mail of [undefined, mailbox.settings]) {
+    const shop = await openShop({ mail })
+    const admin = await shop.login({ isAdmin: true })
+    const { body: user } = await admin.call(users.create, {
+      body: { ...fields, email: 'inkop@deroos.example', gebruikersnaam: 'deroos', uitnodigen: true },
+    })
+    const page = await openAs(browser, shop, admin, `/gebruikers/details/${user._id}`)
+    await page.getByRole('button', { name: 'Bewerk' }).click()
+    await field(page, 'E-mail').fill('inkoop@deroos.example')
+    await page.getByRole('button', { name: 'Sla op' }).click()
+    await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+    if (mail) await page.getByText('De uitnodiging gaat opnieuw, naar inkoop@deroos.example.').waitFor()
+    else {
+      await page
+        .getByText('/wachtwoord#')
+        .filter({ hasNotText: user.link ?? '' })
+        .waitFor()
+      await page.getByRole('button', { name: 'Klaar' }).click()
+    }
+    await page.getByRole('row', { name: 'E-mail inkoop@deroos.example' }).waitFor()
+  }
 })
 
 test('users: one’s own password is changed on one’s own page, where the session stays', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
+import type { AnswerOf, BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type User, userFields, users } from '../../../contract/endpoints/users.ts'
 import { api, codeOf, keyOf, query, storeAnswer, sentenceOf } from '../../api/api.ts'
 import { sessionQuery, useSession } from '../../api/session.ts'
@@ -15,6 +15,7 @@ import { EditFailure, QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
+import { OnceLink } from './hand-over.tsx'
 import { UserFields } from './user-fields.tsx'
 import { userFieldNames, valuesOf } from './user-form.ts'
 import { roleOf } from '../../../contract/endpoints/access.ts'
@@ -38,23 +39,40 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
   const one = query(users.one, { params: { id: user._id } })
   const save = useMutation({
     mutationFn: (body: BodyOf<typeof users.update>) =>
-      send(api(users.update, { body }), form.values, () => client.fetchQuery({ ...one, staleTime: 0 }), basisOf),
+      send<AnswerOf<typeof users.update>>(
+        api(users.update, { body }),
+        form.values,
+        () => client.fetchQuery({ ...one, staleTime: 0 }),
+        basisOf,
+      ),
     meta: { handles: [400, 403, 409] },
     onError: (error) => {
       if (codeOf(error) !== 'edit-conflict') toast(form.refuse(error))
     },
-    onSuccess: async (saved) => {
+    onSuccess: async ({ uitnodiging, ...saved }) => {
       storeAnswer(client, one.queryKey, saved)
       void client.invalidateQueries({ queryKey: keyOf(users.all) })
       // The navigation shows the user's own name.
       if (saved._id === session?._id) await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      leaveNote('De wijzigingen zijn opgeslagen.')
+      if (uitnodiging?.link !== undefined) return
+      leaveNote(
+        uitnodiging
+          ? `De wijzigingen zijn opgeslagen. De uitnodiging gaat opnieuw, naar ${saved.email}.`
+          : 'De wijzigingen zijn opgeslagen.',
+      )
       onDone()
     },
   })
   const isOwn = user._id === session?._id
   const losesRole = isOwn && user.isAdmin && !form.values.isAdmin
 
+  if (save.data?.uitnodiging?.link !== undefined) {
+    return (
+      <OnceLink title={save.data.bedrijfsnaam} link={save.data.uitnodiging.link} onDone={onDone}>
+        {`De wijzigingen zijn opgeslagen. De vorige link van '${save.data.gebruikersnaam}' werkt niet meer.`}
+      </OnceLink>
+    )
+  }
   return (
     <>
       <LeaveGuard when={dirty && !save.isSuccess}>
