@@ -15,13 +15,23 @@ import { hour } from '../../../contract/values/durations.ts'
 /** Per user, so that a mailbox cannot be flooded. */
 const mostAnHour = 3
 
+const inviteEnds =
+  'De link werkt drie dagen en één keer. Is hij verlopen, dan vraagt u op dezelfde pagina een nieuwe aan.'
 const words = {
   invite: {
     kind: 'uitnodiging',
     subject: 'Uw account',
     title: 'Kies uw wachtwoord',
     text: 'Er is een account voor u gemaakt. Kies een wachtwoord, dan kunt u inloggen.',
-    ends: 'De link werkt drie dagen en één keer. Is hij verlopen, dan vraagt u op dezelfde pagina een nieuwe aan.',
+    ends: inviteEnds,
+  },
+  /** By staff, to a user who logged in before. */
+  renew: {
+    kind: 'uitnodiging',
+    subject: 'Een nieuw wachtwoord',
+    title: 'Kies een nieuw wachtwoord',
+    text: 'We sturen u een link om een nieuw wachtwoord te kiezen. Tot u dat doet, blijft uw oude wachtwoord gelden.',
+    ends: inviteEnds,
   },
   reset: {
     kind: 'wachtwoord',
@@ -30,14 +40,16 @@ const words = {
     text: 'Er is een nieuw wachtwoord aangevraagd voor uw account.',
     ends: 'De link werkt 30 minuten en één keer. Vroeg u hier niet om, dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
   },
-} as const satisfies Record<LinkPurpose, Record<string, string>>
+} as const satisfies Record<LinkPurpose | 'renew', Record<string, string>>
+
+const wordsFor = (purpose: LinkPurpose, { hasLoggedIn }: Pick<UserRow, 'hasLoggedIn'>) =>
+  words[purpose === 'invite' && hasLoggedIn === 1 ? 'renew' : purpose]
 
 function letter(
-  purpose: LinkPurpose,
+  { title, text, ends }: (typeof words)[keyof typeof words],
   { bedrijfsnaam, gebruikersnaam }: Pick<UserRow, 'bedrijfsnaam' | 'gebruikersnaam'>,
   link: string,
 ): Letter {
-  const { title, text, ends } = words[purpose]
   return {
     title,
     preview: text,
@@ -66,23 +78,24 @@ export function createPasswordLinkMail(connection: Connection, outbox: Outbox, c
           if (user.email !== to)
             throw new PermanentFailure('Het e-mailadres van de gebruiker is intussen gewijzigd, er is niets verstuurd')
           const { bedrijfsnaam } = await findCompanyOf(trx, user)
-          return letter(purpose, { ...user, bedrijfsnaam }, shopUrl + (await makeLink(trx, user._id, purpose, clock())))
+          const link = await makeLink(trx, user._id, purpose, clock())
+          return letter(wordsFor(purpose, user), { ...user, bedrijfsnaam }, shopUrl + link)
         })
       },
       // Without a token: the button leads to the page that asks for one.
       example: (shopUrl) =>
         letter(
-          purpose,
+          words[purpose],
           { bedrijfsnaam: 'Bloemsierkunst De Linde', gebruikersnaam: 'delinde' },
           `${shopUrl}/wachtwoord`,
         ),
     })
   const kinds = { invite: kindOf('invite'), reset: kindOf('reset') }
 
-  const mail = (trx: Trx, user: { _id: string; email: string }, purpose: LinkPurpose) =>
+  const mail = (trx: Trx, user: Pick<UserRow, '_id' | 'email' | 'hasLoggedIn'>, purpose: LinkPurpose) =>
     outbox.add(trx, kinds[purpose], {
       to: user.email,
-      subject: words[purpose].subject,
+      subject: wordsFor(purpose, user).subject,
       payload: {},
       userId: user._id,
     })
@@ -96,7 +109,7 @@ export function createPasswordLinkMail(connection: Connection, outbox: Outbox, c
         .set({ resetAskedAt: null })
         .where('_id', '=', id)
         .where('deletedAt', 'is', null)
-        .returning(['_id', 'email'])
+        .returning(['_id', 'email', 'hasLoggedIn'])
         .executeTakeFirst()
       if (!user) throw notFound()
       await audit(trx, actor, 'user.invited', id)

@@ -197,6 +197,21 @@ test('password links: an invitation goes again to the right address, whether it 
   }
 })
 
+test('password links: who logged in before reads of a new password, not of a new account', async () => {
+  const mailbox = await withMail()
+  const id = await makeUser(admin)
+  await logIn(wachtwoord)
+  await admin.call(users.invite, { params: { id } })
+  await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(1)
+  const [{ mail } = { mail: undefined }] = mailbox.received
+  const text = (mail?.text ?? '').replace(/\s+/g, ' ')
+  expect(mail?.subject).toBe('Een nieuw wachtwoord')
+  expect(text).toContain('Tot u dat doet, blijft uw oude wachtwoord gelden.')
+  expect(text).not.toContain('account')
+  const token = /#([\w-]{43})/.exec(text)?.[1] ?? ''
+  expect((await shop.anonymous.call(passwords.link, { body: { token } })).body.isInvitation).toBe(false)
+})
+
 test('password links: with a mail server the link goes by mail: nobody else sees it, and three an hour are enough', async () => {
   const mailbox = await withMail()
   const invited = await admin.call(users.create, { body: { ...company, gebruikersnaam: 'deroos', uitnodigen: true } })

@@ -41,14 +41,14 @@ export async function findLink(db: Db, token: string, now: Date) {
     .selectFrom('password_links')
     .innerJoin('users', 'users._id', 'password_links.userId')
     .innerJoin('users as companies', (join) => join.on('companies._id', '=', companyIdOfUser))
-    .select(['users._id', 'users.gebruikersnaam', 'companies.bedrijfsnaam', 'purpose'])
+    .select(['users._id', 'users.gebruikersnaam', 'users.hasLoggedIn', 'companies.bedrijfsnaam', 'purpose'])
     .where('tokenHash', '=', hashOf(token))
     .where(works(now))
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!link) throw overLink()
-  const { purpose, gebruikersnaam, ...user } = link
-  return { ...user, gebruikersnaam: gebruikersnaam ?? '', isInvitation: purpose === 'invite' }
+  const { purpose, gebruikersnaam, hasLoggedIn, ...user } = link
+  return { ...user, gebruikersnaam: gebruikersnaam ?? '', isInvitation: purpose === 'invite' && hasLoggedIn === 0 }
 }
 
 /** Only one of several simultaneous tries succeeds. @throws HttpError 400 if the link is used or expired */
