@@ -32,7 +32,7 @@ export async function readCustomerData(db: Db, user: UserRow, prices: boolean) {
     tweedeStap: await secondStepOf(db, _id),
     berichten: await messagesOf(db, _id),
     aanvragen: await requestsOf(db, _id),
-    geschiedenis: await historyOf(db, _id),
+    geschiedenis: await historyOf(db, user),
   }
 }
 
@@ -207,17 +207,22 @@ const requestsOf = (db: Db, userId: string) =>
     .execute()
 
 /** Newest first; staff are not named. */
-async function historyOf(db: Db, userId: string) {
+async function historyOf(db: Db, { _id, companyId }: UserRow) {
   const records = await db
     .selectFrom('audit_log')
     .select(['at', 'userId', 'action', 'detail'])
     .where('entity', '=', 'user')
-    .where('entityId', '=', userId)
+    .where('entityId', '=', _id)
     .orderBy('at', 'desc')
     .execute()
+  const nameOf = (by: string | null) => {
+    if (by === null) return 'systeem'
+    if (by === _id) return 'uzelf'
+    return by === companyId ? 'het hoofdaccount' : 'de winkel'
+  }
   return records.map(({ at, userId: by, action, detail }) => ({
     at,
-    wie: by === userId ? 'uzelf' : by === null ? 'systeem' : 'de winkel',
+    wie: nameOf(by),
     wat: describeAction(action, detail),
   }))
 }

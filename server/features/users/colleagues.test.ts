@@ -1,5 +1,6 @@
 // Several people in one company: its fields, prices and orders are shared, everything else is a person's own.
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
@@ -361,6 +362,11 @@ test('colleagues: each takes his own data along', async () => {
       expect((await who.send('GET', `/users/${id}/gegevens.${kind}`)).status).toBe(404)
     }
   expect((await colleague.send('GET', `/users/${colleague.userId}/gegevens.pdf`)).status).toBe(200)
+  const { _id } = (await add()).body
+  const { geschiedenis } = z
+    .object({ geschiedenis: z.array(z.object({ wie: z.string() })) })
+    .parse(await dataOf(admin, _id))
+  expect(geschiedenis.map(({ wie }) => wie)).toEqual(['het hoofdaccount', 'het hoofdaccount'])
 })
 
 test('colleagues: open pages of the company hear of its orders; where one is alone none are sent', async () => {
