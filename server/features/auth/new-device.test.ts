@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { devices } from '../../../contract/endpoints/devices.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
+import { users } from '../../../contract/endpoints/users.ts'
 import type { Mailbox } from '../../../tests/support/services/mailbox.ts'
 import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { cookiesOf, makeUser, wachtwoord } from '../../../tests/support/make-user.ts'
@@ -64,6 +65,16 @@ test('new device: mails about a new browser, but not about a first login or a kn
   expect(await told()).toEqual(['Ingelogd op een nieuw apparaat: Firefox op Linux'])
   await atHome()
   expect(await mails()).toHaveLength(1)
+})
+
+test('new device: after a new password a device of before is not called one that was never used', async () => {
+  const atHome = browser()
+  await atHome()
+  await admin.call(users.setPassword, { params: { id: owner }, body: { wachtwoord: 'narcis-en-iris' } })
+  await admin.call(users.setPassword, { params: { id: owner }, body: { wachtwoord } })
+  await atHome()
+  await expect.poll(() => mailbox.received.length, { timeout: 20_000 }).toBe(1)
+  expect(mailbox.received[0]?.mail.text?.replace(/\s+/g, ' ')).toContain('een apparaat dat we niet (meer) kennen')
 })
 
 test('new device: a flood of logins is three mails and twenty lines an hour', async () => {

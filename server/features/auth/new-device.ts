@@ -83,7 +83,7 @@ function letterOf({ browser, at }: z.infer<typeof payload>, gebruikersnaam: stri
     title: 'Ingelogd op een nieuw apparaat',
     preview: `${device}, ${moment}.`,
     blocks: [
-      paragraph('Er is op uw account ingelogd met een apparaat dat u nog niet eerder gebruikte.'),
+      paragraph('Er is op uw account ingelogd met een apparaat dat we niet (meer) kennen.'),
       facts(['Gebruikersnaam', gebruikersnaam], ['Apparaat', device], ['Wanneer', `${moment} (Nederlandse tijd)`]),
       paragraph(
         'Was u dit zelf, dan hoeft u niets te doen. Was u dit niet, log het apparaat dan uit en kies een nieuw wachtwoord: dat kan via ‘Wachtwoord vergeten?’ op de inlogpagina.',
