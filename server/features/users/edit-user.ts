@@ -1,4 +1,5 @@
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
+import type { MessageKindName } from '../../../contract/endpoints/messages.ts'
 import { userFields, type users } from '../../../contract/endpoints/users.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { forgetSecondStep } from '../auth/second-step/second-step-state.ts'
@@ -52,6 +53,7 @@ export async function editUser(
   if (hasNewRole && role.magazijn === 1) {
     await trx.deleteFrom('stock_wishes').where('userId', '=', _id).execute()
     changed('stock_wishes', [_id])
+    await removeMessages(trx, unsentTo(trx, _id, 'weerOpVoorraad'))
   }
   const columns = { ...fields, ektEmail, priceListId, ...role, search: userSearch(fields) }
   const after = await updateRow(trx, 'users', _id, columns)
@@ -69,16 +71,19 @@ export async function editUser(
 async function endLinks(trx: Trx, { _id, hasLoggedIn }: UserRow): Promise<boolean> {
   const links = await trx.deleteFrom('password_links').where('userId', '=', _id).returning('purpose').execute()
   if (hasLoggedIn === 1) return false
-  const unsent = trx
-    .selectFrom('messages')
-    .select('_id')
-    .where('userId', '=', _id)
-    .where('kind', '=', 'uitnodiging')
-    .where('sentAt', 'is', null)
+  const unsent = unsentTo(trx, _id, 'uitnodiging')
   const isUnsent = (await countRows(unsent)) > 0
   await removeMessages(trx, unsent)
   return isUnsent || links.some(({ purpose }) => purpose === 'invite')
 }
+
+const unsentTo = (trx: Trx, userId: string, kind: MessageKindName) =>
+  trx
+    .selectFrom('messages')
+    .select('_id')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('sentAt', 'is', null)
 
 export async function setPassword(
   trx: Trx,

@@ -159,8 +159,11 @@ test('wishes: two orders cancelled at once make one mail', async () => {
 })
 
 test('wishes: end when a customer becomes a picker, who cannot order', async () => {
-  const tulip = await soldOut('Tulipa Apeldoorn')
+  const [tulip, crocus] = [await soldOut('Tulipa Apeldoorn'), await soldOut('Crocus Pickwick')]
   await wish(tulip)
+  await wish(crocus)
+  await change([{ _id: crocus._id, stock: 5 }])
+  expect(await outbox()).toMatchObject([{ status: 'waiting' }])
   const { body: user } = await admin.call(users.one, { params: { id: buyer.userId } })
   const becomes = (magazijn: boolean) => admin.call(users.update, { body: { ...user, version: undefined, magazijn } })
   expect((await becomes(true)).status).toBe(200)
