@@ -5,6 +5,7 @@ import { type Message, messages } from '../../../contract/endpoints/messages.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
+import { users } from '../../../contract/endpoints/users.ts'
 import { type Mailbox, openMailbox } from '../../../tests/support/services/mailbox.ts'
 import { openMailServer } from '../../platform/mail/mail-server.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
@@ -366,6 +367,43 @@ test('outbox: staff send again what a buyer has lost; that and all else of his o
   await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } })
   await untilStatus('sent', 3)
   expect(mailbox.received.at(-1)?.to).toEqual(['nieuw@bloemist.example'])
+})
+
+test('outbox: who became a picker gets no more mail of orders, which tell prices', async () => {
+  mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
+  const order = await place()
+  await until(async () => (await only())?.error?.includes('Try again') === true)
+  await shop.connection.db
+    .updateTable('users')
+    .set({ ektEmail: 'ekt@bloemist.example' })
+    .where('_id', '=', buyer.userId)
+    .execute()
+  const { body: user } = await admin.call(users.one, { params: { id: buyer.userId } })
+  expect((await admin.call(users.update, { body: { ...user, magazijn: true } })).status).toBe(200)
+  mailbox.behave({})
+  await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } })
+  for (const kind of ['bevestiging', 'ekt'] as const) {
+    const { status, sentence } = await admin.call(orders.sendMessage, { params: { id: order._id }, body: { kind } })
+    expect([status, sentence]).toEqual([409, 'Deze klant krijgt geen mail meer over bestellingen'])
+  }
+  await admin.call(messages.retry, { params: { id: (await only())?._id ?? '' } })
+  await untilStatus('failed')
+  expect((await list()).map(({ kind, error }) => [kind, error])).toEqual([
+    ['bevestiging', 'De klant heeft nu de rol Magazijn en ziet geen prijzen, er is niets verstuurd'],
+  ])
+  expect(mailbox.received).toEqual([])
+})
+
+test('outbox: a removed customer hears what becomes of his order, without a button to a page that he cannot open', async () => {
+  const order = await place()
+  await untilStatus('sent')
+  expect(mailbox.received[0]?.mail.text).toContain('Bekijk uw bestelling')
+  await admin.call(users.remove, { params: { id: buyer.userId } })
+  await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } })
+  await untilStatus('sent', 2)
+  const { text } = mailbox.received[1]?.mail ?? {}
+  expect(text).toContain(String(order.ordernummer))
+  expect(text).not.toMatch(/Bekijk uw bestelling|userpage/)
 })
 
 test('outbox: each letter says which order it is about, in words that fit its state and its size', async () => {

@@ -168,7 +168,7 @@ test('erase customer: sends no more mail to an erased customer', async () => {
   expect((await admin.call(orders.update, { body: edit })).status).toBe(200)
   expect((await admin.call(orders.setStatus, { body: { _id, orderstatus: 'verwerkt' } })).status).toBe(200)
   const again = await admin.call(orders.sendMessage, { params: { id: _id }, body: { kind: 'bevestiging' } })
-  expect([again.status, again.sentence]).toEqual([409, 'Deze klant heeft geen e-mailadres'])
+  expect([again.status, again.sentence]).toEqual([409, 'Deze klant krijgt geen mail meer over bestellingen'])
   expect(await shop.connection.db.selectFrom('messages').selectAll().execute()).toEqual([])
 })
 

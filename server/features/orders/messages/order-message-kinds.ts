@@ -4,6 +4,7 @@ import { dayInAmsterdam, yearInAmsterdam } from '../../../../contract/values/dat
 import { euroOfPrice } from '../../../../contract/values/money.ts'
 import type { MessageKindName } from '../../../../contract/endpoints/messages.ts'
 import type { Order } from '../../../../contract/endpoints/orders.ts'
+import { findRow } from '../../../platform/db/rows.ts'
 import type { Db, OrderRow } from '../../../platform/db/schema.ts'
 import { PermanentFailure } from '../../../platform/jobs/job.ts'
 import type { Attachment } from '../../../platform/mail/mail-server.ts'
@@ -21,7 +22,7 @@ export interface OrderAttachments {
   ekt(order: OrderRow): Promise<Attachment>
 }
 
-/** `userId` is the recipient; null for the shop. */
+/** `userId` is the recipient, who can log in; null for the shop and for who was removed. */
 type SaidOf<Payload> = Pick<ComposeRequest<Payload>, 'payload' | 'shopUrl' | 'userId'>
 
 export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: OrderAttachments, clock: () => Date) {
@@ -52,15 +53,18 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
           .executeTakeFirst()
         const [order] = await presentOrders(db, row ? [row] : [], more.isForShop === true, true)
         if (!row || !order) throw new PermanentFailure('De order is intussen verwijderd, er is niets verstuurd')
+        const reader = request.userId === null ? undefined : await findRow(db, 'users', request.userId)
+        if (reader?.magazijn === 1)
+          throw new PermanentFailure('De klant heeft nu de rol Magazijn en ziet geen prijzen, er is niets verstuurd')
         const name = order.bedrijfsnaam
         const address = more.isForShop ? await replyAddress(db, row) : ''
         return {
-          ...say(order, request),
+          ...say(order, { ...request, userId: reader?.deletedAt === null ? reader._id : null }),
           attachments: more.attach ? [await more.attach(row)] : [],
           ...(address !== '' && { replyTo: { name, address } }),
         }
       },
-      example: (shopUrl) => say(exampleOrder, { payload: more.example, shopUrl, userId: null }),
+      example: (shopUrl) => say(exampleOrder, { payload: more.example, shopUrl, userId: exampleOrder.userID }),
     })
 
   return {
@@ -77,7 +81,7 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
               : 'We hebben uw bestelling ontvangen en gaan ermee aan de slag.',
           ),
           ...summary(order),
-          seeOrder(order, request),
+          ...seeOrder(order, request),
         ],
       }),
       { example: {} },
@@ -100,7 +104,7 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
           paragraph(tellChanges(order, payload).join('\n')),
           heading('Zo ziet uw bestelling er nu uit'),
           ...summary(order),
-          seeOrder(order, request),
+          ...seeOrder(order, request),
         ],
       }),
       { example: exampleChanges },
@@ -138,7 +142,7 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
               : 'De pakbon zit in de bijlage; hieronder staat uw bestelling.',
           ),
           ...summary(order, ['Boxnummer', order.boxnummer]),
-          seeOrder(order, request),
+          ...seeOrder(order, request),
         ],
       }),
       { example: {}, attach: (row) => attachments.packingSlip(row) },
@@ -204,15 +208,15 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
   }
 }
 
-/** The main account's current addresses. `to` is '' for an erased buyer, `ektEmail` when EKT by mail is off. */
+/** The main account's current addresses. `to` is '' for who gets no mail any more, `ektEmail` when EKT by mail is off. */
 export async function companyAddresses(db: Db, { userId, email }: OrderRow): Promise<{ to: string; ektEmail: string }> {
   const user = await db
     .selectFrom('users')
-    .select(['email', 'ektEmail', 'erasedAt'])
+    .select(['email', 'ektEmail', 'magazijn', 'erasedAt'])
     .where('_id', '=', userId)
     .executeTakeFirst()
-  // An erased buyer's address stays on the orders for the books only.
-  if (user && user.erasedAt !== null) return { to: '', ektEmail: '' }
+  // An erased buyer's address stays on the orders for the books only; a picker sees no prices (§4.12).
+  if (user && (user.erasedAt !== null || user.magazijn === 1)) return { to: '', ektEmail: '' }
   // A deleted account has no addresses; uses the one on the order.
   return { to: user?.email || email, ektEmail: user?.ektEmail ?? '' }
 }
@@ -246,10 +250,8 @@ const buyerFacts = ({ bedrijfsnaam, geplaatstDoor = '', telefoonnummer, email, b
     ['Boxnummer', boxnummer],
   ] as const
 
-function seeOrder(
-  { _id, userID, date }: Order,
-  { shopUrl, userId }: Pick<ComposeRequest<unknown>, 'shopUrl' | 'userId'>,
-) {
+function seeOrder({ _id, date }: Order, { shopUrl, userId }: Pick<SaidOf<unknown>, 'shopUrl' | 'userId'>) {
+  if (userId === null) return []
   const year = yearInAmsterdam(new Date(date))
-  return button('Bekijk uw bestelling', `${shopUrl}/userpage/${userId ?? userID}?jaar=${year}&order=${_id}`)
+  return [button('Bekijk uw bestelling', `${shopUrl}/userpage/${userId}?jaar=${year}&order=${_id}`)]
 }

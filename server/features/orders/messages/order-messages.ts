@@ -156,13 +156,13 @@ function orderMessages(
 
     /** Sends again on request. @returns the message's id; undefined without a mail server */
     async again(trx: Trx, order: OrderRow, kind: OrderMessageKind): Promise<string | undefined> {
+      const [buyer] = await buyersOf(trx, order)
+      if (!buyer) throw new HttpError(409, 'Deze klant krijgt geen mail meer over bestellingen')
       if (kind === 'ekt') {
         const { ektEmail } = await companyAddresses(trx, order)
         if (ektEmail === '') throw new HttpError(409, 'Deze klant heeft geen e-mailadres voor EKT')
         return addEkt(trx, order, ektEmail)
       }
-      const [buyer] = await buyersOf(trx, order)
-      if (!buyer) throw new HttpError(409, 'Deze klant heeft geen e-mailadres')
       const name = { bevestiging: 'Bevestiging', pakbon: 'Pakbon' }[kind]
       const subject = `${name} van bestelling ${order.ordernummer}`
       return outbox.add(trx, kinds[kind], { orderId: order._id, ...buyer, subject, payload: {} })
