@@ -59,7 +59,7 @@ test('colleagues: the main account invites one, who chooses a password and order
 
   await page.goto(`${shop.url}/userpage/${main.userId}?jaar=${yearInAmsterdam(new Date())}`)
   await page.getByRole('link', { name: /Bekijk items/ }).click()
-  await page.getByRole('heading', { name: /^Order / }).waitFor()
+  await page.getByRole('heading', { name: /^Bestelling / }).waitFor()
   await page.getByText('Besteld door').waitFor()
   await page.getByRole('button', { name: 'Bestel opnieuw' }).waitFor()
   await page.goBack()

@@ -85,7 +85,7 @@ test('privacy: staff set how long things stay, make a customer’s download, and
   await onPhone.getByRole('button', { name: 'Wis voorgoed' }).click()
   const dialog = onPhone.getByRole('dialog', { name: 'Voorgoed wissen?' })
   await dialog
-    .getByText(/^1 order moet bewaard blijven en houdt de naam tot 01-01-\d{4}; daarna verdwijnt die vanzelf\.$/)
+    .getByText(/^1 order moet bewaard blijven en houdt de naam tot 01-01-\d{4}; daarna verdwijnt de naam vanzelf\.$/)
     .waitFor()
   await dialog.getByLabel('Typ ‘Kwekerij De Roos’ over').fill('De Roos')
   await dialog.getByRole('button', { name: 'Wis voorgoed' }).click()
@@ -94,7 +94,7 @@ test('privacy: staff set how long things stay, make a customer’s download, and
   browser.expectComplaint(/ERR_FAILED/)
   const endLoss = await intercept(onPhone, '**/erasure', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Wis voorgoed' }).click()
-  await dialog.getByRole('status').filter({ hasText: 'De server was niet te bereiken' }).waitFor()
+  await dialog.getByRole('status').filter({ hasText: 'De winkel was niet te bereiken' }).waitFor()
   endLoss()
   await dialog.getByRole('button', { name: 'Wis voorgoed' }).click()
   await onPhone.getByText(/^Kwekerij De Roos is gewist\. 1 order moet bewaard blijven/).waitFor()

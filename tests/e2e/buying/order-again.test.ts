@@ -150,7 +150,7 @@ test('order again: lists are made from pasted lines, the cart and an order, chan
   const listens = page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
   await page.goto(`${shop.url}/userpage/${buyer.userId}?order=${order._id}`)
   await page.getByRole('button', { name: 'Bewaar als bestellijst' }).click()
-  await page.getByRole('heading', { name: `Order ${order.ordernummer}`, level: 2 }).waitFor()
+  await page.getByRole('heading', { name: `Bestelling ${order.ordernummer}`, level: 2 }).waitFor()
   // Before the answer, the page is told to ask again for what it shows.
   await intercept(page, /\/lists\/\w+$/, async (route) => {
     if (route.request().method() !== 'DELETE') return route.fallback()
@@ -387,7 +387,7 @@ test('order again: a buyer gathers favourites and orders some of them', async ()
   )
   await dialog.getByLabel('Nieuwe lijst').fill('Elke maand')
   await page.keyboard.press('Enter')
-  await dialog.getByRole('status').filter({ hasText: 'De server was niet te bereiken' }).waitFor()
+  await dialog.getByRole('status').filter({ hasText: 'De winkel was niet te bereiken' }).waitFor()
   expect(await dialog.getByLabel('Nieuwe lijst').getAttribute('aria-invalid')).not.toBe('true')
   endLoss()
   await dialog.getByRole('button', { name: 'Elke week' }).click()

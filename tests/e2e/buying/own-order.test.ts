@@ -149,7 +149,7 @@ test('own order: the cart says what is missing to the minimum, and its products 
   await page.getByRole('button', { name: 'Bestel', exact: true }).click()
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByText(`Toegevoegd aan order ${order.ordernummer}.`).first().waitFor()
-  await page.getByRole('heading', { name: `Order ${order.ordernummer}` }).waitFor()
+  await page.getByRole('heading', { name: `Bestelling ${order.ordernummer}` }).waitFor()
   expect((await own()).order).toMatchObject([
     { _id: tulip._id, qty: 100 },
     { _id: lily._id, qty: 41 },
@@ -272,7 +272,7 @@ test('own order: a form whose order is closed meanwhile says so', async () => {
   }
   await setStatus('verwerkt')
   await toast(page, 'Deze bestelling kan niet meer gewijzigd worden').waitFor()
-  await page.getByRole('heading', { name: `Order ${order.ordernummer}` }).waitFor()
+  await page.getByRole('heading', { name: `Bestelling ${order.ordernummer}` }).waitFor()
   await setStatus('open')
   await page.getByRole('button', { name: 'Wijzig bestelling' }).waitFor()
 })
@@ -286,7 +286,7 @@ test('own order: going back from a form to another order shows that order', asyn
   await page.getByRole('button', { name: 'Wijzig bestelling' }).click()
   await page.getByRole('heading', { name: `Wijzig bestelling ${other.ordernummer}` }).waitFor()
   await page.evaluate(() => history.go(-2))
-  await page.getByRole('heading', { name: `Order ${order.ordernummer}` }).waitFor()
+  await page.getByRole('heading', { name: `Bestelling ${order.ordernummer}` }).waitFor()
 })
 
 test('own order: products whose answer was lost are added once, as many as the cart holds in the end', async () => {
@@ -304,7 +304,7 @@ test('own order: products whose answer was lost are added once, as many as the c
   const endOutage = await intercept(page, '**/orders/getOrder/**', (route) => route.abort())
   const newest = page.waitForResponse(/getUserOrders/)
   await page.getByRole('button', { name: 'Bevestig order' }).click()
-  await page.getByText('Er ging iets mis op de server').waitFor()
+  await page.getByText('Er ging bij ons iets mis').waitFor()
   await newest
   endLoss()
   endOutage()

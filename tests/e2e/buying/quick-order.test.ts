@@ -18,7 +18,7 @@ const browser = browserForFile()
 const field = (page: Page) => page.getByLabel('Plak of typ uw regels')
 const row = (page: Page, number: number) =>
   page.getByRole('row').filter({ has: page.getByLabel(`Code of naam, regel ${number}`, { exact: true }) })
-const intoCart = (page: Page, lines: string) => page.getByRole('button', { name: `${lines} in het winkelwagentje` })
+const intoCart = (page: Page, lines: string) => page.getByRole('button', { name: `Leg ${lines} in het winkelwagentje` })
 const inCart = (page: Page) =>
   page.evaluate((key) => {
     const items: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')

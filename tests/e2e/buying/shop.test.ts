@@ -68,7 +68,7 @@ test('shop: a category shows its own products by shopIndex, four a page, all sta
   await page.waitForURL(`${shop.url}/shop/bollen/${bulbs[4]?._id}`)
   await expect.poll(() => names(page)).toEqual(['Tulipa 4', 'Tulipa 5'])
   await page.goto(`${shop.url}/shop/bollen/000000000000000000000000`)
-  await page.getByText('Het product dat u zocht, is niet meer in de winkel.').waitFor()
+  await page.getByText('Het product dat u zocht, staat niet meer in de winkel.').waitFor()
   await page.goto(`${shop.url}/shop/rozen/0`)
   await page.waitForURL(`${shop.url}/PageNotFound`)
 })

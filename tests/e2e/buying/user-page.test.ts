@@ -87,7 +87,7 @@ test("user page: 'Bekijk items' opens the lines, 'Terug' finds the list as it wa
 
   const page = await atUserPage(shop, buyer, '?jaar=2023&pagina=2')
   await page.getByRole('link', { name: `Bekijk items van order ${placed[0]?.ordernummer}` }).click()
-  await page.getByRole('heading', { name: `Order ${placed[0]?.ordernummer}` }).waitFor()
+  await page.getByRole('heading', { name: `Bestelling ${placed[0]?.ordernummer}` }).waitFor()
   await expect
     .poll(async () => (await page.getByRole('columnheader').allTextContents()).slice(0, 3))
     .toEqual(['Product', 'Aantal', 'Prijs p/stuk'])

@@ -98,7 +98,7 @@ test('live: a record that others remove is no longer shown, and cannot be worked
   await opened(details, `/orders/details/${order._id}`, `Order ${order.ordernummer}`)
   await opened(product, `/productbeheer/details/${tulip._id}`, 'Tulipa Apeldoorn')
   await opened(user, `/gebruikers/details/${buyer.userId}`, 'De Roos')
-  await opened(own, `/userpage/${buyer.userId}?order=${order._id}`, `Order ${order.ordernummer}`)
+  await opened(own, `/userpage/${buyer.userId}?order=${order._id}`, `Bestelling ${order.ordernummer}`)
   await Promise.all(begun)
 
   await other.call(orders.remove, { params: { id: order._id } })

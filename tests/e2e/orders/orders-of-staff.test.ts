@@ -197,7 +197,7 @@ test('orders: quantity and price take digits alone, the total follows, saving mo
   await edit(page)
   await page.getByRole('button', { name: 'Verwijder regel: Tulipa Apeldoorn' }).click()
   await page.getByRole('button', { name: 'Verwijder regel: Rosa Red' }).click()
-  await page.getByText('Een order zonder regels bestaat niet').waitFor()
+  await page.getByText('Een order heeft ten minste één regel').waitFor()
   expect(await page.getByRole('button', { name: 'Sla op' }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Zet terug: Rosa Red' }).click()
   await save(page)

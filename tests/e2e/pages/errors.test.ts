@@ -134,7 +134,7 @@ test('errors: a save whose answer was lost is no edit conflict at the next press
   const saveTwice = async (button: string, done: string) => {
     isLost = false
     await press(button)
-    await page.getByText('De server was niet te bereiken').first().waitFor()
+    await page.getByText('De winkel was niet te bereiken').first().waitFor()
     await press(button)
     await page.getByText(done).first().waitFor()
     expect(await page.getByText('iemand anders').count()).toBe(0)
@@ -157,7 +157,7 @@ test('errors: a save whose answer was lost is no edit conflict at the next press
   await saveTwice('Sla op', 'De wijzigingen zijn opgeslagen.')
 
   await page.goto(`${shop.url}/instellingen`)
-  await page.getByRole('textbox', { name: 'Berichten' }).fill('100')
+  await page.getByRole('textbox', { name: 'Berichten', exact: true }).fill('100')
   await saveTwice('Sla bewaartermijnen op', 'De bewaartermijnen zijn opgeslagen.')
   await field('Plaats').fill('Lisse')
   await saveTwice('Sla op', 'De instellingen zijn opgeslagen.')

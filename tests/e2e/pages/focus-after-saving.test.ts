@@ -40,7 +40,7 @@ test('focus after saving: forms leave the focus at what they say, or at their he
   await expectFocus(page, 'output: De prijzen zijn opgeslagen.')
 
   await page.goto(`${shop.url}/instellingen`)
-  await page.getByRole('textbox', { name: 'Berichten' }).fill('100')
+  await page.getByRole('textbox', { name: 'Berichten', exact: true }).fill('100')
   await pressed(page, 'Sla bewaartermijnen op')
   await expectFocus(page, 'h2: Bewaren')
   expect((await admin.call(housekeeping.read, {})).body.bewaren.berichten).toBe(100)

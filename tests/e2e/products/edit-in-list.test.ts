@@ -73,7 +73,7 @@ test('cells: cells are typed by keyboard, kept over a conflict that is told besi
   await leave()
   asked.resolve()
   await page.getByText(`Intussen door iemand anders gewijzigd: ${tulip.productCode}.`).waitFor()
-  await page.getByText('Een ander maakte er 0,60 van').waitFor()
+  await page.getByText('Iemand anders heeft er 0,60 van gemaakt').waitFor()
   await page.getByText('Nu 90, wordt 140').waitFor()
   expect(await cell(page, 'Prijs', tulip.productName).inputValue()).toBe('0,75')
   expect(await cell(page, 'Maat', tulip.productName).inputValue()).toBe('12/+')

@@ -139,7 +139,7 @@ test('product details: the second of two editors is told, loses nothing typed, a
   expect(await page.getByLabel('Voorraad').inputValue()).toBe('130')
   const endFailure = await intercept(page, '**/products/updateProduct', (route) => route.abort())
   await save(page)
-  await page.getByText('Het is niet bekend of dit is opgeslagen. De server was niet te bereiken').waitFor()
+  await page.getByText('Het is niet bekend of dit is opgeslagen. De winkel was niet te bereiken').waitFor()
   expect(await page.getByText('iemand anders heeft dit product intussen gewijzigd').count()).toBe(0)
   endFailure()
   await save(page)
@@ -161,7 +161,7 @@ test('product details: stock whose answer was lost counts once, sent again as it
       await route.abort()
     })
     await save(page)
-    await page.getByText('Het is niet bekend of dit is opgeslagen. De server was niet te bereiken').waitFor()
+    await page.getByText('Het is niet bekend of dit is opgeslagen. De winkel was niet te bereiken').waitFor()
     endLoss()
     await mark(page)
   }

@@ -71,7 +71,7 @@ function Items({ order }: { order: Order }) {
           <>
             <Back />
             {isOwn && <OrderAgain order={order} take={take} />}
-            {isOwn && <SaveAsList naam={`Order ${order.ordernummer}`} lines={order.order} />}
+            {isOwn && <SaveAsList naam={`Bestelling ${order.ordernummer}`} lines={order.order} />}
             <DocumentLink href={urlOf(documents.confirmation, { params: { id: order._id } })}>
               Orderbevestiging
             </DocumentLink>
@@ -82,7 +82,7 @@ function Items({ order }: { order: Order }) {
           </>
         }
       >
-        {`Order ${order.ordernummer}`}
+        {`Bestelling ${order.ordernummer}`}
       </PageHeading>
       {take.data && <AddedNotes result={take.data} />}
       {isOwn && until !== undefined && (
@@ -105,7 +105,7 @@ function Items({ order }: { order: Order }) {
       <div className={layout.apart}>
         <OrderLines
           order={order}
-          caption={`Items van order ${order.ordernummer}`}
+          caption={`Items van bestelling ${order.ordernummer}`}
           name={(line) => <OwnLineName line={line} />}
         />
       </div>

@@ -55,7 +55,7 @@ function LogOut() {
   return (
     <>
       <PageHeading>Uitloggen</PageHeading>
-      <Failed title="U bent nog niet uitgelogd" text="De server was niet te bereiken." onRetry={() => mutate()} />
+      <Failed title="U bent nog niet uitgelogd" text="De winkel was niet te bereiken." onRetry={() => mutate()} />
     </>
   )
 }

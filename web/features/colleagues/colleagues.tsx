@@ -25,7 +25,7 @@ const invited = ({ naam }: Pick<Colleague, 'naam'>, link: string | undefined): S
   sentence:
     link === undefined
       ? `${naam} krijgt een mail met een link om een wachtwoord te kiezen.`
-      : `Geef ${naam} deze link om een wachtwoord te kiezen. Hij werkt drie dagen en één keer.`,
+      : `Geef ${naam} deze link om een wachtwoord te kiezen. De link is drie dagen geldig en werkt één keer.`,
   link,
 })
 

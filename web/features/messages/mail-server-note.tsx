@@ -11,7 +11,7 @@ export function MailServerNote() {
     <p className={classNames(layout.soft, layout.apart)}>
       {data.isSet
         ? `Berichten worden verstuurd vanaf ${data.from}.`
-        : 'Er is geen mailserver ingesteld: er wordt niets verstuurd. De systeembeheerder stelt er een in (MAIL_URL).'}
+        : 'Er is geen mailserver ingesteld: er wordt niets verstuurd. De systeembeheerder kan er een instellen.'}
     </p>
   )
 }

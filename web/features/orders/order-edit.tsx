@@ -148,7 +148,9 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
         >
           <SaveButtons busy={save.isPending} disabled={isEmpty} onCancel={reloadPage} />
           {isEmpty && (
-            <span className={layout.note}>Een order zonder regels bestaat niet; verwijder de hele order.</span>
+            <span className={layout.note}>
+              Een order heeft ten minste één regel; moet alles eruit, verwijder dan de hele order.
+            </span>
           )}
         </FormBar>
       </form>

@@ -79,7 +79,7 @@ export function PickedLess({ line: { productName, qty }, busy, onSave }: PickedL
   const save = async () => {
     const gepakt = parseCount(typed ?? '')
     if (gepakt === undefined || gepakt < 0 || gepakt >= qty) {
-      setError(`Vul een aantal in van 0 tot ${showCount(qty - 1)}.`)
+      setError(qty === 1 ? 'Vul 0 in als u niets vond.' : `Vul een aantal in van 0 tot en met ${showCount(qty - 1)}.`)
       input.current?.focus()
       return
     }
@@ -100,11 +100,11 @@ export function PickedLess({ line: { productName, qty }, busy, onSave }: PickedL
         void save()
       }}
     >
-      <span>Minder:</span>
+      <span>Gevonden:</span>
       <CompactInput
         ref={input}
         data-numeric
-        label={`Gepakt van ${productName}`}
+        label={`Gevonden van ${productName}`}
         error={error}
         inputMode="numeric"
         enterKeyHint="done"
@@ -116,7 +116,7 @@ export function PickedLess({ line: { productName, qty }, busy, onSave }: PickedL
         }}
       />
       <span>{`van ${showCount(qty)}`}</span>
-      <SaveButtons submit="Bewaar" busy={busy} cancel="Terug" onCancel={close} />
+      <SaveButtons busy={busy} cancel="Terug" onCancel={close} />
     </form>
   )
 }

@@ -168,7 +168,7 @@ function DueToday() {
               <Link data-finger to={`/verzamelen?status=alle&leverdatum=${date}`}>
                 {`${showOrders(orders)}, ${showPieces(pieces)}`}
               </Link>
-              {open === 0 ? ' alles verwerkt' : ` nog ${showCount(open)} open`}
+              {open === 0 ? ', alles verwerkt' : `, nog ${showCount(open)} open`}
             </p>
           )}
           {open > 0 && (

@@ -86,7 +86,7 @@ export function complaintsOf({
   const wrongPrice = priceComplaint(price)
   return {
     ...(wrongPrice !== undefined && { price: wrongPrice }),
-    ...(van !== '' && totEnMet !== '' && van > totEnMet && { totEnMet: 'Ligt voor ‘Van’' }),
+    ...(van !== '' && totEnMet !== '' && van > totEnMet && { totEnMet: 'Ligt vóór ‘Van’' }),
     ...(van !== '' && !isDayFrom1900(van) && { van: wrongYear }),
     ...(totEnMet !== '' && !isDayFrom1900(totEnMet) && { totEnMet: wrongYear }),
   }

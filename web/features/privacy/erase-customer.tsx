@@ -69,7 +69,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
         {data && (
           <>
             <p className={layout.soft}>
-              Het account en alles wat wij van {data.naam} bewaren, wordt gewist: gegevens, lijsten, apparaten,
+              Het account en alles wat wij van {data.naam} bewaren, worden gewist: gegevens, lijsten, apparaten,
               berichten en aanvragen, ook die van medewerkers. Dit kunt u niet ongedaan maken.
             </p>
             {data.overdue > 0 && (
@@ -108,6 +108,6 @@ export function whatStays({ orders, overdue, until }: Pick<Erasure, 'orders' | '
   const stay = orders - overdue
   if (until === null || stay === 0) return ''
   return stay === 1
-    ? `1 order moet bewaard blijven en houdt de naam tot ${showDay(until)}; daarna verdwijnt die vanzelf.`
-    : `${showCount(stay)} orders moeten bewaard blijven en houden de naam, de laatste tot ${showDay(until)}; daarna verdwijnt die vanzelf.`
+    ? `1 order moet bewaard blijven en houdt de naam tot ${showDay(until)}; daarna verdwijnt de naam vanzelf.`
+    : `${showCount(stay)} orders moeten bewaard blijven en houden de naam, de laatste tot ${showDay(until)}; daarna verdwijnt de naam vanzelf.`
 }

@@ -155,7 +155,7 @@ export function QuickOrderPage() {
             </Button>
           )}
           <Button h={48} onClick={take} disabled={!canTake} aria-keyshortcuts="Control+Enter">
-            {`${showLines(good)} in het winkelwagentje`}
+            {`Leg ${showLines(good)} in het winkelwagentje`}
           </Button>
           {taken && taken.taken.length > 0 && (
             <Button ref={viewCart} component={Link} to="/shoppingcart" variant="light" h={48}>

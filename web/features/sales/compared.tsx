@@ -13,7 +13,12 @@ export function Compared({ omzet, omzetVorig }: Turnover) {
     <span className={classes.difference} data-bad={difference < 0 || undefined}>
       {difference < 0 ? '−' : '+'}
       {euro(Math.abs(difference))}
-      {before > 0 && <small>{` ${percent.format(difference / before).replace('-', '−')}`}</small>}
+      {before > 0 && (
+        <small>{` ${percent
+          .format(difference / before)
+          .replace('-', '−')
+          .replace('%', '\u00a0%')}`}</small>
+      )}
     </span>
   )
 }

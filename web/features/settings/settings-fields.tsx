@@ -87,7 +87,7 @@ export function OrderingFields({ form }: { form: SettingsFields }) {
     <div className={layout.stack}>
       <Checkbox
         label={fieldNames['klantWijzigt']}
-        description="Zonder leverdatum kan dat zolang de order open is"
+        description="Zonder leverdatum kan dat zolang de bestelling open is"
         checked={form.values.klantWijzigt}
         onChange={({ target }) => form.set({ klantWijzigt: target.checked })}
       />

@@ -128,5 +128,5 @@ export const fieldNames: Readonly<Record<string, string>> = {
   klantVerwerkt: 'Bericht als een order verwerkt is',
   bedrijfOok: 'Ook aan het hoofdaccount als een medewerker bestelt',
   winkelNieuweOrder: 'Bericht bij een nieuwe order',
-  winkelEmail: 'Stuur deze naar',
+  winkelEmail: 'E-mailadres voor deze berichten',
 } satisfies Record<Exclude<keyof SettingsValues, DayName>, string>

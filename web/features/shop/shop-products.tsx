@@ -112,7 +112,7 @@ function Products({ address, awaited, onArrived, onSeen }: ShopProductsProps) {
     <div ref={results}>
       {isAbsent && !elsewhere.isLoading && (
         <p className={classNames(layout.notice, layout.apart)} data-tone="warning">
-          Het product dat u zocht, is niet meer in de winkel.
+          Het product dat u zocht, staat niet meer in de winkel.
         </p>
       )}
       {(narrowed || view === 'lijst') && (

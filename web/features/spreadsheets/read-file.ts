@@ -13,7 +13,7 @@ const readingTime = 20_000
 export async function readFile(file: File, encoding?: LegacyEncoding): Promise<ReadTabs> {
   if (file.size > maxFileBytes)
     return {
-      refusal: `Dit bestand is groter dan ${showCount(maxFileBytes / megabyte)} MB; kies een kleiner, of plak de regels.`,
+      refusal: `Dit bestand is groter dan ${showCount(maxFileBytes / megabyte)} MB; kies een kleiner bestand, of plak de regels.`,
     }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const worker = new Worker(new URL('./tabs-worker.ts', import.meta.url), { type: 'module' })

@@ -417,7 +417,7 @@ test('read tabs: a list of 20,000 lines below its heading is read, and a longer 
 
 test('read file: a file of more than 5 MB is refused', async () => {
   expect(await readFile(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'lijst.csv'))).toEqual({
-    refusal: 'Dit bestand is groter dan 5 MB; kies een kleiner, of plak de regels.',
+    refusal: 'Dit bestand is groter dan 5 MB; kies een kleiner bestand, of plak de regels.',
   })
 })
 

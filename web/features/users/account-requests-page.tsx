@@ -83,7 +83,7 @@ export function AccountRequestsPage() {
                   name={`${user.bedrijfsnaam} (${user.gebruikersnaam})`}
                   note={
                     <>
-                      vroeg dit op <time dateTime={user.at}>{showMoment(user.at)}</time>
+                      vroeg hierom op <time dateTime={user.at}>{showMoment(user.at)}</time>
                     </>
                   }
                 >

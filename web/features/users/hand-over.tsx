@@ -26,8 +26,8 @@ function HandOver({ title, panel, text, children, onDone }: OnceProps & { panel:
 /** To pass on by hand in a shop that sends no mail. `link` is a path within the shop. */
 export const OnceLink = ({ link, children, ...rest }: OnceProps & { link: string }) => (
   <HandOver {...rest} panel="Link om door te geven" text={location.origin + link}>
-    {children} Stuur deze link zelf door, bijvoorbeeld in een mail of app. Hij werkt drie dagen en één keer, en is
-    alleen voor deze gebruiker: wie de link heeft, kiest het wachtwoord.
+    {children} Stuur deze link zelf door, bijvoorbeeld in een mail of app. De link is drie dagen geldig, werkt één keer
+    en is alleen voor deze gebruiker: wie de link heeft, kiest het wachtwoord.
   </HandOver>
 )
 

@@ -48,7 +48,7 @@ export function QuietAlert({ children }: { children: ReactNode }) {
 }
 
 export function reasonOf(error: unknown): string {
-  if (statusOf(error) === 0) return 'De server was niet te bereiken; controleer uw verbinding en probeer het opnieuw.'
-  const sentence = sentenceOf(error) ?? 'Er ging iets mis op de server; probeer het zo nog eens'
+  if (statusOf(error) === 0) return 'De winkel was niet te bereiken; controleer uw verbinding en probeer het opnieuw.'
+  const sentence = sentenceOf(error) ?? 'Er ging bij ons iets mis; probeer het zo nog eens'
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }

@@ -83,7 +83,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
             <div>
               <EditedLinesTable
                 edit={edit}
-                caption={`Items van order ${order.ordernummer}`}
+                caption={`Items van bestelling ${order.ordernummer}`}
                 room={44}
                 name={(line) => <OwnLineName line={line} />}
                 qty={(one) => (
@@ -136,7 +136,9 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
             onCancel={onDone}
           />
           {isEmpty && (
-            <span className={layout.note}>Een bestelling zonder regels bestaat niet; annuleer de hele bestelling.</span>
+            <span className={layout.note}>
+              Een bestelling heeft ten minste één regel; wilt u niets meer, annuleer dan de hele bestelling.
+            </span>
           )}
           {tooLittle !== undefined && <output className={layout.note}>{tooLittle}.</output>}
         </FormBar>

@@ -147,7 +147,11 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
             {passkeys.length > 0 ? 'Nog een passkey' : 'Maak een passkey'}
           </Button>
         )}
-        {!mayPasskey && <p className={layout.note}>Een passkey maken kan alleen via https, en niet op een IP-adres.</p>}
+        {!mayPasskey && (
+          <p className={layout.note}>
+            Een passkey maken kan alleen op het beveiligde webadres van de winkel (https://…).
+          </p>
+        )}
       </div>
     </>
   )

@@ -27,7 +27,7 @@ export function SecondStepAgain() {
   return (
     <DialogPanel title="Bent u het zelf?" onDismiss={() => end(false)}>
       <p className={layout.soft}>
-        Hiervoor is uw tweede stap opnieuw nodig. Daarna wordt het tien minuten niet gevraagd.
+        Hiervoor is uw tweede stap opnieuw nodig. Daarna wordt er tien minuten niet meer om gevraagd.
       </p>
       <SecondStepQuestion
         load={() => api(secondStep.ask)}

@@ -153,4 +153,4 @@ function Answer({
   )
 }
 
-const calledOff = 'De passkey is niet gebruikt. Probeer het nog eens, of kies een andere manier.'
+const calledOff = 'Met de passkey is het niet gelukt. Probeer het nog eens, of kies een andere manier.'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { showDeadline } from '../../../../contract/values/clock.ts'
-import { showWeekdayAndDate } from '../../../../contract/values/dates.ts'
+import { type Day, showWeekdayAndDate } from '../../../../contract/values/dates.ts'
 import { showPieces, showProducts } from '../../../../contract/values/counts.ts'
 import { maxCommentLength, maxReferentie } from '../../../../contract/values/limits.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../../contract/values/money.ts'
@@ -43,6 +43,14 @@ function useVatOf(lines: readonly CartLine[], until: string, ofAll: OrderPanelPr
   return isCurrent ? checked : undefined
 }
 
+/** @param missed the day chosen before, which can no longer be had; '' for none */
+function dateHint(missed: string, orderBefore: string, today: Day): string {
+  const deadline = showDeadline(orderBefore, today)
+  return missed === ''
+    ? `Bestellen kan tot ${deadline}.`
+    : `Levering op ${showWeekdayAndDate(missed, today)} kan niet meer. Voor de nieuwe datum kunt u bestellen tot ${deadline}.`
+}
+
 interface OrderPanelProps {
   lines: readonly CartLine[]
   /** Of the lines that can be ordered, as the server counts it; absent while unknown. */
@@ -70,7 +78,6 @@ export function OrderPanel({
   const { leverdatum, part: items, choice, tooFar, isImpossible } = days
   const chosen = days.dates.find(({ date }) => date === leverdatum)
   const today = useToday()
-  const until = chosen && `Bestellen kan tot ${showDeadline(chosen.orderBefore, today)}.`
   const due = useVatOf(lines, items.length < inCart.length ? leverdatum : '', vat)
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
@@ -130,11 +137,7 @@ export function OrderPanel({
           <DeliveryDate
             dates={days.dates.map(({ date }) => date)}
             date={leverdatum}
-            hint={
-              days.missed === ''
-                ? until
-                : `Levering op ${showWeekdayAndDate(days.missed, today)} kan niet meer. ${until}`
-            }
+            hint={dateHint(days.missed, chosen.orderBefore, today)}
             disabled={busy}
             onChoose={(date) => change('leverdatum', date)}
           />

@@ -116,7 +116,7 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
       <FormBar
         notice={
           isTooMany ? (
-            <QuietAlert>{`Wijzig per keer ten hoogste ${showCount(maxBulkRows)} producten; zoek een deel, of vink er uit.`}</QuietAlert>
+            <QuietAlert>{`Wijzig per keer ten hoogste ${showCount(maxBulkRows)} producten; zoek een deel, of vink producten uit.`}</QuietAlert>
           ) : (
             <>
               {changes.refused && <EnterFailure refused={changes.refused} next={nowDifferent} />}
@@ -136,11 +136,16 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
           disabled={differences.length === 0 || wrong.length > 0 || isTooMany || stale || !isTypedWell}
           onClick={() => changes.enter(differences)}
         >
-          {differences.length === 0 ? 'Voer in' : `Wijzig alle ${showCount(differences.length)}`}
+          {nameOfEntry(differences.length)}
         </Button>
       </FormBar>
     </>
   )
+}
+
+function nameOfEntry(changes: number): string {
+  if (changes === 0) return 'Voer in'
+  return changes === 1 ? 'Wijzig 1 product' : `Wijzig alle ${showCount(changes)}`
 }
 
 function summary(chosen: number, changes: number, wrong: number): string {

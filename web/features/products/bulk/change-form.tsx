@@ -7,7 +7,6 @@ import {
   productTypeNames,
   productTypes,
   showStatuses,
-  wordOf,
 } from '../../../../contract/rules/product-fields.ts'
 import { Panel } from '../../../ui/page/page.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.ts'
@@ -75,7 +74,7 @@ export function ChangeForm({ typed, complaints, hasStaffel, onType }: ChangeForm
         {bulkTexts.map((field) => (
           <TextField
             key={field}
-            hint={`Leeg: blijft zoals het is; ${emptied} maakt de ${wordOf(field)} leeg`}
+            hint={`Leeg: blijft zoals het is; een streepje (${emptied}) maakt het veld leeg`}
             {...input(field)}
           />
         ))}

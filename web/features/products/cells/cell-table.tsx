@@ -78,7 +78,7 @@ export function CellTable({ rows, cells, stale }: CellTableProps) {
 function noteOf(edit: RowEdit, field: CellField, { stock }: ManagedProduct): string | undefined {
   if (edit.conflicts.includes(field)) {
     const theirs = textBefore(edit, field)
-    return theirs === '' ? 'Een ander maakte dit leeg' : `Een ander maakte er ${theirs} van`
+    return theirs === '' ? 'Iemand anders heeft dit leeggemaakt' : `Iemand anders heeft er ${theirs} van gemaakt`
   }
   const after = field === 'stock' ? stockAfter(edit, stock) : undefined
   return after === undefined ? undefined : `Nu ${showCount(stock)}, wordt ${showCount(after)}`

@@ -75,7 +75,7 @@ export function ProductList() {
           voorraad === undefined && (
             <>
               <Button component={Link} to={`/productbeheer/wijzigen/0${found}`} state={{ search }} variant="light">
-                {`Wijzig alle ${showCount(total)}`}
+                {total === 1 ? 'Wijzig 1 product' : `Wijzig alle ${showCount(total)}`}
               </Button>
               <Button component={Link} to={`/productbeheer/bewerken/0${found}`} state={{ search }} variant="light">
                 Bewerk in lijst

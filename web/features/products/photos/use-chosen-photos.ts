@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { maxPictures, maxUploadBytes } from '../../../../contract/values/limits.ts'
+import { namesTogether } from '../../spreadsheets/column-name.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp']
 
@@ -14,7 +15,7 @@ export interface ChosenPhoto {
 }
 
 const noRoom = (left: readonly File[]) =>
-  `Maximaal ${maxPictures} foto's: ${left.map(({ name }) => name).join(', ')} past er niet meer bij.`
+  `Maximaal ${maxPictures} foto's: ${namesTogether(left.map(({ name }) => name))} ${left.length === 1 ? 'past' : 'passen'} er niet meer bij.`
 
 /** @param tooMany the sentence about files beyond `most` */
 export function useChosenPhotos(most: number, tooMany = noRoom) {

@@ -192,7 +192,11 @@ function useNewProducts(found: SheetImport | undefined): string | undefined {
   if (!isAsked || shop.data?.total === 0) return undefined
   const where = read.tabs.length === 1 ? '' : ` in ${namesTogether(codeless)}`
   const why = codeless.length === 0 ? '' : ` Er is geen kolom met codes gevonden${where}.`
-  return `Zijn dit nieuwe producten? ${showCount(counts.new)} van de ${showCount(rows)} regels staan nog niet in de catalogus.${why}`
+  const absent =
+    rows === 1
+      ? 'De enige regel staat'
+      : `${showCount(counts.new)} van de ${showCount(rows)} regels ${counts.new === 1 ? 'staat' : 'staan'}`
+  return `Zijn dit nieuwe producten? ${absent} nog niet in de catalogus.${why}`
 }
 
 function stateOf({ status, counts, questions, hasMoved, done, total, sentence, sheetName }: SheetImport): string {
