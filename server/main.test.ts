@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -83,6 +83,10 @@ const fatalLinesOf = (text: string) => linesOf(text).filter(({ level }) => level
 const failing = (how: string) =>
   `data:text/javascript,const fall=(depth)=>{if(depth>0)return fall(depth-1),0;${how}};process.on('SIGUSR2',()=>{fall(20)})`
 
+/** For `--import`: the clock and intervals run five times as fast. */
+const faster =
+  'data:text/javascript,const{now}=performance;const{setInterval:every}=globalThis;performance.now=()=>now.call(performance)*5;globalThis.setInterval=(work,ms)=>every(work,ms/5)'
+
 test('process: what keeps it from starting is one sentence, with its reason, and an end with 1', async () => {
   const wrong = await run({ NODE_ENV: 'development', PORT: 'http' })
   expect(await wrong.ended).toBe(1)
@@ -101,6 +105,14 @@ test('process: what keeps it from starting is one sentence, with its reason, and
   expect(unreached).toMatchObject({ level: 'fatal', msg: sentence })
   expect(unreached?.['reason']).toContain('ENOTDIR')
   expect(more).toEqual([])
+
+  const folder = join(database.dataDir, 'folder')
+  await mkdir(join(folder, 'bollenveld.sqlite'), { recursive: true })
+  const unwritable = await run({ DATABASE_URL: '', DATA_DIR: folder })
+  expect(await unwritable.ended).toBe(1)
+  expect(fatalLinesOf(unwritable.told().err)[0]?.['reason']).toContain(
+    `${join(folder, 'bollenveld.sqlite')} cannot be opened for writing: `,
+  )
 
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
@@ -242,4 +254,15 @@ test('process: nobody but its own user reads the data folder, whatever the umask
   expect(found.map((one) => one.mode & 0o777)).toEqual(found.map((one) => (one.isDirectory() ? 0o700 : 0o600)))
   shop.send('SIGTERM')
   expect(await shop.ended).toBe(0)
+})
+
+test('process: one that hangs is ended by its watchdog', async () => {
+  // In the watchdog too, which has its environment.
+  const shop = await run({ NODE_OPTIONS: `--import=${faster}` })
+  await shop.opened
+  const since = performance.now()
+  shop.send('SIGSTOP')
+  expect(await shop.ended).toBeNull()
+  // Fifteen seconds of its own make three here; a busy machine needs more.
+  expect(performance.now() - since).toBeLessThan(8_000)
 })
