@@ -21,15 +21,22 @@ export interface JobField<F extends string = string> {
   readonly only?: RegExp
   /** An unknown heading with this stem may belong to the first rank. */
   readonly firstStem?: RegExp
-  /** Another column or a title may say that its numbers are not per piece. */
-  readonly isOfUnit?: boolean
+  /** A title may say that its numbers are not per piece, and so may another column; or which days hold for all rows. */
+  readonly isTitle?: (key: string) => boolean
 }
 
 export interface SheetJob<F extends string = string> {
   readonly fields: readonly JobField<F>[]
 }
 
-/** 'Prijs (excl. btw)' is 'prijs excl btw', 'Größe' is 'grosse', 'per 1.000' is 'per 1000'. */
+export const aPack =
+  'kist(?:en?|jes?)?|doos(?:jes?)?|dozen|[ck]oll[io]|bos(?:sen|jes?)?|bund(?:e|els?)?|trays?|krat(?:ten)?|kartons?|fust|vp?e|verpakking(?:en)?|' +
+  'packs?|pak(?:ken)?|boxe?s?|cases?|bunch(?:es)?|kar(?:ren)?|bak(?:ken)?|zak(?:ken)?|crates?|bags?|pallets?|plaat|platen|dozijn|dz|gros|' +
+  'laag|lagen|layers?|plank(?:en)?|[cd]c'
+const hundreds = '(?:100|1000|honderd|duizend|hundred|thousand|hundert|tausend)'
+const perUnit = new RegExp(`(?:\\bp)? ?/ ?(?=(?:${hundreds}|${aPack})\\b)`, 'g')
+
+/** 'Prijs (excl. btw)' is 'prijs excl btw', 'Größe' is 'grosse', 'p/1.000' is 'per 1000', 'St./doos' is 'st per doos'. */
 export const headingKey = (heading: string): string =>
   heading
     .replaceAll('ß', 'ss')
@@ -37,6 +44,7 @@ export const headingKey = (heading: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/(\d)[ .,'’]000\b/g, '$1000')
+    .replace(perUnit, ' per ')
     // These change what a price or a quantity is.
     .replace(/[^a-z0-9$£‰%+<>≤≥]+/g, ' ')
     .trim()
@@ -89,14 +97,13 @@ const quantity = (first: RegExp, firstStem: RegExp, ...last: readonly RegExp[]):
   ranks: [first, pieces, justPieces, ...last],
   ranksBesidePacks: [first, surelyPieces],
   firstStem,
-  isOfUnit: true,
+  isTitle: isQuantityTitle,
 })
 
 /** No compound such as 'bosprijs', of which only the buyer knows how many it is for. */
 const aPrice = '(?:stuks?|stuck|einzel|eenheids|verkoop|verkaufs|netto|basis)?(?:prijs|price|preis)'
 const priceWord = `\\b${aPrice}\\b`
 const onePiece = '(?:1 )?(?:stuk(?: ?s)?|stk?|stuck|pieces?|pcs?|pce|each|ea)'
-const hundreds = '(?:100|1000|honderd|duizend|hundred|thousand|hundert|tausend)'
 
 const price: JobField<'price'> = {
   name: 'price',
@@ -120,7 +127,7 @@ const price: JobField<'price'> = {
     ].join('|')})(?: |$))+$`,
   ),
   firstStem: /\b(?:nieuw\w*|new|neue?r?|wordt)\b/,
-  isOfUnit: true,
+  isTitle: isPriceTitle,
 }
 
 const daysFrom = words(
@@ -135,6 +142,7 @@ const day = <F extends string>(name: F, label: string, rank: RegExp): JobField<F
   kind: 'day',
   isNeeded: false,
   ranks: [rank],
+  isTitle: isDayTitle,
 })
 
 export const orderSheet: SheetJob<'code' | 'qty'> = {
@@ -181,7 +189,7 @@ export const productsSheet: SheetJob<ProductColumn> = {
         kind: name === 'productCode' ? 'code' : kind === 'number' ? 'whole' : kind === 'day' ? 'day' : 'text',
         isNeeded: false,
         ranks: [words(headingKey(label)), ...(alsoCalled[name] ?? [])],
-        isOfUnit: name === 'stock',
+        ...(name === 'stock' && { ranksBesidePacks: [], isTitle: isQuantityTitle }),
       }
     }),
     { name: 'hide', label: hideLabel, kind: 'text', isNeeded: false, ranks: [words(headingKey(hideLabel))] },
@@ -205,7 +213,7 @@ export const isCodeHeading = (cell: string): boolean =>
 const otherNumbers = words(
   'colli|order|ordernummer|bedrag|amount|totaal|total|verp|verpakking|pot|week|leverweek|barcode|ean|gtin',
 )
-const otherTexts = words('opmerking(?:en)?|remarks?|categorie|foto')
+const otherTexts = words('opmerking(?:en)?|remarks?|categorie|foto|locatie|plaats|location|lagerplatz')
 
 const allFields = [orderSheet, deliverySheet, countSheet, agreedPriceSheet, productsSheet].flatMap(
   ({ fields }): readonly JobField[] => fields,
@@ -225,26 +233,30 @@ export const isPriceHeading = (cell: string): boolean =>
 
 /** Of what a quantity or a price is. */
 export const isUnitHeading = (key: string): boolean =>
-  /^(?:(?:(?:prijs|preis|price) )?(?:per|eenheid|eenh|eh|me|pe|unit|einheit)|(?:prijs|bestel|verpakkings|verkoop)eenheid|uom|(?:preis|mengen)einheit)$/.test(
+  /^(?:(?:(?:prijs|preis|price) )?(?:per|eh|me|pe|unit)|(?:(?:prijs|bestel|verpakkings|verkoop|afname|verp) ?)?(?:eenheid|eenheden|eenh)|(?:preis|mengen)?einh(?:eit)?|uom|unit of measure)$/.test(
     key,
   )
 
 const onePieceOrNone = words(`|1|(?:(?:per|p|pro|je) )?${onePiece}`)
 export const isOnePiece = (key: string): boolean => onePieceOrNone.test(key)
 
-export const aPack =
-  'kist(?:en?|jes?)?|doos(?:jes?)?|dozen|[ck]oll[io]|bos(?:sen|jes?)?|bund(?:e|els?)?|trays?|krat(?:ten)?|kartons?|fust|vp?e|verpakking(?:en)?|' +
-  'packs?|pak(?:ken)?|boxe?s?|cases?|bunch(?:es)?|kar(?:ren)?|bak(?:ken)?|zak(?:ken)?|crates?|bags?|pallets?|plaat|platen|dozijn'
-/** A cell that names a pack, whatever its column is called. */
-const aUnit = new RegExp(`^(?:per |p\\/|\\/ ?)?(?:${aPack}|100|1\\.?000|ct|cents?|[%‰$£])$`, 'i')
+/** 'kolli', '€/100', 'doos 250', 'Tray à 12 st.': a cell that names a pack, whatever its column is called. */
+const aUnit = new RegExp(
+  `^\\(?(?:(?:€ |eur )?per |in |p/|(?:[€$£]|eur)? ?/ ?|x ?)?(?:${aPack}|lage|100|1\\.?000|ct|cents?|[%‰$£])(?: (?:[àax] ?|van )?\\d+)?(?: ${onePiece})?[.)]*$`,
+  'i',
+)
 export const isUnit = (cell: string): boolean => /^\D/.test(cell) && aUnit.test(cell)
 
-/** The shop's own heading for the pack size; beside it 'Aantal' counts pieces. */
-export const isOwnPack = words(headingKey(productSheet.vpe.label))
+/** The shop's own headings for packs; beside them 'Aantal' counts pieces. */
+const ownPacks = [productSheet.vpe, productSheet.perLaag, productSheet.perKar].map(({ label }) => headingKey(label))
+export const isOwnPack = (key: string): boolean => ownPacks.includes(key)
 const packs = words(
-  `vpe|ve|inhoud|inhalt|verpakking|verpackungseinheit|pack size|(?:(?:stuks|st|stk|aantal) )?(?:per|p|pro|je) (?:${aPack})`,
+  [
+    `(?:vp?e|\\w*inhoud|inhalt)(?: ${onePiece})?|verp|verpakking|verpackungseinheit|pack (?:size|qty)`,
+    `(?:(?!\\w*(?:prijs|preis|price))\\w+ )?(?:per|p|pro|je) (?:${aPack})|${onePiece} in (?:${aPack})|(?:inhoud|inhalt) (?:${aPack})`,
+  ].join('|'),
 )
-export const isPack = (key: string): boolean => isOwnPack.test(key) || packs.test(key)
+export const isPack = (key: string): boolean => isOwnPack(key) || packs.test(key)
 
 /** May also be an order number, the same in all rows. */
 export const isMaybeOrderNumber = (key: string): boolean => /^(?:order|bestel|bestelling|bestellung)$/.test(key)
@@ -253,22 +265,39 @@ export const isMaybeOrderNumber = (key: string): boolean => /^(?:order|bestel|be
 export const isNoQuantity = (key: string): boolean =>
   /nummer|\bn[ro]\b|number|code|datum|date|regel|\bline|\bref|bedrag|amount|eenh|\bmin|\bmax/.test(key)
 
-const notOnePiece = new RegExp(
-  `(?:prij[sz]|price|preis).*\\b(?:per|pro|je) (?!${onePiece}\\b|week|seizoen|\\d{1,2} (?:\\d|jan|feb|m[ar]|mei|apr|ju[nl]|aug|sep|o[kc]t|nov|de[cz]))`,
+const month = '(?:jan|feb|m[ar]|mei|apr|ju[nl]|aug|sep|o[kc]t|nov|de[cz])'
+const prices = '(?:prij[sz]|price|preis|\\btarie[fv])\\w*'
+const otherMoney = 'usd|dollars?|gbp|pounds?|ponden|chf|dkk|sek|nok|pln|(?:euro ?)?cent(?:s|en)?|ct'
+const priceTitle = new RegExp(
+  [
+    `${prices}.*\\b(?:(?:per|pro|je) (?!${onePiece}\\b|week|seizoen|\\d{1,2} (?:\\d|${month}))|(?:voor|fur|for|p|x) ?${hundreds}\\b)`,
+    `(?:${prices}|bedrag\\w*|amounts?)(?: |.* in )(?:(?:${otherMoney})\\b|[$£])`,
+    `${prices}(?: zijn| are| sind)? in[ck]l[a-z]*$`,
+    '\\b(?:in[ck]l\\w*|including|met|mit|with) (?:\\d+ ?%? ?)?(?:btw|vat|mwst)\\b|\\b(?:btw|mwst) inbe',
+  ].join('|'),
 )
-const otherMoney = 'usd|dollars?|gbp|pounds?|ponden|chf|dkk|sek|nok|pln|cents?|centen|ct'
-const inOtherMoney = new RegExp(`(?:prij[sz]|price|preis).*\\bin (?:${otherMoney})\\b`)
 /** A title that says that all prices are per 100, include btw, or are not in euros. */
-export const isPriceTitle = (key: string): boolean =>
-  notOnePiece.test(key) ||
-  inOtherMoney.test(key) ||
-  /\b(?:in[ck]l\w*|including|met|mit|with) (?:\d+ ?%? ?)?(?:btw|vat|mwst)\b|\b(?:btw|mwst) inbe/.test(key)
+function isPriceTitle(key: string): boolean {
+  return priceTitle.test(key)
+}
 
+const quantities =
+  'aantallen|voorra(?:ad|den)|stock|available|beschikbaar(?:heid)?|verfugbar|bestand|hoeveelheden|quantities|mengen'
+// 'Totaal aantal dozen' counts them.
 const quantityTitle = new RegExp(
-  `\\b(?:aantal(?:len)?|voorra(?:ad|den)|stock|hoeveelhe(?:id|den)|bestel\\w*|quantit(?:y|ies)|mengen?|anzahl)\\b.*\\b(?:in|per|x|je|pro|maal) (?:${hundreds}\\w*|${aPack})\\b`,
+  `\\b(?:${quantities}) (?:${aPack})$|\\b(?:${quantities}|aantal|hoeveelheid|bestel\\w*|quantity|menge|anzahl)\\b.*` +
+    ` (?:(?:in|per|je|pro|maal|zijn|are|sind) |x ?)(?:${hundreds}\\w*|${aPack})\\b`,
 )
 /** A title that says that all quantities are of packs or of hundreds. */
-export const isQuantityTitle = (key: string): boolean => quantityTitle.test(key)
+function isQuantityTitle(key: string): boolean {
+  return quantityTitle.test(key)
+}
+
+const dayTitle = new RegExp(`\\b(?:geldig|valid|gultig|t m|tm|tot)\\b.* (?:\\d+ \\d{1,2} \\d\\d|\\d{1,2} ${month})`)
+/** A title that says until when all prices hold. */
+function isDayTitle(key: string): boolean {
+  return dayTitle.test(key)
+}
 
 const isOtherMoney = words(otherMoney)
 /** A cell that says that the price in its row is in other money, includes btw or gets a discount. */

@@ -1,7 +1,7 @@
 // Finds the heading row, and a second one below it.
 import { parsePrice } from '../contract/values/money.ts'
 import { readQuantity } from '../contract/values/read-quantity.ts'
-import { isCodeHeading, isHeading } from './column-words.ts'
+import { isCodeHeading, isHeading, isNumberHeading, isPriceTerm, isUnit } from './column-words.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { cellText } from './sheet-text.ts'
 
@@ -32,6 +32,14 @@ export function findHeading(rows: readonly SheetRow[], isCode: IsCode): Heading 
   return best && withSecondRow(best.row, rows, isCode)
 }
 
+/** 'per 100' or 'trays' straight above a name belongs to it. */
+function namesOf(row: SheetRow, above: SheetRow | undefined): string[] {
+  return row.cells.map((cell, column) => {
+    const [name, unit] = [cellText(cell), cellText(above?.cells[column])]
+    return isNumberHeading(name) && (isUnit(unit) || isPriceTerm('', unit)) ? `${name} ${unit}` : name
+  })
+}
+
 /** True for the names of a code and of another column, without any value. */
 export const headsTable = (row: SheetRow, isCode: IsCode): boolean =>
   headsColumns(row, isCode) && row.cells.some((cell) => isCodeHeading(cellText(cell)))
@@ -52,8 +60,9 @@ const isNumber = (text: string) => parsePrice(text) !== undefined || readQuantit
 function withSecondRow(first: SheetRow, rows: readonly SheetRow[], isCode: IsCode): Heading {
   const at = rows.indexOf(first)
   const second = rows[at + 1]
-  const cells = first.cells.map(cellText)
-  if (!second || hasValue(second, isCode)) return { row: first.row, cells }
+  const cells = namesOf(first, rows[at - 1])
+  const isBare = second?.cells.every((cell) => /^(?:|1000?)$/.test(cellText(cell)))
+  if (!second || (!isBare && hasValue(second, isCode))) return { row: first.row, cells }
   const below = second.cells.map(cellText)
   const isBelowCode = cells.some((cell, column) => isCodeHeading(cell) && below[column] && !isHeading(below[column]))
   const body = rows.slice(at + 2, at + 2 + headingRows)

@@ -76,6 +76,12 @@ test.each<[string, SheetJob, ...string[]]>([
   ['qty', orderSheet, 'Code;Aantal;Soort fust', 'B1001;5;Kolli'],
   ['qty', orderSheet, 'B1001;5;kolli', 'B1002;6;kolli'],
   ['price', priceSheet, 'B1001;15,00;per 100', 'B1002;16,00;per 100'],
+  ...['Unit of measure', 'Einh.', 'Eenheden', 'Afname-eenheid', 'Verp.', 'Verpakking'].map(
+    (heading): [string, SheetJob, ...string[]] => ['qty', deliverySheet, `Code;Geleverd;${heading}`, 'B1001;5;laag'],
+  ),
+  ...'laag, layer, Lage, cc, DC, plank, dz, gros, doos 250, Tray à 12, bak 10, x100, €/100, per 100 st., p/100'
+    .split(', ')
+    .map((unit): [string, SheetJob, ...string[]] => ['qty', deliverySheet, `B1001;5;${unit}`]),
 ])('columns: any unit in any row makes %s asked about', async (field, job, ...lines) => {
   expect(await columns(job, ...lines)).toMatchObject({ [field]: '?' })
 })
@@ -145,6 +151,81 @@ test.each([
     expect(await columns(job, heading, 'B1001;2;250;500')).toEqual({ code: 'Code', qty })
 })
 
+const packWords =
+  'St./doos, Stk/Kiste, Stk/Karton, pcs/box, stuks/tray, St/VE, Aantal/fust, pcs per box, Pieces per tray, Qty per box, units per case, ' +
+  'Stück pro Karton, Stuks per laag, Per CC, st/cc, Pieces per layer, VE (Stück), VPE (st), Inhoud fust, Stuks in doos, pack qty, Verp.eenheid, Bulbs per crate, Fustinhoud'
+
+test.each(packWords.split(', '))('columns: a quantity beside packs may be of packs: %s', async (packs) => {
+  expect(await columns(deliverySheet, `Code;Naam;${packs};Geleverd`, 'B1001;T;250;2')).toMatchObject({ qty: '?' })
+  expect(await columns(countSheet, `Code;Naam;${packs};Aantal`, 'B1001;T;250;500')).toMatchObject({ qty: '?' })
+})
+
+test.each(['VE', 'VPE', 'Stuks per doos'])('columns: the stock beside %s may be of packs', async (packs) => {
+  const lines = [`Productcode;Voorraad;${packs}`, 'B1001;500;250']
+  expect(await columns(productsSheet, ...lines)).toMatchObject({ vpe: packs, stock: '?' })
+  expect(await columns(countSheet, ...lines)).toMatchObject({ qty: '?' })
+})
+
+test('columns: the stock beside the packs of our own export is of pieces', async () => {
+  const lines = ['Productcode;Voorraad;Verpakt per;Minimum;Per laag;Per kar', 'B1001;50;250;250;4;32']
+  expect(await columns(productsSheet, ...lines)).toMatchObject({ stock: 'Voorraad', vpe: 'Verpakt per' })
+  expect(await columns(countSheet, ...lines)).toMatchObject({ qty: 'Voorraad' })
+})
+
+const titles: Title[] = [
+  ...(
+    'Prijzen /100 stuks | Prijzen p/100 | All prices /100 pcs | Preise / 100 Stück | Preise für 100 Stück | prijs voor 100 stuks | ' +
+    'Alle prijzen x 100 | Tarieven per 100 | All prices are in £ | Prijzen zijn p. 100 | per 100 stuks | Bedragen in DKK | Prijzen in eurocent | Prijzen inclusief'
+  )
+    .split(' | ')
+    .map((title) => ({ title, job: priceSheet, heading: 'Code;Naam;Prijs' })),
+  ...(
+    'Aantallen in lagen | Voorraad in CC | Stock in layers | Voorraad (dozen) | Aantallen: dozen | Alle aantallen zijn trays | ' +
+    'Available/Beschikbaar in trays | Bestand in Karton | Stock x1000 | Leverbon, aantallen x100'
+  )
+    .split(' | ')
+    .map((title) => ({ title, job: deliverySheet, heading: 'Code;Naam;Aantal' })),
+]
+test.each(titles)('columns: the title $title is asked about', async ({ title, job, heading }: Title) => {
+  const { questions } = await read<string>(job, [`${title};;`, heading, 'B1001;T;15'])
+  expect(questions).toMatchObject([{ reason: `bij de tabel staat ‘${title}’` }])
+})
+interface Title {
+  title: string
+  job: SheetJob
+  heading: string
+}
+
+test.each([
+  'Prijzen per 1 december, per stuk, excl. btw',
+  'Prijzen voor seizoen 2027',
+  'Minimumbedrag per bestelling € 150',
+  'Prijzen in euro, excl. btw, inclusief fust',
+  'Voorraadlijst week 48',
+  'Bestellijst Kwekerij De Bakker',
+  'Voorraad per 1 december',
+  'Totaal aantal dozen: 24',
+  'Bestellen kan tot 17.00 uur',
+])('columns: the title %s is not asked about', async (title) => {
+  const lines = [`${title};;;`, 'Code;Naam;Prijs;Aantal', 'B1001;T;0,15;500']
+  for (const job of [agreedPriceSheet, deliverySheet, productsSheet] satisfies SheetJob[])
+    expect((await read<string>(job, lines)).questions).toEqual([])
+})
+
+test('columns: what stands straight above the name of a column belongs to it', async () => {
+  const prices = (above: string) => columns(priceSheet, `;;${above}`, 'Code;Naam;Prijs', 'B1001;T;15,00')
+  for (const above of ['per 100', '€ / 100', '/100', 'EUR/100', '(per 100 st.)'])
+    expect(await prices(above)).toMatchObject({ price: `Prijs ${above}` })
+  for (const above of ['USD', '£', 'per tray', 'incl. btw']) expect(await prices(above)).toMatchObject({ price: '?' })
+  for (const above of ['Voorjaar 2027', 'per stuk']) expect(await prices(above)).toMatchObject({ price: 'Prijs' })
+  for (const above of ['trays', 'x 100', 'kolli', 'in dozen'])
+    for (const name of ['Aantal', 'Geleverd'])
+      expect(await columns(deliverySheet, `;;${above}`, `Code;Naam;${name}`, 'B1001;T;5')).toMatchObject({ qty: '?' })
+  expect(await columns(priceSheet, '€ per 100;;', 'Code;Naam;Prijs', 'B1001;T;15,00')).toMatchObject({ price: '?' })
+  const products = await columns(productsSheet, ';;per 100', 'Productcode;Naam;Prijs', 'B1001;T;15,00')
+  expect(products).toMatchObject({ price: 'Prijs per 100' })
+})
+
 test('columns: a title or a second heading row says what a price or a quantity is of', async () => {
   const prices = (...lines: string[]) => columns(priceSheet, ...lines)
   const rows = ['Code;Naam;Prijs', 'B1001;T;15,00']
@@ -154,6 +235,7 @@ test('columns: a title or a second heading row says what a price or a quantity i
   expect(await prices('Prijzen per 100 stuks;', 'B1001;15,00', 'B1002;16,00')).toMatchObject({ price: '?' })
   expect(await prices('Prijzen per 1 december, per stuk, excl. btw;;', ...rows)).toMatchObject({ price: 'Prijs' })
   expect(await prices('Code;Naam;Prijs', ';;per 100', 'B1001;T;15,00')).toMatchObject({ price: 'Prijs per 100' })
+  expect(await prices('Code;Naam;Prijs', ';;100', 'B1001;T;15,00')).toMatchObject({ price: 'Prijs 100' })
   expect(await prices('Artikel;;Prijs;', 'Code;Naam;per 100;per stuk', 'B1001;T;15,00;0,15')).toEqual({
     code: 'Artikel',
     price: 'Prijs per stuk',
@@ -201,6 +283,7 @@ test.each([
 test.each([
   [priceSheet, 'Code;Prijs;Valuta;Korting;Btw', 'B1001;0,15;EUR;0%;9%', 'Prijs'],
   [orderSheet, 'Code;Inhoud;Besteld;Valuta', 'B1001;250;100;USD\r\nB1002;250;500;USD', 'Besteld'],
+  [countSheet, 'Code;Locatie;Geteld', 'B1001;plank 3;5', 'Geteld'],
   [orderSheet, 'Bestellen per e-mail, levering in week 48', 'Code;Aantal\r\nB1001;5', 'Aantal'],
 ])(
   'columns: what says nothing of a price or a quantity is not asked about: %#',
@@ -227,6 +310,21 @@ test('columns: days are asked about where no heading says what they are, and a q
     expect(await prices('Code;Prijs;Expiratie', `B1001;0,15;${day}`)).toMatchObject({ totEnMet: '?' })
   const late = [...Array.from({ length: 101 }, () => 'B1001;0,15;'), 'B1002;0,15;31-12-2026']
   expect(await prices('Code;Prijs;Expiratie', ...late)).toMatchObject({ totEnMet: '?' })
+  for (const title of [
+    'Prijzen geldig t/m 31-12-2026',
+    'Aanbieding tot 1 december',
+    'Gültig bis 31. Dez. 2026',
+    'Geldig 2026-12-01',
+  ]) {
+    expect(await prices(`${title};`, 'Code;Prijs', 'B1001;0,15')).toMatchObject({ van: '?', totEnMet: '?' })
+    expect(await prices(`${title};`, 'B1001;0,15')).toMatchObject({ totEnMet: '?' })
+  }
+  const withDays = ['Code;Prijs;Van;Tot en met', 'B1001;0,15;2026-12-01;2026-12-31']
+  expect(await prices('Prijzen geldig t/m 31-12-2026;', ...withDays)).toMatchObject({
+    van: 'Van',
+    totEnMet: 'Tot en met',
+  })
+  expect(await prices('Prijslijst 1-12-2026;', 'Code;Prijs', 'B1001;0,15')).toEqual({ code: 'Code', price: 'Prijs' })
   expect(await prices('Code;Prijs;Geldig t/m', 'B1001;0,15;31-12-2026')).toMatchObject({ totEnMet: 'Geldig t/m' })
   const days = columns(productsSheet, 'Productcode;Prijs;Levering', 'B1001;0,15;31-12-2026')
   expect(await days).toMatchObject({ leverbaarVanaf: '?' })

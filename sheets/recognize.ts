@@ -10,8 +10,6 @@ import {
   isOwnPack,
   isPack,
   isPriceTerm,
-  isPriceTitle,
-  isQuantityTitle,
   isUnit,
   isUnitHeading,
   type JobField,
@@ -105,12 +103,13 @@ export function recognize<F extends string>(
       (column) => isFree(column) && !choices.has(column.at) && (isKnown(column) || !isNamed(others, column)),
     )
     const likely = heading ? byHeading({ field, columns: free, all: columns, others }) : byCells(field, free)
-    if (likely === undefined) continue
-    const reason = notPerPiece(field, columns, rows, heading) ?? (typeof likely === 'string' ? likely : undefined)
-    if (reason !== undefined) {
+    const isAsked = field.kind === 'day' ? likely === undefined : likely !== undefined
+    const found = (isAsked && saidElsewhere(field, columns, rows, heading)) || likely
+    if (typeof found === 'string') {
       const fitting = free.filter((column) => fits(field, column) && !column.counts)
-      questions.push({ field: field.name, options: (fitting.length > 0 ? fitting : free).map(({ at }) => at), reason })
-    } else if (typeof likely === 'object') taken[field.name] = likely.at
+      const options = (fitting.length > 0 ? fitting : free).map(({ at }) => at)
+      questions.push({ field: field.name, options, reason: found })
+    } else if (found) taken[field.name] = found.at
   }
   const unused = columns.filter(isFree).map(({ at }) => at)
   return {
@@ -186,23 +185,25 @@ const shown = ({ at, letter, heading, example }: Column): ColumnRead => ({ at, l
 
 const fits = ({ kind }: JobField, { share }: Column) => (kind === 'code' ? share.text >= mostly : share[kind] >= mostly)
 
-/** A reason to ask: another column, a title, or a line of its own below the table says of what the numbers are. */
-function notPerPiece(
-  { isOfUnit, kind }: JobField,
+/** A reason to ask: another column, a title, or a line of its own below the table says what the cells are. */
+function saidElsewhere(
+  { isTitle, kind }: JobField,
   columns: readonly Column[],
   rows: readonly SheetRow[],
   heading: Heading | undefined,
 ): string | undefined {
-  if (!isOfUnit) return undefined
-  const unit = columns.find(namesUnits)
+  if (!isTitle) return undefined
+  const unit = kind === 'day' ? undefined : columns.find(namesUnits)
   if (unit) return `${titleOf(unit)} noemt een andere eenheid dan stuks`
   const terms = kind === 'amount' ? columns.find(({ key, some }) => some((cell) => isPriceTerm(key, cell))) : undefined
   if (terms) return `${titleOf(terms)} zegt iets over de prijs`
-  const isTitle = kind === 'amount' ? isPriceTitle : isQuantityTitle
-  const title = rows
-    .filter(({ row, cells }) => row < (heading?.row ?? 0) || cells.filter((cell) => cell !== '').length <= 2)
-    .flatMap(({ cells }) => cells.map(cellText))
-    .find((text) => isTitle(headingKey(text)) && !heading?.cells.includes(text))
+  const isAbove = ({ row }: SheetRow) => row < (heading?.row ?? 0)
+  const titles = rows.filter((row) => isAbove(row) || row.cells.filter((cell) => cell !== '').length <= 2)
+  const says = (row: SheetRow, text: string) =>
+    isTitle(headingKey(text)) || (kind !== 'day' && isAbove(row) && isUnit(text))
+  const title = titles
+    .flatMap((row) => row.cells.map(cellText).filter((text) => says(row, text)))
+    .find((text) => !heading?.cells.some((cell) => cell.endsWith(text)))
   return title === undefined ? undefined : `bij de tabel staat ‘${title.slice(0, 80)}’`
 }
 
@@ -236,14 +237,13 @@ function byHeading(candidates: Candidates): Column | string | undefined {
   const [first] = named
   if (!first && field.kind === 'day')
     return candidates.columns.some((one) => one.some(isAnyDay)) ? unknownDays : undefined
-  if (!first)
-    return field.isNeeded || columns.some((column) => isRefused(field, column)) ? noneNamed(field, columns) : undefined
+  if (!first) return noneNamed(field, columns)
   if (named.length > 1) return fitAlike(named)
   const rivals = columns.filter((column) => column !== first && fits(field, column) && !column.counts)
   const better = best > 0 ? rivals.find((column) => mayBeFirst(field, column)) : undefined
   if (better) return `${titleOf(better)} kan het ook zijn`
-  if (best === 0 && field.ranksBesidePacks && all.some((column) => isPack(column.key) && isBelow(first, column)))
-    return mayCountPacks(first)
+  const isFirst = field.ranksBesidePacks?.[0]?.test(first.key)
+  if (isFirst && all.some((column) => isPack(column.key) && isBelow(first, column))) return mayCountPacks(first)
   return isOrderNumber(first) && ranked.some(({ column }) => rivals.includes(column))
     ? `${titleOf(first)} kan het ordernummer zijn`
     : first
@@ -251,9 +251,10 @@ function byHeading(candidates: Candidates): Column | string | undefined {
 
 const unknownDays = 'geen kop zegt welke datums dit zijn'
 
-function noneNamed(field: JobField, columns: readonly Column[]): string {
+function noneNamed(field: JobField, columns: readonly Column[]): string | undefined {
   const ofPacks = columns.find((column) => rankOf(field, column) < Infinity)
   if (ofPacks) return mayCountPacks(ofPacks)
+  if (!field.isNeeded && !columns.some((column) => isRefused(field, column))) return undefined
   return `geen kop noemt ${field.kind === 'amount' ? 'de prijs per stuk, zonder btw' : (field.asked ?? field.label)}`
 }
 
@@ -266,7 +267,7 @@ const isBelow = ({ pieces }: Column, { pieces: packs }: Column) =>
 /** Beside a column of packs a bare 'Aantal' may be of packs, unless the packs are in the shop's own words. */
 function ranksOf({ ranks, ranksBesidePacks = ranks }: JobField, all: readonly Column[]): readonly RegExp[] {
   const packs = all.filter(({ key }) => isPack(key))
-  const isSure = packs.every(({ key }) => isOwnPack.test(key))
+  const isSure = packs.every(({ key }) => isOwnPack(key))
   const hasPieces = all.some(({ key }) => ranksBesidePacks.some((rank) => rank.test(key)))
   return packs.length === 0 || (isSure && !hasPieces) ? ranks : ranksBesidePacks
 }
@@ -284,7 +285,10 @@ const isOrderNumber = (column: Column) =>
 
 /** True for a column that says of what a quantity or a price is, where that is not one piece. */
 const namesUnits = ({ key, some }: Column) =>
-  some((cell) => (isUnit(cell) && !isHeading(key)) || (isUnitHeading(key) && !isOnePiece(headingKey(cell))))
+  some(
+    (cell) =>
+      (isUnit(cell) && (!isHeading(key) || isPack(key))) || (isUnitHeading(key) && !isOnePiece(headingKey(cell))),
+  )
 
 /** True for the heading of one of these fields, which no other field may take. */
 const isNamed = (fields: readonly JobField[], column: Column) =>

@@ -4,7 +4,7 @@ import { aPack, headingKey } from './column-words.ts'
 
 const units = [
   aPack,
-  'laag|lagen|kilo|kg|gram|week|weken|wk|maand|cm|mm|maat|size|pot|potten',
+  'kilo|kg|gram|week|weken|wk|maand|cm|mm|maat|size|pot|potten',
   'ct|cts|cents?|centen|usd|dollars?|gbp|ponden?|pounds?|chf|dkk|sek|nok|pln|kr',
   'per|p \\d+|incl|inclusief|including|inkl|honderd|duizend|procent|promille|t m|tm|tot|vanaf',
 ].join('|')
