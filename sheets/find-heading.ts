@@ -49,7 +49,7 @@ export const headsColumns = (row: SheetRow, isCode: IsCode): boolean => !hasValu
 
 const knownIn = ({ cells }: SheetRow) => cells.filter((cell) => typeof cell === 'string' && isHeading(cell)).length
 
-export const hasCode = ({ cells }: SheetRow, isCode: IsCode) => cells.some((cell) => isCode(cellText(cell)))
+const hasCode = ({ cells }: SheetRow, isCode: IsCode) => cells.some((cell) => isCode(cellText(cell)))
 
 const hasValue = (row: SheetRow, isCode: IsCode) =>
   hasCode(row, isCode) || row.cells.some((cell) => isNumber(cellText(cell)))

@@ -1,5 +1,5 @@
 // The rows below the heading, and which of them ask for nothing.
-import { hasCode, headsColumns, headsTable } from './find-heading.ts'
+import { headsColumns, headsTable } from './find-heading.ts'
 import type { ColumnRead, Recognition } from './recognize.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { cellText } from './sheet-text.ts'
@@ -30,13 +30,17 @@ export function otherTable(
   return other && `Op regel ${other.row} begint een tabel met andere kolommen; lees de twee tabellen apart in`
 }
 
-/** @returns a sentence where a line of its own says that what stands below it is not wanted: 'Vervallen' */
-export function cancelledRows(body: readonly SheetRow[], isCode: (cell: string) => boolean): string | undefined {
+/**
+ * @param used columns that a line below the title has filled
+ * @returns a sentence where a line of its own says that what stands below it is not wanted: 'Vervallen'
+ */
+export function cancelledRows(body: readonly SheetRow[], used: readonly ColumnRead[]): string | undefined {
   const from = body.findIndex(
     ({ cells }) =>
       cells.filter((cell) => cell !== '').length === 1 && cells.some((cell) => headsCancelled(cellText(cell))),
   )
   const title = body[from]
-  if (!title || !body.slice(from).some((row) => hasCode(row, isCode))) return undefined
+  const isLine = ({ cells }: SheetRow) => used.every(({ at }) => cellText(cells[at]) !== '')
+  if (!title || !body.slice(from + 1).some(isLine)) return undefined
   return `Op regel ${title.row} staat ‘${cellText(title.cells.at(-1)).slice(0, 60)}’; lees de regels daaronder apart in`
 }

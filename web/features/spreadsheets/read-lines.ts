@@ -121,8 +121,10 @@ function tableLines(parts: readonly ReadPart[], job: LineJob, isCode: (cell: str
       // The heading of another tab may stand on another row.
       const ofTab = recognize(rows, job.sheet, isCode, recognition.taken)
       const body = bodyRows(rows, ofTab)
-      refusal ??=
-        otherTable(body, isCode, columnsOf(ofTab, job)) ?? (job.skipsZero ? cancelledRows(body, isCode) : undefined)
+      const columnsOf = (...fields: LineField[]) =>
+        ofTab.columns.filter(({ at }) => fields.some((field) => ofTab.taken[field] === at))
+      refusal ??= otherTable(body, isCode, columnsOf(job.value))
+      if (job.skipsZero) refusal ??= cancelledRows(body, columnsOf('code', job.value))
       for (const row of body) {
         const line = lineOf(name, row, ofTab, job, isCode)
         const asks = line.complaint !== undefined || asksForSomething(line.value, job)
@@ -132,9 +134,6 @@ function tableLines(parts: readonly ReadPart[], job: LineJob, isCode: (cell: str
     }
   return { lines, skipped, refusal: refusal && `${refusal}.` }
 }
-
-const columnsOf = ({ columns, taken }: Recognition<LineField>, { value }: LineJob) =>
-  columns.filter(({ at }) => at === taken[value])
 
 const asksForSomething = (value: string, { skipsZero }: LineJob) =>
   value !== '' && !(skipsZero && readQuantity(value) === 0)
