@@ -260,9 +260,11 @@ function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
     value = ''
   }
 
-  function closeCell({ cells, days }: OpenRow): void {
-    if (value === '') return
-    const cell = type === 'n' ? numberCell(shownNumber(value)) : exactText(textCell())
+  function closeCell({ cells, days, formulas }: OpenRow): void {
+    // One that shows nothing has an empty text as its value.
+    const isUncomputed = value === '' && type !== 'str' && formulas.at(-1) === column
+    if (value === '' && !isUncomputed) return
+    const cell = isUncomputed ? uncomputed : type === 'n' ? numberCell(shownNumber(value)) : exactText(textCell())
     if (cell === '') return
     if (column >= mostColumns) throw tooManyColumns()
     if (type === 'd' || (type === 'n' && format === 'day')) days.push(column)
@@ -306,6 +308,9 @@ function rowHandler(book: Workbook, take: (row: SheetRow) => void): XmlHandler {
     },
   }
 }
+
+/** Of a formula without a value, which programs write that do not compute. */
+const uncomputed = '(formule)'
 
 /** Without the noise of computing: 0.15000000000000002 is shown with fifteen digits at most. */
 const shownNumber = (value: string) => Number(Number(value).toPrecision(15))

@@ -1,6 +1,7 @@
 import { readFile as readFixture } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { agreedPriceLines, countLines, deliveryLines, type LineJob, orderLines, priceLines } from './line-jobs.ts'
@@ -249,6 +250,10 @@ test.each(['Vervallen:', 'Vorig jaar besteld', 'Geannuleerd'])(
     expect((await read(text)).refusal).toMatch(/^Op regel 4 staat ‘/)
     expect((await read(text, countLines)).refusal).toBeUndefined()
     expect((await read(`Code;Naam;Aantal\nB1001;T;500\n${title}`)).refusal).toBeUndefined()
+    expect((await read(`Code;Naam;Aantal\nB1001;T;500\n${title}\nB1003;T;\n;Totaal;500`)).refusal).toBeUndefined()
+    // Only the codes of the first rows are looked up.
+    const rows = Array.from({ length: 110 }, (_, at) => `B${2001 + at};T;5`).join('\n')
+    expect((await read(`Code;Naam;Aantal\n${rows}\n${title}\nB3001;T;250`)).refusal).toMatch(/^Op regel 112 staat ‘/)
   },
 )
 
@@ -309,6 +314,33 @@ test('read lines: a part of a piece in a number cell is never thousands, and wha
     'Prijs mag ten hoogste twee cijfers achter de komma hebben',
     undefined,
   ])
+})
+
+test('read lines: a formula that was never computed is no empty cell', async () => {
+  const file = unzipSync(
+    await sheet({
+      name: 'Blad',
+      rows: [
+        ['Code', 'Naam', 'Aantal', 'Prijs'],
+        ['B1001', 'T', 5, 0.15],
+      ],
+    }),
+  )
+  const name = 'xl/worksheets/sheet1.xml'
+  const cell = (place: string, formula: string) => (xml: string) =>
+    xml.replace(new RegExp(`<c r="${place}"[^>]*>.*?</c>`), formula)
+  const withCells = (formula: string) => {
+    const xml = [cell('C2', formula), cell('D2', formula.replace('C2', 'D2'))].reduce(
+      (text, change) => change(text),
+      new TextDecoder().decode(file[name]),
+    )
+    return zipSync({ ...file, [name]: strToU8(xml) })
+  }
+  for (const formula of ['<c r="C2"><f>1+1</f></c>', '<c r="C2"><f>1+1</f><v></v></c>', '<c r="C2"><f>1+1</f><v/></c>'])
+    for (const job of [orderLines, deliveryLines, countLines, priceLines])
+      expect(await linesOf(withCells(formula), job)).toEqual([['B1001', '(formule)']])
+  // One that shows nothing asks for nothing.
+  expect(await linesOf(withCells('<c r="C2" t="str"><f>""</f><v></v></c>'))).toEqual([])
 })
 
 const ofGrower = async (name: string, job: LineJob) =>
