@@ -77,19 +77,12 @@ test('the list: this year, newest number first, ten a page, years, search and Be
   await page.getByText('Geen orders met status verwerkt in 2021').waitFor()
 })
 
-test('orders: on a phone all choices above the list take one row, the keyboard reaches each, and cards leave out what is empty', async () => {
+test('orders: on a phone all choices above the list take one row, and the keyboard reaches each', async () => {
   const shop = await openShop()
   const product = await shop.addProduct({ stock: 10 })
-  const [rose, oak] = [await shop.login({ bedrijfsnaam: 'De Roos' }), await shop.login({ bedrijfsnaam: 'De Eik' })]
-  const noNumber = { administratienummer: '' }
-  await shop.connection.db.updateTable('users').set(noNumber).where('_id', '=', oak.userId).execute()
-  for (const buyer of [rose, oak]) await place(buyer, [product, 1])
+  await place(await shop.login({ bedrijfsnaam: 'De Roos' }), [product, 1])
   const admin = await shop.login({ isAdmin: true })
-  const page = await openAs(browser, shop, admin, '/orders/main/0', { viewport: phone })
-  const numbers = page.locator('td[data-label="Administratienummer"]')
-  await numbers.filter({ hasText: '123456' }).waitFor()
-  expect([await numbers.count(), await numbers.filter({ visible: true }).count()]).toEqual([2, 1])
-  await page.goto(`${shop.url}/orders/main/0?leverdatum=2030-01-04`)
+  const page = await openAs(browser, shop, admin, '/orders/main/0?leverdatum=2030-01-04', { viewport: phone })
   const choices = page.getByRole('search').locator('select, input[type="date"]')
   await page.getByLabel('Leverdatum').waitFor()
   expect(await choices.count()).toBe(4)
