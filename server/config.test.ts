@@ -145,6 +145,7 @@ test.each([
   [{ SENTRY_DSN: 'ftp://key@sentry.example.nl/1' }, 'SENTRY_DSN must be the address of a project with its key'],
   [{ SENTRY_DSN: 'https://key@sentry.example.nl/' }, 'SENTRY_DSN must be the address of a project with its key'],
   [{ ALLOWED_ORIGINS: 'shop.example.nl' }, 'ALLOWED_ORIGINS must list origins'],
+  [{ ALLOWED_HOSTS: ',' }, 'ALLOWED_HOSTS must list names such as shop.example.nl'],
   [{ ALLOWED_HOSTS: 'https://shop.example.nl' }, 'ALLOWED_HOSTS must list names such as shop.example.nl'],
   [{ MAIL_URL: 'https://smtp.example.nl' }, 'MAIL_URL must start with smtp:// or smtps://'],
   [{ MAIL_URL: 'smtp://a:b%@smtp.example.nl', MAIL_FROM: 'a@b.nl' }, 'MAIL_URL has a % that stands for no character'],

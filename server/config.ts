@@ -29,6 +29,8 @@ function address(rule: RegExp, error: string, unreadable = error) {
 const withPassword = (name: string, rule: RegExp, error: string) =>
   address(rule, error, `${name} cannot be read as an address; write special characters of the password as %XX`)
 
+const allowedHosts = 'ALLOWED_HOSTS must list names such as shop.example.nl, without port, separated by commas'
+
 const listOf = <Item extends z.ZodType<string, string>>(item: Item) =>
   z
     .string()
@@ -84,9 +86,12 @@ const settings = z.object({
       .string()
       .toLowerCase()
       .regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/, {
-        error: 'ALLOWED_HOSTS must list names such as shop.example.nl, without port, separated by commas',
+        error: allowedHosts,
       }),
-  ).optional(),
+  )
+    // Of commas alone: nobody could open the shop.
+    .refine((hosts) => hosts.length > 0, { error: allowedHosts })
+    .optional(),
   TRUST_PROXY: z
     .string()
     .refine((value) => value.split(',').every((part) => isProxyAddress(part.trim())), {

@@ -146,6 +146,9 @@ test('admin command: what cannot be done is said in one sentence, with an exit c
     ['set-password'],
     ['revoke', 'jan', 'piet'],
     ['set-password', 'jan', 'piet'],
+    ['set-password', 'jan', '--all'],
+    ['drop-jobs', 'messages.send'],
+    ['check', '--all'],
   ])
     expect(await admin(args)).toMatchObject({ code: 2, failure: usage })
   expect((await admin([])).code).toBe(2)

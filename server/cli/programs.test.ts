@@ -51,7 +51,7 @@ test.each<[Program, string[]]>([
 })
 
 test.each<[Program, string[], RegExp]>([
-  ['backup', ['--to', 'nowhere'], /^ENOTDIR.*\nNo backup was written\.\n$/],
+  ['backup', ['--to', 'nowhere'], /^There is no shop in .*\nNo backup was written\.\n$/],
   ['migrate', [], /^ENOTDIR.*\n$/],
   ['move', ['--to', 'elsewhere'], /^There is no shop in .*\n$/],
   ['move', ['--to', 'postgres://shop:geheim@db/shop'], /^Everybody on this machine can read a command line: .*\n$/],

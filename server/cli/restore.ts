@@ -1,4 +1,5 @@
 import '../platform/private-files.ts'
+import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { restoreShop, rehearseRestore } from '../operations/restore-shop.ts'
 import { readConfig } from '../config.ts'
@@ -28,6 +29,7 @@ try {
   if (values.help === true) console.log(usage)
   else if (folder === undefined || more.length > 0) throw Object.assign(new TypeError('folder'), { code: 'usage' })
   else if (values.rehearse === true) {
+    console.log(`Rehearsal in ${tmpdir()}; the shop itself is neither read nor changed.`)
     const wrong = await rehearseRestore(readConfig(), folder, (line) => console.log(line))
     if (wrong === 0) console.log('This backup can be restored, and its books balance.')
     else process.exitCode = 3

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connection.ts'
 import { migrate, objectionToVersion } from '../platform/db/migrate.ts'
-import { databaseFile } from '../platform/db/sqlite/connect-sqlite.ts'
+import { objectionToPlace } from '../platform/db/sqlite/connect-sqlite.ts'
 import { describePlace } from './describe-place.ts'
 import { openStore } from '../features/files/open-store.ts'
 import { createJobQueue } from '../platform/jobs/job-queue.ts'
@@ -69,7 +67,7 @@ export async function runAdmin(
     const run = commands[command]
     // `revoke --all jan` must not end only jan's sessions.
     const names = values.all === true ? [...rest, '--all'] : rest
-    if (!run || names.length > 1) throw new CommandFailure(usage, 2)
+    if (!run || names.length > (takesName.has(command) ? 1 : 0)) throw new CommandFailure(usage, 2)
     const config = readConfig(environment)
     terminal.print(describePlace(config))
     await using connection = await openShop(config, command === 'create-admin')
@@ -99,6 +97,8 @@ interface Given {
   readonly fields: Readonly<Record<string, string>>
   readonly password: { readonly environment: string | undefined; readonly stdin: boolean }
 }
+
+const takesName = new Set(['set-password', 'reset-second-step', 'revoke'])
 
 function nameOf({ name }: Given): string {
   if (name === undefined) throw new CommandFailure(usage, 2)
@@ -139,10 +139,10 @@ function outboxOfCommand(connection: Connection, { mail, shopUrl }: Config): Out
   })
 }
 
-/** A command must not create a shop because of a mistyped setting, nor migrate under a running one. */
+/** Except for the first administrator, a command neither makes a shop nor migrates under a running one. */
 async function openShop(config: Config, mayCreate: boolean): Promise<Connection> {
-  if (!mayCreate && config.databaseUrl === undefined && !existsSync(join(config.dataDir, databaseFile)))
-    throw new CommandFailure(`There is no shop in ${config.dataDir}; is DATA_DIR or DATABASE_URL set as the shop’s is?`)
+  const noShop = mayCreate ? undefined : objectionToPlace(config)
+  if (noShop !== undefined) throw new CommandFailure(noShop)
   const connection = await connect(config).catch((error: unknown) => {
     throw new CommandFailure(
       `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,

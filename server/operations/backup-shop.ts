@@ -8,7 +8,7 @@ import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connection.ts'
 import { withoutWriteAhead } from '../platform/db/fill-tables.ts'
 import { migrate, objectionToVersion, versionOf } from '../platform/db/migrate.ts'
-import { databaseFile } from '../platform/db/sqlite/connect-sqlite.ts'
+import { databaseFile, objectionToPlace } from '../platform/db/sqlite/connect-sqlite.ts'
 import { openDiskStore } from '../features/files/disk-store.ts'
 import { openStore } from '../features/files/open-store.ts'
 import { copyPictures } from './copy-pictures.ts'
@@ -35,6 +35,8 @@ export async function backupShop(
   { folder, keep, now }: { folder: string; keep: number; now: Date },
   print: (line: string) => void,
 ): Promise<{ path: string; missing: number }> {
+  const noShop = objectionToPlace(config)
+  if (noShop !== undefined) throw new Error(noShop)
   const name = `bollenveld-${now.toISOString().replace(/[-:.]/g, '')}`
   const unfinished = join(folder, `.${name}.part`)
   await mkdir(folder, { recursive: true })

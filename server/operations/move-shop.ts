@@ -1,5 +1,4 @@
 // npm run move: copies the whole shop to another database, and its pictures to another store.
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formatPrice } from '../../contract/values/money.ts'
 import type { Config } from '../config.ts'
@@ -8,7 +7,7 @@ import type { Connection } from '../platform/db/connection.ts'
 import { withoutWriteAhead, withTablesLocked } from '../platform/db/fill-tables.ts'
 import { migrate, objectionToVersion } from '../platform/db/migrate.ts'
 import type { Db } from '../platform/db/schema.ts'
-import { databaseFile } from '../platform/db/sqlite/connect-sqlite.ts'
+import { objectionToPlace } from '../platform/db/sqlite/connect-sqlite.ts'
 import { openDiskStore } from '../features/files/disk-store.ts'
 import { openStore } from '../features/files/open-store.ts'
 import type { PictureStore } from '../features/files/picture-store.ts'
@@ -43,8 +42,8 @@ export async function moveShop(
   const { database, pictures } = destination
   if (database === undefined && pictures === undefined)
     throw new MoveError('Say where to: --to postgres://… or --to <folder>, or --pictures-to s3 or a folder.')
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, databaseFile)))
-    throw new MoveError(`There is no shop in ${config.dataDir}; set DATABASE_URL or DATA_DIR to where it is now.`)
+  const noShop = objectionToPlace(config)
+  if (noShop !== undefined) throw new MoveError(noShop)
   if (database !== undefined) refuseUnknownScheme('--to', database)
   if (pictures !== undefined) refuseUnknownScheme('--pictures-to', pictures)
   if (isSamePlace(config, database)) throw new MoveError(alreadyThere)

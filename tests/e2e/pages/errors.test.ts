@@ -54,6 +54,9 @@ test('errors: 400 is only logged, and can be tried again; on the user page it is
   endFailing()
   await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
   await page.getByText('Er zijn nu geen producten in deze categorie').waitFor()
+  await page.getByRole('link', { name: 'Bekijk alle producten' }).click()
+  await page.getByText('Er zijn nu geen producten in de winkel').waitFor()
+  expect(await page.getByRole('link', { name: 'Bekijk alle producten' }).count()).toBe(0)
 
   browser.expectComplaint(/\/users\/getUser/)
   await page.route('**/users/getUser/*', (route) =>

@@ -85,7 +85,7 @@ export function DashboardFigures({ today }: { today: Today }) {
 
 function LowStock({ products }: { products: Today['lowStock'] }) {
   if (products.length === 0)
-    return <p className={layout.soft}>Van elk product zijn er meer dan {lowStock} stuks op voorraad.</p>
+    return <p className={layout.soft}>Er zijn geen producten met {lowStock} stuks of minder.</p>
   return (
     <ul>
       {products.map(({ _id, productName, stock }) => (

@@ -102,7 +102,7 @@ function Products({ address, awaited, onArrived, onSeen }: ShopProductsProps) {
     return <Navigate to={{ pathname: `/shop/${category}/${sought}`, search }} replace />
   if (data.rows.length === 0) {
     if (data.total > 0) return <NoSuchPage path={`/shop/${status}/0`} />
-    if (!isNarrowed(filter)) return <NoProducts />
+    if (!isNarrowed(filter)) return <NoProducts isAll={status === 'all'} />
     return <NothingInShop address={address} />
   }
 
@@ -163,8 +163,8 @@ function NoSuchPage({ path }: { path: string }) {
   )
 }
 
-const NoProducts = () => (
-  <Empty title="Er zijn nu geen producten in deze categorie">
-    <Link to="/shop/all/0">Bekijk alle producten</Link>
+const NoProducts = ({ isAll }: { isAll: boolean }) => (
+  <Empty title={`Er zijn nu geen producten in ${isAll ? 'de winkel' : 'deze categorie'}`}>
+    {!isAll && <Link to="/shop/all/0">Bekijk alle producten</Link>}
   </Empty>
 )

@@ -13,6 +13,12 @@ import { isLocked, ReaderWriterDriver, TransactionalAdapter } from './reader-wri
 
 export const databaseFile = 'bollenveld.sqlite'
 
+/** Connecting would make a shop in a folder that a mistyped setting names. @returns a sentence if there is none */
+export function objectionToPlace(config: { databaseUrl: string | undefined; dataDir: string }): string | undefined {
+  if (config.databaseUrl !== undefined || existsSync(join(config.dataDir, databaseFile))) return undefined
+  return `There is no shop in ${config.dataDir}; is DATA_DIR or DATABASE_URL set as the shop’s is?`
+}
+
 /** Opens or creates `bollenveld.sqlite` in the folder: WAL, with an fsync at each commit. */
 export async function connectSqlite(dataDir: string): Promise<Connection> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
