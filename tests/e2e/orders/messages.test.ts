@@ -114,11 +114,21 @@ test('messages: a buyer asks for mail about what is sold out, on a card and in t
   await page.getByRole('button', { name: 'Mail mij als het er weer is: Tulipa Apeldoorn' }).click()
   await page.getByText('U krijgt een mail als het er weer is.').waitFor()
   await page.setViewportSize(phone)
+  const listens = page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
   await page.goto(`${shop.url}/shop/bollen/0?weergave=lijst`)
   const bell = (name: string) => page.getByRole('button', { name: `Mail mij als het er weer is: ${name}` })
   await bell('Tulipa Apeldoorn').and(page.locator('[aria-pressed="true"]')).waitFor()
+  await listens
+  const lilyBecomes = async (stock: number) => {
+    await admin.call(products.bulk, { body: { rows: [{ _id: lily._id, stock }] } })
+    await page.getByText(`Nog ${stock} stuks, minder dan een verpakking van 50.`).waitFor()
+  }
+  await lilyBecomes(30)
   await bell('Lilium regale').click()
   await bell('Lilium regale').and(page.locator('[aria-pressed="true"]')).waitFor()
+  // Still less than a pack: the wish stays.
+  await lilyBecomes(25)
+  expect(await bell('Lilium regale').getAttribute('aria-pressed')).toBe('true')
   await page.goto(`${shop.url}/shop/bollen/0?weergave=fotos`)
   await page.getByRole('button', { name: 'Toch geen mail: Lilium regale' }).click()
   await bell('Lilium regale').waitFor()

@@ -7,6 +7,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
+import { isInStock } from '../../../contract/rules/packs.ts'
 import { type Page, keyOf } from '../../api/api.ts'
 import { removesRecord } from '../../api/removes-record.ts'
 
@@ -94,8 +95,8 @@ function patchLists(client: QueryClient, { _id, stock, price, showStatus }: Live
   const patched = (row: ManagedProduct) => {
     if (row._id !== _id) return row
     const { melding, ...fields } = row
-    // A wish ends once the product is back.
-    const isAwaited = row.stock === 0 && stock === 0
+    // A wish ends once enough for an order is back.
+    const isAwaited = !isInStock(row) && !isInStock({ ...row, stock })
     return { ...fields, stock, showStatus, ...(melding && isAwaited && { melding }) }
   }
   const differs = (row: ManagedProduct) =>
