@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { colleagues } from '../../../contract/endpoints/colleagues.ts'
+import { live } from '../../../contract/endpoints/live.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
@@ -175,18 +177,29 @@ test('cart: places an order with a remark, which takes the stock, says where the
   const shop = await openShop({ mail: mailbox.settings })
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 100, price: '0.50' })
   const buyer = await shop.login({ email: 'inkoop@deroos.example' })
+  // With a colleague he hears of his company's orders.
+  const staff = await shop.login({ isAdmin: true })
+  const body = { naam: 'Sanne Vos', gebruikersnaam: 'sanne', email: 'sanne@deroos.example' }
+  await staff.call(colleagues.add, { params: { id: buyer.userId }, body })
   const page = await atCart(shop, buyer, [[tulip, 30]])
+  const listens = page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+  await page.reload()
+  await listens
   expect(await page.getByRole('button', { name: 'Bevestig order' }).count()).toBe(0)
   await order(page, 'Graag voor 7 uur')
   await page.getByText('Bestelling gelukt!').waitFor()
   // A shop without delivery days asks for no date.
   expect(await page.getByText('Leverdatum').count()).toBe(0)
   await page.waitForURL(new RegExp(`/userpage/${buyer.userId}`))
-  await page.getByText('U krijgt een bevestiging op inkoop@deroos.example.').waitFor()
+  const confirmation = page.getByText('U krijgt een bevestiging op inkoop@deroos.example.')
+  await confirmation.waitFor()
   const [placed, ...others] = await ordersOf(buyer)
   expect(others).toEqual([])
   expect(placed).toMatchObject({ comment: 'Graag voor 7 uur', totalPrice: '15.00', orderstatus: 'open' })
   await row(page, String(placed?.ordernummer)).getByText('€ 15,00').waitFor()
+  await staff.call(orders.setStatus, { body: { _id: placed?._id ?? '', orderstatus: 'verwerkt' } })
+  await row(page, String(placed?.ordernummer)).getByText('verwerkt').waitFor()
+  expect(await confirmation.count()).toBe(1)
   expect(await stored(page)).toBe('[]')
   expect((await buyer.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(70)
 })

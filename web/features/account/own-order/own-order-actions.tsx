@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { api, keyOf, query } from '../../../api/api.ts'
+import { forgetPlaced } from '../../../api/use-placed-order.ts'
 import { removesRecord } from '../../../api/removes-record.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
@@ -48,6 +49,7 @@ function CancelOrder({ order }: { order: Order }) {
       // Synchronous: as long as the page shows it, the removed order would be requested again.
       await navigate(`?${withParams(params, { order: '' })}`, { flushSync: true })
       client.removeQueries({ queryKey: one.queryKey })
+      forgetPlaced(client, order._id)
       for (const endpoint of [orders.ofUser, products.shop])
         void client.invalidateQueries({ queryKey: keyOf(endpoint) })
     },
