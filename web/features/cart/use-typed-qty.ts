@@ -10,12 +10,14 @@ interface TypedQtyOptions {
   stock: number
   /** Steps are whole packs; a typed quantity may break them. */
   packs: Packs
+  /** Emptied or 0 is an answer too. */
+  mayBeNone?: boolean
   /** With 0 where typing began without a quantity and led to none. */
   onQty: (qty: number) => void
   onEnter?: (field: HTMLInputElement) => void
 }
 
-export function useTypedQty({ qty, stock, packs, onQty, onEnter }: TypedQtyOptions) {
+export function useTypedQty({ qty, stock, packs, mayBeNone = false, onQty, onEnter }: TypedQtyOptions) {
   const { vpe, minimum } = packs
   const [draft, setDraft] = useState<string>()
   /** Stays while what is typed is no quantity. */
@@ -40,7 +42,8 @@ export function useTypedQty({ qty, stock, packs, onQty, onEnter }: TypedQtyOptio
     if (wanted >= 1) change(wanted)
     else if (qty !== before.current) onQty(before.current)
   }
-  const isUnreadable = draft !== undefined && draft.trim() !== '' && read(draft) === undefined
+  const isNone = draft === undefined || /^\s*0*\s*$/.test(draft)
+  const isUnreadable = isNone ? draft !== undefined && !mayBeNone : (read(draft) ?? 0) < 1
   const leave = () => {
     if (isUnreadable) setSaid(`Vul een heel getal in${qty > 0 ? `; het aantal blijft ${showCount(qty)}` : ''}.`)
     setDraft(undefined)

@@ -22,6 +22,7 @@ export function ListQty({ product, qty = 0 }: { product: Product; qty: number | 
     qty,
     stock,
     packs,
+    mayBeNone: true,
     onQty: (wanted) => {
       if (wanted === 0) removeFromCart([_id])
       else if (cartItems().some((item) => item._id === _id)) setQty(_id, wanted)
