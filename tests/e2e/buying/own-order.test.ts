@@ -277,6 +277,24 @@ test('own order: a form whose order is closed meanwhile says so', async () => {
   await page.getByRole('button', { name: 'Wijzig bestelling' }).waitFor()
 })
 
+test("own order: 'Terug' from a changed form asks first", async () => {
+  const { shop, page, order } = await withOrder()
+  await page.goto(`${shop.url}/userpage/${order.userID}?order=${order._id}`)
+  const change = page.getByRole('button', { name: 'Wijzig bestelling' })
+  await change.click()
+  await page.getByRole('button', { name: 'Terug' }).click()
+  await change.click()
+  const qty = page.getByLabel('Aantal van Tulipa Apeldoorn')
+  await qty.fill('150')
+  await page.getByRole('button', { name: 'Terug' }).click()
+  await page.getByRole('dialog').getByText('Uw wijzigingen van deze bestelling zijn nog niet opgeslagen.').waitFor()
+  await page.getByRole('button', { name: 'Blijf hier' }).click()
+  expect(await qty.inputValue()).toBe('150')
+  await page.getByRole('button', { name: 'Terug' }).click()
+  await page.getByRole('button', { name: 'Verlaat deze pagina' }).click()
+  await change.waitFor()
+})
+
 test('own order: going back from a form to another order shows that order', async () => {
   const { shop, buyer, page, order, tulip } = await withOrder()
   const { body: other } = await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 50 }] } })

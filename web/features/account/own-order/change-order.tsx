@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
 import { showDeadline } from '../../../../contract/values/clock.ts'
@@ -10,6 +10,7 @@ import { products } from '../../../../contract/endpoints/products.ts'
 import { api, query } from '../../../api/api.ts'
 import { useSession } from '../../../api/session.ts'
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../../ui/forms/locked-fields.tsx'
@@ -32,6 +33,8 @@ import { checkLines, linesToCheck } from './changed-lines.ts'
 
 const search = (zoek: string, signal: AbortSignal) => api(products.shop, { query: { zoek, perPagina: 8 }, signal })
 
+const unsaved = 'Uw wijzigingen van deze bestelling zijn nog niet opgeslagen.'
+
 export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: () => void }) {
   const client = useQueryClient()
   const edit = useEditOrder(initial, {
@@ -45,6 +48,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
     handles: [0, 400, 409],
   })
   const { order, lines, save, isEmpty } = edit
+  const [isLeaving, setLeaving] = useState(false)
   const wanted = useMemo(() => linesToCheck(lines), [lines])
   const { checked } = useOrderCheck(wanted)
   const results = useMemo(() => checkLines(lines, checked), [lines, checked])
@@ -65,8 +69,17 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
   return (
     <>
       <LeaveGuard when={edit.dirty && !save.isSuccess} withinPage>
-        Uw wijzigingen van deze bestelling zijn nog niet opgeslagen.
+        {unsaved}
       </LeaveGuard>
+      <ConfirmDialog
+        open={isLeaving}
+        confirm="Verlaat deze pagina"
+        cancel="Blijf hier"
+        onConfirm={onDone}
+        onCancel={() => setLeaving(false)}
+      >
+        {unsaved}
+      </ConfirmDialog>
       <PageHeading intro="U ziet de prijzen van vandaag. Een regel waarvan het aantal gelijk blijft, houdt zijn prijs.">
         {`Wijzig bestelling ${order.ordernummer}`}
       </PageHeading>
@@ -133,7 +146,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
             disabled={isEmpty}
             aria-keyshortcuts="Control+Enter"
             cancel="Terug"
-            onCancel={onDone}
+            onCancel={() => (edit.dirty ? setLeaving(true) : onDone())}
           />
           {isEmpty && (
             <span className={layout.note}>
