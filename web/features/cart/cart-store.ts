@@ -59,7 +59,6 @@ export function takeOrdered(ordered: readonly { readonly _id: string; readonly q
   change((current) =>
     current.map((item) => ({ ...item, qty: item.qty - (pieces.get(item._id) ?? 0) })).filter(({ qty }) => qty > 0),
   )
-  if (cartItems().length === 0) clearDraft()
 }
 
 export function restoreToCart(removed: readonly CartItem[]): void {

@@ -82,6 +82,7 @@ export function OrderPanel({
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
   const { offered, target, add, ...adding } = useAddToOrder(leverdatum, delivery.klantWijzigt)
+  const leftOut = [...(draft.comment.trim() ? ['opmerking'] : []), ...(draft.referentie.trim() ? ['referentie'] : [])]
   const hasLostTarget = adding.chosen !== undefined && !target
   const added = target ? lines.filter(({ item }) => items.includes(item)) : []
   const isBound = useSession()?.isAdmin === false && !target
@@ -216,9 +217,11 @@ export function OrderPanel({
           }}
         >
           {target ? (
-            <p
-              className={layout.soft}
-            >{`Komt bij order ${target.ordernummer}; de opmerking en de referentie van die order blijven staan.`}</p>
+            <p className={layout.soft}>
+              {`Komt bij order ${target.ordernummer}; de opmerking en de referentie van die order blijven staan.`}
+              {leftOut.length > 0 &&
+                ` Uw ${leftOut.join(' en ')} ${leftOut.length > 1 ? 'gaan' : 'gaat'} niet mee; wijzig die in de bestelling zelf.`}
+            </p>
           ) : (
             <>
               <TextAreaField

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import type { CartLine } from '../cart-check.ts'
 import { priceAt } from '../cart-item.ts'
 import { takeOrdered } from '../cart-store.ts'
-import { clearDraft, type SentAddition, storeAddition, storedAddition } from './order-draft.ts'
+import { type SentAddition, storeAddition, storedAddition, storeInDraft } from './order-draft.ts'
 import { saveOwnOrder, takeOwnOrder } from './save-own-order.ts'
 
 /** Of the newest orders. */
@@ -58,7 +58,9 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
     onSuccess: async (saved, { sent }) => {
       takeOwnOrder(client, saved)
       takeOrdered(sent.map(({ item }) => item))
-      clearDraft()
+      storeAddition(undefined)
+      // Remark and reference, which do not go along, stay for the next order.
+      storeInDraft('leverdatum', '')
       toast(`Toegevoegd aan order ${saved.ordernummer}.`, 'good')
       // Someone who left the cart stays where he is.
       if (window.location.pathname !== '/shoppingcart') return
