@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { showDeadline } from '../../../../contract/values/clock.ts'
 import { type Day, showWeekdayAndDate } from '../../../../contract/values/dates.ts'
 import { showPieces, showProducts } from '../../../../contract/values/counts.ts'
@@ -18,7 +18,7 @@ import { useToday } from '../../../ui/today.ts'
 import { useCover } from '../../../ui/use-cover.ts'
 import { isPlainEnter, useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
 import type { CartLine } from '../cart-check.ts'
-import { cartTotal } from '../cart-item.ts'
+import { cartTotal, priceAt } from '../cart-item.ts'
 import { type Checked, useOrderCheck } from '../use-order-check.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
@@ -63,7 +63,7 @@ interface OrderPanelProps {
 export function OrderPanel({
   lines,
   vat,
-  order: { placing, place, cancel, ...order },
+  order: { placing, place, cancel, dismiss, ...order },
   eager,
   onEmpty,
 }: OrderPanelProps) {
@@ -105,6 +105,18 @@ export function OrderPanel({
     asked.current = true
     setOpened(false)
   }
+  // A refusal does not outlive what it was about.
+  const about = [
+    draft.leverdatum,
+    adding.chosen?._id,
+    ...inCart.map((item) => `${item._id} ${item.qty} ${priceAt(item, item.qty)}`),
+  ].join()
+  const dismissAll = useEffectEvent(() => {
+    dismiss()
+    if (add.error && !isUnanswered(add.error)) add.reset()
+  })
+  useEffect(() => dismissAll(), [about])
+
   useCtrlEnter(() => (ordering ? form.current?.requestSubmit() : open()))
 
   const button = useRef<HTMLButtonElement>(null)

@@ -27,7 +27,8 @@ export type Placing =
   | { readonly kind: 'waiting' }
   /** May have reached the server all the same. */
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'refused'; readonly sentence: string | undefined }
+  /** `stays` until the page reloads. */
+  | { readonly kind: 'refused'; readonly sentence: string | undefined; readonly stays: boolean }
   | { readonly kind: 'placed'; readonly order: Order }
 
 /** The cart was changed while an order is unanswered: both may hold lines that are already ordered. */
@@ -104,7 +105,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     if (code === 'other-user' || status === 401) return
     forgetOrderKey()
     const sentence = [400, 409].includes(status) ? sentenceOf(error) : undefined
-    setPlacing({ kind: 'refused', sentence })
+    setPlacing({ kind: 'refused', sentence, stays: code === 'stock' })
     // After leaving the cart, the place beside its button is not visible.
     if (sentence !== undefined && left.current?.signal.aborted) toast(`Uw bestelling is niet geplaatst. ${sentence}`)
     if (status !== 409 && code !== 'pack') return
@@ -136,6 +137,8 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
       stopResuming()
       sending.current?.abort()
     },
+    /** Once the order is another one, a refusal says nothing any more. */
+    dismiss: () => setPlacing((now) => (now.kind === 'refused' && !now.stays ? { kind: 'none' } : now)),
     busy: placing.kind === 'sending' || placing.kind === 'waiting',
   }
 }
