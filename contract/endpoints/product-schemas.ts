@@ -24,7 +24,7 @@ export const staffelInput = z
       .array(
         z.object(
           { vanaf: count({ wrong: vanafRule, min: 1, max: maxQty }), price: priceInput },
-          { error: 'Staffel: elke stap heeft een aantal en een prijs' },
+          { error: 'Staffel: vul bij elke stap een aantal en een prijs in' },
         ),
       )
       .max(maxStaffelSteps, { error: `Staffel heeft ten hoogste ${maxStaffelSteps} stappen` }),
@@ -86,8 +86,12 @@ function inputOf(row: FactRow): z.ZodType {
     case 'rate':
       return rateOrNone(`${label} moet ${row.values.join(', ').replace(/, (?=\d+$)/, ' of ')} zijn`, row.values)
     case 'number': {
-      const what = row.unit === 'centimeter' ? 'aantal centimeters' : 'getal'
-      return numberOrNone(`${label} moet een heel ${what} van 1 tot en met ${showCount(row.max)} zijn`, row.max)
+      const range = `van 1 tot en met ${showCount(row.max)}`
+      const wrong =
+        row.unit === 'centimeter'
+          ? `Vul bij ${label.toLowerCase()} hele centimeters in, ${range}`
+          : `${label} moet een heel getal ${range} zijn`
+      return numberOrNone(wrong, row.max)
     }
   }
 }

@@ -39,7 +39,7 @@ const registered = (error: string, pattern: RegExp) =>
 /** EDIFACT characters: capitals, digits and a few signs. */
 const ediNumber = (label: string) =>
   labelledText(label, maxEdiNumber)
-    .regex(/^[A-Za-z0-9.,\-()/= ]*$/, { error: `"${label}" mag alleen letters, cijfers en . , - ( ) / = hebben` })
+    .regex(/^[A-Za-z0-9.,\-()/= ]*$/, { error: `"${label}" mag alleen letters, cijfers en . , - ( ) / = bevatten` })
     .optional()
 
 const sentBedrijf = z.object({

@@ -91,7 +91,7 @@ function problemOf(before: Readonly<ProductValues>, after: ProductValues, code: 
   if (minimum % vpe !== 0)
     return {
       field: 'minimum',
-      sentence: `Minimum moet een veelvoud zijn van ${showCount(vpe)}, de stuks per verpakking`,
+      sentence: `Minimum moet een veelvoud zijn van ${showCount(vpe)}, het aantal stuks per verpakking`,
     }
   const wrongStep = staffelComplaint(after.staffel)
   return wrongStep && { field: 'staffel', sentence: wrongStep.sentence }

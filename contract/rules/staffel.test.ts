@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { staffelComplaint } from './staffel.ts'
 
-const more = 'Elke stap van de staffel begint bij meer stuks dan de vorige'
-const cheaper = 'Elke stap van de staffel is goedkoper dan de vorige'
+const more = 'Elke stap van de staffel moet bij meer stuks beginnen dan de vorige'
+const cheaper = 'Elke stap van de staffel moet goedkoper zijn dan de vorige'
 test.each([
   [[], undefined],
   [[[500, '0.21']], undefined],

@@ -41,9 +41,9 @@ export function staffelComplaint(
     const before = steps[at - 1]
     if (!before) continue
     if (vanaf <= before.vanaf)
-      return { at, field: 'vanaf', sentence: 'Elke stap van de staffel begint bij meer stuks dan de vorige' }
+      return { at, field: 'vanaf', sentence: 'Elke stap van de staffel moet bij meer stuks beginnen dan de vorige' }
     if (centsOf(price) >= centsOf(before.price))
-      return { at, field: 'price', sentence: 'Elke stap van de staffel is goedkoper dan de vorige' }
+      return { at, field: 'price', sentence: 'Elke stap van de staffel moet goedkoper zijn dan de vorige' }
   }
   return undefined
 }

@@ -47,7 +47,7 @@ interface Period {
 
 /** Whether `van` is not after `tot`; a missing bound passes. */
 export const isValidPeriod = ({ van, tot }: Period): boolean => van === undefined || tot === undefined || van <= tot
-export const invalidPeriod = { error: 'Kies een einddatum die niet voor de begindatum ligt', path: ['tot'] }
+export const invalidPeriod = { error: 'Kies een einddatum die niet vóór de begindatum ligt', path: ['tot'] }
 
 interface WholeNumber {
   /** The error for absent or empty; `wrong` where left out. */

@@ -188,7 +188,7 @@ const knownMutants: Record<string, KnownMutant> = {
   /** Browsers send the cookie with requests from any page. */
   'access: changes from any site': {
     file: 'server/platform/http/cors.ts',
-    right: `throw new HttpError(403, 'Deze aanvraag komt van een andere website')`,
+    right: `throw new HttpError(403, 'Dit verzoek komt van een andere website')`,
     wrong: ``,
     caughtBy: ['tests/guarantees/access/password-links', 'whoever is logged in'],
   },

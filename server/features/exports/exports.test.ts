@@ -112,7 +112,7 @@ test('exports: a period includes its last day, in Amsterdam time', async () => {
     expect({ date, period, count: (await csv(`orders.csv?${period}`)).length }).toEqual({ date, period, count })
   }
   const wrong = await admin.send('GET', '/exports/orders.csv?van=2026-07-01&tot=2026-06-30')
-  expect(wrong).toMatchObject({ status: 400, sentence: 'Kies een einddatum die niet voor de begindatum ligt' })
+  expect(wrong).toMatchObject({ status: 400, sentence: 'Kies een einddatum die niet vóór de begindatum ligt' })
   const never = await admin.send('GET', '/exports/orders.csv?van=2026-02-30')
   expect(never).toMatchObject({ status: 400, sentence: 'Deze datum bestaat niet' })
   expect((await admin.send('GET', '/exports/orders.pdf')).status).toBe(404)

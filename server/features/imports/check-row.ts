@@ -146,7 +146,12 @@ function checkNew(
     faults.push(faultOfRow('Een code heeft ten hoogste 20 letters, cijfers, streepjes en punten', 'Productcode'))
   else if (code !== '' && !/[\p{L}\d]/u.test(code))
     faults.push(
-      faultAt('productCode', columns, row, 'Een code heeft een letter of cijfer; laat leeg voor een nieuwe code'),
+      faultAt(
+        'productCode',
+        columns,
+        row,
+        'Een code moet minstens één letter of cijfer hebben; laat de cel leeg voor een nieuwe code',
+      ),
     )
   if (hides(cells)) faults.push(faultOfRow('Dit product staat niet in de catalogus', 'Verwijder'))
   const whole = productInput.safeParse({ ...read, stock: read.stock ?? 0 })

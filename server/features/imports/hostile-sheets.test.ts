@@ -125,7 +125,6 @@ test('hostile sheets: dates, those before 1900 too, are named where a spreadshee
   expect(found[0]?.faults[0]).toEqual({
     cell: 'B2',
     column: '',
-    sentence:
-      'Het rekenprogramma heeft hier een datum van gemaakt; maak van de kolom een tekstkolom en vul de maat opnieuw in',
+    sentence: 'Excel heeft hier een datum van gemaakt; maak van de kolom een tekstkolom en vul de maat opnieuw in',
   })
 })

@@ -215,7 +215,7 @@ test('imports: wrong rows are named with their cells, and keep the sheet out', a
     [` ${mistyped} is nieuw: Vul de text in`, ` ${mistyped} is nieuw: Product categorie is niet ingevuld`],
     ['D5 Hier staat een formule; vul de waarde in'],
     ['C6 Deze kleur bestaat niet'],
-    ['A7 Een code heeft een letter of cijfer; laat leeg voor een nieuwe code'],
+    ['A7 Een code moet minstens één letter of cijfer hebben; laat de cel leeg voor een nieuwe code'],
   ])
   expect(found.rows.flatMap(({ notes }) => notes)).toEqual([`Bedoelde u ${tulip.productCode}?`])
   const answer = await admin.send('POST', `/imports/${found._id}/apply`)
@@ -335,12 +335,12 @@ test('imports: what a spreadsheet made of a size, or could not find, is named in
   const codes = await Promise.all([...dates, ...sizes, ''].map(async () => (await shop.addProduct()).productCode))
   const cells = [...dates.map((date) => `${date};`), ...sizes.map((size) => `${size};`), '#N/B;#VERW!']
   const found = await read(csv('Productcode;Maat;Tekst', ...cells.map((cell, at) => `${codes[at]};${cell}`)))
-  const notFound = 'Hier staat een foutmelding van het rekenprogramma; vul de waarde in'
+  const notFound = 'Hier staat een foutmelding uit Excel; vul de waarde in'
   expect(found.counts).toMatchObject({ changed: sizes.length, wrong: dates.length + 1 })
   expect(found.rows.flatMap(({ faults }) => faults.map(({ cell, sentence }) => `${cell} ${sentence}`))).toEqual([
     ...dates.map(
       (_, at) =>
-        `B${at + 2} Het rekenprogramma heeft hier een datum van gemaakt; maak van de kolom een tekstkolom en vul de maat opnieuw in`,
+        `B${at + 2} Excel heeft hier een datum van gemaakt; maak van de kolom een tekstkolom en vul de maat opnieuw in`,
     ),
     `B${codes.length + 1} ${notFound}`,
     `C${codes.length + 1} ${notFound}`,

@@ -49,7 +49,7 @@ const changesNothing = (field: ProductField, cell: string | number) =>
 /** '#N/A', '#VERW!': a failed formula pasted as a value. */
 const sheetError = /^#(N\/[AB]|(REF|VERW|VALUE|WAARDE|DIV\/0|DEEL\/0|NUM|GETAL|NULL|LEEG)!|(NAME|NAAM)\?)$/
 export const madeADate =
-  'Het rekenprogramma heeft hier een datum van gemaakt; maak van de kolom een tekstkolom en vul de maat opnieuw in'
+  'Excel heeft hier een datum van gemaakt; maak van de kolom een tekstkolom en vul de maat opnieuw in'
 const mostOfSize = 999
 /**
  * A spreadsheet turns a size such as '10/11' into a date, written to CSV as '10-nov', 'nov.-10', '10-11-2026' or, with
@@ -93,8 +93,7 @@ export function readFields(
   for (const [name, cell] of Object.entries(cells)) {
     if (!isProductField(name) || badBytes.includes(name) || changesNothing(name, cell)) continue
     if (formulas.includes(name)) fault(name, 'Hier staat een formule; vul de waarde in')
-    else if (sheetError.test(String(cell)))
-      fault(name, 'Hier staat een foutmelding van het rekenprogramma; vul de waarde in')
+    else if (sheetError.test(String(cell))) fault(name, 'Hier staat een foutmelding uit Excel; vul de waarde in')
     else if (name === 'maat' && String(cell) !== sizeNow && isDateForSize(String(cell))) fault(name, madeADate)
     else if (name === 'price') {
       const { value, complaint } = priceOf(cell, columns.price?.heading ?? '')

@@ -300,8 +300,11 @@ test('lists: Favorieten keeps its name, stays, holds no quantities, and does not
     return [status, sentence]
   }
   const rename = buyer.call(lists.update, { params, body: { naam: 'Mooie bollen' } })
-  expect(await said(rename)).toEqual([409, 'Favorieten houdt zijn naam'])
-  expect(await said(buyer.call(lists.remove, { params }))).toEqual([409, 'Favorieten kan niet verwijderd worden'])
+  expect(await said(rename)).toEqual([409, 'De lijst Favorieten houdt zijn naam'])
+  expect(await said(buyer.call(lists.remove, { params }))).toEqual([
+    409,
+    'De lijst Favorieten kan niet verwijderd worden',
+  ])
   const lines = [tulip, crocus].map(({ _id }) => ({ _id, qty: 250 }))
   const saved = await buyer.call(lists.update, { params, body: { naam: 'Favorieten', lines } })
   expect(saved.body.lines.map(({ qty }) => qty)).toEqual([null, null])
@@ -335,7 +338,7 @@ test('lists: Favorieten holds 500 products', async () => {
     await db.insertInto('list_lines').values({ listId, productId, place, qty: null }).execute()
   }
   const { status, sentence } = await favourite('addFavourite', last)
-  expect([status, sentence]).toEqual([409, 'Favorieten heeft al 500 producten, haal er eerst een af'])
+  expect([status, sentence]).toEqual([409, 'De lijst Favorieten heeft al 500 producten, haal er eerst een af'])
   await favourite('removeFavourite', first)
   expect((await favourite('addFavourite', last)).status).toBe(200)
 })

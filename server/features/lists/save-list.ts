@@ -58,8 +58,8 @@ export async function updateList(
   checkVersion(version, versionOf(list), 'De lijst is intussen elders gewijzigd')
   const isFavourites = list.place === favouritesPlace
   if (isFavourites && naam !== undefined && naam !== favouritesName)
-    throw new HttpError(409, `${favouritesName} houdt zijn naam`)
-  if (isFavourites && gedeeld) throw new HttpError(409, `${favouritesName} kan niet gedeeld worden`)
+    throw new HttpError(409, `De lijst ${favouritesName} houdt zijn naam`)
+  if (isFavourites && gedeeld) throw new HttpError(409, `De lijst ${favouritesName} kan niet gedeeld worden`)
   await updateRow(trx, 'lists', _id, {
     naam,
     ...(gedeeld !== undefined && { gedeeld: gedeeld ? 1 : 0 }),
@@ -81,7 +81,7 @@ export async function removeList(trx: Trx, owner: UserActor, _id: string): Promi
     .returning('place')
     .executeTakeFirst()
   if (!list) throw notFound()
-  if (list.place === favouritesPlace) throw new HttpError(409, `${favouritesName} kan niet verwijderd worden`)
+  if (list.place === favouritesPlace) throw new HttpError(409, `De lijst ${favouritesName} kan niet verwijderd worden`)
   await note(trx, owner, 'user.list-removed')
 }
 
@@ -94,7 +94,7 @@ export async function addFavourite(trx: Trx, owner: UserActor, productId: string
   if (lines.some((line) => line.productId === productId)) return
   const place = freePlace(lines, maxOrderLines)
   if (place === undefined)
-    throw new HttpError(409, `${favouritesName} heeft al ${maxOrderLines} producten, haal er eerst een af`)
+    throw new HttpError(409, `De lijst ${favouritesName} heeft al ${maxOrderLines} producten, haal er eerst een af`)
   await trx.insertInto('list_lines').values({ listId, productId, place, qty: null }).execute()
   await note(trx, owner, 'user.list-edited')
 }

@@ -72,12 +72,17 @@ test('delivery: Monday is ordered until Sunday 18:00 where that is its closing d
 })
 
 test('delivery: a date on another weekday, in the past or too far ahead is refused, and the stock stays', async () => {
-  for (const leverdatum of ['2026-11-25', '2026-11-17', '2026-12-15']) {
+  for (const [leverdatum, shown] of [
+    ['2026-11-25', 'woensdag 25 november'],
+    ['2026-11-17', 'dinsdag 17 november'],
+    ['2026-12-15', 'dinsdag 15 december'],
+    ['2027-01-05', 'dinsdag 5 januari 2027'],
+  ] as const) {
     await onTuesdays()
     const refused = await place({ leverdatum })
     expect(refused).toMatchObject({
       status: 409,
-      sentence: `Voor ${leverdatum.split('-').reverse().join('-')} kan niet meer besteld worden, kies een andere leverdatum`,
+      sentence: `Voor ${shown} kan niet meer besteld worden, kies een andere leverdatum`,
     })
     expect(refused.headers.get(errorCodeHeader)).toBe('delivery-date')
     expect(await stock()).toBe(1000)

@@ -89,7 +89,7 @@ test('own order: quantities, lines, remark and reference change; stock moves by 
   expect(await stock()).toEqual([75, 100])
   expect(await history(order)).toEqual([
     'deroos: Order gewijzigd; Tulipa Angelique: aantal 10 → 25; Crocus Pickwick verwijderd (20 stuks); ' +
-      'Hyacinthus Delft toegevoegd (5 stuks à €\u00a00,50); Uw referentie leeg → PO 12; Opmerking',
+      'Hyacinthus Delft toegevoegd (5 stuks à €\u00a00,50); Uw referentie leeg → PO 12; opmerking gewijzigd',
     'deroos: Order geplaatst',
   ])
   const again = (await change(body, { order: [{ _id: tulip._id, qty: 25 }], comment: null, referentie: null })).body
@@ -244,7 +244,7 @@ test('own order: the date changes to one that can be ordered for; null and left 
   const refused = await change(order, { leverdatum: '2026-12-02', order: lines(1) })
   expect(refused).toMatchObject({
     status: 409,
-    sentence: 'Voor 02-12-2026 kan niet meer besteld worden, kies een andere leverdatum',
+    sentence: 'Voor woensdag 2 december kan niet meer besteld worden, kies een andere leverdatum',
   })
   expect(refused.headers.get(errorCodeHeader)).toBe('delivery-date')
   expect(await stock()).toEqual([90, 80])

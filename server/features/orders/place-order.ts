@@ -1,4 +1,4 @@
-import { type Day, dayInAmsterdam, showDay } from '../../../contract/values/dates.ts'
+import { type Day, dayInAmsterdam, showWeekdayAndDate } from '../../../contract/values/dates.ts'
 import { showCount } from '../../../contract/values/counts.ts'
 import { maxQty } from '../../../contract/values/limits.ts'
 import { asksForDate, deliveryDates, deliveryDays } from '../../../contract/rules/delivery-dates.ts'
@@ -153,9 +153,11 @@ export function chosenDate(
   byStaff: boolean,
 ): Day | null {
   if (wanted == null || !asksForDate(levering)) return null
-  const possible = (byStaff ? deliveryDays : deliveryDates)(levering, clock())
+  const now = clock()
+  const possible = (byStaff ? deliveryDays : deliveryDates)(levering, now)
   if (possible.some(({ date }) => date === wanted)) return wanted
-  throw new HttpError(409, `Voor ${showDay(wanted)} kan niet meer besteld worden, kies een andere leverdatum`, {
+  const day = showWeekdayAndDate(wanted, dayInAmsterdam(now))
+  throw new HttpError(409, `Voor ${day} kan niet meer besteld worden, kies een andere leverdatum`, {
     code: 'delivery-date',
     field: 'leverdatum',
   })

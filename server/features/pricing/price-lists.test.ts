@@ -85,7 +85,7 @@ test('price lists: lists come by name, each with its number of prices and its cu
   const remove = (id: string) => admin.call(priceLists.remove, { params: { id } })
   expect(await remove(florists._id)).toMatchObject({
     status: 409,
-    sentence: 'Deze prijslijst is in gebruik bij meer klanten en kan niet worden verwijderd',
+    sentence: 'Deze prijslijst is in gebruik bij meerdere klanten en kan niet worden verwijderd',
   })
   expect((await remove(exporters._id)).status).toBe(200)
   expect(await pricesOf(florists._id)).toHaveLength(2)

@@ -49,7 +49,7 @@ export async function removePriceList(trx: Trx, actor: Actor, id: string): Promi
     .execute()
   const [first] = customers
   if (first) {
-    const whose = customers.length === 1 ? first.bedrijfsnaam : 'meer klanten'
+    const whose = customers.length === 1 ? first.bedrijfsnaam : 'meerdere klanten'
     throw new HttpError(409, `Deze prijslijst is in gebruik bij ${whose} en kan niet worden verwijderd`)
   }
   await trx.deleteFrom('price_list_prices').where('listId', '=', id).execute()

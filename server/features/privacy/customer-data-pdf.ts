@@ -53,7 +53,7 @@ export async function customerFacts(
         showCount(one.regels.length),
         showMoment(one.gewijzigd),
       ]),
-      table('Mail bij nieuwe voorraad', ['Product', 'Code', 'Sinds'], data.meldingen, (one) => [
+      table('Mail als het er weer is', ['Product', 'Code', 'Sinds'], data.meldingen, (one) => [
         one.productName,
         one.productCode,
         showMoment(one.at),

@@ -40,7 +40,7 @@ test('product packs: a minimum that nobody sets is one pack, and follows it', as
   expect((await edit(product._id, { vpe: 150 })).body).toMatchObject({ vpe: 150, minimum: 300 })
   expect(await edit(product._id, { vpe: 200 })).toMatchObject({
     status: 400,
-    sentence: 'Minimum moet een veelvoud zijn van 200, de stuks per verpakking',
+    sentence: 'Minimum moet een veelvoud zijn van 200, het aantal stuks per verpakking',
   })
 })
 
@@ -56,16 +56,19 @@ test.each([
   [{ vpe: 100_001 }, 'Verpakt per moet een heel getal van 1 tot en met 100.000 zijn'],
   [{ vpe: 2.5 }, 'Verpakt per moet een heel getal van 1 tot en met 100.000 zijn'],
   [{ minimum: 0 }, 'Minimum moet een heel getal van 1 tot en met 1.000.000 zijn'],
-  [{ vpe: 250, minimum: 300 }, 'Minimum moet een veelvoud zijn van 250, de stuks per verpakking'],
+  [{ vpe: 250, minimum: 300 }, 'Minimum moet een veelvoud zijn van 250, het aantal stuks per verpakking'],
   [{ perLaag: 'veel' }, 'Per laag moet een heel getal van 1 tot en met 100.000 zijn'],
   [{ perKar: -1 }, 'Per kar moet een heel getal van 1 tot en met 100.000 zijn'],
   [{ staffel: 7 }, 'Staffel moet een lijst van stappen zijn'],
-  [{ staffel: [7] }, 'Staffel: elke stap heeft een aantal en een prijs'],
+  [{ staffel: [7] }, 'Staffel: vul bij elke stap een aantal en een prijs in'],
   [{ staffel: [step(0, '0.45')] }, 'Staffel: vul bij ‘Vanaf’ een heel getal van 1 of meer in'],
   [{ staffel: [{ vanaf: 10 }] }, 'Prijs is niet ingevuld'],
   [{ staffel: [step(500, '0.456')] }, 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
-  [{ staffel: [step(500, '0.45'), step(500, '0.40')] }, 'Elke stap van de staffel begint bij meer stuks dan de vorige'],
-  [{ staffel: [step(500, '0.45'), step(1000, '0.45')] }, 'Elke stap van de staffel is goedkoper dan de vorige'],
+  [
+    { staffel: [step(500, '0.45'), step(500, '0.40')] },
+    'Elke stap van de staffel moet bij meer stuks beginnen dan de vorige',
+  ],
+  [{ staffel: [step(500, '0.45'), step(1000, '0.45')] }, 'Elke stap van de staffel moet goedkoper zijn dan de vorige'],
   [{ staffel: [6, 5, 4, 3, 2, 1].map((at) => step(70 - at, `0.${at}0`)) }, 'Staffel heeft ten hoogste 5 stappen'],
 ])('product packs: %j is refused', async (facts, sentence) => {
   const { _id } = await shop.addProduct()

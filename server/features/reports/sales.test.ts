@@ -116,7 +116,7 @@ test('sales: rows are searched, sorted and paged, and exported in the same order
   const wrong = (query: string) => admin.send('GET', `/reports/sales?${query}`)
   expect(await wrong(`van=2028-02-02&tot=2028-02-01&per=klant`)).toMatchObject({
     status: 400,
-    sentence: 'Kies een einddatum die niet voor de begindatum ligt',
+    sentence: 'Kies een einddatum die niet vóór de begindatum ligt',
   })
   expect(await wrong(`tot=2028-02-01&per=klant`)).toMatchObject({ status: 400, sentence: 'Kies een begindatum' })
   expect((await wrong(`${period}&per=week`)).status).toBe(400)

@@ -103,13 +103,13 @@ test('settings: a change is told in words in the history of who made it; the sam
   const { body } = await admin.call(reports.history, { params: { entity: 'user', id: admin.userId } })
   expect(body.map(({ what }) => what).slice(0, 5)).toEqual([
     'Instellingen gewijzigd: levering geen, gesloten 25-12-2026 → geen, 30 dagen vooruit',
-    'Instellingen gewijzigd: levering dinsdag (1 werkdag ervoor tot 14:00), zaterdag (dezelfde dag tot 07:30), 21 dagen vooruit, ' +
+    'Instellingen gewijzigd: levering dinsdag (1 werkdag ervoor, tot 14.00 uur), zaterdag (dezelfde dag, tot 07.30 uur), 21 dagen vooruit, ' +
       'gesloten 25-12-2026 en 01-01-2027 → geen, gesloten 25-12-2026',
     'Instellingen gewijzigd: niets veranderd',
     'Instellingen gewijzigd: bedrijfsnaam, bericht bij wijziging',
     'Instellingen gewijzigd: bedrijfsnaam, adres, postcode, plaats, telefoonnummer, e-mail, KvK-nummer, btw-nummer, veiling, EKT-nummer, verkoopvoorwaarden, ' +
       'wijzigen door klanten, minimumbedrag, btw-tarief, bericht bij wijziging, bericht bij nieuwe order, bericht ook aan het hoofdaccount, e-mail voor berichten, ' +
-      'levering geen → dinsdag (1 werkdag ervoor tot 14:00), zaterdag (dezelfde dag tot 07:30), 21 dagen vooruit, gesloten 25-12-2026 en 01-01-2027',
+      'levering geen → dinsdag (1 werkdag ervoor, tot 14.00 uur), zaterdag (dezelfde dag, tot 07.30 uur), 21 dagen vooruit, gesloten 25-12-2026 en 01-01-2027',
   ])
 })
 
@@ -135,7 +135,7 @@ test('settings: a wrong value is refused by its field, and changes nothing', asy
     [
       { bedrijf: { ektNummer: "87'123" } },
       'bedrijf.ektNummer',
-      '"EKT-nummer" mag alleen letters, cijfers en . , - ( ) / = hebben',
+      '"EKT-nummer" mag alleen letters, cijfers en . , - ( ) / = bevatten',
     ],
     [day({ weekdag: 8 }), 'levering.dagen.0.weekdag', noWeekday],
     [day({ sluitdag: 0, werkdagenVooraf: undefined }), 'levering.dagen.0.sluitdag', noWeekday],

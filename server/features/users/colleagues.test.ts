@@ -256,7 +256,7 @@ test('colleagues: lists are a person’s own until shared; last ordered and Vaak
   }
   const [favourites] = await names(colleague)
   const share = { params: { id: favourites?._id ?? '' }, body: { gedeeld: true } }
-  expect(said(await colleague.call(lists.update, share))).toEqual([409, 'Favorieten kan niet gedeeld worden'])
+  expect(said(await colleague.call(lists.update, share))).toEqual([409, 'De lijst Favorieten kan niet gedeeld worden'])
   // A list without `gedeeld` stays as it is; of the main account the company is named.
   expect((await colleague.call(lists.update, { params, body: { naam: 'Elke week', lines } })).body.gedeeld).toBe(true)
   await main.call(lists.update, { params: { id: alone.body._id }, body: { gedeeld: true } })

@@ -16,7 +16,7 @@ import { hour } from '../../../contract/values/durations.ts'
 const mostAnHour = 3
 
 const inviteEnds =
-  'De link werkt drie dagen en één keer. Is hij verlopen, dan vraagt u op dezelfde pagina een nieuwe aan.'
+  'De link is drie dagen geldig en werkt één keer. Is hij verlopen, dan vraagt u op dezelfde pagina een nieuwe aan.'
 const words = {
   invite: {
     kind: 'uitnodiging',
@@ -38,7 +38,7 @@ const words = {
     subject: 'Een nieuw wachtwoord',
     title: 'Kies een nieuw wachtwoord',
     text: 'Er is een nieuw wachtwoord aangevraagd voor uw account.',
-    ends: 'De link werkt 30 minuten en één keer. Vroeg u hier niet om, dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
+    ends: 'De link is 30 minuten geldig en werkt één keer. Vroeg u hier niet om, dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
   },
 } as const satisfies Record<LinkPurpose | 'renew', Record<string, string>>
 

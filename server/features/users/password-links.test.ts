@@ -140,7 +140,7 @@ test('password links: without a mail server staff see who asked, and the link th
   expect(await asked()).toEqual([])
   expect((await reset(token)).status).toBe(200)
   const { body: history } = await admin.call(reports.history, { params: { entity: 'user', id } })
-  expect(history.map(({ what }) => what)).toContain('Link gekregen om een wachtwoord te kiezen')
+  expect(history.map(({ what }) => what)).toContain('Link gegeven om een wachtwoord te kiezen')
 })
 
 async function withMail(): Promise<Mailbox> {

@@ -167,7 +167,7 @@ const actions = {
   'user.password': () => 'Wachtwoord gewijzigd',
   'user.deleted': () => 'Gebruiker verwijderd',
   'user.erased': () => 'Gegevens voorgoed gewist',
-  'user.invited': () => 'Link gekregen om een wachtwoord te kiezen',
+  'user.invited': () => 'Link gegeven om een wachtwoord te kiezen',
   'user.device-ended': () => 'Op een ander apparaat uitgelogd',
   'user.other-devices-ended': () => 'Op alle andere apparaten uitgelogd',
   'user.new-device': ({ browser }) => `Ingelogd op een nieuw apparaat: ${browser || 'onbekend'}`,
@@ -212,7 +212,7 @@ function describeLines({ lines = [] }: Detail): string[] {
   })
 }
 
-const describeComment = ({ hasOtherComment }: Detail) => (hasOtherComment ? ['Opmerking'] : [])
+const describeComment = ({ hasOtherComment }: Detail) => (hasOtherComment ? ['opmerking gewijzigd'] : [])
 
 const describeOrder = ({ fields }: Detail) => describeChanges(Array.isArray(fields) ? {} : (fields ?? {}), orderFields)
 
@@ -253,13 +253,13 @@ function describeAgreed(agreed: AgreedPrice): string {
   return days.length > 0 ? `${euroOfPrice(price)} (${days.join(' ')})` : euroOfPrice(price)
 }
 
-/** "dinsdag (1 werkdag ervoor tot 14:00), 14 dagen vooruit" */
+/** "dinsdag (1 werkdag ervoor, tot 14.00 uur), 14 dagen vooruit" */
 function describeLevering(raw: unknown): string {
   const levering = deliveryShape.safeParse(raw).data
   if (!levering) return 'geen'
   const days = levering.dagen.map(({ weekdag, werkdagenVooraf = 0, sluitdag, tot }) => {
     const last = sluitdag === undefined ? showWorkingDays(werkdagenVooraf) : `${showWeekday(sluitdag)} ervoor`
-    return `${showWeekday(weekdag)} (${last} tot ${tot})`
+    return `${showWeekday(weekdag)} (${last}, tot ${tot.replace(':', '.')} uur)`
   })
   const closed = levering.gesloten.map(showDay)
   const isAhead = days.length > 0 || levering.vooruit !== defaultVooruit

@@ -43,6 +43,6 @@ export function originCheck(allowedOrigins: readonly string[]): (request: Fastif
     if (origin !== undefined && allowed.has(origin)) return
     if (site === 'same-origin' || site === 'none') return
     if (site === undefined && (origin === undefined || origin === `${request.protocol}://${request.host}`)) return
-    throw new HttpError(403, 'Deze aanvraag komt van een andere website')
+    throw new HttpError(403, 'Dit verzoek komt van een andere website')
   }
 }

@@ -10,7 +10,7 @@ afterAll(() => Promise.all([shop.close(), open.close()]))
 
 const logout = (at: TestShop, headers: Record<string, string>) =>
   at.anonymous.send('DELETE', '/auth/logout', { headers })
-const foreign = { status: 403, sentence: 'Deze aanvraag komt van een andere website' }
+const foreign = { status: 403, sentence: 'Dit verzoek komt van een andere website' }
 
 test.each([
   { 'sec-fetch-site': 'cross-site' },

@@ -10,7 +10,7 @@ const sentences: Readonly<Record<number, string>> = {
   408: 'De verbinding was te traag, probeer het opnieuw',
   413: 'De invoer is te groot',
   415: 'Deze soort invoer wordt niet ondersteund',
-  431: 'De aanvraag is te groot',
+  431: 'Het verzoek is te groot',
 }
 const unexpected = 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!'
 const secondsUntilRetry = 5

@@ -95,7 +95,7 @@ test('delivery: staff set delivery days with the dates in sight; who orders choo
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page
     .getByRole('alert')
-    .getByText('Voor 25-11-2026 kan niet meer besteld worden, kies een andere leverdatum')
+    .getByText('Voor woensdag 25 november kan niet meer besteld worden, kies een andere leverdatum')
     .first()
     .waitFor()
   await page.getByText('woensdag 25 november kan niet meer.').waitFor()

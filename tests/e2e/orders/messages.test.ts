@@ -83,7 +83,7 @@ test('messages: orders of a period are taken along, or those that were ticked, i
   await dialog.getByLabel('Tot en met').fill('2020-01-01')
   browser.expectComplaint(/400 \(Bad Request\)/)
   await dialog.getByRole('button', { name: 'CSV' }).click()
-  await dialog.getByText('Kies een einddatum die niet voor de begindatum ligt').waitFor()
+  await dialog.getByText('Kies een einddatum die niet vóór de begindatum ligt').waitFor()
   await dialog.getByLabel('Tot en met').fill('')
   const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'CSV' }).click()])
   expect(file.suggestedFilename()).toMatch(/^orders-vanaf-2020-01-02-tm-\d{4}-\d\d-\d\d\.csv$/)

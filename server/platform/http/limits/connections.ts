@@ -10,7 +10,7 @@ export const connectionLimits = {
 
 const answers: Readonly<Record<string, readonly [status: string, sentence: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'De verbinding was te traag, probeer het opnieuw'],
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'De aanvraag is te groot'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Het verzoek is te groot'],
 }
 
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {

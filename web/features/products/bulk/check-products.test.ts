@@ -53,7 +53,7 @@ test('bulk change: steps that rounding makes equal are refused, and what is as w
   ]
   const [checked] = check([product({ staffel })], { percent: '0', rounding: 5 })
   expect(checked?.faults).toEqual([
-    { cell: '', column: 'Staffel', sentence: 'Elke stap van de staffel is goedkoper dan de vorige' },
+    { cell: '', column: 'Staffel', sentence: 'Elke stap van de staffel moet goedkoper zijn dan de vorige' },
   ])
   expect(checked?.change).toBeUndefined()
   expect(check([product({ kleur: 'wit' })], { fields: { kleur: 'wit', showStatus: 'Ja' } })[0]?.outcome).toBe('same')

@@ -58,7 +58,7 @@ test('cell edits: what is wrong is said of its cell, a minimum that no longer fi
   })
   const packed = { ...tulip, vpe: 25, minimum: 50 }
   expect(complaintsOf(only(typed({ vpe: '30' }, packed)))).toEqual({
-    vpe: 'Minimum moet een veelvoud zijn van 30, de stuks per verpakking',
+    vpe: 'Minimum moet een veelvoud zijn van 30, het aantal stuks per verpakking',
   })
   expect(complaintsOf(only(typed({ vpe: '10' }, packed)))).toEqual({})
   expect(complaintsOf(only(typed({ vpe: '30' }, { ...tulip, vpe: 25, minimum: 25 })))).toEqual({})
