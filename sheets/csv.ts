@@ -145,8 +145,7 @@ function endOfCell(text: string, from: number, delimiter: Delimiter | undefined)
   for (let at = from; at < text.length; at++) {
     const sign = text[at]
     if (sign === delimiter || sign === '\n' || sign === '\r') return at
-    if (at - from > longestCell)
-      throw new SheetError(413, 'Dit blad heeft een cel van meer dan 100.000 tekens; kort die in')
+    if (at - from > longestCell) throw new SheetError(413, 'Een cel heeft meer dan 100.000 tekens; kort die in')
   }
   return text.length
 }

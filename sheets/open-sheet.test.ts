@@ -19,7 +19,7 @@ const refusalOf = (file: Uint8Array | string) =>
     (error: unknown) => (error instanceof SheetError ? `${error.status} ${error.message}` : error),
   )
 const unreadable = '415 Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw'
-const isTooWide = '413 Dit blad heeft meer dan 100 kolommen; verwijder kolommen die u niet nodig heeft'
+const isTooWide = '413 Dit zijn meer dan 100 kolommen; verwijder kolommen die u niet nodig heeft'
 const inflatesTooLarge = '413 Dit bestand is uitgepakt te groot; deel het in stukken'
 
 interface Parts {
@@ -259,7 +259,7 @@ const hostile: Readonly<Record<string, readonly [() => Uint8Array | string, stri
   'a cell far to the right': [() => oneTab('<row><c r="XFD1"><v>1</v></c></row>'), isTooWide],
   declarations: [
     () => oneTab('<row/>', { more: { 'xl/workbook.xml': '<!DOCTYPE x [<!ENTITY a "ha">]><workbook/>' } }),
-    '400 Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV',
+    '400 Dit bestand bevat iets dat er niet in hoort; bewaar het als CSV',
   ],
 }
 

@@ -13,7 +13,7 @@ export const unreadable = () =>
 
 export const inflatesTooLarge = () => new SheetError(413, 'Dit bestand is uitgepakt te groot; deel het in stukken')
 
-export const tooManyRows = () => new SheetError(413, 'Dit blad heeft meer dan 20.000 regels; deel het in stukken')
+export const tooManyRows = () => new SheetError(413, 'Dit zijn meer dan 20.000 regels; deel ze in stukken')
 
 export const tooManyColumns = () =>
-  new SheetError(413, 'Dit blad heeft meer dan 100 kolommen; verwijder kolommen die u niet nodig heeft')
+  new SheetError(413, 'Dit zijn meer dan 100 kolommen; verwijder kolommen die u niet nodig heeft')

@@ -85,7 +85,7 @@ export function xmlReader(handler: XmlHandler): XmlReader {
       return at + (head.startsWith('<?') ? 2 : 4)
     }
     if ('<![CDATA['.startsWith(head) || '<!--'.startsWith(head)) return undefined
-    throw new SheetError(400, 'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV')
+    throw new SheetError(400, 'Dit bestand bevat iets dat er niet in hoort; bewaar het als CSV')
   }
 
   return {

@@ -54,7 +54,7 @@ export async function findImport(
     hasMoved: row.hasMoved === 1,
     ...shownRead(read),
     photos: [
-      ...strays.map((name) => ({ name, sentence: 'Hoort bij geen regel van dit blad' })),
+      ...strays.map((name) => ({ name, sentence: 'Hoort bij geen regel van dit bestand' })),
       ...broken.map((photo) => ({ name: photo.name, sentence: photo.sentence ?? '' })),
     ],
     rows: rows.flatMap(({ outcome: found, detail, cells }) =>

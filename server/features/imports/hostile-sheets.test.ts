@@ -30,8 +30,8 @@ const unreadable = 'Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV
 
 const macros = "Dit bestand bevat macro's; bewaar het als gewone XLSX of als CSV"
 const links = 'Dit bestand verwijst naar andere bestanden; plak de waarden en bewaar het opnieuw'
-const formulas = 'Dit blad bevat formules (cel B2); plak ze als waarden en bewaar het opnieuw'
-const strange = 'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV'
+const formulas = 'Dit bestand bevat formules (cel B2); plak ze als waarden en bewaar het opnieuw'
+const strange = 'Dit bestand bevat iets dat er niet in hoort; bewaar het als CSV'
 const withPart = (name: string, text: string) => withParts(() => ({ [name]: strToU8(text) }))
 const inTwoBytes = () =>
   withParts((parts) => ({
@@ -44,13 +44,13 @@ const hostile: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Arra
     'more rows than may be',
     () => strToU8(`Productcode;Prijs\n${'B1;1\n'.repeat(20_001)}`),
     413,
-    'Dit blad heeft meer dan 20.000 regels; deel het in stukken',
+    'Dit zijn meer dan 20.000 regels; deel ze in stukken',
   ],
   [
     'more columns than may be',
     () => strToU8(`Productcode;Prijs\n${'1;'.repeat(101)}1`),
     413,
-    'Dit blad heeft meer dan 100 kolommen; verwijder kolommen die u niet nodig heeft',
+    'Dit zijn meer dan 100 kolommen; verwijder kolommen die u niet nodig heeft',
   ],
   ['macros', () => withPart('xl/vbaProject.bin', 'x'), 400, macros],
   ['macros of before', () => withPart('xl/macrosheets/sheet1.xml', '<x/>'), 400, macros],

@@ -221,7 +221,7 @@ test('imports: wrong rows are named with their cells, and keep the sheet out', a
   const answer = await admin.send('POST', `/imports/${found._id}/apply`)
   expect({ status: answer.status, sentence: answer.sentence }).toEqual({
     status: 409,
-    sentence: 'Verbeter eerst de foute regels, of haal ze uit het blad',
+    sentence: 'Verbeter eerst de foute regels, of haal ze uit het bestand',
   })
   const undone = async (id: string) => {
     const { status, sentence } = await admin.send('GET', `/imports/${id}/oude-waarden.csv`)
@@ -390,7 +390,7 @@ test.each([{ total: 1 }, { total: 0 }, { done: 3, total: 3 }])(
 
 test('imports: a sheet of twenty megabytes is the largest', async () => {
   const sheet = new Uint8Array(20 * 1024 * 1024 + 1).fill(120)
-  const sentence = 'Een blad mag ten hoogste 20 MB zijn'
+  const sentence = 'Een bestand mag ten hoogste 20 MB zijn'
   const tooLarge = await postSheet(admin, sheet)
   expect([tooLarge.status, tooLarge.sentence]).toEqual([413, sentence])
   // Its content is refused for another reason.
@@ -456,7 +456,7 @@ test('imports: photos come by code, loose or in a ZIP; a broken one is named, an
   const pageOfAll = await admin.call(imports.one, { params: { id: wrong._id }, query: { perPagina: 1, pagina: 2 } })
   expect([pageOfAll.body.rows.length, pageOfAll.headers.get('x-total-count')]).toEqual([1, '6'])
   expect(wrong.rows[0]?.faults[0]?.sentence).toContain("X2.jpg: Alleen foto's in JPEG")
-  const ofNothing = 'Hoort bij geen regel van dit blad'
+  const ofNothing = 'Hoort bij geen regel van dit bestand'
   const unsupported = "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt"
   const unreadable = 'Deze foto kunnen we niet lezen, kies een andere'
   expect(wrong.photos).toEqual([
@@ -516,7 +516,7 @@ test('imports: a folder of photos comes in parts after its sheet: shown after th
   const late = await add([`${tulip.productCode}-3.png`])
   expect([late.status, late.sentence]).toEqual([
     409,
-    "Er kunnen nu geen foto's bij deze import; wacht tot het blad gelezen is",
+    "Er kunnen nu geen foto's bij deze import; wacht tot het bestand gelezen is",
   ])
   expect((await admin.send('GET', '/imports/weg/photos')).status).toBe(404)
 })

@@ -33,7 +33,7 @@ type Parts = Omit<SentImport, 'sheet'> & { readonly sheet: Buffer | undefined }
 const brokenOff = () => new HttpError(400, 'Het bestand is niet goed aangekomen, probeer het opnieuw')
 
 export async function receiveImport(request: FastifyRequest): Promise<SentImport> {
-  if (!request.isMultipart()) throw new HttpError(415, "Stuur het blad als formulier met het veld 'sheet'")
+  if (!request.isMultipart()) throw new HttpError(415, "Stuur het bestand als formulier met het veld 'sheet'")
   const { sheet, ...rest } = await receiveParts(request)
   if (!sheet) throw new HttpError(400, 'Kies een XLSX- of CSV-bestand')
   return { sheet, ...rest }
@@ -64,7 +64,7 @@ async function receiveParts(request: FastifyRequest): Promise<Parts> {
       bytes += content.length
       if (bytes > maxPhotoBytes + maxSheetBytes) throw tooMuch()
       if (part.fieldname === 'sheet' && content.length > 0) {
-        if (content.length > maxSheetBytes) throw new HttpError(413, 'Een blad mag ten hoogste 20 MB zijn')
+        if (content.length > maxSheetBytes) throw new HttpError(413, 'Een bestand mag ten hoogste 20 MB zijn')
         sheet = content
         sheetName = storable(part.filename)
       } else if (part.fieldname === 'photos' && content.length > 0) {

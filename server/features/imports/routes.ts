@@ -164,7 +164,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
       if (found.status === 'ready' && found.questions.length > 0)
         throw new HttpError(409, 'Beantwoord eerst de vraag boven de regels')
       if (found.status === 'ready' && found.counts.wrong > 0)
-        throw new HttpError(409, 'Verbeter eerst de foute regels, of haal ze uit het blad')
+        throw new HttpError(409, 'Verbeter eerst de foute regels, of haal ze uit het bestand')
       if (!(await moveImport(trx, id, 'ready', { status: 'applying', at: clock(), hasMoved: 0 })))
         throw new HttpError(409, 'Deze import kan nu niet worden ingevoerd')
       await queue.enqueue(trx, jobs.apply, { id, userId: session._id })
@@ -196,7 +196,7 @@ async function takePhotos(trx: Trx, previous: string, importId: string, at: Date
 }
 
 const notReady = () => new HttpError(409, 'Bij deze import kan nu niets gekozen worden')
-const notNow = () => new HttpError(409, "Er kunnen nu geen foto's bij deze import; wacht tot het blad gelezen is")
+const notNow = () => new HttpError(409, "Er kunnen nu geen foto's bij deze import; wacht tot het bestand gelezen is")
 
 async function statusOf(db: Db, id: string): Promise<ImportStatus> {
   const found = await db.selectFrom('imports').select('status').where('_id', '=', id).executeTakeFirst()

@@ -58,7 +58,7 @@ export async function readAgain(connection: Connection, importId: string, choice
     .select('content')
     .where('importId', '=', importId)
     .executeTakeFirst()
-  if (!stored) throw new HttpError(404, 'Dit blad is er niet meer, kies het opnieuw')
+  if (!stored) throw new HttpError(404, 'Dit bestand is er niet meer, kies het opnieuw')
   const photos = await countRows(db.selectFrom('import_photos').where('importId', '=', importId))
   await removeRows(db, importId)
   await db.updateTable('imports').set({ done: 0 }).where('_id', '=', importId).execute()
@@ -234,7 +234,7 @@ const columnAt = (letters: string) =>
 
 function formulaAt({ row, formulas }: SheetRow): HttpError {
   const cell = `${columnLetter(formulas[0] ?? 0)}${row}`
-  return new HttpError(400, `Dit blad bevat formules (cel ${cell}); plak ze als waarden en bewaar het opnieuw`)
+  return new HttpError(400, `Dit bestand bevat formules (cel ${cell}); plak ze als waarden en bewaar het opnieuw`)
 }
 
 /** @param count rows that were stored before */

@@ -118,5 +118,5 @@ test('import: the sample sheet is good, a new product takes one line, and photos
   await row.waitFor()
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(64)
   await page.getByText("Niet gebruikte foto's: 1").click()
-  await page.getByText('X9.png: Hoort bij geen regel van dit blad').waitFor()
+  await page.getByText('X9.png: Hoort bij geen regel van dit bestand').waitFor()
 })

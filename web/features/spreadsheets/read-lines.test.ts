@@ -444,7 +444,7 @@ test('agreed prices: days under an unknown heading are asked about', async () =>
 test('read tabs: a list of 20,000 lines below its heading is read, and a longer one refused', async () => {
   const list = (lines: number) => readText(['Code;Prijs', ...Array.from({ length: lines }, () => 'B1001;1')].join('\n'))
   expect(await list(20_000)).toMatchObject({ tabs: [{ name: '' }] })
-  expect(await list(20_020)).toEqual({ refusal: 'Dit blad heeft meer dan 20.000 regels; deel het in stukken.' })
+  expect(await list(20_020)).toEqual({ refusal: 'Dit zijn meer dan 20.000 regels; deel ze in stukken.' })
 })
 
 test('read file: a file of more than 5 MB is refused', async () => {

@@ -64,7 +64,7 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
   })
   if (!data) {
     if (!error) return <Loading label="Import wordt geladen" outline="list" />
-    const text = statusOf(error) === 404 ? 'Deze import is er niet meer. Kies het blad opnieuw.' : undefined
+    const text = statusOf(error) === 404 ? 'Deze import is er niet meer. Kies het bestand opnieuw.' : undefined
     return <Failed text={text} onRetry={() => void refetch()} />
   }
   const { rows: found, total } = data
@@ -116,7 +116,7 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
             </fieldset>
             {found.rows.length > 0 ? (
               <DifferenceRows
-                caption="Regels van het blad"
+                caption="Regels van het bestand"
                 rows={found.rows.map((row) => ({ ...row, ...linkOf(row, status) }))}
                 rowKey={({ tab, row }) => `${tab} ${row}`}
                 first={{ header: 'Rij', numeric: true, cell: ({ tab, row }) => (tab === '' ? row : `${tab} ${row}`) }}
@@ -217,7 +217,7 @@ function stateOf({ status, counts, questions, hasMoved, done, total, sentence, s
       if (hasMoved)
         return `De catalogus is intussen gewijzigd. Er is niets ingevoerd; dit is het nieuwe verschil: ${changes}.`
       return counts.wrong > 0
-        ? `${sheetName}: ${changes}, ${showCount(counts.wrong)} fout. Verbeter het blad en kies het opnieuw; uw foto's blijven erbij.`
+        ? `${sheetName}: ${changes}, ${showCount(counts.wrong)} fout. Verbeter het bestand en kies het opnieuw; uw foto's blijven erbij.`
         : `${sheetName}: ${changes}, ${showCount(counts.same)} gelijk.`
   }
 }
