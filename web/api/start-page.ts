@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import { roleOf } from '../../contract/endpoints/access.ts'
 import type { AuthState } from '../../contract/endpoints/auth.ts'
 
@@ -12,3 +13,19 @@ export const startPage = (session: AuthState): StartPage =>
   roleOf(session) === 'picker'
     ? { path: '/verzamelen', name: 'verzamelen' }
     : { path: '/shop/bollen/0', name: 'de winkel' }
+
+/**
+ * The page that a button in mail opens, if the login was asked for there; else the start page (§2).
+ * @param asked address within the shop, as router state of /login
+ */
+export function pageAfterLogin(session: AuthState, asked: unknown): string {
+  return typeof asked === 'string' && mayOpenFromMail(session, asked) ? asked : startPage(session).path
+}
+
+function mayOpenFromMail(session: AuthState, address: string): boolean {
+  const [path = ''] = address.split('?')
+  const isAdmin = roleOf(session) === 'admin'
+  const owner = matchPath('/userpage/:id', path)?.params.id
+  if (owner !== undefined) return isAdmin || owner === session._id || owner === session.companyID
+  return isAdmin && (path === '/gebruikers/aanvragen/0' || matchPath('/orders/details/:id', path) !== null)
+}

@@ -45,7 +45,8 @@ function write(value: string, seconds: number): void {
 const queryClient = createQueryClient(
   failureHandler(() => {
     queryClient.setQueryData(sessionQuery.queryKey, null)
-    void router.navigate('/login')
+    const { pathname, search } = router.state.location
+    if (pathname !== '/login') void router.navigate('/login', { state: pathname + search })
   }),
   dismissErrors,
 )

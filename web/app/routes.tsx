@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, useRouteError } from 'react-router'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router'
 import { useEffect } from 'react'
 import { sessionQuery } from '../api/session.ts'
 import { ChunkError, loadChunk } from '../ui/lazy-part.ts'
@@ -50,10 +50,12 @@ export function createRouter(client: QueryClient) {
 /** §6: redirects to /login. The server enforces access on its own. */
 function RequireRole({ access }: { access: Access }) {
   const { data: session, isError, refetch } = useQuery(sessionQuery)
+  const { pathname, search } = useLocation()
   if (session === undefined) return isError ? <Failed onRetry={() => void refetch()} /> : <Loading />
   if (session !== null && isOpenTo(access, roleOf(session))) return <Outlet />
   // An administrator must set up the second step first.
-  return <Navigate to={session?.secondStep ? '/tweede-stap' : '/login'} replace />
+  if (session?.secondStep) return <Navigate to="/tweede-stap" replace />
+  return <Navigate to="/login" state={pathname + search} replace />
 }
 
 /** Retrying reloads the document, since a new release has other file names. */

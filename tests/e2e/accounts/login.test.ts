@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { yearInAmsterdam } from '../../../contract/values/dates.ts'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
@@ -53,6 +55,38 @@ test('login: a wrong password is told in a toast for five seconds and stays told
   await page.getByRole('link', { name: 'Uitloggen' }).waitFor()
   expect(await toast.count()).toBe(0)
   await page.getByRole('banner').getByText('Ingelogd als delelie').waitFor()
+})
+
+test('login: a page that a button in mail opens comes after the login; any other page, or one of somebody else, does not', async () => {
+  const shop = await openShop()
+  const id = await addBuyer(shop, 'delelie')
+  const admin = await shop.login({ isAdmin: true })
+  await makeUser(admin, { gebruikersnaam: 'beheer', isAdmin: true })
+  await makeUser(admin, { gebruikersnaam: 'magazijn', magazijn: true })
+  const { _id: productId } = await shop.stock()
+  const buyer = await shop.newSession(id)
+  const { body: order } = await buyer.call(orders.place, { body: { order: [{ _id: productId, qty: 1 }] } })
+  const own = `/userpage/${id}?jaar=${yearInAmsterdam(new Date(order.date))}&order=${order._id}`
+  const start = '/shop/bollen/0'
+  for (const [name, opened, reached] of [
+    ['delelie', own, own],
+    ['delelie', `/userpage/${id}`, `/userpage/${id}`],
+    ['delelie', '/shoppingcart', start],
+    ['delelie', `/userpage/${admin.userId}`, start],
+    ['delelie', `/orders/details/${order._id}`, start],
+    ['magazijn', `/orders/details/${order._id}`, '/verzamelen'],
+    ['beheer', `/orders/details/${order._id}`, `/orders/details/${order._id}`],
+    ['beheer', '/gebruikers/aanvragen/0', '/gebruikers/aanvragen/0'],
+    ['beheer', '/orders/main/0', start],
+  ] as const) {
+    const page = await browser.open()
+    await page.goto(shop.url + opened)
+    await page.waitForURL(`${shop.url}/login`)
+    await fillIn(page, name, wachtwoord)
+    await page.getByRole('banner').getByText(`Ingelogd als ${name}`).waitFor()
+    await expect.poll(() => page.url()).toBe(shop.url + reached)
+    await page.close()
+  }
 })
 
 test('login: the keyboard shows and hides the password', async () => {

@@ -33,8 +33,9 @@ async function addStaff(shop: OwnShop, gebruikersnaam: string): Promise<Client> 
 
 const atName = (shop: OwnShop, path: string) => shop.url.replace('127.0.0.1', 'localhost') + path
 
-async function fillIn(page: Page, shop: OwnShop) {
-  await page.goto(atName(shop, '/login'))
+/** @param opened logged out, so that it leads to the login */
+async function fillIn(page: Page, shop: OwnShop, opened = '/login') {
+  await page.goto(atName(shop, opened))
   await page.getByLabel('Gebruikersnaam').fill('beheer')
   await page.getByLabel('Wachtwoord', { exact: true }).fill(wachtwoord)
   await page.getByRole('button', { name: 'Inloggen' }).click()
@@ -105,7 +106,7 @@ test('second step: an app is set up; its codes and the recovery codes log in, an
 
   await logOut(page, shop)
   shop.passTime(minute)
-  await fillIn(page, shop)
+  await fillIn(page, shop, '/gebruikers/aanvragen/0')
   await page.getByRole('heading', { name: 'Tweede stap' }).waitFor()
   await page.getByLabel('Code uit uw app').fill('000000')
   await page.getByRole('button', { name: 'Inloggen' }).click()
@@ -113,7 +114,7 @@ test('second step: an app is set up; its codes and the recovery codes log in, an
   await page.locator('form').getByText('Deze code klopt niet of is al gebruikt').waitFor()
   await page.getByLabel('Code uit uw app').fill(code())
   await page.getByRole('button', { name: 'Inloggen' }).click()
-  await page.waitForURL(atName(shop, '/shop/bollen/0'))
+  await page.waitForURL(atName(shop, '/gebruikers/aanvragen/0'))
 
   shop.passTime(11 * minute)
   await page.goto(atName(shop, '/gebruikers/main/0'))
@@ -180,9 +181,9 @@ test('second step: where it is a must, an administrator is brought to it after h
 
   await page.goto(atName(shop, '/logout'))
   await page.waitForURL(atName(shop, '/'))
-  await fillIn(page, shop)
+  await fillIn(page, shop, '/gebruikers/aanvragen/0')
   await page.getByRole('button', { name: 'Gebruik passkey' }).click()
-  await page.waitForURL(atName(shop, '/shop/bollen/0'))
+  await page.waitForURL(atName(shop, '/gebruikers/aanvragen/0'))
 })
 
 test('second step: staff who have one are asked again before they take it from a colleague and erase a customer', async () => {

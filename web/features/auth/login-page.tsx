@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { type AuthState, auth } from '../../../contract/endpoints/auth.ts'
 import { api, codeOf, sentenceOf } from '../../api/api.ts'
 import { storageOwner } from '../../api/browser-storage.ts'
@@ -9,7 +9,7 @@ import { changeSession, sessionQuery } from '../../api/session.ts'
 import { PageHeading, PageNote } from '../../ui/page/page.tsx'
 import { reasonOf } from '../../ui/forms/save-failure.tsx'
 import { SecretField } from '../../ui/fields/secret-field.tsx'
-import { startPage } from '../../api/start-page.ts'
+import { pageAfterLogin, startPage } from '../../api/start-page.ts'
 import { asTyped, TextField } from '../../ui/fields/field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -24,6 +24,7 @@ export function LoginPage() {
   // Unlike `useSession`, not null because the check failed.
   const { data: session } = useQuery(sessionQuery)
   const navigate = useNavigate()
+  const asked: unknown = useLocation().state
   const client = useQueryClient()
   const name = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -40,7 +41,7 @@ export function LoginPage() {
   })
   async function enter(state: AuthState) {
     await changeSession(client, state)
-    await navigate(state.secondStep ? '/tweede-stap' : startPage(state).path, { replace: true })
+    await navigate(state.secondStep ? '/tweede-stap' : pageAfterLogin(state, asked), { replace: true })
   }
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
