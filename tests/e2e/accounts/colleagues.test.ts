@@ -1,6 +1,7 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { yearInAmsterdam } from '../../../contract/values/dates.ts'
@@ -85,6 +86,21 @@ test('colleagues: the main account invites one, who chooses a password and order
   await desk.getByText('Gebruiker niet gevonden').waitFor()
   await desk.getByText('Sanne Vos is verwijderd.').waitFor()
   await desk.getByRole('button', { name: 'Wis voorgoed' }).waitFor()
+})
+
+test('colleagues: one who was removed meanwhile gets no new link, and leaves the list', async () => {
+  browser.expectComplaint(/status of 403/)
+  const shop = await openShop()
+  const main = await shop.login({ bedrijfsnaam: 'Bloemen De Roos' })
+  const { userId: colleagueId } = await shop.login({ colleagueOf: main })
+  const page = await openAs(browser, shop, main, `/userpage/${main.userId}`)
+  const panel = page.getByRole('region', { name: 'Medewerkers' })
+  const renew = panel.getByRole('button', { name: 'Stuur Sanne Vos een nieuwe link' })
+  await renew.waitFor()
+  await main.call(colleagues.remove, { params: { id: main.userId, colleagueId } })
+  await renew.click()
+  await panel.getByText('Sanne Vos is intussen verwijderd.').waitFor()
+  expect(await renew.count()).toBe(0)
 })
 
 test('colleagues: a list is shared by its owner, and read and ordered from by the others', async () => {

@@ -47,6 +47,7 @@ export function Colleagues({ user }: { user: User }) {
       setSaid(undefined)
       remove.reset()
     },
+    onSettled: again,
   })
   const remove = useMutation({
     mutationFn: ({ _id: colleagueId }: Colleague) => api(colleagues.remove, { params: { id, colleagueId } }),
@@ -58,7 +59,8 @@ export function Colleagues({ user }: { user: User }) {
     },
     onSettled: again,
   })
-  const failure = renew.error ?? remove.error
+  const failed = [renew, remove].find(({ error }) => error !== null)
+  const isGone = data?.every(({ _id }) => _id !== failed?.variables?._id)
 
   return (
     <Panel
@@ -148,7 +150,13 @@ export function Colleagues({ user }: { user: User }) {
             }}
           />
         )}
-        {failure && <QuietAlert>{`Dat is niet gelukt. ${reasonOf(failure)}`}</QuietAlert>}
+        {failed && (
+          <QuietAlert>
+            {isGone
+              ? `${failed.variables?.naam} is intussen verwijderd.`
+              : `Dat is niet gelukt. ${reasonOf(failed.error)}`}
+          </QuietAlert>
+        )}
         {mayChange && <output className={layout.note}>{said?.sentence}</output>}
         {said?.link !== undefined && <CopiedText text={location.origin + said.link} />}
       </div>
