@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { auth } from '../../../contract/endpoints/auth.ts'
+import { users } from '../../../contract/endpoints/users.ts'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import { hasFocus, openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
@@ -86,6 +87,32 @@ test('accounts: invited, chosen, forgotten, and a new link from staff', async ()
   await choose(page, await shownLink(staff), 'tulp-en-dahlia')
   await press(staff, 'Klaar')
   await staff.getByText('Er wachten geen aanvragen').waitFor()
+})
+
+test('accounts: a link opened where somebody else is logged in says whom it logs out', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const [buyer, other] = [
+    await shop.login({ gebruikersnaam: 'deroos' }),
+    await shop.login({ gebruikersnaam: 'delelie' }),
+  ]
+  const page = await openAs(browser, shop, buyer, '/shoppingcart')
+  const warning = page.getByText('U bent nu ingelogd als deroos')
+  for (const [{ userId: id }, count] of [
+    [buyer, 0],
+    [other, 1],
+  ] as const) {
+    const { link = '' } = (await admin.call(users.invite, { params: { id } })).body
+    await page.goto('about:blank')
+    await page.goto(shop.url + link)
+    await heading(page, 'Kies een wachtwoord')
+    await page.getByRole('banner').getByText('Ingelogd als deroos').waitFor()
+    expect(await warning.count()).toBe(count)
+  }
+  await field(page, 'Nieuw wachtwoord').fill('narcis-en-iris')
+  await press(page, 'Sla op')
+  await page.getByRole('banner').getByText('Ingelogd als delelie').waitFor()
+  expect(await warning.count()).toBe(0)
 })
 
 test('accounts: a stranger asks for an account; one is accepted, another refused with a reason', async () => {

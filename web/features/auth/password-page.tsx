@@ -8,7 +8,7 @@ import type { AnswerOf } from '../../../contract/endpoints/endpoint.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { newPassword } from '../../../contract/endpoints/users.ts'
 import { api, keyOf, codeOf, fieldOf, sentenceOf } from '../../api/api.ts'
-import { changeSession } from '../../api/session.ts'
+import { changeSession, useSession } from '../../api/session.ts'
 import { startPage } from '../../api/start-page.ts'
 import { PageHeading, leaveNote } from '../../ui/page/page.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
@@ -16,6 +16,8 @@ import { SecretField } from '../../ui/fields/secret-field.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
 import { asTyped, TextField } from '../../ui/fields/field.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './login-page.module.css'
 
 /** /wachtwoord: with a token after the #, which no server sees, sets a password; otherwise asks for a link. */
@@ -43,6 +45,7 @@ interface ChoosePasswordProps extends AnswerOf<typeof passwords.link> {
 
 function ChoosePassword({ token, gebruikersnaam, isInvitation }: ChoosePasswordProps) {
   const client = useQueryClient()
+  const session = useSession()
   const form = useForm({ wachtwoord: '' }, newPassword)
   const navigate = useNavigate()
   const choose = useMutation({
@@ -74,6 +77,12 @@ function ChoosePassword({ token, gebruikersnaam, isInvitation }: ChoosePasswordP
       >
         Kies een wachtwoord
       </PageHeading>
+      {session && session.user !== gebruikersnaam && (
+        <p className={classNames(layout.notice, layout.apart)}>
+          U bent nu ingelogd als {session.user}. Slaat u hier een wachtwoord op, dan wordt {session.user} uitgelogd en
+          het winkelwagentje leeggemaakt.
+        </p>
+      )}
       <form className={classes.form} noValidate onSubmit={form.send(choose)}>
         {/* For password managers, which store the password under this name. */}
         <TextField
