@@ -302,6 +302,15 @@ test('columns: the first table is the one that is read', async () => {
   expect((await read(orderSheet, lines)).headingRow).toBe(1)
 })
 
+test('columns: a heading is one of the first twenty rows', async () => {
+  const rowOf = async (titles: number) => {
+    const above = Array.from({ length: titles }, (_, at) => `Titel ${at}`)
+    const below = Array.from({ length: 40 }, () => 'B1001;5')
+    return (await read(orderSheet, [...above, 'Code;Aantal', ...below])).headingRow
+  }
+  expect([await rowOf(19), await rowOf(20)]).toEqual([20, 0])
+})
+
 test('columns: days are asked about where no heading says what they are, and a quantity that is nowhere', async () => {
   const prices = (...lines: string[]) => columns(agreedPriceSheet, ...lines)
   expect(await prices('Code;Prijs;Seizoen', 'B1001;0,15;31-12-2026')).toMatchObject({ van: '?', totEnMet: '?' })

@@ -45,6 +45,12 @@ async function emailOf({ body }: Sample): Promise<string> {
   return (await user.executeTakeFirstOrThrow()).email
 }
 
+async function demotion(sample: Sample): Promise<Sample> {
+  const { userId: _id } = await shop.login({ isAdmin: true })
+  const unchanged = withBody(sample, { _id })
+  return withBody(unchanged, { email: await emailOf(unchanged), isAdmin: false })
+}
+
 /** Repeated from §4.1 rather than read from the contract. */
 const list: Readonly<Record<string, (sample: Sample) => Promise<Asked> | Asked>> = {
   'users.setPassword': always,
@@ -67,6 +73,7 @@ const list: Readonly<Record<string, (sample: Sample) => Promise<Asked> | Asked>>
       withBody(sample, { isAdmin: true }),
       withBody(sample, { magazijn: true }),
       withBody(sample, { email: 'dief@elders.example' }),
+      await demotion(sample),
     ],
     free: [withBody(sample, { bedrijfsnaam: 'Een nieuwe naam', email: await emailOf(sample) })],
   }),
