@@ -62,6 +62,7 @@ test('import: tabs are read together or alone, and mostly new products, or a tab
   const shop = await openShop({ pollJobsEvery: 50 })
   const admin = await shop.login({ isAdmin: true })
   const { productCode } = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.40' })
+  const lily = await shop.stock({ productName: 'Lilium regale', price: '1.00' })
   const page = await openAs(browser, shop, admin, '/productbeheer/importeren/0', { viewport: phone })
   const head = ['Productnaam', 'Product categorie', 'Tekst', 'Prijs', 'Voorraad', 'Maat']
   const made = (name: string) => [`Narcissus ${name}`, 'Bollen', 'Een nieuwe narcis', 0.5, 10, '12/14']
@@ -73,13 +74,14 @@ test('import: tabs are read together or alone, and mostly new products, or a tab
         rows: [
           ['Code', 'Prijs'],
           [productCode, 0.45],
+          [lily.productCode, 1.1],
         ],
       },
       { name: 'Uitleg', rows: [['Alle prijzen zonder btw']] },
     ],
   })
   await readIn(page, 'seizoen.xlsx', content)
-  await page.getByText('seizoen.xlsx: 2 nieuw, 1 gewijzigd, 0 gelijk.').waitFor()
+  await page.getByText('seizoen.xlsx: 2 nieuw, 2 gewijzigd, 0 gelijk.').waitFor()
   await strip(page).getByText('Niet gelezen: tabblad Uitleg.').waitFor()
   const [first] = await rowTexts(page)
   expect(first).toContain('Nieuw 2')
@@ -88,20 +90,27 @@ test('import: tabs are read together or alone, and mostly new products, or a tab
 
   await enter(page).click()
   const dialog = page.getByRole('dialog', { name: 'Zeker weten?' })
-  await dialog.getByText('Zijn dit nieuwe producten? 2 van de 3 regels staan nog niet in de catalogus.').waitFor()
+  await dialog.getByText('Zijn dit nieuwe producten? 2 van de 4 regels staan nog niet in de catalogus.').waitFor()
   await dialog.getByText('Er is geen kolom met codes gevonden in Nieuw.').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
   await page.getByLabel('Tabblad Nieuw').click()
-  await page.getByText('seizoen.xlsx: 0 nieuw, 1 gewijzigd, 0 gelijk.').waitFor()
+  await page.getByText('seizoen.xlsx: 0 nieuw, 2 gewijzigd, 0 gelijk.').waitFor()
   await page.getByLabel('Tabblad Nieuw').click()
-  await page.getByText('seizoen.xlsx: 2 nieuw, 1 gewijzigd, 0 gelijk.').waitFor()
+  await page.getByText('seizoen.xlsx: 2 nieuw, 2 gewijzigd, 0 gelijk.').waitFor()
   await enter(page).click()
   await dialog.getByRole('button', { name: 'Ja, voer in' }).click()
-  await page.getByText('seizoen.xlsx is ingevoerd: 2 nieuw, 1 gewijzigd.').waitFor()
+  await page.getByText('seizoen.xlsx is ingevoerd: 2 nieuw, 2 gewijzigd.').waitFor()
   const names = (await admin.call(products.all, {})).body.map(({ productName }) => productName)
-  expect(names).toEqual(['Tulipa Apeldoorn', 'Narcissus een', 'Narcissus twee'])
+  expect(names).toEqual(['Tulipa Apeldoorn', 'Lilium regale', 'Narcissus een', 'Narcissus twee'])
+
+  const [heading, row] = [head, made('drie')].map((cells) => cells.join(';'))
+  await readIn(page, 'los.csv', `Productcode;${heading}\nN3;${row}`)
+  await page.getByText('los.csv: 1 nieuw, 0 gewijzigd, 0 gelijk.').waitFor()
+  await enter(page).click()
+  const one = 'Zijn dit nieuwe producten? De enige regel staat nog niet in de catalogus.'
+  await dialog.getByText(one, { exact: true }).waitFor()
 })
 
 test('import: the sample sheet is good, a new product takes one line, and photos without a row are named', async () => {

@@ -38,7 +38,7 @@ test('product sheets: a delivery is pasted, its faults mended, entered under its
   await page.getByRole('link', { name: 'Voorraad bijboeken' }).click()
   await paste(
     field(page),
-    `Code\tAantal\n${tulip.productCode}\t1.250\n${wrong}\t5\ncrocus pickwick\t10\n${tulip.productCode}\t50`,
+    `Code\tBesteld\tGeleverd\n${tulip.productCode}\t2.000\t1.250\n${wrong}\t5\t5\ncrocus pickwick\t25\t10\n${tulip.productCode}\t75\t50`,
   )
   await page.getByText('4 regels: 2 wijzigingen, 1 fout').waitFor()
   // The paste was accepted already; the button must not complain.
@@ -165,7 +165,7 @@ test('product sheets: sales made after a count was pasted are subtracted, also a
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 100 })
   const admin = await shop.login({ isAdmin: true })
   const page = await openAs(browser, shop, admin, '/productbeheer/inventaris/0')
-  await paste(field(page), `${tulip.productCode}\t90`)
+  await paste(field(page), `Code\tVoorraad\tGeteld\n${tulip.productCode}\t100\t90`)
   const cells = page.getByRole('row').filter({ hasText: 'Tulipa Apeldoorn' }).getByRole('cell')
   await expect.poll(() => cells.nth(5).innerText()).toBe('90')
   const buyer = await shop.login()
