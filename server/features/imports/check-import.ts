@@ -10,7 +10,7 @@ import { codeKey, oneSignAway } from '../../../contract/rules/product-code.ts'
 import { codeOf, checkRow, type Known, type RowPhoto } from './check-row.ts'
 import { noOutcomes, isReading, moveImport, piecesOf, readStored, writeChecked } from './import-rows.ts'
 import { parseRead } from './sheet-read.ts'
-import type { Columns } from './read-cells.ts'
+import { type Columns, hides } from './read-cells.ts'
 
 const rowsATurn = 25
 /** Unknown codes of a sheet; a search takes a tenth of a millisecond. */
@@ -25,6 +25,7 @@ export async function checkImport(connection: Connection, importId: string, cloc
   const photos = await photosByCode(db, importId, byKey)
   const firstRow = new Map<string, { readonly place: number; readonly name: string }>()
   const counts = noOutcomes()
+  const unused: { readonly name: string; readonly sentence: string }[] = []
   let searched = 0
   const nearest = (key: string) =>
     ++searched > mostSearched ? [] : oneSignAway(key, (code) => byKey.get(code)?.productCode)
@@ -41,15 +42,20 @@ export async function checkImport(connection: Connection, importId: string, cloc
     for (const [index, { key, place, ...asked }] of rows.entries()) {
       const coded = byKey.get(key)
       const twin = key === '' ? undefined : firstRow.get(key)
-      if (key !== '' && !twin) firstRow.set(key, { place, name: rowName(asked, columns.size > 1) })
+      // An empty key, of a name without letters or digits, matches no product.
+      const ofCode = key === '' ? [] : (photos.get(key) ?? [])
+      const isHiding = hides(asked.cells)
+      if (key !== '' && !twin) {
+        firstRow.set(key, { place, name: rowName(asked, columns.size > 1) })
+        unused.push(...unusedOf(ofCode, isHiding))
+      }
       const found = checkRow({
         ...asked,
         columns: columns.get(asked.tab) ?? {},
         known: known.get(coded?._id ?? ''),
         nearest: coded || key === '' ? [] : nearest(key),
         twin: twin?.name,
-        // An empty key, of a name without letters or digits, matches no product.
-        photos: key === '' ? [] : (photos.get(key) ?? []),
+        photos: isHiding ? [] : ofCode.filter(({ sameAs }) => sameAs === undefined),
       })
       counts[found.outcome]++
       checked.push({ row: place, checked: found })
@@ -62,7 +68,7 @@ export async function checkImport(connection: Connection, importId: string, cloc
     status: 'ready',
     at: clock(),
     sentence: null,
-    counts: JSON.stringify({ ...counts, strays }),
+    counts: JSON.stringify({ ...counts, strays, unused }),
   })
 }
 
@@ -98,18 +104,31 @@ export async function picturesOf(db: Db, productIds: readonly string[]): Promise
   return new Map([...found].map(([id, some]) => [id, some.map(({ filename }) => filename)]))
 }
 
+interface FoundPhoto extends RowPhoto {
+  /** The photo that takes its place. */
+  readonly sameAs: string | undefined
+}
+
+const unusedOf = (photos: readonly FoundPhoto[], isHiding: boolean) =>
+  photos
+    .filter(({ filename, sameAs }) => filename !== null && (isHiding || sameAs !== undefined))
+    .map(({ name, sameAs }) => ({
+      name,
+      sentence: isHiding ? 'De regel van dit product verbergt het' : `Zelfde plaats als ${sameAs}`,
+    }))
+
 async function photosByCode(
   db: Db,
   importId: string,
   known: ReadonlyMap<string, Coded>,
-): Promise<Map<string, RowPhoto[]>> {
+): Promise<Map<string, FoundPhoto[]>> {
   const photos = await db
     .selectFrom('import_photos')
     .selectAll()
     .where('importId', '=', importId)
     .orderBy('name')
     .execute()
-  const byCode = new Map<string, RowPhoto[]>()
+  const byCode = new Map<string, FoundPhoto[]>()
   if (photos.length === 0) return byCode
   const inSheet = new Map<string, Coded>()
   for await (const rows of piecesOf(db, importId))
@@ -121,13 +140,15 @@ async function photosByCode(
   for (const { name, filename, sentence } of photos) {
     const { code, place } = meaningOfPhotoName(name, lookup)
     const isTooMany = place > maxPictures
+    const others = byCode.get(codeKey(code)) ?? []
     const photo = {
       name,
       place,
       filename: isTooMany ? null : filename,
       sentence: isTooMany ? `een product heeft ten hoogste ${maxPictures} foto's` : sentence,
+      sameAs: others.find((other) => other.place === place && other.filename !== null)?.name,
     }
-    byCode.set(codeKey(code), [...(byCode.get(codeKey(code)) ?? []), photo])
+    byCode.set(codeKey(code), [...others, photo])
   }
   return byCode
 }

@@ -15,6 +15,7 @@ const counted = z.object({
   same: z.int(),
   wrong: z.int(),
   strays: z.array(z.string()).default([]),
+  unused: z.array(z.object({ name: z.string(), sentence: z.string() })).default([]),
 })
 
 export async function findImport(
@@ -25,7 +26,7 @@ export async function findImport(
   const row = await db.selectFrom('imports').selectAll().where('_id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const read = parseRead(row.read)
-  const { strays, ...counts } = counted.parse(JSON.parse(row.counts))
+  const { strays, unused, ...counts } = counted.parse(JSON.parse(row.counts))
   const { limit, offset } = pageOf(query) ?? { limit: rowsOfPage, offset: 0 }
   // While rows are checked again, some still show an old result.
   const rows =
@@ -55,6 +56,7 @@ export async function findImport(
     ...shownRead(read),
     photos: [
       ...strays.map((name) => ({ name, sentence: 'Hoort bij geen regel van dit bestand' })),
+      ...unused,
       ...broken.map((photo) => ({ name: photo.name, sentence: photo.sentence ?? '' })),
     ],
     rows: rows.flatMap(({ outcome: found, detail, cells }) =>

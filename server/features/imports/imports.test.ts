@@ -521,6 +521,56 @@ test('imports: a folder of photos comes in parts after its sheet: shown after th
   expect((await admin.send('GET', '/imports/weg/photos')).status).toBe(404)
 })
 
+test('imports: an empty photo is named as one that cannot be used', async () => {
+  const { productCode } = await shop.addProduct()
+  const { photos, counts } = await read(csv('Productcode;Prijs', `${productCode};0,60`, 'X9;1'), [
+    { name: 'X9.png', bytes: new Uint8Array() },
+  ])
+  const sentence = "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt"
+  expect([photos, counts.wrong]).toEqual([[{ name: 'X9.png', sentence }], 1])
+})
+
+test('imports: of two photos for one place the second is named as not used; a photo sent again replaces itself', async () => {
+  const [tulip, crocus, lily] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
+  const codes = [tulip, crocus, lily].map(({ productCode }) => productCode)
+  const [first = '', second = '', third = ''] = codes
+  const [red, blue] = [new Uint8Array(await photo()), new Uint8Array(await photo('#03c'))]
+  const zip = zipSync({ [`a/${third}.png`]: red, [`b/${third}.png`]: blue })
+  const sent = [
+    { name: `${first}.png`, bytes: red },
+    { name: `${first.toLowerCase()}.jpg`, bytes: blue },
+    { name: `${second}.png`, bytes: red },
+    { name: `${second}-1.png`, bytes: blue },
+    { name: 'fotos.zip', bytes: zip },
+  ]
+  const found = await read(csv('Productcode', ...codes), sent)
+  const pairs = found.photos.map(({ name, sentence }) => [sentence.replace('Zelfde plaats als ', ''), name].toSorted())
+  expect(pairs).toEqual([
+    [`${first}.png`, `${first.toLowerCase()}.jpg`],
+    [`${second}-1.png`, `${second}.png`],
+    [`${third}.png`, `fotos.zip/b/${third}.png`],
+  ])
+  expect(found.counts).toMatchObject({ changed: 3, wrong: 0 })
+  const again = new FormData()
+  for (const { name, bytes } of sent) again.append('photos', blobOf(bytes), name)
+  await admin.send('POST', `/imports/${found._id}/photos`, { body: again })
+  expect((await importDone(admin, found._id)).photos).toEqual(found.photos)
+  expect((await apply(found._id)).status).toBe('applied')
+  expect((await all()).map(({ picture }) => picture.length)).toEqual([1, 1, 1])
+})
+
+test('imports: a row that hides its product leaves its photos as they are, and names those that came', async () => {
+  const { _id, productCode, picture } = await shop.addProduct()
+  const name = `${productCode}.png`
+  const found = await read(csv('Productcode;Verwijder', `${productCode};Ja`), [
+    { name, bytes: new Uint8Array(await photo('#03c')) },
+  ])
+  expect(found.photos).toEqual([{ name, sentence: 'De regel van dit product verbergt het' }])
+  expect(found.rows[0]?.changes.map(({ column }) => column)).toEqual(['Weergeven'])
+  await apply(found._id)
+  expect(await one(_id)).toMatchObject({ showStatus: 'Nee', picture })
+})
+
 test('imports: the sheet of old values brings back what was changed and hides what was new', async () => {
   const [tulip, crocus] = [await shop.addProduct({ maat: '12/+' }), await shop.addProduct()]
   const before = await all()

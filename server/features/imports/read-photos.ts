@@ -40,7 +40,7 @@ async function readOne(
   budget: PixelBudget,
 ): Promise<boolean> {
   const { filename, sentence } = await make(store, photo, budget)
-  const name = (photo.name.split(/[\\/]/).at(-1) ?? '').slice(0, 200)
+  const name = photo.name.slice(-200)
   const row = {
     importId,
     name,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { maxUploadBytes } from '../../../contract/values/limits.ts'
-import { isPhotoName } from '../../../contract/rules/photo-name.ts'
+import { isPhotoName, keptName } from '../../../contract/rules/photo-name.ts'
 import { storable } from '../../platform/db/storable.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { isZip, mostEntries, readEntry, type ZipEntry, zipEntries } from '../../../sheets/zip.ts'
@@ -51,9 +51,11 @@ async function receiveParts(request: FastifyRequest): Promise<Parts> {
   let previous: string | undefined
   let bytes = 0
   const photos: SentPhoto[] = []
+  const names = new Set<string>()
   const zips = zipReader()
   try {
     for await (const part of request.parts({
+      preservePath: true,
       limits: { files: maxPhotos, fileSize: maxPhotoBytes, parts: maxPhotos + 10 },
     })) {
       if (part.type === 'field') {
@@ -61,15 +63,18 @@ async function receiveParts(request: FastifyRequest): Promise<Parts> {
         continue
       }
       const content = await part.toBuffer()
+      // Browsers send a part without a name where nothing was chosen.
+      const filename = storable(part.filename || '')
       bytes += content.length
       if (bytes > maxPhotoBytes + maxSheetBytes) throw tooMuch()
       if (part.fieldname === 'sheet' && content.length > 0) {
         if (content.length > maxSheetBytes) throw new HttpError(413, 'Een bestand mag ten hoogste 20 MB zijn')
         sheet = content
-        sheetName = storable(part.filename)
-      } else if (part.fieldname === 'photos' && content.length > 0) {
-        const sent = await photosIn(storable(part.filename), content, zips)
+        sheetName = keptName(filename, new Set())
+      } else if (part.fieldname === 'photos' && (content.length > 0 || filename !== '')) {
+        const sent = await photosIn(filename, content, zips)
         if (photos.length + sent.length > maxPhotos) throw tooManyPhotos()
+        if (!isZip(content)) names.add(filename)
         photos.push(...sent)
       }
     }
@@ -80,7 +85,7 @@ async function receiveParts(request: FastifyRequest): Promise<Parts> {
     if (error instanceof Error && !('statusCode' in error) && !(error instanceof HttpError)) throw brokenOff()
     throw error
   }
-  return { sheet, sheetName, photos, previous }
+  return { sheet, sheetName, photos: photos.map((sent) => ({ ...sent, name: keptName(sent.name, names) })), previous }
 }
 
 const tooManyPhotos = () => new HttpError(413, "Ten hoogste 2.000 foto's in één keer")
@@ -91,7 +96,7 @@ async function photosIn(name: string, content: Buffer, zips: ZipReader): Promise
   const entries = await zips.entries(content)
   return entries
     .filter((entry) => isPhotoName(entry.name))
-    .map((entry) => ({ name: storable(entry.name), content: () => zips.content(entry) }))
+    .map((entry) => ({ name: `${name}/${storable(entry.name)}`, content: () => zips.content(entry) }))
 }
 
 type ZipReader = ReturnType<typeof zipReader>

@@ -29,6 +29,16 @@ test('zip photos: photos of a ZIP are found by their names and read one by one, 
   expect(unreadable).toEqual([])
 })
 
+test('zip photos: of two photos of one name the second keeps its path', async () => {
+  const text = (words: string) => strToU8(words)
+  const { photos } = await pendingPhotos([
+    zip({ 'a/B1001.jpg': text('a'), 'b/B1001.jpg': text('b'), 'B1002.jpg': text('c') }),
+    new File(['los'], 'B1002.jpg'),
+  ])
+  const names = ['B1001.jpg', 'fotos.zip/b/B1001.jpg', 'fotos.zip/B1002.jpg', 'B1002.jpg']
+  expect(photos.map(({ name }) => name)).toEqual(names)
+})
+
 test('zip photos: a ZIP beyond four gigabytes, whose places stand elsewhere, is read too', async () => {
   const whole = zipSync({ 'B1001.jpg': [strToU8('tulp'), { level: 0 }] })
   const view = new DataView(whole.buffer, whole.byteOffset, whole.byteLength)

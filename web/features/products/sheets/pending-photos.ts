@@ -1,5 +1,5 @@
 // Reads photos of a ZIP one by one: 2,000 photos do not fit in a page's memory.
-import { isPhotoName } from '../../../../contract/rules/photo-name.ts'
+import { isPhotoName, keptName } from '../../../../contract/rules/photo-name.ts'
 import { maxUploadBytes } from '../../../../contract/values/limits.ts'
 import { readEntry, type ZipEntry, zipEntries } from '../../../../sheets/zip.ts'
 
@@ -15,19 +15,26 @@ export async function pendingPhotos(
 ): Promise<{ photos: readonly PendingPhoto[]; unreadable: readonly string[] }> {
   const photos: PendingPhoto[] = []
   const unreadable: string[] = []
+  const names = new Set(files.filter((file) => !isZip(file)).map(({ name }) => name))
   for (const file of files) {
-    if (!/\.zip$/i.test(file.name)) photos.push({ name: file.name, open: () => Promise.resolve(file) })
+    if (!isZip(file)) photos.push({ name: file.name, open: () => Promise.resolve(file) })
     else
       await zipEntries(file).then(
-        (entries) => photos.push(...entries.filter(({ name }) => isPhotoName(name)).map(photoOf)),
+        (entries) =>
+          photos.push(
+            ...entries
+              .filter(({ name }) => isPhotoName(name))
+              .map((entry) => photoOf(entry, keptName(`${file.name}/${entry.name}`, names))),
+          ),
         () => unreadable.push(file.name),
       )
   }
   return { photos, unreadable }
 }
 
-function photoOf(entry: ZipEntry): PendingPhoto {
-  const name = entry.name.split('/').at(-1) ?? entry.name
+const isZip = ({ name }: File) => /\.zip$/i.test(name)
+
+function photoOf(entry: ZipEntry, name: string): PendingPhoto {
   return { name, open: async () => new File([await readEntry(entry, maxUploadBytes)], name, { type: typeOf(name) }) }
 }
 
