@@ -14,6 +14,8 @@ const deliveries = z.array(
     pieces: z.int(),
   }),
 )
+/** Open orders whose leverdatum has passed. */
+const late = z.int()
 const turnover = z.object({ thisYear: price, lastYear: price })
 
 export const historyEntities = ['product', 'user', 'order', 'price-list'] as const
@@ -72,6 +74,7 @@ export const reports = {
         z.object({ _id: z.string(), productCode: z.string(), productName: z.string(), stock: z.int() }),
       ),
       deliveries,
+      late,
       newestOrders: z.array(
         order.pick({
           _id: true,
@@ -88,8 +91,8 @@ export const reports = {
     method: 'GET',
     path: '/reports/deliveries',
     access: 'picker',
-    summary: 'How many orders are open, and what goes out today and tomorrow.',
-    response: z.object({ openOrders: z.int(), deliveries }),
+    summary: 'How many orders are open, what goes out today and tomorrow, and how many open orders are late.',
+    response: z.object({ openOrders: z.int(), deliveries, late }),
   },
   sales: {
     method: 'GET',

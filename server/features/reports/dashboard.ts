@@ -14,7 +14,6 @@ import { lowStock as lowStockPieces } from '../../../contract/values/limits.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import type { reports } from '../../../contract/endpoints/reports.ts'
 import type { DeliverySettings } from '../../../contract/endpoints/settings.ts'
-import { countRows } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { CatalogueIndex } from '../products/catalogue-index.ts'
 
@@ -44,7 +43,7 @@ export async function readToday(
     .limit(newestRows)
     .execute()
   return {
-    openOrders: await countOpen(db),
+    ...(await countOpen(db, day)),
     day: await pair(day, day),
     month: await pair(firstOfMonth(day), day),
     months: await readMonths(db, yearOf(day)),
@@ -61,11 +60,23 @@ export async function readDueDeliveries(
   now: Date,
   levering: DeliverySettings,
 ): Promise<AnswerOf<typeof reports.deliveries>> {
-  return { openOrders: await countOpen(db), deliveries: await dueDeliveries(db, dayInAmsterdam(now), levering) }
+  const day = dayInAmsterdam(now)
+  return { ...(await countOpen(db, day)), deliveries: await dueDeliveries(db, day, levering) }
 }
 
-const countOpen = (db: Db) =>
-  countRows(db.selectFrom('orders').where('deletedAt', 'is', null).where('orderstatus', '=', 'open'))
+/** In one query, so that it reads open orders alone. */
+async function countOpen(db: Db, day: Day): Promise<Pick<Today, 'openOrders' | 'late'>> {
+  const { openOrders, late } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('openOrders'),
+      sql<number>`count(case when "leverdatum" < ${day} then 1 end)`.as('late'),
+    ])
+    .where('deletedAt', 'is', null)
+    .where('orderstatus', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return { openOrders, late }
+}
 
 const dueDeliveries = async (db: Db, day: Day, levering: DeliverySettings) =>
   asksForDate(levering) ? readDeliveries(db, [day, addDays(day, 1)]) : []

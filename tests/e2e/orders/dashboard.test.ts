@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
+import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -58,4 +60,26 @@ test('dashboard: the morning at a glance comes from orders and stock, and its ch
   await figure('Open orders').getByRole('link').click()
   await page.getByRole('row').filter({ hasText: 'open' }).first().waitFor()
   expect(await page.getByRole('row').filter({ hasText: 'verwerkt' }).count()).toBe(0)
+})
+
+test('dashboard: an open order of yesterday is late, for the warehouse too', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const dagen = [1, 2, 3, 4, 5, 6, 7].map((weekdag) => ({ weekdag, werkdagenVooraf: 0, tot: '23:59' }))
+  await admin.call(settings.update, { body: { levering: { dagen, vooruit: 10 } } })
+  const { _id } = await shop.addProduct({ stock: 10 })
+  const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+  await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
+  const page = await openAs(browser, shop, admin, '/dashboard')
+  const due = page.getByRole('region', { name: 'Gaat de deur uit' })
+  await due.getByText('Vandaag').waitFor()
+  expect(await due.getByText('Te laat').count()).toBe(0)
+  await shop.connection.db.updateTable('orders').set({ leverdatum: '2026-01-05' }).execute()
+  await page.reload()
+  await due.getByText('Te laat').waitFor()
+  await due.getByRole('link', { name: '1 order', exact: true }).click()
+  await page.getByRole('cell', { name: 'De Roos' }).waitFor()
+  const picker = await shop.login({ magazijn: true })
+  const small = await openAs(browser, shop, picker, '/verzamelen')
+  await small.getByRole('region', { name: 'Gaat de deur uit' }).getByText('1 order, nog open').waitFor()
 })

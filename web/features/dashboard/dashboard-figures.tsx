@@ -39,7 +39,7 @@ export function DashboardFigures({ today }: { today: Today }) {
           {showCount(today.outOfStock)}
         </Figure>
       </div>
-      {today.deliveries.length > 0 && <DueDeliveries deliveries={today.deliveries} />}
+      {today.deliveries.length > 0 && <DueDeliveries {...today} />}
       <Columns even>
         <Panel title="Omzet per maand" aside={<small className={layout.soft}>ex. btw</small>}>
           <div className={classes.chart}>
@@ -105,11 +105,17 @@ function LowStock({ products }: { products: Today['lowStock'] }) {
   )
 }
 
-function DueDeliveries({ deliveries }: { deliveries: Today['deliveries'] }) {
+function DueDeliveries({ deliveries, late }: Pick<Today, 'deliveries' | 'late'>) {
   const today = useToday()
   return (
     <Panel title="Gaat de deur uit">
       <ul className={classNames(layout.fields, classes.days)}>
+        {late > 0 && (
+          <li>
+            <strong>Te laat</strong>
+            <Link to="/orders/main/0?jaar=alle&status=open&sorteer=leverdatum">{showOrders(late)}</Link>
+          </li>
+        )}
         {deliveries.map(({ date, orders, open, pieces }) => (
           <li key={date}>
             <strong>{showNearDay(date, today)}</strong>

@@ -158,6 +158,13 @@ function DueToday() {
   if (!data || data.deliveries.length === 0) return null
   return (
     <section className={classes.days} aria-label="Gaat de deur uit">
+      {data.late > 0 && (
+        <div className={classNames(layout.notice, classes.day)} data-tone="warning">
+          <h2 className={layout.heading}>Te laat</h2>
+          {/* The list below begins with them. */}
+          <p>{`${showOrders(data.late)}, nog open`}</p>
+        </div>
+      )}
       {data.deliveries.map(({ date, orders, open, pieces }) => (
         <div key={date} className={classNames(layout.notice, classes.day)}>
           <h2 className={layout.heading}>{showNearDay(date, today)}</h2>
