@@ -7,7 +7,7 @@ import { tidyPrice } from '../../../contract/values/money.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { api, keyOf, query, storeAnswer, statusOf } from '../../api/api.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
-import { ConfirmZeroPrice, useConfirmZeroPrice } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog, ConfirmZeroPrice, useConfirmZeroPrice } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../ui/forms/locked-fields.tsx'
@@ -64,14 +64,13 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
   const { order, lines, save, isEmpty } = edit
   const setStatus = useMutation({
     mutationFn: (orderstatus: OrderStatus) => api(orders.setStatus, { body: { _id: order._id, orderstatus } }),
-    onSuccess: (saved) => {
-      store(saved)
-      // The status only: saving must still detect lines changed by someone else.
-      edit.setOrder({ ...order, orderstatus: saved.orderstatus })
-    },
+    onSuccess: store,
   })
+  const [askingStatus, setAskingStatus] = useState(false)
   const free = useConfirmZeroPrice(edit.sendAll)
-  const next = order.orderstatus === 'open' ? 'verwerkt' : 'open'
+  // Unlike the fields of the form, what others make of it meanwhile.
+  const { orderstatus } = initial
+  const next = orderstatus === 'open' ? 'verwerkt' : 'open'
   const add = useRef<HTMLDivElement>(null)
 
   return (
@@ -80,9 +79,13 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
         Uw wijzigingen van deze order zijn nog niet opgeslagen.
       </LeaveGuard>
       <PageHeading
-        intro={<OrderIntro order={order} />}
+        intro={<OrderIntro order={{ ...order, orderstatus }} />}
         actions={
-          <Button variant="light" loading={setStatus.isPending} onClick={() => setStatus.mutate(next)}>
+          <Button
+            variant="light"
+            loading={setStatus.isPending}
+            onClick={() => (edit.dirty && next === 'verwerkt' ? setAskingStatus(true) : setStatus.mutate(next))}
+          >
             {next === 'verwerkt' ? 'Zet op verwerkt' : 'Zet op open'}
           </Button>
         }
@@ -143,8 +146,16 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
           </div>
         </LockedFields>
         <FormBar
-          notice={<EditFailure what="deze order" conflicts={edit.conflicts} error={save.error} />}
-          danger={<RemoveOrder order={order} onRemoved={onRemoved} />}
+          notice={
+            <>
+              <EditFailure what="deze order" conflicts={edit.conflicts} error={save.error} />
+              <output className={layout.notice} data-tone="warning">
+                {orderstatus === 'verwerkt' &&
+                  'Deze order is al verwerkt. Sla op boekt het verschil op de voorraad; de klant krijgt bericht, als dat is ingesteld.'}
+              </output>
+            </>
+          }
+          danger={<RemoveOrder order={{ ...order, orderstatus }} onRemoved={onRemoved} />}
         >
           <SaveButtons busy={save.isPending} disabled={isEmpty} onCancel={reloadPage} />
           {isEmpty && (
@@ -154,6 +165,19 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
           )}
         </FormBar>
       </form>
+      <ConfirmDialog
+        open={askingStatus}
+        confirm="Zet op verwerkt"
+        cancel="Terug"
+        onCancel={() => setAskingStatus(false)}
+        onConfirm={() => {
+          setAskingStatus(false)
+          setStatus.mutate('verwerkt')
+        }}
+      >
+        Uw wijzigingen van deze order zijn nog niet opgeslagen. Pakbon en berichten gaan zonder uw wijzigingen de deur
+        uit; wat u typte, blijft hier staan.
+      </ConfirmDialog>
       <ConfirmZeroPrice free={free}>
         Met prijs 0 gaat dit gratis mee: {newlyFreeProducts(lines).join(', ')}.
       </ConfirmZeroPrice>

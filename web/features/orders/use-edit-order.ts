@@ -118,7 +118,6 @@ export function useEditOrder(initial: Order, { send, onSaved, handles }: EditOrd
 
   return {
     order: opened,
-    setOrder: setOpened,
     lines,
     justAdded,
     about,
