@@ -36,8 +36,14 @@ function Sentence() {
   const shown = () => cache.findAll({ type: 'active', predicate: isShopPage })[0]
   const seenAt = useSyncExternalStore(changes, () => shown()?.state.dataUpdatedAt)
   const stored = useSyncExternalStore(changes, () => client.getQueryData<StoredPlace>(storedPlaceKey))
+  const session = useSession()
   if (seenAt) return <span>Geen verbinding: u ziet de winkel zoals die was om {timeOf(seenAt)} uur.</span>
   if (stored?.insteadOf === here) return <Navigate to={stored.path} replace />
+  if (session?.magazijn)
+    return (
+      <span>Geen verbinding met internet. Wat u aantikt, blijft bewaard; opslaan kan pas weer met verbinding.</span>
+    )
+  if (session?.isAdmin) return <span>Geen verbinding met internet. Opslaan kan pas weer met verbinding.</span>
   return (
     <span>
       Geen verbinding met internet. Uw winkelwagentje blijft bewaard.

@@ -1,6 +1,8 @@
+import { isUnanswered } from '../../../api/api.ts'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
+import { UnknownOutcome } from '../../../ui/forms/save-failure.tsx'
 import type { SetStatus } from './use-set-status.ts'
 
 interface StatusChangeProps {
@@ -8,7 +10,8 @@ interface StatusChangeProps {
   onClose?: () => void
 }
 
-export function StatusChange({ change: { sentence, undo, busy }, onClose }: StatusChangeProps) {
+export function StatusChange({ change: { sentence, undo, busy, error }, onClose }: StatusChangeProps) {
+  if (error && isUnanswered(error)) return <UnknownOutcome error={error} done="opgeslagen" />
   return (
     <output className={classNames(layout.notice, layout.words, onClose && layout.apart)} data-tone="good">
       {sentence !== undefined && (

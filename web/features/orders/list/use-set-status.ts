@@ -17,7 +17,7 @@ const other = { open: 'verwerkt', verwerkt: 'open' } as const satisfies Record<O
 export function useSetStatus(onDone?: () => void) {
   const client = useQueryClient()
   const [last, setLast] = useState<Change>()
-  const { mutate, isPending } = useMutation({
+  const { mutate, error, isPending } = useMutation({
     mutationFn: async ({ ids, orderstatus }: Change) => {
       try {
         return await api(orders.setStatuses, { body: { ids: [...ids], orderstatus } })
@@ -44,6 +44,7 @@ export function useSetStatus(onDone?: () => void) {
     undo: () => last && mutate({ ids: last.ids, orderstatus: other[last.orderstatus] }),
     forget: () => setLast(undefined),
     busy: isPending,
+    error,
     sentence: last && last.ids.length > 0 ? sentenceOf(last) : undefined,
   }
 }
