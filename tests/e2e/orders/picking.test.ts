@@ -4,8 +4,9 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
-import { openAs } from '../support/at-work.ts'
+import { hasFocus, openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -126,4 +127,124 @@ test('picking: the menu shows what a picker may open, the shop redirects, and ne
   await page.getByRole('link', { name: 'piet' }).click()
   await page.getByRole('heading', { name: 'Ingelogde apparaten' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Orders' }).count()).toBe(0)
+})
+
+/** Twelve tulips and twenty crocuses to pick, of a stock of 12 and 100, on a phone. */
+async function atOrder() {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login()
+  const picker = await shop.login({ magazijn: true })
+  const tulip = await shop.stock({ productName: 'Tulipa Zombie', maat: '12/+', stock: 12 })
+  const crocus = await shop.stock({ productName: 'Crocus Pickwick', stock: 100 })
+  const lines = [
+    { _id: tulip._id, qty: 12 },
+    { _id: crocus._id, qty: 20 },
+  ]
+  const { body: order } = await buyer.call(orders.place, { body: { order: lines } })
+  const page = await openAs(browser, shop, picker, `/verzamelen/${order._id}`, { viewport: phone })
+  const list = page.getByRole('list', { name: 'Te pakken' })
+  await list.waitFor()
+  const saved = async () => (await admin.call(orders.one, { params: { id: order._id } })).body
+  const quantities = async () => (await saved()).order.map(({ qty }) => qty)
+  return { shop, admin, picker, tulip, crocus, order, page, list, saved, quantities }
+}
+const less = (page: Page, name: string) => page.getByRole('button', { name: `Minder: … van ${name}` })
+const found = (page: Page, name: string) => page.getByLabel(`Gevonden van ${name}`)
+
+test('picking: far less than ordered asks first, where a double press sends nothing; the last line is for the office', async () => {
+  const { page, list, quantities } = await atOrder()
+  // What is free beside this order, which is not what lies ready.
+  await list.getByText('Daarnaast nog 80 vrij').waitFor()
+  expect(await list.getByText(/vrij|voorraad/).count()).toBe(1)
+
+  await list.getByLabel('Tulipa Zombie').check()
+  await less(page, 'Tulipa Zombie').click()
+  await page.getByText('Gevonden:').filter({ visible: true }).waitFor()
+  await found(page, 'Tulipa Zombie').fill('1')
+  await page.getByRole('button', { name: 'Sla op' }).dblclick()
+  await page.getByText('Het aantal in de order wordt 1 in plaats van 12.').waitFor()
+  // Nor does Enter, which may still be down.
+  await found(page, 'Tulipa Zombie').press('Enter')
+  expect(await quantities()).toEqual([12, 20])
+  await page.getByRole('button', { name: 'Terug' }).click()
+  await expect.poll(() => hasFocus(found(page, 'Tulipa Zombie'))).toBe(true)
+  await found(page, 'Tulipa Zombie').fill('0')
+  await page.keyboard.press('Enter')
+  await page.getByText('De regel gaat uit de order.').waitFor()
+  expect(await quantities()).toEqual([12, 20])
+  await page.getByRole('button', { name: 'Ja, 0' }).click()
+  await page.getByText('Tulipa Zombie is uit de order gehaald: 0 van 12 gevonden.').waitFor()
+  expect(await page.getByText('leg terug').count()).toBe(0)
+
+  await less(page, 'Crocus Pickwick').click()
+  await page.keyboard.type('0')
+  await page.keyboard.press('Enter')
+  await page.getByText('Een order heeft ten minste één regel; vraag kantoor de order te verwijderen.').waitFor()
+  await found(page, 'Crocus Pickwick').fill('10')
+  await page.keyboard.press('Enter')
+  await page.getByText('Crocus Pickwick: 10 in plaats van 20.').waitFor()
+  expect(await quantities()).toEqual([10])
+})
+
+test('picking: a line that leaves the order after it was picked is to be put back', async () => {
+  const { admin, crocus, order, page, list } = await atOrder()
+  await list.getByLabel('Tulipa Zombie').check()
+  const { status } = await admin.call(orders.update, {
+    body: { _id: order._id, order: [{ _id: crocus._id, qty: 20 }] },
+  })
+  expect(status).toBe(200)
+  const gone = page.getByRole('status').filter({ hasText: 'Niet meer in deze order, leg terug: Tulipa Zombie 12/+' })
+  await gone.waitFor()
+  await page.getByText('0 van 1 gepakt').waitFor()
+  await page.getByRole('button', { name: 'Teruggelegd' }).click()
+  await gone.waitFor({ state: 'detached' })
+})
+
+test('picking: without a connection the picker reads what holds for him; a save with a lost answer counts', async () => {
+  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|409/)
+  const { page, list, saved, quantities } = await atOrder()
+  const mark = page.getByRole('button', { name: 'Zet op verwerkt' })
+  await page.context().setOffline(true)
+  await page
+    .getByText('Geen verbinding met internet. Wat u aantikt, blijft bewaard; opslaan kan pas weer met verbinding.')
+    .waitFor()
+  expect(await page.getByText('winkelwagentje').count()).toBe(0)
+  await list.getByLabel('Tulipa Zombie').check()
+  await list.getByLabel('Crocus Pickwick').check()
+  const unknown = page.getByText('Het is niet bekend of dit is opgeslagen.')
+  await mark.click()
+  await unknown.waitFor()
+  await less(page, 'Crocus Pickwick').click()
+  await page.keyboard.type('15')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => unknown.count()).toBe(2)
+  await page.context().setOffline(false)
+
+  const endLosing = await intercept(page, '**/picking/orders/*', async (route) => {
+    if (route.request().method() === 'PUT') await route.fetch()
+    await route.abort()
+  })
+  await found(page, 'Crocus Pickwick').press('Enter')
+  await expect.poll(quantities).toEqual([12, 15])
+  await expect.poll(() => unknown.count()).toBe(2)
+  endLosing()
+  await found(page, 'Crocus Pickwick').press('Enter')
+  await found(page, 'Crocus Pickwick').waitFor({ state: 'detached' })
+  expect(await page.getByText('door iemand anders gewijzigd').count()).toBe(0)
+  await mark.click()
+  await page.getByText('1 order is verwerkt.').waitFor()
+  expect(await unknown.count()).toBe(0)
+  expect((await saved()).orderstatus).toBe('verwerkt')
+})
+
+test('picking: an order that another picker marks meanwhile is not taken back by a press on its way', async () => {
+  const { shop, order, page } = await atOrder()
+  const under = await page.getByRole('button', { name: 'Zet op verwerkt' }).boundingBox()
+  const other = await shop.login({ magazijn: true })
+  await other.call(orders.setStatuses, { body: { ids: [order._id], orderstatus: 'verwerkt' } })
+  const back = page.getByRole('button', { name: 'Zet op open' })
+  await back.waitFor()
+  const { x } = (await back.boundingBox()) ?? { x: NaN }
+  expect(x).toBeGreaterThan((under?.x ?? NaN) + (under?.width ?? NaN))
 })

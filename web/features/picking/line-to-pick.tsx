@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useId, useEffect, useRef, useState } from 'react'
 import { showCount, parseCount } from '../../../contract/values/counts.ts'
 import { packed, showPacked } from '../../../contract/rules/packs.ts'
@@ -12,6 +13,8 @@ import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { SaveButtons } from '../../ui/forms/form-bar.tsx'
+import { UnknownOutcome } from '../../ui/forms/save-failure.tsx'
+import { isUnanswered } from '../../api/api.ts'
 
 interface LineToPickProps {
   line: Line
@@ -45,7 +48,7 @@ export function LineToPick({ line, isPicked, onPick, less }: LineToPickProps) {
           <span className={classNames(layout.words, layout.fine)}>
             <span>{productCode}</span>
             {maat !== '' && <span>{`Maat ${maat}`}</span>}
-            {!removed && <span>{`Nog ${showCount(stock)} op voorraad`}</span>}
+            {!removed && stock > 0 && <span>{`Daarnaast nog ${showCount(stock)} vrij`}</span>}
           </span>
         </Pictured>
       </label>
@@ -56,13 +59,19 @@ export function LineToPick({ line, isPicked, onPick, less }: LineToPickProps) {
 
 interface PickedLessProps {
   line: Line
+  /** The order has no other line. */
+  isOnly: boolean
   busy: boolean
+  /** Of the last attempt to save this line. */
+  failure: Error | undefined
   onSave: (gepakt: number) => Promise<boolean>
 }
 
-export function PickedLess({ line: { productName, qty }, busy, onSave }: PickedLessProps) {
+export function PickedLess({ line: { productName, qty }, isOnly, busy, failure, onSave }: PickedLessProps) {
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const gepakt = parseCount(typed ?? '')
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = typed !== undefined
@@ -72,14 +81,28 @@ export function PickedLess({ line: { productName, qty }, busy, onSave }: PickedL
     else if (wasOpen.current) button.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
-  const close = () => {
-    setTyped(undefined)
+  const type = (value?: string) => {
+    setTyped(value)
     setError(undefined)
+    setAsking(false)
   }
-  const save = async () => {
-    const gepakt = parseCount(typed ?? '')
-    if (gepakt === undefined || gepakt < 0 || gepakt >= qty) {
-      setError(qty === 1 ? 'Vul 0 in als u niets vond.' : `Vul een aantal in van 0 tot en met ${showCount(qty - 1)}.`)
+  const close = () => type()
+  const complain = (sentence: string) => {
+    setError(sentence)
+    input.current?.focus()
+  }
+  const save = async (isSure: boolean) => {
+    // All were found, or a save without an answer did it.
+    if (gepakt === qty) return close()
+    if (gepakt === undefined || gepakt < 0 || gepakt > qty)
+      return complain(
+        qty === 1 ? 'Vul 0 in als u niets vond.' : `Vul een aantal in van 0 tot en met ${showCount(qty - 1)}.`,
+      )
+    if (gepakt === 0 && isOnly)
+      return complain('Een order heeft ten minste één regel; vraag kantoor de order te verwijderen.')
+    // Who misses one may type 1.
+    if (!isSure && gepakt < qty / 2) {
+      setAsking(true)
       input.current?.focus()
       return
     }
@@ -97,9 +120,20 @@ export function PickedLess({ line: { productName, qty }, busy, onSave }: PickedL
       className={classNames(layout.row, classes.less)}
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        // Not by Enter, which may still be down.
+        if (!asking) void save(false)
       }}
     >
+      <output className={classes.about}>
+        {asking && (
+          <strong>
+            {gepakt === 0
+              ? 'De regel gaat uit de order.'
+              : `Het aantal in de order wordt ${showCount(gepakt ?? 0)} in plaats van ${showCount(qty)}.`}{' '}
+            De klant krijgt bericht, als dat is ingesteld.
+          </strong>
+        )}
+      </output>
       <span>Gevonden:</span>
       <CompactInput
         ref={input}
@@ -110,13 +144,35 @@ export function PickedLess({ line: { productName, qty }, busy, onSave }: PickedL
         enterKeyHint="done"
         maxLength={9}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => type(target.value)}
         onKeyDown={({ key }) => {
           if (key === 'Escape') close()
         }}
       />
       <span>{`van ${showCount(qty)}`}</span>
-      <SaveButtons busy={busy} cancel="Terug" onCancel={close} />
+      <div className={classes.pair}>
+        {asking ? (
+          <>
+            {/* In the place of the pressed button, so that a double press sends nothing. */}
+            <Button
+              onClick={() => {
+                setAsking(false)
+                input.current?.focus()
+              }}
+            >
+              Terug
+            </Button>
+            <Button variant="default" loading={busy} onClick={() => void save(true)}>
+              {`Ja, ${showCount(gepakt ?? 0)}`}
+            </Button>
+          </>
+        ) : (
+          <SaveButtons busy={busy} cancel="Terug" onCancel={close} />
+        )}
+      </div>
+      <div className={classes.about}>
+        {failure && isUnanswered(failure) && <UnknownOutcome error={failure} done="opgeslagen" />}
+      </div>
     </form>
   )
 }

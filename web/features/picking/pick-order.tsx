@@ -6,12 +6,24 @@ import { showMoment, showWeekdayAndDate } from '../../../contract/values/dates.t
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { picking, type LineToPick as Line } from '../../../contract/endpoints/picking.ts'
-import { urlOf, api, query, keyOf, storeAnswer, sentenceOf, statusOf, dataUnlessGone } from '../../api/api.ts'
+import {
+  urlOf,
+  api,
+  query,
+  keyOf,
+  storeAnswer,
+  codeOf,
+  sentenceOf,
+  statusOf,
+  dataUnlessGone,
+  isUnanswered,
+} from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { PageHeading } from '../../ui/page/page.tsx'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Missing } from '../../ui/page/states.tsx'
 import { useToday } from '../../ui/today.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -21,7 +33,7 @@ import { useSetStatus } from '../orders/list/use-set-status.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './picking.module.css'
-import { pickedLine, usePickedLines } from './use-picked-lines.ts'
+import { pickedLine, usePickedAndGone, usePickedLines } from './use-picked-lines.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 
 const overview = '/verzamelen'
@@ -35,8 +47,9 @@ export function PickOrder({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
   const today = useToday()
   const short = useShortPick(id, order?.version ?? 0, ({ line, gepakt }) =>
-    pick(pickedLine({ ...line, qty: gepakt }), true),
+    gepakt === 0 ? pick([pickedLine(line)], false) : pick([pickedLine({ ...line, qty: gepakt })], true),
   )
+  const gone = usePickedAndGone(order?.order, picked)
 
   if (!order) return <Missing what="Order" answer={answer} to={overview} back="Naar Verzamelen" />
   const lines = order.order
@@ -90,18 +103,46 @@ export function PickOrder({ id }: { id: string }) {
           <p className={layout.typed}>{order.comment}</p>
         </section>
       )}
+      <output className={classNames(layout.notice, layout.words, layout.apart, classes.gone)} data-tone="warning">
+        {gone.lines.length > 0 && (
+          <>
+            <span>{`Niet meer in deze order, leg terug: ${gone.names.join(', ')}`}</span>
+            <TextButton data-finger apart onClick={() => pick(gone.lines, false)}>
+              Teruggelegd
+            </TextButton>
+          </>
+        )}
+      </output>
       <ul ref={list} className={classes.lines} aria-label="Te pakken">
         {lines.map((line) => (
           <LineToPick
             key={line._id}
             line={line}
             isPicked={picked.has(pickedLine(line))}
-            onPick={(isPicked) => pick(pickedLine(line), isPicked)}
-            less={isOpen && <PickedLess line={line} busy={short.busy} onSave={(gepakt) => short.save(line, gepakt)} />}
+            onPick={(isPicked) => pick([pickedLine(line)], isPicked)}
+            less={
+              isOpen && (
+                <PickedLess
+                  line={line}
+                  isOnly={lines.length === 1}
+                  busy={short.busy}
+                  failure={short.failureOf(line)}
+                  onSave={(gepakt) => short.save(line, gepakt)}
+                />
+              )
+            }
           />
         ))}
       </ul>
       <FormBar
+        // Apart: a press on its way to 'Zet op verwerkt' does not land on it when somebody else marks the order.
+        danger={
+          !isOpen && (
+            <Button h={44} variant="light" loading={change.busy} onClick={() => change.set([id], 'open')}>
+              Zet op open
+            </Button>
+          )
+        }
         notice={
           <>
             <StatusChange change={change} />
@@ -132,13 +173,9 @@ export function PickOrder({ id }: { id: string }) {
           </>
         ) : (
           <>
-            {isOpen ? (
+            {isOpen && (
               <Button h={44} loading={change.busy} onClick={isBroken ? () => setAsking(true) : markDone}>
                 Zet op verwerkt
-              </Button>
-            ) : (
-              <Button h={44} variant="light" loading={change.busy} onClick={() => change.set([id], 'open')}>
-                Zet op open
               </Button>
             )}
             <DocumentLink href={urlOf(documents.packingSlip, { params: { id } })}>Pakbon</DocumentLink>
@@ -158,18 +195,28 @@ interface Less {
 function useShortPick(id: string, version: number, onSaved: (line: Less) => void) {
   const client = useQueryClient()
   const order = query(picking.order, { params: { id } })
-  const { mutateAsync, data, variables, isPending } = useMutation({
-    mutationFn: ({ line: { _id }, gepakt }: Less) =>
-      api(picking.pickShort, { params: { id }, body: { lines: [{ _id, gepakt }], version } }),
+  const { mutateAsync, data, variables, error, isPending } = useMutation({
+    mutationFn: async ({ line: { _id }, gepakt }: Less) => {
+      try {
+        return await api(picking.pickShort, { params: { id }, body: { lines: [{ _id, gepakt }], version } })
+      } catch (failure) {
+        if (codeOf(failure) !== 'edit-conflict' && !isUnanswered(failure)) throw failure
+        // The answer may have been lost, now or before.
+        const now = await api(picking.order, { params: { id } }).catch(() => undefined)
+        const qty = now?.order.find((line) => line._id === _id)?.qty ?? 0
+        if (now && qty === gepakt) return now
+        throw failure
+      }
+    },
     meta: { handles: [409] },
     onSuccess: (saved, less) => {
       storeAnswer(client, order.queryKey, saved)
       void client.invalidateQueries({ queryKey: keyOf(picking.orders) })
       onSaved(less)
     },
-    onError: async (error) => {
-      if (statusOf(error) !== 409) return
-      toast(sentenceOf(error))
+    onError: async (failure) => {
+      if (statusOf(failure) !== 409) return
+      toast(sentenceOf(failure))
       await client.invalidateQueries({ queryKey: order.queryKey })
     },
   })
@@ -180,6 +227,7 @@ function useShortPick(id: string, version: number, onSaved: (line: Less) => void
         () => false,
       ),
     busy: isPending,
+    failureOf: ({ _id }: Line) => (error && variables?.line._id === _id ? error : undefined),
     sentence: data && variables ? sentenceOfLess(variables) : undefined,
   }
 }

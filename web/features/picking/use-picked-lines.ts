@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import type { LineToPick as Line } from '../../../contract/endpoints/picking.ts'
+import { nameWithSize } from '../../../contract/rules/product-texts.ts'
+import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { withIds } from '../../ui/with-ids.ts'
 import { day } from '../../../contract/values/durations.ts'
@@ -23,13 +26,26 @@ export function usePickedLines(orderId: string) {
   )
   return {
     picked,
-    pick: (line: string, isPicked: boolean) => {
-      const next = withIds(picked, [line], isPicked)
+    pick: (lines: readonly string[], isPicked: boolean) => {
+      const next = withIds(picked, lines, isPicked)
       setPicked(next)
       // Read again: another tab may have written since.
       const others = readPicked().filter((order) => order.orderId !== orderId)
       writePicked([...others, { orderId, at: Date.now(), lines: [...next] }])
     },
+  }
+}
+
+/** Picked lines of products that have left the order since this page showed them. */
+export function usePickedAndGone(lines: readonly Line[] = [], picked: ReadonlySet<string>) {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  if (lines.some(({ _id }) => !names.has(_id)))
+    setNames(new Map([...names, ...lines.map((line) => [line._id, printedQuotes(nameWithSize(line))] as const)]))
+  const gone = [...names].filter(([id]) => !lines.some(({ _id }) => _id === id))
+  const pickedOf = (id: string) => [...picked].filter((line) => line.startsWith(`${id}:`))
+  return {
+    lines: gone.flatMap(([id]) => pickedOf(id)),
+    names: gone.flatMap(([id, name]) => (pickedOf(id).length > 0 ? name : [])),
   }
 }
 
