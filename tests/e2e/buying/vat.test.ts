@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
@@ -33,6 +34,17 @@ test('vat: staff set a rate, and a buyer sees per rate what is due, from cart to
   await panel.getByText('Btw 21 %').waitFor()
   await panel.getByText('€ 0,18', { exact: true }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  // In a low window the bar has the total alone; with a notice it is no bar.
+  await page.setViewportSize({ width: 390, height: 667 })
+  const shownAs = () => panel.evaluate((bar) => getComputedStyle(bar).position)
+  await panel.getByText('Btw 21 %').waitFor({ state: 'hidden' })
+  expect(await shownAs()).toBe('sticky')
+  await admin.call(settings.update, { body: { bestelling: { minimumbedrag: '25.00' } } })
+  await page.reload()
+  await panel.getByText('er ontbreekt nog').waitFor()
+  expect(await shownAs()).toBe('static')
+  await panel.getByText('Btw 21 %').waitFor()
+  await admin.call(settings.update, { body: { bestelling: { minimumbedrag: '0.00' } } })
   await page.setViewportSize({ width: 1280, height: 800 })
   // The total counts the sold-out line and the btw does not, so no btw is shown.
   const setStock = (stock: number) => admin.call(products.bulk, { body: { rows: [{ _id: tulip._id, stock }] } })
