@@ -2,6 +2,7 @@
 import { showCount, showPieces } from '../values/counts.ts'
 import { type Day, showDay, showMonth } from '../values/dates.ts'
 import { editablePrice, euroOfPrice } from '../values/money.ts'
+import { printedQuotes } from '../values/quotes.ts'
 import {
   type FactRow,
   factFieldNames,
@@ -57,9 +58,17 @@ export function shownText(field: ProductField, product: Values): string {
   return 'unit' in row ? withUnit(Number(product[field]), row.unit) : String(product[field])
 }
 
+interface NamedProduct {
+  readonly productName: string
+  readonly maat?: string | undefined
+}
+
 /** "Tulipa 'Apeldoorn' 12/+": a product's name does not always tell its size. */
-export const nameWithSize = ({ productName, maat }: { readonly productName: string; readonly maat: string }): string =>
+export const nameWithSize = ({ productName, maat = '' }: NamedProduct): string =>
   maat === '' || productName.includes(maat) ? productName : `${productName} ${maat}`
+
+/** The same with the quotes of print, to read on screen and paper. */
+export const printedName = (product: NamedProduct): string => printedQuotes(nameWithSize(product))
 
 /** On the card and in the list of the shop. */
 export const shopTexts = (product: Values, today: Day): string[] =>

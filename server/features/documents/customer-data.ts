@@ -1,13 +1,14 @@
 import { showMoment } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { euro } from '../../../contract/values/money.ts'
+import { printedName } from '../../../contract/rules/product-texts.ts'
 import { codeColumn, piecesColumn, priceColumns } from './line-columns.ts'
 import type { CustomerDocument, PrintedLine, PrintedOrder } from './pdf-document.ts'
 import type { Block, Part } from './pdf/write-pdf.ts'
 import { factsBlock, letterhead, sectionBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
 import { type Column, figureStyle, layOut, tableBlocks } from './pdf/table.ts'
-import { joined, productText, showLeverdatum } from './product-text.ts'
+import { joined, showLeverdatum } from './product-text.ts'
 
 export function customerDataPart(pen: Pen, document: CustomerDocument, orders: readonly PrintedOrder[]): Part {
   const { shop, at, bedrijfsnaam, prices, facts, tables } = document
@@ -53,7 +54,7 @@ function orderBlocks(pen: Pen, order: PrintedOrder, prices: boolean): Block[] {
   if (lines.length === 0) return [{ ...head, keepWithNext: false }]
   const table = layOut<PrintedLine>([
     codeColumn,
-    { header: 'Product', width: 0, cell: productText },
+    { header: 'Product', width: 0, cell: printedName },
     piecesColumn(),
     ...(prices ? priceColumns : []),
   ])

@@ -4,6 +4,7 @@ import { euroOfPrice } from '../../../contract/values/money.ts'
 import { productTypeNames, productTypes } from '../../../contract/rules/product-fields.ts'
 import { aheadText } from '../../../contract/rules/sold-ahead.ts'
 import { showStaffel } from '../../../contract/rules/staffel.ts'
+import { printedName } from '../../../contract/rules/product-texts.ts'
 import { codeColumn } from './line-columns.ts'
 import type { OfferDocument, OfferedProduct } from './pdf-document.ts'
 import type { Part } from './pdf/write-pdf.ts'
@@ -19,14 +20,14 @@ import {
   tableBlocks,
 } from './pdf/table.ts'
 import { wrapItems } from './pdf/wrap.ts'
-import { joined, productText } from './product-text.ts'
+import { joined } from './product-text.ts'
 
 export function offerPart(pen: Pen, { shop, at, voor }: OfferDocument, products: readonly OfferedProduct[]): Part {
   const ofType = Map.groupBy(products, ({ productType }) => productType)
   const inPacks = products.some(({ vpe }) => vpe > 1)
   const columns: Column<OfferedProduct>[] = [
     codeColumn,
-    { header: 'Product', width: 0, style: strongStyle, hasNote: true, cell: productText },
+    { header: 'Product', width: 0, style: strongStyle, hasNote: true, cell: printedName },
     ...(inPacks ? [figureColumn('Verpakt per', 66, ({ vpe }: OfferedProduct) => showCount(vpe))] : []),
     figureColumn('Voorraad', 62, ({ stock }) => showCount(stock)),
     figureColumn('Prijs p/stuk', 76, ({ price }) => euroOfPrice(price), strongFigureStyle),

@@ -106,7 +106,7 @@ export async function placeOrder(
   const presented = {
     ...presentOrder(
       row,
-      lineRows.map((line) => presentLine(line, false)),
+      lineRows.map((line) => ({ ...presentLine(line, false), ...(line.maat && { maat: line.maat }) })),
     ),
     ...presentVat(lineRows.map(taxedLine)),
   }

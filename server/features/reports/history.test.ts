@@ -23,7 +23,7 @@ async function told(entity: string, id: string) {
 const later = () => shop.passTime(60_000)
 
 test('history: an order’s history tells its lines and its status, newest first', async () => {
-  const tulip = await shop.addProduct({ productName: 'Tulipa Angelique', price: '1.00' })
+  const tulip = await shop.addProduct({ productName: 'Tulipa Angelique', maat: '12/+', price: '1.00' })
   const crocus = await shop.addProduct({ productName: 'Crocus Pickwick' })
   const lines = [
     { _id: tulip._id, qty: 10 },
@@ -41,7 +41,7 @@ test('history: an order’s history tells its lines and its status, newest first
   expect(await told('order', _id)).toEqual([
     'beheer: Order verwijderd, voorraad teruggeboekt',
     'beheer: Status open → verwerkt',
-    'beheer: Order gewijzigd; Tulipa Angelique: aantal 10 → 12, prijs € 1,00 → € 0,90; Crocus Pickwick verwijderd (1 stuk)',
+    'beheer: Order gewijzigd; Tulipa Angelique 12/+: aantal 10 → 12, prijs € 1,00 → € 0,90; Crocus Pickwick verwijderd (1 stuk)',
     'deroos: Order geplaatst',
   ])
 })

@@ -1,4 +1,5 @@
 // Describes audit records of any release: omits missing details and shows unknown values as they are.
+import { nameWithSize } from '../../../contract/rules/product-texts.ts'
 import { z } from 'zod'
 import { showWeekday } from '../../../contract/values/clock.ts'
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
@@ -200,15 +201,15 @@ function ofOwn<Value>(words: Readonly<Record<string, Value>>, name: string): Val
 const describeWay = (way: string | undefined) => (way === 'app' || way === 'passkey' ? `: ${way}` : '')
 
 function describeLines({ lines = [] }: Detail): string[] {
-  return lines.map(({ productName, before, after }) => {
-    if (!before)
-      return `${productName} toegevoegd${after ? ` (${showPieces(after.qty)} à ${euroOfPrice(after.price)})` : ''}`
-    if (!after) return `${productName} verwijderd (${showPieces(before.qty)})`
+  return lines.map(({ before, after, ...product }) => {
+    const name = nameWithSize(product)
+    if (!before) return `${name} toegevoegd${after ? ` (${showPieces(after.qty)} à ${euroOfPrice(after.price)})` : ''}`
+    if (!after) return `${name} verwijderd (${showPieces(before.qty)})`
     const parts = [
       before.qty === after.qty ? '' : `aantal ${showCount(before.qty)} → ${showCount(after.qty)}`,
       before.price === after.price ? '' : `prijs ${euroOfPrice(before.price)} → ${euroOfPrice(after.price)}`,
     ]
-    return `${productName}: ${parts.filter((part) => part !== '').join(', ')}`
+    return `${name}: ${parts.filter((part) => part !== '').join(', ')}`
   })
 }
 

@@ -2,8 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { live } from '../../../contract/endpoints/live.ts'
+import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, openAs } from '../support/at-work.ts'
@@ -402,4 +404,56 @@ test('cart: keeps what is added while an order is on its way', async () => {
   await row(page, 'Lilium regale').waitFor()
   expect(await page.getByLabel('Aantal: Tulipa Apeldoorn').inputValue()).toBe('25')
   expect((await ordersOf(buyer)).map((one) => one.order.map(({ _id, qty }) => [_id, qty]))).toEqual([[[tulip._id, 5]]])
+})
+
+test('cart: two sizes of a product are told apart in the cart, in its order, where that is changed, and by staff', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  await admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
+  const small = await shop.stock({ productName: 'Tulipa Apeldoorn', maat: '10/11' })
+  const large = await shop.stock({ productName: 'Tulipa Apeldoorn', maat: '12/+' })
+  const buyer = await shop.login()
+  const page = await atCart(shop, buyer, [
+    [small, 10],
+    [large, 20],
+  ])
+  const seeBoth = async (place: Page | Locator) => {
+    for (const maat of ['10/11', '12/+']) await place.getByText(`Tulipa Apeldoorn ${maat}`).first().waitFor()
+  }
+  await seeBoth(page)
+  await page.getByRole('button', { name: 'Verwijder Tulipa Apeldoorn 12/+' }).click()
+  await page.getByText('Tulipa Apeldoorn 12/+ is verwijderd.').waitFor()
+  await page.getByRole('button', { name: 'Zet terug' }).click()
+  await page.getByLabel('Aantal: Tulipa Apeldoorn 12/+').waitFor()
+  await order(page)
+  await page.waitForURL(/\/userpage\//)
+  await seeBoth(page.getByRole('region', { name: /is geplaatst/ }))
+  await page.getByRole('link', { name: 'Bekijk order' }).click()
+  const change = page.getByRole('button', { name: 'Wijzig bestelling' })
+  await change.waitFor()
+  await seeBoth(page)
+  await change.click()
+  await page.getByLabel('Aantal van Tulipa Apeldoorn 12/+').fill('30')
+  await seeBoth(page)
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await change.waitFor()
+  await page.getByRole('button', { name: 'Bestel opnieuw' }).click()
+  await page.getByText('2 producten zijn in uw winkelwagentje gelegd.').waitFor()
+
+  await page.goto(`${shop.url}/snelbestellen`)
+  await page.getByLabel('Code of naam, regel 1').fill(small.productCode)
+  await page.getByLabel('Aantal, regel 1').fill('5')
+  await page.getByText('Tulipa Apeldoorn 10/11').waitFor()
+  for (const { _id: productId } of [small, large]) await buyer.call(lists.addFavourite, { params: { productId } })
+  await page.goto(shop.url)
+  await page.getByRole('heading', { name: 'Favorieten' }).waitFor()
+  await seeBoth(page)
+
+  const [placed] = await ordersOf(buyer)
+  const desk = await openAs(browser, shop, admin, `/orders/details/${placed?._id}`)
+  await seeBoth(desk.getByRole('table'))
+  await desk.getByText('Order gewijzigd; Tulipa Apeldoorn 12/+: aantal 20 → 30').waitFor()
+  await desk.getByRole('button', { name: 'Bewerk', exact: true }).click()
+  await desk.getByLabel('Aantal van Tulipa Apeldoorn 10/11').waitFor()
+  await seeBoth(desk.getByRole('table'))
 })

@@ -1,9 +1,9 @@
 import type { OrderLine } from '../../../contract/endpoints/orders.ts'
-import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { printedName } from '../../../contract/rules/product-texts.ts'
 import layout from '../../ui/layout.module.css'
 
 export function OwnLineName({ line }: { line: OrderLine }) {
-  const name = printedQuotes(line.productName)
+  const name = printedName(line)
   return (
     <>
       {line.removed ? (

@@ -44,6 +44,7 @@ function parseItem(value: unknown): CartItem | undefined {
     _id,
     productCode: text(field('productCode')),
     productName: text(field('productName')),
+    maat: text(field('maat')),
     text: text(field('text')),
     picture: Array.isArray(picture) ? picture.filter((name) => typeof name === 'string') : [],
     stock: whole(field('stock')),

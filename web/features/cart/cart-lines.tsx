@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { euro } from '../../../contract/values/money.ts'
-import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { nameWithSize, printedName } from '../../../contract/rules/product-texts.ts'
 import { Pictured } from '../../ui/picture.tsx'
 import { sameProps } from '../../ui/same-props.ts'
 import { RemoveCell, removeHeading, Table, TableHead } from '../../ui/tables/table.tsx'
@@ -78,14 +78,14 @@ const Line = memo(function Line({ line, onRemove }: { line: CartLine; onRemove: 
       <td data-numeric data-sum>
         {euro(cartTotal([item]))}
       </td>
-      <RemoveCell label={`Verwijder ${fresh.productName}`} onRemove={remove} />
+      <RemoveCell label={`Verwijder ${nameWithSize(fresh)}`} onRemove={remove} />
     </tr>
   )
 }, sameProps)
 
 function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; onRemove: () => void }) {
   const product = line.fresh ?? line.item
-  const name = printedQuotes(product.productName)
+  const name = printedName(product)
   const saving = gone ? undefined : nextStepSentence(line)
   const ahead = aheadText(product, useToday())
   return (

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHeading } from '../../ui/page/page.tsx'
 import { TulipField } from '../../ui/page/tulip-field.tsx'
-import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { printedName } from '../../../contract/rules/product-texts.ts'
 import { PlacedOrder } from './placed-order.tsx'
 import { Attention } from './order/attention.tsx'
 import type { CartItem } from './cart-item.ts'
@@ -108,7 +108,7 @@ function UndoRemove({ items, onRestore }: { items: readonly CartItem[]; onRestor
     <div className={classNames(layout.notice, layout.between, layout.apart)}>
       <output id={text}>
         {items.length === 1
-          ? `${printedQuotes(items[0]?.productName ?? '')} is verwijderd.`
+          ? `${items.map(printedName).join('')} is verwijderd.`
           : `${items.length} producten zijn verwijderd.`}
       </output>
       <Button ref={button} aria-describedby={text} variant="default" onClick={onRestore}>

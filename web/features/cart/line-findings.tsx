@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { showCount } from '../../../contract/values/counts.ts'
 import { lineSentence } from '../../../contract/rules/check-line.ts'
+import { nameWithSize } from '../../../contract/rules/product-texts.ts'
 import { euro } from '../../../contract/values/money.ts'
 import type { CartLine, Finding } from './cart-check.ts'
 import { refreshCart, setQty } from './cart-store.ts'
@@ -21,7 +22,7 @@ export function LineFindings({ line, onRemove }: LineFindingsProps) {
           key={label}
           className={layout.mend ?? ''}
           onClick={press}
-          aria-label={`${label}: ${(line.fresh ?? line.item).productName}`}
+          aria-label={`${label}: ${nameWithSize(line.fresh ?? line.item)}`}
         >
           {label}
         </UnstyledButton>

@@ -3,6 +3,7 @@ import { checkLine, lineSentence } from '../../../contract/rules/check-line.ts'
 import { maxOrderLines, maxQty } from '../../../contract/values/limits.ts'
 import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import { type Packs, wholePacks } from '../../../contract/rules/packs.ts'
+import { nameWithSize } from '../../../contract/rules/product-texts.ts'
 import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { type CartItem, priceAt } from './cart-item.ts'
@@ -41,7 +42,7 @@ export function linesToAdd(lines: readonly WantedLine[], cart: readonly CartItem
   let room = maxOrderLines - cart.length
   for (const [at, { qty: wanted, productName, price: before, checked }] of lines.entries()) {
     const { product, available = 0, sentence } = checked
-    const name = product?.productName ?? productName ?? checked.code
+    const name = product ? nameWithSize(product) : (productName ?? checked.code)
     const note = (said: string): LineNote => ({ key: String(at), name, sentence: said })
     if (!product) {
       left.push(note(sentence))

@@ -7,7 +7,7 @@ import { showWeekdayAndDate, yearInAmsterdam } from '../../../contract/values/da
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
-import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { printedName } from '../../../contract/rules/product-texts.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { urlOf } from '../../api/api.ts'
 import { useSession } from '../../api/session.ts'
@@ -72,7 +72,7 @@ function Lines({ order }: { order: Order }) {
       {order.order.map((line) => (
         <li key={line._id}>
           <span className={classes.qty}>{showCount(line.qty)} ×</span>
-          <span>{printedQuotes(line.productName)}</span>
+          <span>{printedName(line)}</span>
           <span className={classes.amount}>{euro(line.qty * centsOf(line.price))}</span>
         </li>
       ))}

@@ -2,6 +2,7 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import type { Product } from '../../../contract/endpoints/products.ts'
+import { nameWithSize } from '../../../contract/rules/product-texts.ts'
 import { setQty } from './cart-store.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -17,7 +18,8 @@ interface QtyFieldProps {
 
 /** By steps of one pack, which is one piece (§9) unless staff set it, or typed. */
 export function QtyField({ product, qty, stock }: QtyFieldProps) {
-  const { _id, productName } = product
+  const { _id } = product
+  const name = nameWithSize(product)
   const packs = useOwnPacks(product)
   const { vpe, minimum } = packs
   const { field, said, step } = useTypedQty({
@@ -35,7 +37,7 @@ export function QtyField({ product, qty, stock }: QtyFieldProps) {
       <div className={classes.row}>
         <IconButton
           className={classes.step}
-          label={`${one} minder: ${productName}`}
+          label={`${one} minder: ${name}`}
           disabled={qty <= minimum}
           onClick={() => step(-1)}
         >
@@ -45,13 +47,13 @@ export function QtyField({ product, qty, stock }: QtyFieldProps) {
           className={classes.input}
           {...field}
           enterKeyHint="next"
-          label={`Aantal: ${productName}`}
+          label={`Aantal: ${name}`}
           aria-describedby={said === '' ? undefined : note}
         />
         {/* §2: disabled when the remaining stock is 0 or less, or less than a pack. */}
         <IconButton
           className={classes.step}
-          label={`${one} meer: ${productName}`}
+          label={`${one} meer: ${name}`}
           disabled={stock - qty < vpe}
           onClick={() => step(1)}
         >

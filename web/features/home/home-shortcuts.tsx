@@ -12,7 +12,7 @@ import { OrderAgain } from '../account/order-again.tsx'
 import { AddedNotes } from '../cart/added-notes.tsx'
 import { useAddLines } from '../cart/use-add-lines.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
-import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { printedName } from '../../../contract/rules/product-texts.ts'
 import { Pictured } from '../../ui/picture.tsx'
 import { namedLists } from '../lists/named-lists.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -100,11 +100,11 @@ function FavouritesPanel({ id }: { id: string }) {
     shown.length > 0 && (
       <Panel title="Favorieten" aside={<Link to={`/bestellijsten?lijst=${id}`}>Bestel uit Favorieten</Link>}>
         <ul className={classes.products}>
-          {shown.map(({ _id, productName, picture }) => (
+          {shown.map(({ _id, picture, ...product }) => (
             <li key={_id}>
               <Link className={classes.product} to={`/shop/all/${_id}`}>
                 <Pictured picture={picture} large>
-                  {printedQuotes(productName)}
+                  {printedName(product)}
                 </Pictured>
               </Link>
             </li>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import type { OrderLine } from '../../../contract/endpoints/orders.ts'
+import { nameWithSize } from '../../../contract/rules/product-texts.ts'
 import { euro } from '../../../contract/values/money.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
@@ -55,7 +56,7 @@ export function EditedLinesTable({
         <TextButton
           danger
           apart
-          aria-label={`${gone ? 'Zet terug' : 'Verwijder regel'}: ${line.productName}`}
+          aria-label={`${gone ? 'Zet terug' : 'Verwijder regel'}: ${nameWithSize(line)}`}
           onClick={() => (product && dropsAdded ? edit.drop(line._id) : edit.change(line._id, { gone: !gone }))}
         >
           {gone ? 'Zet terug' : 'Verwijder regel'}
@@ -96,7 +97,7 @@ export function AmountInput({ edit, one, field, wrong, onType, ...input }: Amoun
     <CompactInput
       ref={ref}
       data-numeric
-      label={`${names[field]} van ${line.productName}`}
+      label={`${names[field]} van ${nameWithSize(line)}`}
       // A field just emptied is not wrong yet.
       error={refused?.sentence ?? (one[field] === '' ? undefined : wrong)}
       inputMode={field === 'qty' ? 'numeric' : 'decimal'}

@@ -47,11 +47,11 @@ export const editedLinesOf = (order: Order) => order.order.map(asSaved)
 
 /** A product that is in the order already gets its line back. */
 export function withProduct(lines: readonly EditedLine[], product: AddableProduct): readonly EditedLine[] {
-  const { _id, productName, productCode, stock, minimum, isShopPrice } = product
+  const { _id, productName, productCode, maat, stock, minimum, isShopPrice } = product
   if (lines.some(({ line }) => line._id === _id))
     return lines.map((one) => (one.line._id === _id ? { ...one, gone: false } : one))
   const price = isShopPrice ? '' : product.price
-  const line = { _id, productName, productCode, qty: 0, price, stock, removed: false }
+  const line = { _id, productName, productCode, maat, qty: 0, price, stock, removed: false }
   const qty = String(minimum)
   return [...lines, { line, qty, price: ownPrice(product, qty), gone: false, product }]
 }

@@ -1,10 +1,10 @@
 import type { OrderLine } from '../../../contract/endpoints/orders.ts'
-import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { printedName } from '../../../contract/rules/product-texts.ts'
 import layout from '../../ui/layout.module.css'
 
 /** §2: a removed product shows as 'Verwijderd product', with its former name below; the code goes with every line. */
 export function LineName({ line }: { line: OrderLine }) {
-  const name = printedQuotes(line.productName)
+  const name = printedName(line)
   return (
     <span>
       {line.removed ? 'Verwijderd product' : name}

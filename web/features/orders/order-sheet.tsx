@@ -4,8 +4,7 @@ import { showCount, showLines, showPieces } from '../../../contract/values/count
 import { showDay, showWeekdayAndDate } from '../../../contract/values/dates.ts'
 import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
-import { nameWithSize } from '../../../contract/rules/product-texts.ts'
-import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { printedName } from '../../../contract/rules/product-texts.ts'
 import { shopName } from '../../api/page-settings.ts'
 import { useToday } from '../../ui/today.ts'
 import { VatLines } from '../../ui/vat-lines.tsx'
@@ -117,8 +116,7 @@ function Fact({ label, large, children }: { label: string; large?: boolean; chil
 }
 
 function Line({ line }: { line: OrderLine }) {
-  const { productName, maat = '' } = line
-  const name = printedQuotes(nameWithSize({ productName, maat }))
+  const name = printedName(line)
   return (
     <tr>
       <td className={classes.tick} aria-label="Nog te pakken" />

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
 import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
-import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { printedName } from '../../../contract/rules/product-texts.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { Pictured } from '../../ui/picture.tsx'
 import { sameProps } from '../../ui/same-props.ts'
@@ -90,7 +90,7 @@ export const QuickLineRow = memo(function QuickLineRow({
               </>
             }
           >
-            <span className={layout.name}>{printedQuotes(product.productName)}</span>
+            <span className={layout.name}>{printedName(product)}</span>
             <span className={layout.fine}>{product.productCode}</span>
           </Pictured>
         )}

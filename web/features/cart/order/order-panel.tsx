@@ -6,7 +6,7 @@ import { showPieces, showProducts } from '../../../../contract/values/counts.ts'
 import { maxCommentLength, maxReferentie } from '../../../../contract/values/limits.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../../contract/values/money.ts'
 import { isAhead } from '../../../../contract/rules/sold-ahead.ts'
-import { printedQuotes } from '../../../../contract/values/quotes.ts'
+import { printedName } from '../../../../contract/rules/product-texts.ts'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
 import { useSession } from '../../../api/session.ts'
 import { isUnanswered } from '../../../api/api.ts'
@@ -211,9 +211,9 @@ export function OrderPanel({
         </output>
       )}
       {target &&
-        dearerLines(target, added).map(({ _id, productName, qty, price, now }) => (
-          <output key={_id} className={layout.notice} data-tone="warning">
-            {`${printedQuotes(productName)} staat al in order ${target.ordernummer}: alle ${showPieces(qty)} gaan van ${euroOfPrice(price)} naar ${euro(now)}.`}
+        dearerLines(target, added).map(({ qty, price, now, item }) => (
+          <output key={item._id} className={layout.notice} data-tone="warning">
+            {`${printedName(item)} staat al in order ${target.ordernummer}: alle ${showPieces(qty)} gaan van ${euroOfPrice(price)} naar ${euro(now)}.`}
           </output>
         ))}
       {ordering ? (

@@ -104,7 +104,7 @@ export function dearerLines({ order }: Order, added: readonly CartLine[]) {
     if (!before) return []
     const qty = before.qty + line.item.qty
     const now = shownPrice(line, qty)
-    return now > centsOf(before.price) ? [{ ...before, qty, now }] : []
+    return now > centsOf(before.price) ? [{ ...before, qty, now, item: line.fresh ?? line.item }] : []
   })
 }
 
