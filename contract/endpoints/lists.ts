@@ -11,6 +11,10 @@ const listLine = z.object({
   productName: z.string(),
   productCode: z.string(),
   maat: z.string(),
+  /** Pieces a pack, fewest pieces a line and '2027-09-14'; each absent where it is neutral. */
+  vpe: z.int().optional(),
+  minimum: z.int().optional(),
+  leverbaarVanaf: z.string().optional(),
   /** `stock`, `price` and `picture` are 0, null and null if the product is no longer for sale. */
   stock: z.int(),
   price: price.nullable(),

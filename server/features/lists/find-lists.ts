@@ -136,8 +136,22 @@ export interface OwnShop {
 type Facts = Omit<ListLine, '_id' | 'qty' | 'laatstBesteld'>
 
 export function factsOf(product: ManagedProduct, context: PriceContext): Facts {
-  const { productName, productCode, maat, stock, price, picture } = presentToCustomer(product, context)
-  return { productName, productCode, maat, stock, price, picture: picture[0] ?? null, removed: false }
+  const { productName, productCode, maat, vpe, minimum, leverbaarVanaf, stock, price, picture } = presentToCustomer(
+    product,
+    context,
+  )
+  return {
+    productName,
+    productCode,
+    maat,
+    ...(vpe > 1 && { vpe }),
+    ...(minimum > vpe && { minimum }),
+    ...(leverbaarVanaf !== null && { leverbaarVanaf }),
+    stock,
+    price,
+    picture: picture[0] ?? null,
+    removed: false,
+  }
 }
 
 /** A product that left the shop keeps its name. */

@@ -439,3 +439,28 @@ test('order again: a buyer gathers favourites and orders some of them', async ()
   expect(await page.getByLabel('Aantal: Tulipa Apeldoorn').inputValue()).toBe('100')
   expect(await page.getByRole('button', { name: /gekozen toe/ }).isDisabled()).toBe(true)
 })
+
+test('order again: a row of a list says from when, in what packs, and where less than one is left', async () => {
+  const shop = await openShop()
+  const tulip = await shop.addProduct({
+    productName: 'Tulipa Apeldoorn',
+    maat: '12/+',
+    stock: 1000,
+    vpe: 50,
+    leverbaarVanaf: '2099-09-14',
+  })
+  const iris = await shop.addProduct({ productName: 'Iris reticulata', stock: 120, vpe: 250 })
+  const buyer = await shop.login()
+  for (const { _id: productId } of [tulip, iris]) await buyer.call(lists.addFavourite, { params: { productId } })
+  const [favourites] = (await buyer.call(lists.all, {})).body
+  const page = await seated(shop, buyer, `/bestellijsten?lijst=${favourites?._id}`)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await row('Tulipa').getByText('Leverbaar vanaf 14 september 2099').waitFor()
+  await row('Tulipa').getByText('12/+ · verpakt per 50').waitFor()
+  expect(await row('Tulipa').locator('[data-bad]').count()).toBe(0)
+  const tooFew = 'Nog 120 stuks, minder dan een verpakking van 250.'
+  await row('Iris').getByText(tooFew).waitFor()
+  await row('Iris').locator('[data-bad]').getByText('120').waitFor()
+  await page.getByLabel('Voeg product toe').fill('iris')
+  await page.getByRole('list', { name: 'Gevonden producten' }).getByText(tooFew).waitFor()
+})

@@ -7,7 +7,7 @@ import { setQty } from './cart-store.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './qty-field.module.css'
-import { useOwnPacks } from './use-own-packs.ts'
+import { useOwnPacks } from '../../api/use-own-packs.ts'
 import { useTypedQty } from './use-typed-qty.ts'
 
 interface QtyFieldProps {

@@ -3,11 +3,15 @@ import { showCount } from '../../../contract/values/counts.ts'
 import { showDay } from '../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import { lineSentence } from '../../../contract/rules/check-line.ts'
+import { isInStock } from '../../../contract/rules/packs.ts'
+import { aheadText } from '../../../contract/rules/sold-ahead.ts'
 import type { ListLine } from '../../../contract/endpoints/lists.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
+import { useToday } from '../../ui/today.ts'
+import { useOwnPacks } from '../../api/use-own-packs.ts'
 import { sameProps } from '../../ui/same-props.ts'
 import { RemoveCell, removeHeading, Table, TableHead } from '../../ui/tables/table.tsx'
 import { Pictured } from '../../ui/picture.tsx'
@@ -66,7 +70,12 @@ interface RowProps {
 
 /** Memoised: typing in one of 500 lines must not render the others. */
 const Row = memo(function Row({ line, isTicked, typed, error, onTick, onType, onRemove }: RowProps) {
-  const { _id, productName, productCode, maat, stock, price, picture, laatstBesteld, removed } = line
+  const { _id, productName, productCode, maat, vpe = 1, minimum = vpe, leverbaarVanaf = null, stock, price } = line
+  const { picture, laatstBesteld, removed } = line
+  const packs = useOwnPacks({ vpe, minimum })
+  const inStock = isInStock({ ...packs, stock })
+  const ahead = aheadText({ leverbaarVanaf }, useToday())
+  const facts = [productCode, maat, vpe > 1 && `verpakt per ${showCount(vpe)}`].filter(Boolean)
   const name = printedQuotes(productName)
   return (
     <tr className={classes.line}>
@@ -81,11 +90,15 @@ const Row = memo(function Row({ line, isTicked, typed, error, onTick, onType, on
       <td className={classes.product} data-product>
         <Pictured picture={picture}>
           <span className={layout.name}>{removed ? <s>{name}</s> : name}</span>
-          <span className={layout.fine}>{[productCode, maat].filter(Boolean).join(' · ')}</span>
+          <span className={layout.fine}>{facts.join(' · ')}</span>
+          {ahead !== '' && <span className={layout.fine}>{ahead}</span>}
+          {!removed && !inStock && stock > 0 && (
+            <span className={layout.warning}>{lineSentence.short({ packs, available: stock })}</span>
+          )}
           {removed && <span className={layout.warning}>{lineSentence.gone()}</span>}
         </Pictured>
       </td>
-      <td data-numeric data-label="Voorraad" data-bad={stock === 0 || undefined}>
+      <td data-numeric data-label="Voorraad" data-bad={!inStock || undefined}>
         {!removed && showCount(stock)}
       </td>
       <td data-numeric data-label="Prijs">

@@ -41,14 +41,17 @@ const laidOver = (saved: readonly ListLine[], added: readonly ListLine[], remove
 }
 
 /** As the server answers it once the list is saved, but for when it was ordered last. */
-const newLine = ({ _id, productName, productCode, maat, stock, price, picture }: Product): ListLine => ({
+const newLine = ({ _id, productName, productCode, maat, leverbaarVanaf, picture, ...product }: Product): ListLine => ({
   _id,
   qty: null,
   productName,
   productCode,
   maat,
-  stock,
-  price,
+  ...(leverbaarVanaf !== null && { leverbaarVanaf }),
+  vpe: product.vpe,
+  minimum: product.minimum,
+  stock: product.stock,
+  price: product.price,
   picture: picture[0] ?? null,
   laatstBesteld: null,
   removed: false,

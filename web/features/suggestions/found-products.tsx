@@ -2,8 +2,11 @@ import { UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { showPieces } from '../../../contract/values/counts.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
+import { lineSentence } from '../../../contract/rules/check-line.ts'
+import { isInStock } from '../../../contract/rules/packs.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
+import { useOwnPacks } from '../../api/use-own-packs.ts'
 import { Pictured } from '../../ui/picture.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './suggestions.module.css'
@@ -57,15 +60,21 @@ export function moveFocusInResults(event: KeyboardEvent, input: HTMLElement | nu
 }
 
 export function FoundProduct({ product }: { product: Product }) {
+  const packs = useOwnPacks(product)
+  const inStock = isInStock({ ...packs, stock: product.stock })
+  const whyNone = lineSentence.short({ packs, available: product.stock })
   return (
     <>
       <Pictured picture={product.picture[0]} focus={product.focus}>
         <span className={layout.name}>{printedQuotes(product.productName)}</span>
         <span className={layout.fine}>{[product.productCode, product.maat].filter(Boolean).join(' · ')}</span>
+        {!inStock && product.stock > 0 && <span className={layout.warning}>{whyNone}</span>}
       </Pictured>
       <span className={classes.facts}>
         <span>{euroOfPrice(product.price)}</span>
-        <span className={layout.fine}>{product.stock > 0 ? showPieces(product.stock) : 'Niet op voorraad!'}</span>
+        <span className={layout.fine} data-bad={!inStock || undefined}>
+          {product.stock > 0 ? showPieces(product.stock) : whyNone}
+        </span>
       </span>
     </>
   )
