@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
+import { nameWithSize } from '../../../../contract/rules/product-texts.ts'
 import { showDeadline } from '../../../../contract/values/clock.ts'
+import { showCount } from '../../../../contract/values/counts.ts'
 import { euro, formatPrice } from '../../../../contract/values/money.ts'
 import { maxCommentLength, maxOrderLines, maxReferentie } from '../../../../contract/values/limits.ts'
 import { delivery } from '../../../../contract/endpoints/delivery.ts'
@@ -19,6 +21,7 @@ import { EditFailure } from '../../../ui/forms/save-failure.tsx'
 import { PageHeading, Panel, Stacked } from '../../../ui/page/page.tsx'
 import { useToday } from '../../../ui/today.ts'
 import { isPlainEnter, useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
+import { Fixes } from '../../../ui/fixes.tsx'
 import { AddProductField } from '../../suggestions/add-product-field.tsx'
 import { OrderTotal } from '../../orders/order-lines.tsx'
 import layout from '../../../ui/layout.module.css'
@@ -26,7 +29,14 @@ import { DeliveryDate } from '../../cart/order/delivery-date.tsx'
 import { saveOwnOrder, takeOwnOrder } from '../../cart/order/save-own-order.ts'
 import { useOrderCheck } from '../../cart/use-order-check.ts'
 import { AmountInput, EditedLinesTable } from '../../orders/edited-lines-table.tsx'
-import { firstFieldError, isChanged, type PriceOf, totalOf, type WrongOf } from '../../orders/edited-lines.ts'
+import {
+  type EditedLine,
+  firstFieldError,
+  isChanged,
+  type PriceOf,
+  totalOf,
+  type WrongOf,
+} from '../../orders/edited-lines.ts'
 import { type EditOrder, useEditOrder } from '../../orders/use-edit-order.ts'
 import { OwnLineName } from '../own-line-name.tsx'
 import { checkLines, linesToCheck } from './changed-lines.ts'
@@ -58,6 +68,12 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
   }
   const priceOf: PriceOf = ({ line }) => results.get(line._id)?.price
   const wrongOf: WrongOf = ({ line }, field) => (field === 'qty' ? results.get(line._id)?.wrong : undefined)
+  const fixesFor = ({ line }: EditedLine) =>
+    (results.get(line._id)?.nearest ?? []).map((qty) => {
+      const text = `Maak er ${showCount(qty)} van`
+      const onTake = () => edit.change(line._id, { qty: String(qty) })
+      return { key: qty, name: `${text}: ${nameWithSize(line)}`, text, onTake }
+    })
   const total = totalOf(lines, priceOf)
   const submit = () => edit.submit(firstFieldError(lines, wrongOf))
   useCtrlEnter(submit)
@@ -100,16 +116,19 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
                 room={44}
                 name={(line) => <OwnLineName line={line} />}
                 qty={(one) => (
-                  <AmountInput
-                    edit={edit}
-                    one={one}
-                    field="qty"
-                    wrong={wrongOf(one, 'qty')}
-                    enterKeyHint="next"
-                    onType={({ value }) => edit.change(one.line._id, { qty: value })}
-                    onFocus={({ target }) => target.select()}
-                    onKeyDown={goOn}
-                  />
+                  <>
+                    <AmountInput
+                      edit={edit}
+                      one={one}
+                      field="qty"
+                      wrong={wrongOf(one, 'qty')}
+                      enterKeyHint="next"
+                      onType={({ value }) => edit.change(one.line._id, { qty: value })}
+                      onFocus={({ target }) => target.select()}
+                      onKeyDown={goOn}
+                    />
+                    <Fixes fixes={fixesFor(one)} />
+                  </>
                 )}
                 price={(one) => {
                   const cents = priceOf(one)

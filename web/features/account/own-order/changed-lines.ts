@@ -9,6 +9,8 @@ interface ChangedLine {
   /** Cents per piece: the ordered price if the quantity is unchanged, else today's; undefined while unknown. */
   readonly price?: number | undefined
   readonly wrong?: string | undefined
+  /** Quantities that can be ordered instead. */
+  readonly nearest?: readonly number[]
 }
 
 export const linesToCheck = (lines: readonly EditedLine[]) =>
@@ -32,7 +34,8 @@ export function checkLines(lines: readonly EditedLine[], checked: Checked | unde
     if (!product || price === undefined) return qty < line.qty ? {} : { wrong: lineSentence.gone() }
     const facts = { packs: product, qty, available: available + line.qty }
     // 'ok' stands for staff, who may break packs.
-    return { price: parsePrice(price), wrong: checkLine(facts, status === 'ok').sentence || undefined }
+    const { sentence, nearest } = checkLine(facts, status === 'ok')
+    return { price: parsePrice(price), wrong: sentence || undefined, nearest }
   }
   return new Map(lines.map((one) => [one.line._id, check(one)]))
 }
