@@ -457,3 +457,38 @@ test('cart: two sizes of a product are told apart in the cart, in its order, whe
   await desk.getByLabel('Aantal van Tulipa Apeldoorn 10/11').waitFor()
   await seeBoth(desk.getByRole('table'))
 })
+
+test('cart: a good line has one stop for Tab, the arrows reach its other controls, and a link skips to the total', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 1000 })
+  const lily = await shop.stock({ productName: 'Lilium regale', stock: 1000 })
+  const page = await atCart(shop, await shop.login(), [
+    [tulip, 5],
+    [lily, 1],
+  ])
+  await page.getByRole('link', { name: 'Naar het totaal' }).press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Uw bestelling')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Bestel', exact: true }).and(page.locator(':focus')).waitFor()
+  await page.getByLabel('Aantal: Tulipa Apeldoorn').focus()
+  const stops: (string | null | undefined)[] = []
+  const keys = ['Tab', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Tab', 'Tab', 'Shift+Tab']
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    stops.push(
+      await page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent?.trim()),
+    )
+  }
+  // 'Eén minder' is disabled at one piece, and passed over.
+  expect(stops).toEqual([
+    'Aantal: Lilium regale',
+    'Eén meer: Lilium regale',
+    'Verwijder Lilium regale',
+    'Eén meer: Lilium regale',
+    'Aantal: Lilium regale',
+    'Lilium regale',
+    'Aantal: Lilium regale',
+    'Bestel',
+    'Aantal: Lilium regale',
+  ])
+})

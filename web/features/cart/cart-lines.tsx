@@ -5,6 +5,7 @@ import { euro } from '../../../contract/values/money.ts'
 import { nameWithSize, printedName } from '../../../contract/rules/product-texts.ts'
 import { Pictured } from '../../ui/picture.tsx'
 import { sameProps } from '../../ui/same-props.ts'
+import { moveFocusInRow } from '../../ui/tables/move-focus-in-row.ts'
 import { RemoveCell, removeHeading, Table, TableHead } from '../../ui/tables/table.tsx'
 import { aheadText } from '../../../contract/rules/sold-ahead.ts'
 import { wholePacks } from '../../../contract/rules/packs.ts'
@@ -60,10 +61,13 @@ const Line = memo(function Line({ line, onRemove }: { line: CartLine; onRemove: 
   const { item, fresh = item, stock, findings } = line
   const remove = () => onRemove([item._id])
   const gone = findings.some(({ kind }) => kind === 'gone')
+  const isGood = findings.length === 0
+  /** Of what the arrows reach in a row whose one stop is the quantity. */
+  const tabIndex = isGood ? -1 : 0
   return (
-    <tr className={classes.line} data-marked={findings.length > 0 || undefined}>
+    <tr className={classes.line} data-marked={!isGood || undefined} onKeyDown={moveFocusInRow}>
       <th scope="row" className={classes.product} data-product>
-        <ProductCell line={line} gone={gone} onRemove={remove} />
+        <ProductCell line={line} gone={gone} tabIndex={tabIndex} onRemove={remove} />
       </th>
       <td className={classes.stock} data-label="Voorraad" data-numeric>
         {/* §2: stock minus quantity in cart. */}
@@ -73,17 +77,24 @@ const Line = memo(function Line({ line, onRemove }: { line: CartLine; onRemove: 
         {euro(priceAt(item, item.qty))}
       </td>
       <td data-label="Aantal">
-        <QtyField product={fresh} qty={item.qty} stock={stock} />
+        <QtyField product={fresh} qty={item.qty} stock={stock} tabIndex={tabIndex} />
       </td>
       <td data-numeric data-sum>
         {euro(cartTotal([item]))}
       </td>
-      <RemoveCell label={`Verwijder ${nameWithSize(fresh)}`} onRemove={remove} />
+      <RemoveCell label={`Verwijder ${nameWithSize(fresh)}`} tabIndex={tabIndex} onRemove={remove} />
     </tr>
   )
 }, sameProps)
 
-function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; onRemove: () => void }) {
+interface ProductCellProps {
+  line: CartLine
+  gone: boolean
+  tabIndex: 0 | -1
+  onRemove: () => void
+}
+
+function ProductCell({ line, gone, tabIndex, onRemove }: ProductCellProps) {
   const product = line.fresh ?? line.item
   const name = printedName(product)
   const saving = gone ? undefined : nextStepSentence(line)
@@ -93,7 +104,7 @@ function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; 
       {gone ? (
         <span className={classes.name}>{name}</span>
       ) : (
-        <Link className={classes.name} to={`/shop/${product.productType}/${product._id}`}>
+        <Link className={classes.name} tabIndex={tabIndex} to={`/shop/${product.productType}/${product._id}`}>
           {name}
         </Link>
       )}

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { Button } from '@mantine/core'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHeading } from '../../ui/page/page.tsx'
+import { SkipToTotal } from '../../ui/skip-to-total.tsx'
 import { TulipField } from '../../ui/page/tulip-field.tsx'
 import { printedName } from '../../../contract/rules/product-texts.ts'
 import { PlacedOrder } from './placed-order.tsx'
@@ -78,6 +79,7 @@ export function CartPage() {
           <div className={classes.columns}>
             {/* Read-only while sending: the lines shown are the lines sent. */}
             <div inert={isSending}>
+              <SkipToTotal />
               <CartLines lines={lines} onRemove={remove} />
             </div>
             <OrderPanel

@@ -14,10 +14,12 @@ interface QtyFieldProps {
   product: Product
   qty: number
   stock: number
+  /** Of the steps. */
+  tabIndex: 0 | -1
 }
 
 /** By steps of one pack, which is one piece (§9) unless staff set it, or typed. */
-export function QtyField({ product, qty, stock }: QtyFieldProps) {
+export function QtyField({ product, qty, stock, tabIndex }: QtyFieldProps) {
   const { _id } = product
   const name = nameWithSize(product)
   const packs = useOwnPacks(product)
@@ -38,6 +40,7 @@ export function QtyField({ product, qty, stock }: QtyFieldProps) {
         <IconButton
           className={classes.step}
           label={`${one} minder: ${name}`}
+          tabIndex={tabIndex}
           disabled={qty <= minimum}
           onClick={() => step(-1)}
         >
@@ -54,6 +57,7 @@ export function QtyField({ product, qty, stock }: QtyFieldProps) {
         <IconButton
           className={classes.step}
           label={`${one} meer: ${name}`}
+          tabIndex={tabIndex}
           disabled={stock - qty < vpe}
           onClick={() => step(1)}
         >

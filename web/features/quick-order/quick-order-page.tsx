@@ -17,7 +17,7 @@ import { useOnline } from '../../ui/use-online.ts'
 import { AddedNotes } from '../cart/added-notes.tsx'
 import type { LinesToAdd } from '../cart/lines-to-add.ts'
 import { QuickLinesTable } from './quick-lines-table.tsx'
-import skip from '../../ui/skip-link.module.css'
+import { SkipToTotal, totalId } from '../../ui/skip-to-total.tsx'
 import layout from '../../ui/layout.module.css'
 import { fixLines, addGoodLines, useQuickOrder } from './use-quick-order.ts'
 
@@ -98,21 +98,12 @@ export function QuickOrderPage() {
           there={lines}
         />
         <section aria-label="Regels">
-          <a
-            className={skip.link}
-            href="#totaal"
-            onClick={(event) => {
-              event.preventDefault()
-              document.getElementById('totaal')?.focus({ preventScroll: true })
-            }}
-          >
-            Naar het totaal
-          </a>
+          <SkipToTotal />
           <QuickLinesTable order={order} />
         </section>
       </Stacked>
       <FormBar
-        id="totaal"
+        id={totalId}
         tabIndex={-1}
         aria-label="Naar het winkelwagentje"
         notice={

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** A row with one stop for Tab: the arrows go to its other fields and buttons, toggles last. */
+/** A row with one stop for Tab: the arrows go to its other fields, buttons and links, toggles last. */
 export function moveFocusInRow(event: KeyboardEvent<HTMLTableRowElement>) {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   const { target, currentTarget: row } = event
@@ -12,8 +12,8 @@ export function moveFocusInRow(event: KeyboardEvent<HTMLTableRowElement>) {
     if (!isAll && (start !== end || start !== (by < 0 ? 0 : value.length))) return
   }
   const stops = [
-    ...row.querySelectorAll<HTMLElement>('input, button:not([aria-pressed])'),
-    ...row.querySelectorAll<HTMLElement>('button[aria-pressed]'),
+    ...row.querySelectorAll<HTMLElement>('a[href], input:enabled, button:enabled:not([aria-pressed])'),
+    ...row.querySelectorAll<HTMLElement>('button[aria-pressed]:enabled'),
   ]
   const next = stops[stops.findIndex((stop) => stop === target) + by]
   if (!next) return

@@ -14,6 +14,7 @@ import { reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { RadioList } from '../../../ui/fields/radio-list.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import { totalId } from '../../../ui/skip-to-total.tsx'
 import { useToday } from '../../../ui/today.ts'
 import { useCover } from '../../../ui/use-cover.ts'
 import { isPlainEnter, useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
@@ -135,6 +136,8 @@ export function OrderPanel({
   return (
     <section
       ref={panel}
+      id={totalId}
+      tabIndex={-1}
       className={classNames(layout.card, layout.stack, classes.panel)}
       aria-label="Uw bestelling"
       data-ordering={ordering || undefined}
