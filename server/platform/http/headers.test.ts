@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 
@@ -59,4 +61,23 @@ test('headers: without its database a shop lives and is not ready', async () => 
   expect(await other.anonymous.send('GET', '/readyz')).toMatchObject({ status: 503, body: { status: 'not ready' } })
   expect((await other.anonymous.send('GET', '/healthz')).status).toBe(200)
   await other.close()
+})
+
+test.each([
+  ['a length and chunks', 'Content-Length: 5', 'Transfer-Encoding: chunked'],
+  ['two lengths', 'Content-Length: 5', 'Content-Length: 6'],
+  ['a length with a sign', 'Content-Length: +5'],
+  ['a space before the colon', 'Transfer-Encoding : chunked'],
+  ['an encoding after chunked', 'Transfer-Encoding: chunked, identity'],
+  ['a folded header', 'X-One: a\r\n b: c', 'Transfer-Encoding: chunked'],
+  ['a lone CR', 'X-One: a\rTransfer-Encoding: chunked'],
+  ['a lone LF', 'X-One: a\nTransfer-Encoding: chunked'],
+])('headers: a request with %s is refused and its connection ended', async (_what, ...lines) => {
+  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
+  socket.write(
+    ['POST /auth/try HTTP/1.1', 'Host: x', ...lines, '', '0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'].join(
+      '\r\n',
+    ),
+  )
+  expect((await text(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
 })
