@@ -13,7 +13,7 @@ import { parseRead } from './sheet-read.ts'
 import { type Columns, hides } from './read-cells.ts'
 
 const rowsATurn = 25
-/** Unknown codes of a sheet; a search takes a tenth of a millisecond. */
+/** Rows of a sheet; a search takes a tenth of a millisecond. */
 const mostSearched = 500
 
 /** Checks an import and shows the difference only once it is complete, so a killed process can start over. */
@@ -53,7 +53,7 @@ export async function checkImport(connection: Connection, importId: string, cloc
         ...asked,
         columns: columns.get(asked.tab) ?? {},
         known: known.get(coded?._id ?? ''),
-        nearest: coded || key === '' ? [] : nearest(key),
+        nearest: () => (coded || key === '' ? [] : nearest(key)),
         twin: twin?.name,
         photos: isHiding ? [] : ofCode.filter(({ sameAs }) => sameAs === undefined),
       })

@@ -68,7 +68,7 @@ interface Question extends Omit<StoredRow, 'tab'> {
   /** The product with this code, removed or not. */
   readonly known: Known | undefined
   /** Codes of products that an unknown one may have meant. */
-  readonly nearest: readonly string[]
+  readonly nearest: () => readonly string[]
   /** An earlier row with the same code. */
   readonly twin: string | undefined
   readonly photos: readonly RowPhoto[]
@@ -134,7 +134,6 @@ function checkNew(
 ): CheckedRow {
   const code = codeOf(cells)
   const notes = removed ? [`Brengt het verwijderde product ${removed.productCode} terug.`] : []
-  if (nearest.length > 0) notes.push(`Bedoelde u ${nearest.join(' of ')}?`)
   const pictures = placed([], photos)
   const product = {
     _id: removed?._id ?? null,
@@ -155,13 +154,16 @@ function checkNew(
     )
   if (hides(cells)) faults.push(faultOfRow('Dit product staat niet in de catalogus', 'Verwijder'))
   const whole = productInput.safeParse({ ...read, stock: read.stock ?? 0 })
-  if (faults.length === 0 && !whole.success)
+  if (faults.length === 0 && !whole.success) {
+    const meant = nearest()
+    if (meant.length > 0) notes.push(`Bedoelde u ${meant.join(' of ')}?`)
     for (const { path, message } of whole.error.issues) {
       const [field] = path
       const isKnown = typeof field === 'string' && isProductField(field)
       const sentence = `${code === '' ? 'Nieuw product' : `${code} is ${removed ? 'verwijderd' : 'nieuw'}`}: ${message}`
       faults.push(isKnown ? faultAt(field, columns, row, sentence) : faultOfRow(sentence))
     }
+  }
   if (faults.length > 0 || !whole.success) return wrongRow(product, faults)
   const waits = !pictures && read.showStatus !== 'Nee'
   if (waits) notes.push(staysHidden)

@@ -125,7 +125,7 @@ test('import: the sample sheet is good, a new product takes one line, and photos
   await page.getByText('voorbeeldblad.csv: 1 nieuw, 0 gewijzigd, 0 gelijk.').waitFor()
   const row = page.getByRole('row').nth(1)
   await row.waitFor()
-  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(64)
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThanOrEqual(64)
   await page.getByText("Niet gebruikte foto's: 1").click()
   await page.getByText('X9.png: Hoort bij geen regel van dit bestand').waitFor()
 })
