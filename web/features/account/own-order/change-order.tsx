@@ -25,6 +25,7 @@ import { Fixes } from '../../../ui/fixes.tsx'
 import { AddProductField } from '../../suggestions/add-product-field.tsx'
 import { OrderTotal } from '../../orders/order-lines.tsx'
 import layout from '../../../ui/layout.module.css'
+import classes from '../account.module.css'
 import { DeliveryDate } from '../../cart/order/delivery-date.tsx'
 import { saveOwnOrder, takeOwnOrder } from '../../cart/order/save-own-order.ts'
 import { useOrderCheck } from '../../cart/use-order-check.ts'
@@ -127,7 +128,9 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
                       onFocus={({ target }) => target.select()}
                       onKeyDown={goOn}
                     />
-                    <Fixes fixes={fixesFor(one)} />
+                    <div className={classes.fixes}>
+                      <Fixes fixes={fixesFor(one)} />
+                    </div>
                   </>
                 )}
                 price={(one) => {
