@@ -213,7 +213,7 @@ test('lists: what is ordered often and lately comes first, with the median of it
   await admin.call(products.bulk, { body: { rows: [{ _id: hidden._id, showStatus: 'Nee' }] } })
   const { lines } = await usual()
   const laatstBesteld = { qty: 250, date: last.date }
-  expect(lines[0]).toEqual(lineOf(tulip, { qty: 100, stock: 9_650, laatstBesteld }))
+  expect(lines[0]).toEqual(lineOf(tulip, { qty: 100, stock: 9_650, vpe: 50, laatstBesteld }))
   expect(lines.map(({ productName, qty }) => [productName, qty])).toEqual([
     ['Tulipa Apeldoorn', 100],
     ['Crocus Pickwick', 20],
