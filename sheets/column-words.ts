@@ -36,9 +36,13 @@ export const aPack =
 const hundreds = '(?:100|1000|honderd|duizend|hundred|thousand|hundert|tausend)'
 const perUnit = new RegExp(`(?:\\bp)? ?/ ?(?=(?:${hundreds}|${aPack})\\b)`, 'g')
 
+/** Of a cell; what is searched in a longer text would take time that grows with its square. */
+const longestTitle = 500
+
 /** 'Prijs (excl. btw)' is 'prijs excl btw', 'Größe' is 'grosse', 'p/1.000' is 'per 1000', 'St./doos' is 'st per doos'. */
 export const headingKey = (heading: string): string =>
   heading
+    .slice(0, longestTitle)
     .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

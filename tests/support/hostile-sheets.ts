@@ -121,6 +121,7 @@ const textFiles: Readonly<Record<string, Make>> = {
   'zero bytes': () => csv('\0'),
   'bytes of no encoding': () => Buffer.concat([strToU8(head), Buffer.alloc(large, 0xe9)]),
   'marks of direction': () => csv('\u202eB1;1\u2066\n', 100_000),
+  'titles of ninety thousand letters': () => csv(`${'prijs '.repeat(15_000)};1\n`, megabytes(1)),
   'numbers of a megabyte': () => csv(`B1;${'1.000'.repeat(18_000)}\n`, megabytes(5)),
   'sizes that look like days': () =>
     Buffer.concat([strToU8('Productcode;Maat\n'), repeated(`B1;1${'-'.repeat(80_000)}\n`, large)]),
