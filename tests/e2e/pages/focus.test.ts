@@ -174,6 +174,8 @@ test('focus: no step leaves the focus at nothing: it goes to the heading, or to 
   const { shop, product, admin, buyer, order } = await furnished()
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
   await step(page, 'Wijzig volgorde Winkel', 'h1: Wijzig volgorde Winkel')
+  // While it loads, 'Anuleer' is another button, which goes with the outline.
+  await page.getByRole('list', { name: 'Volgorde in de winkel' }).waitFor()
   await step(page, 'Anuleer', 'h1: Productbeheer')
   await step(page, 'Wijzig volgorde Winkel', 'h1: Wijzig volgorde Winkel')
   await page.getByRole('button', { name: 'Zet Tulipa Apeldoorn een plaats omlaag' }).press('Enter')
