@@ -34,10 +34,8 @@ export async function checkImport(connection: Connection, importId: string, cloc
       const read = readStored(cells)
       return { place: row, ...read, key: codeKey(codeOf(read.cells)) }
     })
-    const known = await knownProducts(
-      db,
-      rows.map(({ key }) => byKey.get(key)?._id),
-    )
+    const ids = rows.map(({ key }) => byKey.get(key)?._id)
+    const known = await knownProducts(db, ids)
     const checked = []
     for (const [index, { key, place, ...asked }] of rows.entries()) {
       const coded = byKey.get(key)
@@ -52,7 +50,7 @@ export async function checkImport(connection: Connection, importId: string, cloc
       const found = checkRow({
         ...asked,
         columns: columns.get(asked.tab) ?? {},
-        known: known.get(coded?._id ?? ''),
+        known: known.get(ids[index] ?? ''),
         nearest: () => (coded || key === '' ? [] : nearest(key)),
         twin: twin?.name,
         photos: isHiding ? [] : ofCode.filter(({ sameAs }) => sameAs === undefined),

@@ -369,7 +369,7 @@ test('outbox: staff send again what a buyer has lost; that and all else of his o
   expect(mailbox.received.at(-1)?.to).toEqual(['nieuw@bloemist.example'])
 })
 
-test('outbox: who became a picker gets no more mail of orders, which tell prices', async () => {
+test('outbox: a customer who became a picker gets no more mail about orders, since it has prices', async () => {
   mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
   const order = await place()
   await until(async () => (await only())?.error?.includes('Try again') === true)

@@ -79,7 +79,7 @@ test('dashboard: what goes out today and tomorrow is counted where the shop has 
     { date: '2027-06-15', orders: 1, open: 0, pieces: 500 },
     { date: '2027-06-16', orders: 1, open: 1, pieces: 30 },
   ])
-  // What should have gone yesterday is late until it goes.
+  // An order of yesterday is late until it is processed.
   expect((await admin.call(reports.today, {})).body.late).toBe(0)
   const { today: later } = await todayAt('2027-06-16T22:00:00Z')
   expect([later.late, later.openOrders]).toEqual([1, 2])

@@ -103,7 +103,7 @@ test('cart: quantities change by steps or typing within the stock, are totalled,
   await remark.fill('Met spoed')
   await page.getByRole('button', { name: 'Terug' }).click()
   await page.getByRole('button', { name: 'Maak leeg' }).waitFor()
-  // What was typed opens the form at once.
+  // A stored remark opens the form at once.
   await page.reload()
   await remark.waitFor()
   await page.getByRole('button', { name: 'Maak leeg' }).click()

@@ -154,7 +154,7 @@ const found = (page: Page, name: string) => page.getByLabel(`Gevonden van ${name
 
 test('picking: far less than ordered asks first, where a double press sends nothing; the last line is for the office', async () => {
   const { page, list, quantities } = await atOrder()
-  // What is free beside this order, which is not what lies ready.
+  // Stock that no order has taken; the pieces of this order are apart.
   await list.getByText('Daarnaast nog 80 vrij').waitFor()
   expect(await list.getByText(/vrij|voorraad/).count()).toBe(1)
 

@@ -102,6 +102,7 @@ function wantsToOrder(state: unknown): boolean {
 }
 
 function UndoRemove({ items, onRestore }: { items: readonly CartItem[]; onRestore: () => void }) {
+  const [only, ...others] = items
   const text = useId()
   const button = useRef<HTMLButtonElement>(null)
   // The pressed button went with its line; this one takes over the focus.
@@ -109,8 +110,8 @@ function UndoRemove({ items, onRestore }: { items: readonly CartItem[]; onRestor
   return (
     <div className={classNames(layout.notice, layout.between, layout.apart)}>
       <output id={text}>
-        {items.length === 1
-          ? `${items.map(printedName).join('')} is verwijderd.`
+        {only && others.length === 0
+          ? `${printedName(only)} is verwijderd.`
           : `${items.length} producten zijn verwijderd.`}
       </output>
       <Button ref={button} aria-describedby={text} variant="default" onClick={onRestore}>

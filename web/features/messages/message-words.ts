@@ -1,6 +1,6 @@
 import type { MessageKindName, MessageStatus } from '../../../contract/endpoints/messages.ts'
 
-const kinds: Readonly<Record<MessageKindName, string>> = {
+const words: Readonly<Record<MessageKindName, string>> = {
   bevestiging: 'Bevestiging',
   wijziging: 'Wijziging',
   annulering: 'Annulering',
@@ -19,8 +19,10 @@ const kinds: Readonly<Record<MessageKindName, string>> = {
   'tweede-stap': 'Tweede stap gewijzigd',
 }
 
+const kinds: ReadonlyMap<string, string> = new Map(Object.entries(words))
+
 /** A kind of a later release shows as it is stored. */
-export const showKind = (kind: string): string => new Map<string, string>(Object.entries(kinds)).get(kind) ?? kind
+export const showKind = (kind: string): string => kinds.get(kind) ?? kind
 
 export const statusWords: Readonly<Record<MessageStatus, string>> = {
   sent: 'Verstuurd',

@@ -68,8 +68,9 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
   })
   const [askingStatus, setAskingStatus] = useState(false)
   const free = useConfirmZeroPrice(edit.sendAll)
-  // Unlike the fields of the form, what others make of it meanwhile.
+  // Unlike the form's fields, the status follows others.
   const { orderstatus } = initial
+  const shown = { ...order, orderstatus }
   const next = orderstatus === 'open' ? 'verwerkt' : 'open'
   const add = useRef<HTMLDivElement>(null)
 
@@ -79,7 +80,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
         Uw wijzigingen van deze order zijn nog niet opgeslagen.
       </LeaveGuard>
       <PageHeading
-        intro={<OrderIntro order={{ ...order, orderstatus }} />}
+        intro={<OrderIntro order={shown} />}
         actions={
           <Button
             variant="light"
@@ -155,7 +156,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
               </output>
             </>
           }
-          danger={<RemoveOrder order={{ ...order, orderstatus }} onRemoved={onRemoved} />}
+          danger={<RemoveOrder order={shown} onRemoved={onRemoved} />}
         >
           <SaveButtons busy={save.isPending} disabled={isEmpty} onCancel={reloadPage} />
           {isEmpty && (

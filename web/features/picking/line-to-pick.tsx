@@ -100,7 +100,7 @@ export function PickedLess({ line: { productName, qty }, isOnly, busy, failure, 
       )
     if (gepakt === 0 && isOnly)
       return complain('Een order heeft ten minste één regel; vraag kantoor de order te verwijderen.')
-    // Who misses one may type 1.
+    // Meaning how many are missing, a picker may type 1.
     if (!isSure && gepakt < qty / 2) {
       setAsking(true)
       input.current?.focus()

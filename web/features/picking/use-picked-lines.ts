@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { LineToPick as Line } from '../../../contract/endpoints/picking.ts'
-import { nameWithSize } from '../../../contract/rules/product-texts.ts'
-import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { printedName } from '../../../contract/rules/product-texts.ts'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { withIds } from '../../ui/with-ids.ts'
 import { day } from '../../../contract/values/durations.ts'
@@ -40,7 +39,7 @@ export function usePickedLines(orderId: string) {
 export function usePickedAndGone(lines: readonly Line[] = [], picked: ReadonlySet<string>) {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   if (lines.some(({ _id }) => !names.has(_id)))
-    setNames(new Map([...names, ...lines.map((line) => [line._id, printedQuotes(nameWithSize(line))] as const)]))
+    setNames(new Map([...names, ...lines.map((line) => [line._id, printedName(line)] as const)]))
   const gone = [...names].filter(([id]) => !lines.some(({ _id }) => _id === id))
   const pickedOf = (id: string) => [...picked].filter((line) => line.startsWith(`${id}:`))
   return {

@@ -9,7 +9,7 @@ const keys = fc.array(
   fc.tuple(fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'a'), fc.boolean()),
 )
 
-/** Where a point lies in its frame, 0 to 1, at this `object-position` in percent; the picture has `times` its size. */
+/** A point's place in its frame, 0 to 1, at this `object-position` in percent; the picture has `times` its size. */
 const seenAt = (times: number, percent: number, at: number) => (1 - times) * (percent / 100) + at * times
 
 test('focus point: a frame that shows a quarter of the picture or more has the point in sight', () => {

@@ -29,7 +29,7 @@ interface ImportDifferenceProps {
   onGone: () => void
 }
 
-/** What an import would change, or has changed. */
+/** The changes that an import would make, or has made. */
 export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
   const { pagina: page, filter, set } = useListState()
   const outcome = rowOutcomes.find((one) => one === filter('soort'))
