@@ -102,6 +102,10 @@ test('quick order: from login to a confirmed order of a pasted list takes at mos
   await expect.poll(() => page.getByRole('button', { name: 'Bevestig order' }).isEnabled()).toBe(true)
   await press('Control+Enter')
   await page.getByText('Bestelling gelukt!').waitFor()
+  // Folded, since it is long.
+  const placed = page.getByRole('region', { name: /^Bestelling \d+ is geplaatst$/ })
+  await placed.getByText('30 producten', { exact: true }).waitFor()
+  expect(await placed.getByRole('listitem').count()).toBe(0)
   expect(keys).toBeLessThanOrEqual(20)
   expect((await staff.call(orders.all, {})).body.map(({ order }) => order.length)).toEqual([30])
 })

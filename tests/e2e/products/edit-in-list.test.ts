@@ -35,6 +35,9 @@ test('cells: cells are typed by keyboard, kept over a conflict that is told besi
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
   browser.expectComplaint(/files\/images|409/)
   await page.getByRole('link', { name: 'Bewerk in lijst' }).click()
+  // As dense as a sheet.
+  const row = page.getByRole('row').filter({ has: cell(page, 'Voorraad', tulip.productName) })
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(40)
   await cell(page, 'Voorraad', tulip.productName).focus()
   await page.keyboard.type('150')
   await page.keyboard.press('Tab')
