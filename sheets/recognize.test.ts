@@ -526,6 +526,14 @@ test('columns: an import asks for the price when its heading says that it is not
   expect(await columns(productsSheet, 'Productcode;Inkoopprijs', 'B1001;15,00')).toEqual({ productCode: 'Productcode' })
 })
 
+test('columns: a code or a size that reads like money says nothing of the price', async () => {
+  expect(await columns(productsSheet, 'Productcode;Maat;Prijs', 'B1001;10/12;0,15', 'CT;ct;0,20')).toEqual({
+    productCode: 'Productcode',
+    maat: 'Maat',
+    price: 'Prijs',
+  })
+})
+
 test('columns: a column of known codes is the code, also under a word for the name', async () => {
   expect(await columns(productsSheet, 'Item;Description;Price', 'B1001;Tulipa;0,19')).toEqual({
     productCode: 'Item',

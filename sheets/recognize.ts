@@ -104,7 +104,7 @@ export function recognize<F extends string>(
     )
     const likely = heading ? byHeading({ field, columns: free, all: columns, others }) : byCells(field, free)
     const isAsked = field.kind === 'day' ? likely === undefined : likely !== undefined
-    const found = (isAsked && saidElsewhere(field, columns, rows, heading)) || likely
+    const found = (isAsked && saidElsewhere(field, others, columns, rows, heading)) || likely
     if (typeof found === 'string') {
       const fitting = free.filter((column) => fits(field, column) && !column.counts)
       const options = (fitting.length > 0 ? fitting : free).map(({ at }) => at)
@@ -188,6 +188,7 @@ const fits = ({ kind }: JobField, { share }: Column) => (kind === 'code' ? share
 /** A reason to ask: another column, a title, or a line of its own below the table says what the cells are. */
 function saidElsewhere(
   { isTitle, kind }: JobField,
+  others: readonly JobField[],
   columns: readonly Column[],
   rows: readonly SheetRow[],
   heading: Heading | undefined,
@@ -195,7 +196,9 @@ function saidElsewhere(
   if (!isTitle) return undefined
   const unit = kind === 'day' ? undefined : columns.find(namesUnits)
   if (unit) return `${titleOf(unit)} noemt een andere eenheid dan stuks`
-  const terms = kind === 'amount' ? columns.find(({ key, some }) => some((cell) => isPriceTerm(key, cell))) : undefined
+  const isOther = (key: string) => others.some(({ ranks }) => ranks.some((rank) => rank.test(key)))
+  const isTerms = ({ key, some }: Column) => !isOther(key) && some((cell) => isPriceTerm(key, cell))
+  const terms = kind === 'amount' ? columns.find(isTerms) : undefined
   if (terms) return `${titleOf(terms)} zegt iets over de prijs`
   const isAbove = ({ row }: SheetRow) => row < (heading?.row ?? 0)
   const titles = rows.filter((row) => isAbove(row) || row.cells.filter((cell) => cell !== '').length <= 2)
