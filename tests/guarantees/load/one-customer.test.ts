@@ -142,6 +142,24 @@ async function leastBusy(work: () => Promise<unknown>): Promise<number> {
   return busy
 }
 
+test('one customer: papers of others do not wait for the download of his data', async () => {
+  const leaving = new AbortController()
+  const file = `${server.url}/users/${heavy.userId}/gegevens.pdf`
+  let isDone = false
+  const download = fetch(file, { headers: { cookie: heavy.cookie }, signal: leaving.signal })
+    .then((response) => response.arrayBuffer())
+    .then(
+      () => void (isDone = true),
+      () => undefined,
+    )
+  await pause(100)
+  const { userId, cookie } = await shop.login({ isAdmin: true })
+  const slip = await client(server.url, userId, cookie).send('GET', '/orders/order-1/pakbon.pdf')
+  expect({ status: slip.status, isDone }).toEqual({ status: 200, isDone: false })
+  leaving.abort()
+  await download
+})
+
 test.each(ofCustomers)(
   'one customer: twenty connections that ask $name delay others a little',
   async ({ name, endpoint }) => {
