@@ -51,7 +51,7 @@ afterEach(async () => {
   warnings.length = 0
 })
 
-test('pdf worker: staff go first, and a full queue refuses in time', async () => {
+test('pdf worker: staff go first in turn with customers, and a full queue refuses in time', async () => {
   open({ waiting: 2 })
   const done: string[] = []
   const ask = (who: string, goesFirst = false) =>
@@ -59,8 +59,15 @@ test('pdf worker: staff go first, and a full queue refuses in time', async () =>
       (file) => done.push(isPdf(file) ? who : 'broken'),
       (error: { status?: number }) => done.push(`${who} ${error.status}`),
     )
-  await Promise.all([ask('first'), ask('second'), ask('third'), ask('fourth'), ask('staff', true)])
-  expect(done).toEqual(['fourth 503', 'first', 'staff', 'second', 'third'])
+  await Promise.all([
+    ask('first'),
+    ask('second'),
+    ask('third'),
+    ask('fourth'),
+    ask('staff', true),
+    ask('staff 2', true),
+  ])
+  expect(done).toEqual(['fourth 503', 'first', 'staff', 'second', 'staff 2', 'third'])
 })
 
 test('pdf worker: long papers keep no short one waiting, and one user has one of them at a time', async () => {

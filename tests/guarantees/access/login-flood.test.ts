@@ -89,6 +89,29 @@ test('login flood: the owner can log in on a known device, and other requests ar
   expect(Math.max(...atOnce)).toBeLessThanOrEqual(threads / 2)
 })
 
+test('login flood: a customer who logs in again and again leaves turns to another on a new device', async () => {
+  const { shop, server } = desk()
+  const stranger = client(server.url, '', '')
+  const admin = client(server.url, '', (await shop.login({ isAdmin: true })).cookie)
+  for (const gebruikersnaam of ['druk', 'nieuwkomer']) await makeUser(admin, { gebruikersnaam })
+  const busy = client(server.url, '', cookiesOf(await logIn(stranger, 'druk', wachtwoord, '192.0.2.1')))
+  let logins = 0
+  let isOver = false
+  const most = 40
+  const again = Array.from({ length: 8 }, async () => {
+    while (!isOver && logins < most) {
+      expect((await logIn(busy, 'druk', wachtwoord, '192.0.2.1')).status).toBe(200)
+      logins++
+    }
+  })
+  while (logins < 4) await pause(10)
+  const { status } = await logIn(stranger, 'nieuwkomer', wachtwoord, '192.0.2.5')
+  isOver = true
+  await Promise.all(again)
+  expect(status).toBe(200)
+  expect(logins).toBeLessThan(most)
+})
+
 test('login flood: guesses sent at once on one account do not slip through together', async () => {
   const { server } = desk()
   const one = () => logIn(client(server.url, '', ''), 'niemand', 'geraden-1', '203.0.113.1')

@@ -35,7 +35,7 @@ test('bounded queue: work that fails gives its place back', async () => {
   expect(inQueue('three')).toMatchObject({ running: 0 })
 })
 
-test('bounded queue: who goes first has places of his own, and nobody has them all', async () => {
+test('bounded queue: who goes first has places and every other turn, and nobody has all the places', async () => {
   const inTurn = boundedQueue({ name: 'four', atOnce: 1, waiting: 3, waitingOfKey: 2, retryAfter: 7 })
   const done: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -45,9 +45,9 @@ test('bounded queue: who goes first has places of his own, and nobody has them a
   await expect(run('a3', false, 'a')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '7' } })
   all.push(run('b1', false, 'b'))
   await expect(run('c1', false, 'c')).rejects.toMatchObject({ status: 503 })
-  all.push(run('known', true, 'c'))
-  expect(inQueue('four')).toMatchObject({ running: 1, waiting: 4 })
+  all.push(run('known 1', true, 'c'), run('known 2', true, 'c'))
+  expect(inQueue('four')).toMatchObject({ running: 1, waiting: 5 })
   resolve()
   await Promise.all(all)
-  expect(done).toEqual(['running', 'known', 'a1', 'a2', 'b1'])
+  expect(done).toEqual(['running', 'known 1', 'a1', 'known 2', 'a2', 'b1'])
 })

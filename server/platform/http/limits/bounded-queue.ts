@@ -27,12 +27,21 @@ export function boundedQueue(limits: {
   let running = 0
   const first: Waiting[] = []
   const rest: Waiting[] = []
+  let lastWasFirst = false
   known.push(() => ({ name: limits.name, running, waiting: first.length + rest.length }))
 
   function refuseFull(queue: readonly Waiting[], key: string | undefined): void {
     const own = queue.filter((one) => one.key === key).length
     if (key !== undefined && own >= (limits.waitingOfKey ?? limits.waiting)) throw tooMuchAtOnce(limits.retryAfter)
     if (queue.length >= limits.waiting) throw tooBusy(limits.retryAfter)
+  }
+
+  /** The two queues take turns, so that a user who fills the first one does not stop the rest. */
+  function takeNext(): Waiting | undefined {
+    const [one, other] = lastWasFirst ? [rest, first] : [first, rest]
+    const queue = one.length > 0 ? one : other
+    lastWasFirst = queue === first
+    return queue.shift()
   }
 
   return async function inTurn<Result>(
@@ -70,7 +79,7 @@ export function boundedQueue(limits: {
     try {
       return await work()
     } finally {
-      const next = first.shift() ?? rest.shift()
+      const next = takeNext()
       if (next) next.begin()
       else running--
     }
