@@ -265,3 +265,40 @@ test('exports: limits concurrent exports; a client that disconnects frees its pl
   )
   await vi.waitFor(async () => expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200), 10_000)
 })
+
+test('exports: slow customers, of whom a company has two at a time, leave places to administrators', async () => {
+  await placeOrder()
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  const colleague = await shop.login({ colleagueOf: buyer })
+  const others = [await shop.login(), await shop.login()]
+  // More than the socket buffers hold.
+  const comment = 'x'.repeat(400_000)
+  const ofColleague = { orderedBy: colleague.userId, besteldDoor: 'Collega' }
+  const more = [buyer, ...others].flatMap(({ userId }, of) =>
+    Array.from({ length: 40 }, (_, index) => {
+      const ordernummer = 30_000 + 40 * of + index
+      return {
+        ...row,
+        _id: `much-${ordernummer}`,
+        ordernummer,
+        userId,
+        comment,
+        ...(userId === buyer.userId && ofColleague),
+      }
+    }),
+  )
+  await db.insertInto('orders').values(more).execute()
+  const leaving = new AbortController()
+  async function begin(who: Client, path = `/users/${who.userId}/gegevens.json`): Promise<number> {
+    const headers = { cookie: who.cookie, 'accept-encoding': 'identity' }
+    const { status, body } = await fetch(`${shop.url}${path}`, { headers, signal: leaving.signal })
+    await body?.getReader().read()
+    return status
+  }
+  expect([await begin(buyer), await begin(colleague), await begin(colleague)]).toEqual([200, 200, 429])
+  for (const other of others) expect([await begin(other), await begin(other)]).toEqual([200, 200])
+  expect(await begin(await shop.login())).toBe(503)
+  expect([await begin(admin, '/exports/orders.csv'), await begin(admin, '/exports/orders.csv')]).toEqual([200, 200])
+  leaving.abort()
+})

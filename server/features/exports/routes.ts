@@ -45,7 +45,7 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date, { shopSett
   serve(exports.sheet, async ({ params: { file }, query, session, reply }) => {
     const [what, format] = partsOf(file)
     if (what !== 'products') askSecondStepAgain(session, clock())
-    const content = await openStream(session._id, async () => {
+    const content = await openStream(session, async () => {
       const { btw } = await shopSettings.current()
       const withColleague = await haveColleaguesOrdered(db)
       if (query.ids !== undefined) await expectOrders(db, what, query.ids)
@@ -59,7 +59,7 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date, { shopSett
   serve(reports.salesSheet, async ({ params, query, session, reply }) => {
     const format = exportFormats.find((one) => one === params.format)
     if (!format) throw notFound()
-    const content = await openStream(session._id, async () => write(await salesSheet(db, query), format))
+    const content = await openStream(session, async () => write(await salesSheet(db, query), format))
     reply.headers(fileHeaders('verkoop', format, query))
     return content
   })

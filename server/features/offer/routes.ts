@@ -63,7 +63,7 @@ export function serveOffer(
 
   serve(offer.xlsx, async ({ query, session, reply }) => {
     const { products, voor } = await find(query, session)
-    const content = await openStream(session._id, () => asXlsx(offerSheet(products())))
+    const content = await openStream(session, () => asXlsx(offerSheet(products())))
     reply.headers({
       'content-type': exportMediaTypes.xlsx,
       'content-disposition': `attachment; ${nameOf(voor, 'xlsx')}`,

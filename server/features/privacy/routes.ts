@@ -49,7 +49,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
   }
 
   serve(privacy.json, async ({ params: { id }, session, reply }) => {
-    const content = await openStream(session._id, async () => {
+    const content = await openStream(session, async () => {
       const user = await dataOf(id, session)
       const { naam } = await printedShop()
       reply.headers({
