@@ -389,6 +389,16 @@ test('quick order: every visible tab of a file is read, what is left out is name
   ])
 })
 
+test('quick order: finds the code of the last line of a long note', async () => {
+  const shop = await openShop()
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 5000 })
+  const { page } = await atQuickOrder(shop)
+  const above = Array.from({ length: 499 }, (_, at) => `Z${2000 + at} Tulipa 'Naam${at}' 12/+ ${at * 10 + 7} stuks`)
+  await paste(field(page), [...above, `${tulip.productCode} Tulipa 'Apeldoorn' 12/+ 501 stuks`].join('\n'))
+  await page.getByText('500 regels toegevoegd.').waitFor()
+  expect(await page.getByLabel('Code of naam, regel 500', { exact: true }).inputValue()).toBe(tulip.productCode)
+})
+
 test('quick order: too many lines are refused and stay in the field; a failed check is asked again; cleared lines come back before new ones; logging out leaves nothing', async () => {
   const shop = await openShop()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 5000 })
