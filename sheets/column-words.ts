@@ -30,9 +30,10 @@ export interface SheetJob<F extends string = string> {
 }
 
 export const aPack =
-  'kist(?:en?|jes?)?|doos(?:jes?)?|dozen|[ck]oll[io]|bos(?:sen|jes?)?|bund(?:e|els?)?|trays?|krat(?:ten)?|kartons?|fust|vp?e|verpakking(?:en)?|' +
-  'packs?|pak(?:ken)?|boxe?s?|cases?|bunch(?:es)?|kar(?:ren)?|bak(?:ken)?|zak(?:ken)?|crates?|bags?|pallets?|plaat|platen|dozijn|dz|gros|' +
-  'laag|lagen|layers?|plank(?:en)?|[cd]c'
+  'kist(?:en?|jes?)?|(?:om)?doos(?:jes?)?|dozens?|omdozen|doz|[ck]oll[io]|bos(?:sen|jes?)?|bund(?:e|els?)?|trays?|krat(?:ten)?|krt|[ck]artons?|ctns?|ktn|fust|vp?e|' +
+  'verp|verpakking(?:en)?|packs?|pck|pkg|pak(?:ken|jes?|ete?)?|boxe?s?|cases?|bunch(?:es)?|kar(?:ren)?|(?:gaas)?bak(?:ken)?|(?:gaas)?zak(?:ken|jes?)?|crates?|bags?|' +
+  'pallets?|palet(?:ten?)?|plaat|platen|plateaus?|dozijn|ds|dzn?|dutzend|dtzd?|gros|laag|lagen|layers?|plank(?:en)?|[cd]c|set(?:s|jes?)?|displays?|containers?|' +
+  'netten|netze|rol(?:len?)?|stiegen?|steigen?|beutel|s[aä]cke?|gebinde|wagen|emmers?|schap(?:pen)?|shel(?:f|ves)|racks?'
 const hundreds = '(?:100|1000|honderd|duizend|hundred|thousand|hundert|tausend)'
 const perUnit = new RegExp(`(?:\\bp)? ?/ ?(?=(?:${hundreds}|${aPack})\\b)`, 'g')
 

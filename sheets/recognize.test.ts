@@ -79,7 +79,7 @@ test.each<[string, SheetJob, ...string[]]>([
   ...['Unit of measure', 'Einh.', 'Eenheden', 'Afname-eenheid', 'Verp.', 'Verpakking'].map(
     (heading): [string, SheetJob, ...string[]] => ['qty', deliverySheet, `Code;Geleverd;${heading}`, 'B1001;5;laag'],
   ),
-  ...'laag, layer, Lage, cc, DC, plank, dz, gros, doos 250, Tray à 12, bak 10, x100, €/100, per 100 st., p/100'
+  ...'laag, layer, Lage, cc, DC, plank, dz, gros, omdoos, gaasbak, dzn, ds., Dutzend, Säcke, sets, ctn, doos 250, Tray à 12, bak 10, x100, €/100, per 100 st., p/100'
     .split(', ')
     .map((unit): [string, SheetJob, ...string[]] => ['qty', deliverySheet, `B1001;5;${unit}`]),
 ])('columns: any unit in any row makes %s asked about', async (field, job, ...lines) => {

@@ -91,8 +91,28 @@ test('read lines: a note that is not sure stays as it was written, without a qua
   expect(await linesOf('Tulipa 12 250\nB1001 of B1002 500\nB1001 12 500 stuks')).toEqual([
     ['Tulipa 12 250', ''],
     ['B1001 of B1002 500', ''],
-    ['B1001', '12 500 stuks'],
+    ['B1001 12 500 stuks', ''],
   ])
+  expect(await linesOf('B1001 500 400\nB1002 12 500\n12 500 Tulipa\nB1003 1 250 500')).toEqual([
+    ['B1001 500 400', ''],
+    ['B1002 12 500', ''],
+    ['500 Tulipa', '12'],
+    ['B1003 1 250 500', ''],
+  ])
+})
+
+test.each([
+  ['B1001 500.', '500'],
+  ['B1001 (250 st)', '250 st'],
+  ['*500* B1001', '500'],
+  ['#B1001 500!', '500'],
+  ['*B1001* 250', '250'],
+  ['(B1001) [50]', '50'],
+  ['B1001:500', '500'],
+  ['B1001=500;', '500'],
+  ['1.B1001 500', '500'],
+])('read lines: signs around the words of a note are no part of them: %s', async (note, value) => {
+  expect(await linesOf(note)).toEqual([['B1001', value]])
 })
 
 test.each([
@@ -116,6 +136,50 @@ test.each([
   ['0,15 incl. btw', priceLines],
   ['0,15 t/m 31-12-2026', agreedPriceLines],
   ['0,15 31-12-26', agreedPriceLines],
+  ['500, kas 2', orderLines],
+  ['500. Graag 2 labels', orderLines],
+  ['(500) kas 2', orderLines],
+  ['250+ 2', orderLines],
+  ['±250 2', orderLines],
+  ['ca.500 12', orderLines],
+  ['2x12 4,00', orderLines],
+  ['5dz 12,00', orderLines],
+  ['3doos 25', orderLines],
+  ['500x0,29 145,00', orderLines],
+  ['1k labels 2', orderLines],
+  ['5 x100', orderLines],
+  ['500, lot 4411', deliveryLines],
+  ['240. cel 2', countLines],
+  ['0,58: 500 st', priceLines],
+  ['100st 15,00', priceLines],
+  ['15,00 per100', priceLines],
+  ['*500 2', orderLines],
+  ['kas 2', orderLines],
+  ['lotnr. 4411', deliveryLines],
+  ['regel 3', orderLines],
+  ['voor 15 uur', orderLines],
+  ['Tulipa 12 cm', orderLines],
+  ['250 niet', orderLines],
+  ['geen 250', orderLines],
+  ['kein 250', orderLines],
+  ['250 hoeft niet', orderLines],
+  ['250 schrappen', orderLines],
+  ['250 weglaten', orderLines],
+  ['250 afbestellen', orderLines],
+  ['250 bitte streichen', orderLines],
+  ['vorig jaar 500', orderLines],
+  ['100 optie', orderLines],
+  ['500 niet geleverd', deliveryLines],
+  ['500 volgt later', deliveryLines],
+  ['500 in nalevering', deliveryLines],
+  ['500 backorder', deliveryLines],
+  ['manco 500', deliveryLines],
+  ...(
+    'gaasbak, gaasbakken, ds, dzn, verp., omdoos, omdozen, sets, displays, containers, palet, plateau, netten, zakjes, rollen, ' +
+    'dozens, Dutzend, Dtz, cartons, ctn, Stiegen, Steigen, Beutel, Netze, Sack, Säcke, Pakete, Paletten, Wagen'
+  )
+    .split(', ')
+    .map((pack): [string, LineJob] => [`5 ${pack}`, orderLines]),
 ])('read lines: a note keeps the word that qualifies its number: %s', async (rest, job) => {
   expect(await linesOf(`B1001 ${rest}`, job)).toEqual([['B1001', rest]])
 })
@@ -127,10 +191,67 @@ test.each([
   ["Narcis 'Tête-à-Tête' 12/14 250", '250', orderLines],
   ["250 'September Charm'", '250', orderLines],
   ['Vergeet-mij-niet 250', '250', orderLines],
+  ["Myosotis 'Forget me not' 250", '250', orderLines],
+  ['Phalaenopsis 2-tak wit 12 cm 20', '20', orderLines],
+  ['Muscari op pot 9 cm 20', '20', orderLines],
+  ['Phalaenopsis 12 cm 2 tak 20', '20', orderLines],
+  ['Cyclamen 10,5cm 24', '24', orderLines],
+  ['Fargesia 3L 10', '10', orderLines],
+  ['Hyacint maat 16/17 : 250', '250', orderLines],
+  ['Narcis 12-14 250', '250', orderLines],
+  ['Pachysandra Sackträger 40', '40', orderLines],
+  ['500 EUR 0,19', '500', orderLines],
+  ['500 st à 0,19 euro', '500', orderLines],
+  ['500 graag voor in de kas', '500', orderLines],
+  ['EUR 0,25', '€0,25', priceLines],
   ['0,15 per stuk', '0,15', priceLines],
   ['€ 0,15 excl. btw', '€0,15', priceLines],
 ])('read lines: names and sizes in a note say nothing of its number: %s', async (rest, value, job) => {
   expect(await linesOf(`B1001 ${rest}`, job)).toEqual([['B1001', value]])
+})
+
+test('read lines: an amount of money in a note is no quantity', async () => {
+  for (const amount of ['EUR 250,00', '250,00 euro', 'euro 250', '250 €', '€ 250'])
+    expect((await linesOf(`B1001 ${amount}`)).map(([code, value]) => [code, readQuantity(value ?? '')])).toEqual([
+      ['B1001', undefined],
+    ])
+})
+
+test('read lines: a code with a star before it may correct an earlier line', async () => {
+  expect(await linesOf('B1001 500\n*B1001 300')).toEqual([
+    ['B1001', '500'],
+    ['*B1001', '300'],
+  ])
+})
+
+test('read lines: 1, 2, 3 … before the notes that have a code are no quantities', async () => {
+  expect(await linesOf('Bestelling:\n1 B1001 Queen of Night\n2 B1002 Apeldoorn\n3 B1003')).toEqual([
+    ['Bestelling:', ''],
+    ['B1001', 'Queen of Night'],
+    ['B1002', 'Apeldoorn'],
+    ['B1003', ''],
+  ])
+  expect(await linesOf('1: B1001 Queen of Night 500\n2: B1002 250')).toEqual([
+    ['B1001', '500'],
+    ['B1002', '250'],
+  ])
+  expect(await linesOf('1 B1001 T\n2 X9 T\n3 B1003 T')).toEqual([
+    ['B1001', 'T'],
+    ['X9 T', '2'],
+    ['B1003', 'T'],
+  ])
+  expect(await linesOf('1 x B1001\n2 x B1002')).toEqual([
+    ['B1001', '1'],
+    ['B1002', '2'],
+  ])
+  expect(await linesOf('1 B1001')).toEqual([['B1001', '1']])
+})
+
+test('read lines: a quoted note keeps its text and asks for nothing', async () => {
+  expect(await linesOf('B1001 500\n> B1003 250')).toEqual([
+    ['B1001', '500'],
+    ['> B1003 250', ''],
+  ])
 })
 
 test('read lines: names are kept as they are, with their commas, quotes and numbers', async () => {
@@ -266,6 +387,9 @@ test('read lines: a remark that cancels its line is shown with the quantity', as
     'W1001;Vergeet-mij-niet;9;fust retour;0',
     'W1002;T;5;niet te klein;nee',
     'W1003;T;0;vervallen;',
+    'W1004;T;5;niet geleverd;',
+    'W1005;T;5;volgt later;',
+    'W1006;T;5;hoeft niet;',
   )
   for (const job of [orderLines, deliveryLines])
     expect(await linesOf(lines, job)).toEqual([
@@ -274,6 +398,9 @@ test('read lines: a remark that cancels its line is shown with the quantity', as
       ['B1003', '800 Retour 50'],
       ['W1001', '9'],
       ['W1002', '5'],
+      ['W1004', '5 niet geleverd'],
+      ['W1005', '5 volgt later'],
+      ['W1006', '5 hoeft niet'],
     ])
   expect((await linesOf(lines, countLines))[0]).toEqual(['B1001', '250'])
 })

@@ -6,7 +6,7 @@ import { cellText } from '../../../sheets/sheet-text.ts'
 import { bodyRows, cancelledRows, otherTable } from '../../../sheets/take-rows.ts'
 import { cancellation } from '../../../sheets/unit-words.ts'
 import type { LineField, LineJob } from './line-jobs.ts'
-import { areNotes, readNote, wordsOfNotes } from './notes.ts'
+import { areNotes, readNotes, wordsOfNotes } from './notes.ts'
 import type { Tab, Tabs } from './read-tabs.ts'
 
 export interface SheetLine {
@@ -165,11 +165,10 @@ function lineOf(
 }
 
 function noteLines({ name, rows }: Tab, { isValue }: LineJob, isCode: (cell: string) => boolean): SheetLine[] {
-  return rows.map((row) => ({
-    id: `${name} ${row.row}`,
-    row: row.row,
+  return readNotes(rows, isCode, isValue).map((note) => ({
+    id: `${name} ${note.row}`,
     van: undefined,
     totEnMet: undefined,
-    ...readNote(row, isCode, isValue),
+    ...note,
   }))
 }
