@@ -100,6 +100,21 @@ b1002 = Tulipa 'Apeldoorn' 12/+
 B 1002 = Tulipa 'Apeldoorn' 12/+
 1002 = Tulipa 'Apeldoorn' 12/+
 002 = Tulipa 'Apeldoorn' 12/+
+B1001 Queen of Night = Tulipa 'Queen of Night' 12/+
+Queen of Night (B1001) = Tulipa 'Queen of Night' 12/+
+B1002 · 12/+ = Tulipa 'Apeldoorn' 12/+
+tulp b1002 = Tulipa 'Apeldoorn' 12/+
+#B1002 = Tulipa 'Apeldoorn' 12/+
+27411 = Tulipa 'Queen of Night' 12/+
+VBN 103218 = Helleborus niger 'Christmas Carol' 12 cm
+hyacint 16-17 = Hyacinthus 'Delft Blue' 16/17
+amaryllis 26 - 28 = Hippeastrum 'Red Lion' in wax, rood
+tulp 11-12 = Tulipa 'Ballerina' 11/12
+P10,5 = Cyclamen persicum rood 10,5 cm
+cyclaam 10.5 wit = Cyclamen persicum wit 10,5 cm
+zift 11/12 = Tulipa 'Ballerina' 11/12
+potmaat 13 = Hydrangea macrophylla blauw 13 cm
+hyacinthenbollen = Hyacinthus 'Delft Blue' 16/17
 `
 
 export const searchQueries = queries

@@ -12,7 +12,8 @@ import { countFacets, narrowing } from './facets.ts'
 import { noFlags, type UserFlags } from './user-flags.ts'
 import { presentToCustomer } from './present-product.ts'
 import { sortProducts } from './sort-products.ts'
-import { folded, ProductSearch, searchedFields } from './search/product-search.ts'
+import { ProductSearch } from './search/product-search.ts'
+import { folded, searchedFields } from './search/product-words.ts'
 
 export type ShopQuery = Omit<ParsedQuery<typeof products.shop>, 'userID'>
 export type FacetQuery = ParsedQuery<typeof products.facets>
@@ -103,7 +104,9 @@ export class CatalogueIndex {
    * @param context by which prices are sorted; absent: standard prices
    */
   findInShop({ bij, ...query }: ShopQuery, today: Day, context?: PriceContext): Found {
-    const found = this.#matching(this.#shop[query.productType ?? 'all'], query).filter(narrowing(query, today))
+    const found = this.#matching(this.#shop[query.productType ?? 'all'], query, isForSale).filter(
+      narrowing(query, today),
+    )
     const list = sortProducts(found, query.sorteer, context)
     if (bij === undefined && pageOf(query) === undefined) return pageIn(list, {})
     const perPagina = query.perPagina ?? shopPageSize
@@ -112,7 +115,7 @@ export class CatalogueIndex {
   }
 
   countFacets(query: FacetQuery, today: Day): AnswerOf<typeof products.facets> {
-    const found = this.#matching(this.#shop[query.productType ?? 'all'], query)
+    const found = this.#matching(this.#shop[query.productType ?? 'all'], query, isForSale)
     const facets = countFacets(found, query, today)
     if (!this.#shop.all.some(({ product }) => isAhead(product, today))) return facets
     const now = found.filter(narrowing({ ...query, leverbaar: '1' }, today)).length
@@ -144,11 +147,11 @@ export class CatalogueIndex {
     return this.#byId.delete(id)
   }
 
-  #matching(list: readonly Item[], { zoek, ids }: Filter): readonly Item[] {
+  #matching(list: readonly Item[], { zoek, ids }: Filter, isShown?: (item: Item) => boolean): readonly Item[] {
     const wanted = ids && new Set(ids)
     const some = wanted ? list.filter((item) => wanted.has(item.product._id)) : list
     if (zoek === undefined || folded(zoek) === '') return some
-    const found = this.#searchable().find(zoek)
+    const found = this.#searchable().find(zoek, isShown)
     const byDistance: Item[][] = []
     for (const item of some) {
       const distance = found.get(item)
@@ -170,7 +173,7 @@ export class CatalogueIndex {
     this.#all = [...this.#byId.values()].sort(
       ({ product: a }, { product: b }) => a.shopIndex - b.shopIndex || (a._id < b._id ? -1 : 1),
     )
-    const all = this.#all.filter((item) => item.product.showStatus === 'Ja')
+    const all = this.#all.filter(isForSale)
     const ofType = (type: ProductType) => all.filter((item) => item.product.productType === type)
     this.#shop = { all, bollen: ofType('bollen'), waxbollen: ofType('waxbollen'), planten: ofType('planten') }
   }
@@ -195,6 +198,8 @@ function itemsJson(items: readonly Item[], context: PriceContext, flags: UserFla
 
 export const isEverything = (query: ShopQuery) =>
   pageOf(query) === undefined && query.bij === undefined && query.ids === undefined
+
+const isForSale = ({ product }: Item) => product.showStatus === 'Ja'
 
 const ifForSale = (product: ManagedProduct | undefined) => (product?.showStatus === 'Ja' ? product : undefined)
 

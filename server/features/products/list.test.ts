@@ -105,6 +105,15 @@ test('product list: search forgives a wrong letter, and knows the other names of
   expect((await inShop({ zoek: 'hippeastrum wax' })).names).toEqual(['Amaryllis in was'])
 })
 
+test('product list: a hidden product does not keep customers from what is shown', async () => {
+  const hidden = await shop.addProduct({ productName: 'Hyasint geheim', showStatus: 'Nee' })
+  expect(await inShop({ zoek: 'hyasint' })).toMatchObject({ names: ['Hyacint'], total: '1' })
+  expect((await inCatalogue({ zoek: 'hyasint' })).names).toEqual(['Hyasint geheim'])
+  await admin.call(products.update, { body: { ...hidden, showStatus: 'Ja' } })
+  expect((await inShop({ zoek: 'hyasint' })).names).toEqual(['Hyasint geheim'])
+  await admin.call(products.remove, { body: { _id: hidden._id } })
+})
+
 test('product list: the nearest is shown first, whatever its place in the shop', async () => {
   const first = await shop.addProduct({ productName: 'Rode lelie' })
   const second = await shop.addProduct({ productName: 'Lelie rood' })

@@ -35,7 +35,7 @@ describe('over the demo catalogue', () => {
   })
 
   test('nothing is found for what is not there', () => {
-    for (const typed of ['zzzzzz', 'hamer', 'zonnebloem', 'tulp hamer', '%', '\\', "'; drop table products; --"])
+    for (const typed of ['zzzzzz', 'hamer', 'zonnebloem', 'hedera', 'varens', 'lilien', 'tulp hamer', '%', '\\', "'; drop table products; --"])
       expect(found(typed)).toEqual([])
   })
 })
@@ -53,6 +53,38 @@ test('rank: a code comes first, whole, by its end or beginning, then a name from
   ] as const
   for (const [name, fields] of inOrder.toReversed()) put(name, fields)
   expect(found('1002')).toEqual(inOrder.map(([name]) => name))
+})
+
+test('rank: a size is not a part of a code', () => {
+  put('Allium', { productCode: 'B1617' })
+  put('Hyacinthus', { maat: '16/17' })
+  put('Helleborus', { productCode: 'P1054' })
+  put('Cyclamen 10,5 cm', { maat: 'P10,5' })
+  for (const typed of ['16/17', '16-17']) expect(found(typed)).toEqual(['Hyacinthus'])
+  for (const typed of ['P10,5', 'p10.5', '10,5']) expect(found(typed)).toEqual(['Cyclamen 10,5 cm'])
+})
+
+test('codes: a short one is found with and without its space or dash, and beside a name', () => {
+  put('Een', { productCode: 'A-12' })
+  put('Twee', { productCode: 'AB3' })
+  put('Drie', { productCode: '12-345' })
+  for (const typed of ['A-12', 'a12', 'A 12', 'a12 een', 'code A12']) expect(found(typed)[0]).toBe('Een')
+  for (const typed of ['AB 3', 'ab-3', 'ab3 twee']) expect(found(typed)).toEqual(['Twee'])
+  for (const typed of ['12-345', '12 345', '12345', '12345 drie']) expect(found(typed)).toEqual(['Drie'])
+  search.remove('Twee', { ...facts, productCode: 'AB3', productName: 'Twee' })
+  expect(found('ab 3')).toEqual([])
+})
+
+test('letters: those of other languages are found as they are typed here', () => {
+  for (const name of ['Weiße Wolke', 'Smørrebrød', 'Sjælland', 'Łódź', 'Cœur Rouge']) put(name)
+  expect(['weisse wolke', 'weiße', 'smorrebrod', 'sjaelland', 'lodz', 'coeur'].map(found)).toEqual([
+    ['Weiße Wolke'],
+    ['Weiße Wolke'],
+    ['Smørrebrød'],
+    ['Sjælland'],
+    ['Łódź'],
+    ['Cœur Rouge'],
+  ])
 })
 
 test('rank: a word counts whole, then from its beginning, then inside others, then misspelt', () => {
