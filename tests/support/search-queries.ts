@@ -114,6 +114,14 @@ P10,5 = Cyclamen persicum rood 10,5 cm
 cyclaam 10.5 wit = Cyclamen persicum wit 10,5 cm
 zift 11/12 = Tulipa 'Ballerina' 11/12
 potmaat 13 = Hydrangea macrophylla blauw 13 cm
+potcyclaam = Cyclamen persicum rood 10,5 cm
+potgerbera = Gerbera jamesonii oranje 12 cm
+pothortensia = Hydrangea macrophylla blauw 13 cm
+potorchidee = Phalaenopsis 2-tak wit 12 cm
+potrozen = Rosa 'Patio Hit' roze 10,5 cm
+dahliaknollen = Dahlia 'Café au Lait' maat I
+tulp rose = Tulipa 'Angelique' 12/+
+lichtblauw = Hyacinthus 'Delft Blue' 16/17
 hyacinthenbollen = Hyacinthus 'Delft Blue' 16/17
 `
 

@@ -34,8 +34,25 @@ describe('over the demo catalogue', () => {
     expect(nearest.slice(0, first.length)).toBe(first)
   })
 
+  test('every plant in a pot is found as one', () => {
+    const plants = catalogue.filter(({ productType }) => productType === 'planten')
+    for (const typed of ['potplanten', 'potplant'])
+      expect(found(typed)).toEqual(expect.arrayContaining(plants.map(({ productName }) => productName)))
+  })
+
   test('nothing is found for what is not there', () => {
-    for (const typed of ['zzzzzz', 'hamer', 'zonnebloem', 'hedera', 'varens', 'lilien', 'tulp hamer', '%', '\\', "'; drop table products; --"])
+    for (const typed of [
+      'zzzzzz',
+      'hamer',
+      'zonnebloem',
+      'hedera',
+      'varens',
+      'lilien',
+      'tulp hamer',
+      '%',
+      '\\',
+      "'; drop table products; --",
+    ])
       expect(found(typed)).toEqual([])
   })
 })
