@@ -73,18 +73,23 @@ test('new product: photos are looked at before they are sent: too many, too larg
 })
 
 test('new product: a creation that fails half-way leaves no photo behind, and loses nothing of what was typed or its order', async () => {
-  browser.expectComplaint(/status of 500|ERR_FAILED/)
+  browser.expectComplaint(/status of 500|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const page = await openAs(browser, shop, admin, '/productbeheer/new/0')
+  const unreachable = page.getByText('Het product is niet aangemaakt. De winkel was niet te bereiken')
   const endFailing = await intercept(page, `${shop.url}/products`, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   )
   await fillIn(page)
   await page.getByLabel('Foto').setInputFiles([await photo('rood.png', '#f00'), await photo('blauw.png', '#00f')])
   await page.getByRole('button', { name: 'Zet foto 2 naar voren' }).click()
+  await page.context().setOffline(true)
   await create(page)
-  await page.getByText('Het product is niet aangemaakt.').waitFor()
+  await unreachable.waitFor()
+  await page.context().setOffline(false)
+  await create(page)
+  await page.getByText('Het product is niet aangemaakt. Er ging bij ons iets mis').waitFor()
   // §8: product management failures are only logged.
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await shop.connection.db.selectFrom('pictures').selectAll().execute()).toEqual([])

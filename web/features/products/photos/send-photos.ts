@@ -2,6 +2,7 @@ import { files } from '../../../../contract/endpoints/files.ts'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { api } from '../../../api/api.ts'
 import { uploadPictures } from '../../../api/upload-pictures.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
 
 /** Shrinks them to the stored size, and uploads them as `uploadPictures` does. */
 export async function sendPhotos(
@@ -10,8 +11,6 @@ export async function sendPhotos(
   signal?: AbortSignal,
 ): Promise<string[]> {
   onProgress(0)
-  // Lazy: only needed when something is sent.
-  const { shrinkPhoto } = await import('./shrink-photo.ts')
   const ready: File[] = []
   // One by one: a decoded photo of 12 megapixels takes 48 MB.
   for (const photo of photos) ready.push(await shrinkPhoto(photo))

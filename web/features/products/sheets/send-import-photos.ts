@@ -2,6 +2,7 @@
 import { imports } from '../../../../contract/endpoints/imports.ts'
 import { api, urlOf, statusOf } from '../../../api/api.ts'
 import { sendForm } from '../../../api/send-form.ts'
+import { shrinkPhoto } from '../photos/shrink-photo.ts'
 import type { PendingPhoto } from './pending-photos.ts'
 
 /** Requests at a time: one is sent while photos of another are shrunk. */
@@ -64,7 +65,6 @@ async function untilRead(id: string, signal: AbortSignal): Promise<void> {
 }
 
 async function load(waiting: PendingPhoto[], onBroken: Watcher['onBroken']) {
-  const { shrinkPhoto } = await import('../photos/shrink-photo.ts')
   const form = new FormData()
   const taken: PendingPhoto[] = []
   let bytes = 0
