@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint } from '../../contract/endpoints/endpoint.ts'
-import { errorOf, isAnswer, shownUserHeaders } from './api.ts'
+import { ApiError, errorOf, isAnswer, shownUserHeaders } from './api.ts'
 
 const timeoutMilliseconds = 300_000
 
@@ -31,13 +31,23 @@ export function sendForm<E extends Endpoint>({
     request.timeout = timeoutMilliseconds
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
-      const body: unknown = request.status < 300 && JSON.parse(request.responseText)
+      if (request.status >= 300) return fail()
+      const body = parsed(request.responseText)
       if (isAnswer(endpoint, body)) resolve(body)
-      else fail()
+      else reject(new ApiError(0, '', endpoint.path))
     })
     for (const end of ['error', 'timeout', 'abort'] as const) request.addEventListener(end, fail)
     signal?.addEventListener('abort', () => request.abort())
     onProgress?.(0)
     request.send(form)
   })
+}
+
+/** `undefined` where it is no JSON, such as the page of a proxy. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { files } from '../../../contract/endpoints/files.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { openAs, toast } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
@@ -94,6 +95,13 @@ test('new product: a creation that fails half-way leaves no photo behind, and lo
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await shop.connection.db.selectFrom('pictures').selectAll().execute()).toEqual([])
   expect(await page.getByLabel('Productnaam').inputValue()).toBe('Tulipa Angelique')
+
+  const endProxy = await intercept(page, `**${files.upload.path}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Log in op het netwerk</h1>' }),
+  )
+  await create(page)
+  await unreachable.waitFor()
+  endProxy()
 
   // Nor can it be told whether the product exists.
   const endOutage = await intercept(page, /\/products\?zoek=/, (route) => route.abort())
