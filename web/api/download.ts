@@ -19,7 +19,9 @@ export async function download(
       if (!answer.ok) throw await errorIn(answer, endpoint)
       return answer
     })
-    const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export'
+    const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+    // The page of a proxy, instead of the file.
+    if (name === undefined) throw new ApiError(0, '', endpoint.path)
     saveFile(new Blob(await chunksOf(response, onProgress), { type: response.headers.get('Content-Type') ?? '' }), name)
   } catch (error) {
     if (signal.aborted) return

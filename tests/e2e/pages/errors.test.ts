@@ -108,9 +108,15 @@ test('errors: pasted lines, a new list and a download say so too, and lead to th
   await page.getByRole('button', { name: 'Maak lijst' }).click()
   await page.waitForURL(`${shop.url}/login`)
 
-  await endSession(offer.pdf.path)
   await page.goto(`${shop.url}/shop/bollen/0`)
   await page.getByRole('button', { name: 'Download lijst' }).click()
+  const endProxy = await intercept(page, `**${offer.pdf.path}*`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Log in op het netwerk</h1>' }),
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'PDF' }).click()
+  await page.getByRole('dialog').getByText('Niet gelukt. De winkel was niet te bereiken').waitFor()
+  endProxy()
+  await endSession(offer.pdf.path)
   await page.getByRole('dialog').getByRole('button', { name: 'PDF' }).click()
   await page.waitForURL(`${shop.url}/login`)
 })
