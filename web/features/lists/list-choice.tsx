@@ -5,7 +5,7 @@ import { maxListName } from '../../../contract/values/limits.ts'
 import { lists, type OrderList } from '../../../contract/endpoints/lists.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
-import { api, keyOf, sentenceOf, statusOf } from '../../api/api.ts'
+import { api, isUnanswered, keyOf, sentenceOf, statusOf } from '../../api/api.ts'
 import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -14,6 +14,7 @@ import { Failed, Loading } from '../../ui/page/states.tsx'
 import layout from '../../ui/layout.module.css'
 import { namedLists } from './named-lists.ts'
 import { saveOver } from './save-over.ts'
+import { whyNotMade } from './use-create-list.ts'
 
 interface ListChoiceProps {
   product: Pick<Product, '_id' | 'productName'>
@@ -25,6 +26,8 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
   const { data: own, isError, refetch } = useQuery(namedLists)
   const [naam, setNaam] = useState('')
   const line = { _id: product._id, qty: null }
+  const again = () =>
+    Promise.all([lists.all, lists.one].map((one) => client.invalidateQueries({ queryKey: keyOf(one) })))
   const add = useMutation({
     mutationFn: async (list?: OrderList) => {
       if (!list) return api(lists.create, { body: { naam, lines: [line] } })
@@ -36,8 +39,9 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
     onSuccess: async (list) => {
       toast(`${printedQuotes(product.productName)} staat op ${list.naam}`, 'good')
       onClose()
-      await Promise.all([lists.all, lists.one].map((one) => client.invalidateQueries({ queryKey: keyOf(one) })))
+      await again()
     },
+    onError: () => void again(),
   })
   const isAtName = !add.variables && [400, 409].includes(statusOf(add.error))
   return (
@@ -62,7 +66,13 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
             ))}
         </div>
       )}
-      {add.error && !isAtName && <QuietAlert>{`Dit lukt nu niet. ${reasonOf(add.error)}`}</QuietAlert>}
+      {add.error && !isAtName && (
+        <QuietAlert>
+          {!add.variables && isUnanswered(add.error)
+            ? whyNotMade(add.error)
+            : `Dit lukt nu niet. ${reasonOf(add.error)}`}
+        </QuietAlert>
+      )}
       <form
         className={layout.tight}
         onSubmit={(event) => {
