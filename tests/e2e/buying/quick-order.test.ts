@@ -360,6 +360,11 @@ test('quick order: every visible tab of a file is read, what is left out is name
     page
       .getByLabel('Kies een CSV- of Excel-bestand')
       .setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) })
+  browser.expectComplaint(/tabs-worker/)
+  const endFailing = await intercept(page, '**/assets/tabs-worker*', (route) => route.abort())
+  await choose('bestelling.xlsx', file)
+  await page.getByText('De regels konden niet worden nagekeken, probeer het opnieuw.').waitFor()
+  endFailing()
   await choose('bom.xlsx', zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(40 * 1024 * 1024) }))
   await page.getByText('Dit bestand kunnen we niet lezen').waitFor()
   await choose('oud.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))

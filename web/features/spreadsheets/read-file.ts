@@ -18,10 +18,11 @@ export async function readFile(file: File, encoding?: LegacyEncoding): Promise<R
   const bytes = new Uint8Array(await file.arrayBuffer())
   const worker = new Worker(new URL('./tabs-worker.ts', import.meta.url), { type: 'module' })
   const failed = { refusal: `${unreadable().message}.` }
-  return new Promise<ReadTabs>((resolve) => {
+  return new Promise<ReadTabs>((resolve, reject) => {
     setTimeout(() => resolve(failed), readingTime)
     worker.addEventListener('message', ({ data }: MessageEvent<ReadTabs>) => resolve(data))
-    worker.addEventListener('error', () => resolve(failed))
+    // It answers for every file: this one's script did not load.
+    worker.addEventListener('error', () => reject(new Error('The reader could not be loaded')))
     worker.postMessage({ bytes, encoding } satisfies ToRead, [bytes.buffer])
   }).finally(() => worker.terminate())
 }
