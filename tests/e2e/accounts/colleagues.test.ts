@@ -88,7 +88,7 @@ test('colleagues: the main account invites one, who chooses a password and order
   await desk.getByRole('button', { name: 'Wis voorgoed' }).waitFor()
 })
 
-test('colleagues: one who was removed meanwhile gets no new link, and leaves the list', async () => {
+test('colleagues: one who was removed meanwhile gets no new link, and leaves the list; one invited without an answer joins it', async () => {
   browser.expectComplaint(/status of 403/)
   const shop = await openShop()
   const main = await shop.login({ bedrijfsnaam: 'Bloemen De Roos' })
@@ -101,6 +101,18 @@ test('colleagues: one who was removed meanwhile gets no new link, and leaves the
   await renew.click()
   await panel.getByText('Sanne Vos is intussen verwijderd.').waitFor()
   expect(await renew.count()).toBe(0)
+
+  browser.expectComplaint(/ERR_FAILED/)
+  await intercept(page, `**/users/${main.userId}/colleagues`, (route) =>
+    route.request().method() === 'POST' ? route.fetch().then(() => route.abort()) : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Nodig medewerker uit' }).click()
+  await panel.getByLabel('Naam', { exact: true }).fill('Piet Mol')
+  await panel.getByLabel('Gebruikersnaam').fill('piet')
+  await panel.getByLabel('E-mail').fill('piet@deroos.example')
+  await page.keyboard.press('Enter')
+  await panel.getByText('De medewerker is misschien al gemaakt; kijk eerst in de lijst hierboven.').waitFor()
+  await panel.getByText('piet · piet@deroos.example').waitFor()
 })
 
 test('colleagues: a list is shared by its owner, and read and ordered from by the others', async () => {

@@ -5,9 +5,9 @@ import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { ownPassword, passwords } from '../../../contract/endpoints/passwords.ts'
 import { ownFields, type User, users } from '../../../contract/endpoints/users.ts'
 import { maxWachtwoord, minWachtwoord } from '../../../contract/values/limits.ts'
-import { api, query, storeAnswer, fieldOf } from '../../api/api.ts'
+import { api, isUnanswered, query, storeAnswer, fieldOf } from '../../api/api.ts'
 import { LockedFields } from '../../ui/forms/locked-fields.tsx'
-import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
+import { perhapsChangedPassword, QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { SecretField } from '../../ui/fields/secret-field.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -121,7 +121,7 @@ function PasswordForm({ user, onDone }: FormProps) {
           {...form.text('wachtwoord')}
         />
       </LockedFields>
-      <Buttons save={save} onDone={onDone} />
+      <Buttons save={save} onDone={onDone} unanswered={perhapsChangedPassword} />
     </form>
   )
 }
@@ -129,12 +129,18 @@ function PasswordForm({ user, onDone }: FormProps) {
 interface ButtonsProps {
   save: { readonly isPending: boolean; readonly error: Error | null }
   onDone: FormProps['onDone']
+  /** After a lost answer, where another press would not do. */
+  unanswered?: string
 }
 
-function Buttons({ save: { isPending, error }, onDone }: ButtonsProps) {
+function Buttons({ save: { isPending, error }, onDone, unanswered }: ButtonsProps) {
   return (
     <>
-      {error && fieldOf(error) === undefined && <QuietAlert>{`Niet opgeslagen. ${reasonOf(error)}`}</QuietAlert>}
+      {error && fieldOf(error) === undefined && (
+        <QuietAlert>
+          {unanswered !== undefined && isUnanswered(error) ? unanswered : `Niet opgeslagen. ${reasonOf(error)}`}
+        </QuietAlert>
+      )}
       <div className={layout.row}>
         <SaveButtons busy={isPending} onCancel={() => onDone('')} />
       </div>

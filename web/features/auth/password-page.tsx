@@ -7,11 +7,11 @@ import { auth } from '../../../contract/endpoints/auth.ts'
 import type { AnswerOf } from '../../../contract/endpoints/endpoint.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { newPassword } from '../../../contract/endpoints/users.ts'
-import { api, keyOf, codeOf, fieldOf, sentenceOf } from '../../api/api.ts'
+import { api, isUnanswered, keyOf, codeOf, fieldOf, sentenceOf } from '../../api/api.ts'
 import { changeSession, useSession } from '../../api/session.ts'
 import { startPage } from '../../api/start-page.ts'
 import { PageHeading, leaveNote } from '../../ui/page/page.tsx'
-import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
+import { perhapsChangedPassword, QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { SecretField } from '../../ui/fields/secret-field.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
 import { asTyped, TextField } from '../../ui/fields/field.tsx'
@@ -101,7 +101,9 @@ function ChoosePassword({ token, gebruikersnaam, isInvitation }: ChoosePasswordP
           {...form.text('wachtwoord')}
         />
         {choose.error && fieldOf(choose.error) === undefined && (
-          <QuietAlert>{`Niet opgeslagen. ${reasonOf(choose.error)}`}</QuietAlert>
+          <QuietAlert>
+            {isUnanswered(choose.error) ? perhapsChangedPassword : `Niet opgeslagen. ${reasonOf(choose.error)}`}
+          </QuietAlert>
         )}
         <Button type="submit" size="md" fullWidth loading={choose.isPending}>
           Sla op

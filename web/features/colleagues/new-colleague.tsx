@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { colleagues, newColleague } from '../../../contract/endpoints/colleagues.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
-import { api, fieldOf } from '../../api/api.ts'
+import { api, fieldOf, isUnanswered, keyOf } from '../../api/api.ts'
 import { TextField } from '../../ui/fields/field.tsx'
-import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
+import { perhapsMade, QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import layout from '../../ui/layout.module.css'
 import { SaveButtons } from '../../ui/forms/form-bar.tsx'
@@ -16,10 +16,14 @@ interface NewColleagueProps {
 
 export function NewColleague({ companyId, onDone }: NewColleagueProps) {
   const form = useForm({ naam: '', gebruikersnaam: '', email: '' }, newColleague)
+  const client = useQueryClient()
   const add = useMutation({
     mutationFn: (body: BodyOf<typeof colleagues.add>) => api(colleagues.add, { params: { id: companyId }, body }),
     meta: { handles: [0, 400, 403, 409, 429] },
-    onError: (error) => form.refuse(error),
+    onError: (error) => {
+      form.refuse(error)
+      void client.invalidateQueries({ queryKey: keyOf(colleagues.all) })
+    },
     onSuccess: ({ naam, link }) => onDone({ naam, link }),
   })
   return (
@@ -31,7 +35,11 @@ export function NewColleague({ companyId, onDone }: NewColleagueProps) {
         <TextField label="E-mail" type="email" autoComplete="off" {...form.text('email')} />
       </div>
       {add.error && fieldOf(add.error) === undefined && (
-        <QuietAlert>{`Niet uitgenodigd. ${reasonOf(add.error)}`}</QuietAlert>
+        <QuietAlert>
+          {isUnanswered(add.error)
+            ? perhapsMade('De medewerker', 'in de lijst hierboven')
+            : `Niet uitgenodigd. ${reasonOf(add.error)}`}
+        </QuietAlert>
       )}
       <div className={layout.row}>
         <SaveButtons submit="Nodig uit" busy={add.isPending} onCancel={() => onDone()} />

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { newOrInvitedUser, users } from '../../../contract/endpoints/users.ts'
-import { api, keyOf } from '../../api/api.ts'
+import { api, isUnanswered, keyOf } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { isDirty } from '../../ui/forms/use-edit-basis.ts'
 import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../ui/forms/locked-fields.tsx'
 import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
-import { SaveFailure } from '../../ui/forms/save-failure.tsx'
+import { perhapsMade, QuietAlert, SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import layout from '../../ui/layout.module.css'
@@ -37,7 +37,10 @@ export function NewUserPage() {
     mutationFn: (body: BodyOf<typeof users.create>) => api(users.create, { body }),
     // §8, create user: the server's answer is the toast.
     meta: { handles: [400, 403, 409] },
-    onError: (error) => toast(form.refuse(error)),
+    onError: (error) => {
+      toast(form.refuse(error))
+      void client.invalidateQueries({ queryKey: keyOf(users.all) })
+    },
     onSuccess: async ({ bedrijfsnaam, email, link }, body) => {
       await client.invalidateQueries({ queryKey: keyOf(users.all) })
       if (link !== undefined || (!body.uitnodigen && body.wachtwoord === generated)) return
@@ -90,7 +93,15 @@ export function NewUserPage() {
             />
           </Panel>
         </LockedFields>
-        <FormBar notice={<SaveFailure error={create.error} what="De gebruiker is niet aangemaakt" />}>
+        <FormBar
+          notice={
+            create.error && isUnanswered(create.error) ? (
+              <QuietAlert>{perhapsMade('De gebruiker', 'bij de gebruikers')}</QuietAlert>
+            ) : (
+              <SaveFailure error={create.error} what="De gebruiker is niet aangemaakt" />
+            )
+          }
+        >
           <SaveButtons submit="Maak aan" busy={create.isPending} onCancel={() => void leave()} />
         </FormBar>
       </form>
