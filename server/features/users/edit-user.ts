@@ -15,7 +15,7 @@ import { requirePriceList, waitForOrders } from '../pricing/lock-prices.ts'
 import { refuseTakenName, roleColumns, userSearch } from './create-user.ts'
 
 /**
- * A new role ends all sessions (§4.1). @param beforeAccess throws to refuse a new role or address
+ * A new role ends all sessions (§4.1). @param beforeAccess throws to refuse a new role, address or name
  * @returns also whether to invite the user again @throws HttpError 409 for a taken name, the last administrator or an edit conflict, 400 for a wrong price list or two
  * roles
  */
@@ -44,7 +44,8 @@ export async function editUser(
   })
   const hasNewRole = role.isAdmin !== before.isAdmin || role.magazijn !== before.magazijn
   const hasNewAccess = hasNewRole || fields.email !== before.email
-  if (hasNewAccess) beforeAccess()
+  // Renaming locks the user out too.
+  if (hasNewAccess || fields.gebruikersnaam !== before.gebruikersnaam) beforeAccess()
   if (hasNewRole && (await colleagueIds(trx, _id)).length > 0)
     throw new HttpError(409, 'Deze klant heeft medewerkers, verwijder die eerst')
   if (before.isAdmin === 1 && role.isAdmin === 0) await refuseLastAdmin(trx, _id)
