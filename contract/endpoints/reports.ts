@@ -20,9 +20,12 @@ const turnover = z.object({ thisYear: price, lastYear: price })
 
 export const historyEntities = ['product', 'user', 'order', 'price-list'] as const
 
+/** The server itself, in a history. */
+export const systemName = 'systeem'
+
 const historyEntry = z.object({
   at: z.string(),
-  /** A gebruikersnaam; 'systeem' for the server itself. */
+  /** A gebruikersnaam, or `systemName`. */
   who: z.string(),
   what: z.string(),
 })

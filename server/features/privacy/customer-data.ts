@@ -4,6 +4,7 @@ import { formatPrice } from '../../../contract/values/money.ts'
 import { formatPercentage } from '../../../contract/values/percentage.ts'
 import { describeAction } from '../../platform/audit/words.ts'
 import { companyOf } from '../../platform/db/company.ts'
+import { systemName } from '../../../contract/endpoints/reports.ts'
 import { companyFieldNames } from '../../../contract/endpoints/users.ts'
 import { behind, inBatches } from '../../platform/db/rows.ts'
 import type { Db, OrderRow, UserRow } from '../../platform/db/schema.ts'
@@ -216,7 +217,7 @@ async function historyOf(db: Db, { _id, companyId }: UserRow) {
     .orderBy('at', 'desc')
     .execute()
   const nameOf = (by: string | null) => {
-    if (by === null) return 'systeem'
+    if (by === null) return systemName
     if (by === _id) return 'uzelf'
     return by === companyId ? 'het hoofdaccount' : 'de winkel'
   }

@@ -1,5 +1,5 @@
 import { showPieces } from '../../../contract/values/counts.ts'
-import type { HistoryEntry } from '../../../contract/endpoints/reports.ts'
+import { type HistoryEntry, systemName } from '../../../contract/endpoints/reports.ts'
 import { describeAction } from '../../platform/audit/words.ts'
 import type { AuditTable, Db, StockLedgerTable } from '../../platform/db/schema.ts'
 
@@ -52,7 +52,7 @@ async function stockHistory(db: Db, productId: string): Promise<HistoryEntry[]> 
 }
 
 function nameOf(row: { userId: string | null; gebruikersnaam: string | null }): string {
-  if (row.userId === null) return 'systeem'
+  if (row.userId === null) return systemName
   return row.gebruikersnaam ?? 'verwijderde gebruiker'
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { systemName } from '../../../contract/endpoints/reports.ts'
 import type { newUser } from '../../../contract/endpoints/users.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { newId } from '../../platform/db/rows.ts'
@@ -31,6 +32,7 @@ export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fiel
     deletedAt: null,
     version: 1,
   }
+  if (isOfSystem(fields.gebruikersnaam)) throw taken()
   const created = await trx
     .insertInto('users')
     .values(row)
@@ -47,7 +49,10 @@ export function roleColumns({ isAdmin, magazijn = false }: { isAdmin: boolean; m
   return { isAdmin: isAdmin ? 1 : 0, magazijn: magazijn ? 1 : 0 } as const
 }
 
-/** @throws HttpError 409 if another user has the name; a unique index enforces it */
+/** A user so called would pass for the server in histories. */
+const isOfSystem = (gebruikersnaam: string) => searchText(gebruikersnaam) === systemName
+
+/** @throws HttpError 409 if another user has the name, or the server; a unique index enforces it */
 export async function refuseTakenName(trx: Trx, gebruikersnaam: string, ownId: string): Promise<void> {
   const other = await trx
     .selectFrom('users')
@@ -55,7 +60,7 @@ export async function refuseTakenName(trx: Trx, gebruikersnaam: string, ownId: s
     .where('gebruikersnaam', '=', gebruikersnaam)
     .where('_id', '!=', ownId)
     .executeTakeFirst()
-  if (other) throw taken()
+  if (other || isOfSystem(gebruikersnaam)) throw taken()
 }
 
 type Searched = 'bedrijfsnaam' | 'gebruikersnaam' | 'email' | 'administratienummer'

@@ -30,7 +30,8 @@ export async function editUser(
   const conflict = 'Deze gebruiker is intussen door iemand anders gewijzigd'
   const before = await lockVersioned(trx, 'users', _id, { version, conflict })
   if (before.companyId !== null) throw new HttpError(409, 'De gegevens van een medewerker kunnen niet gewijzigd worden')
-  await refuseTakenName(trx, fields.gebruikersnaam, _id)
+  const hasNewName = fields.gebruikersnaam !== before.gebruikersnaam
+  if (hasNewName) await refuseTakenName(trx, fields.gebruikersnaam, _id)
   const { ektEmail = before.ektEmail } = fields
   const priceListId = fields.priceListId === undefined ? before.priceListId : fields.priceListId
   if (priceListId !== before.priceListId) {
@@ -45,7 +46,7 @@ export async function editUser(
   const hasNewRole = role.isAdmin !== before.isAdmin || role.magazijn !== before.magazijn
   const hasNewAccess = hasNewRole || fields.email !== before.email
   // Renaming locks the user out too.
-  if (hasNewAccess || fields.gebruikersnaam !== before.gebruikersnaam) beforeAccess()
+  if (hasNewAccess || hasNewName) beforeAccess()
   if (hasNewRole && (await colleagueIds(trx, _id)).length > 0)
     throw new HttpError(409, 'Deze klant heeft medewerkers, verwijder die eerst')
   if (before.isAdmin === 1 && role.isAdmin === 0) await refuseLastAdmin(trx, _id)
@@ -62,7 +63,7 @@ export async function editUser(
   const isToInvite = hasNewAccess && (await endLinks(trx, before))
   if (hasNewRole) await endSessionsOf(trx, _id, changed)
   // Sessions hold the name and the price list.
-  else if (after.gebruikersnaam !== before.gebruikersnaam || priceListId !== before.priceListId) changed('sessions')
+  else if (hasNewName || priceListId !== before.priceListId) changed('sessions')
   const changes = userFields.keyof().options.filter((name) => before[name] !== after[name])
   await audit(trx, actor, 'user.edited', _id, { fields: changes, isAdmin: after.isAdmin === 1 })
   return { user: after, isToInvite }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { auth } from '../../../contract/endpoints/auth.ts'
+import { colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
@@ -50,6 +51,25 @@ test('users: a name that is taken after normalising is refused, on creation and 
   expect(refused.headers.get(errorFieldHeader)).toBe('gebruikersnaam')
   // His own name is not in his way.
   expect((await admin.call(users.update, { body: { ...form, _id: user._id } })).status).toBe(200)
+})
+
+test('users: nobody is given the name by which the history means the server', async () => {
+  const main = await shop.login()
+  const colleague = { naam: 'Jan', email: 'jan@deroos.example' }
+  for (const gebruikersnaam of ['Systeem', 's y s t e e m', 'systéém']) {
+    expect(await admin.call(users.create, { body: { ...form, gebruikersnaam } })).toMatchObject(taken)
+    expect(await admin.call(users.update, { body: { ...form, _id: main.userId, gebruikersnaam } })).toMatchObject(taken)
+    const added = await main.call(colleagues.add, {
+      params: { id: main.userId },
+      body: { ...colleague, gebruikersnaam },
+    })
+    expect(added).toMatchObject(taken)
+  }
+  // Who has it from before keeps it.
+  const ofMain = shop.connection.db.updateTable('users').where('_id', '=', main.userId)
+  await ofMain.set({ gebruikersnaam: 'systeem' }).execute()
+  const edit = { ...form, _id: main.userId, gebruikersnaam: 'systeem' }
+  expect((await admin.call(users.update, { body: edit })).status).toBe(200)
 })
 
 test('users: of users who are given one name at the same moment, one gets it and the others are told', async () => {
