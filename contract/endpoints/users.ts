@@ -217,6 +217,7 @@ export const users = {
       "Changes one's own e-mail and telefoonnummer, of a colleague the e-mail alone; the old address hears of a new one.",
     body: ownFields,
     response: user,
+    refusals: { 429: 'E-mail changed too often within an hour; Retry-After tells the seconds to wait.' },
   },
   setPassword: {
     method: 'PUT',

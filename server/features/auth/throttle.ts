@@ -25,6 +25,8 @@ const open = {
   link: { of: 'pogingen', window: 10 * minute, steps: [{ failures: 60, block: 10 * minute }] },
   /** Per customer, to mailboxes of his choice. */
   invitation: { of: 'uitnodigingen', window: 60 * minute, steps: [{ failures: 20, block: 60 * minute }] },
+  /** Per user: each is told to the address of before. */
+  ownEmail: { of: 'nieuwe e-mailadressen', window: 60 * minute, steps: [{ failures: 5, block: 60 * minute }] },
   request: { of: 'aanvragen', window: 60 * minute, steps: [{ failures: 20, block: 60 * minute }] },
   /** Per caller and customer: each export reads years of orders. */
   download: { of: 'downloads', window: 60 * minute, steps: [{ failures: 10, block: 15 * minute }] },
@@ -113,6 +115,9 @@ async function count(trx: Trx, { key, rule }: Counter, now: Date): Promise<void>
 
 /** Counts in the database, for all processes and across restarts. */
 export function createThrottle(connection: Connection, clock: () => Date) {
+  const countIn = (trx: Trx, what: keyof typeof open, ...whose: readonly string[]) =>
+    count(trx, { key: keyOf(what, ...whose), rule: open[what] }, clock())
+
   return {
     /** Reads only. @throws HttpError 429 with the wait in words and in Retry-After (seconds) */
     async refuseBlocked(login: Login): Promise<void> {
@@ -144,8 +149,11 @@ export function createThrottle(connection: Connection, clock: () => Date) {
 
     /** Counts a request whatever its outcome. @param whose `addressKey`, or ids of users @throws HttpError 429 */
     async count(what: keyof typeof open, ...whose: readonly string[]): Promise<void> {
-      await inTransaction(connection, (trx) => count(trx, { key: keyOf(what, ...whose), rule: open[what] }, clock()))
+      await inTransaction(connection, (trx) => countIn(trx, what, ...whose))
     },
+
+    /** Like `count`, of what the transaction does. */
+    countIn,
 
     /** Clears the account's count here, and takes this attempt off the other counts. */
     async succeeded(login: Login): Promise<void> {

@@ -68,3 +68,19 @@ test('own account: e-mail and phone are checked as ever, and the old address hea
   // Staff find the company by its new address.
   expect((await admin.call(users.all, { query: { zoek: 'nieuw@deroos', pagina: 1 } })).body).toHaveLength(1)
 })
+
+test('own account: an address that changes all the time is refused for an hour, and mails nobody', async () => {
+  const move = (email: string) => buyer.call(users.updateOwn, { body: { email } })
+  // What stays as it is does not count.
+  for (let time = 0; time < 6; time++) expect((await move('inkoop@deroos.example')).status).toBe(200)
+  for (let time = 0; time < 5; time++) expect((await move(`inkoop${time}@deroos.example`)).status).toBe(200)
+  const { status, sentence, headers } = await move('slachtoffer@elders.example')
+  expect([status, sentence]).toEqual([429, 'Te veel nieuwe e-mailadressen, probeer het over 60 minuten opnieuw'])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500)
+  const { body } = await buyer.call(users.updateOwn, { body: { telefoonnummer: '0252999999' } })
+  expect([body.telefoonnummer, body.email]).toEqual(['0252999999', 'inkoop4@deroos.example'])
+  const { body: mail } = await admin.call(messages.all, {})
+  expect(mail.filter(({ kind }) => kind === 'adresGewijzigd')).toHaveLength(5)
+  shop.passTime(60 * 60_000)
+  expect((await move('straks@deroos.example')).status).toBe(200)
+})

@@ -33,7 +33,7 @@ const newAddress = z.object({ email: z.string() })
 
 /** 'Mijn gegevens': what people change of their own account. */
 export function serveOwnAccount(serve: Serve, parts: Parts): void {
-  const { connection, sessions, outbox, clock } = parts
+  const { connection, sessions, throttle, outbox, clock } = parts
   const addressChanged = outbox.register({
     kind: 'adresGewijzigd',
     payload: newAddress,
@@ -74,6 +74,7 @@ export function serveOwnAccount(serve: Serve, parts: Parts): void {
       const after = await updateRow(trx, 'users', session._id, { email, telefoonnummer, search })
       if (email !== before.email) {
         askSecondStepAgain(session, at)
+        await throttle.countIn(trx, 'ownEmail', session._id)
         // A link may be in the mailbox of before.
         await trx.deleteFrom('password_links').where('userId', '=', session._id).execute()
         if (before.email !== '')
