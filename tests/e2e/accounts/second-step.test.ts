@@ -14,7 +14,7 @@ import { browserForFile, phone } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
-const browser = browserForFile()
+const browser = browserForFile({ listensAtOnce: true })
 
 const minute = 60_000
 

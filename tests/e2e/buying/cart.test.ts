@@ -9,7 +9,7 @@ import { settings } from '../../../contract/endpoints/settings.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, openAs } from '../support/at-work.ts'
-import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { browserForFile, desktop, listenAtOnce, phone } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -198,6 +198,7 @@ test('cart: places an order with a remark, which takes the stock, says where the
   await staff.call(colleagues.add, { params: { id: buyer.userId }, body })
   const page = await atCart(shop, buyer, [[tulip, 30]])
   const listens = page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+  await listenAtOnce(page)
   await page.reload()
   await listens
   expect(await page.getByRole('button', { name: 'Bevestig order' }).count()).toBe(0)
@@ -229,18 +230,20 @@ test('cart: says too little stock, then reloads with cart and remark kept', asyn
   await page.getByLabel('Opmerking bij bestelling:').fill('Met spoed')
   const other = await shop.login()
   await other.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 30 }] } })
+  await page.clock.install()
 
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByRole('alert').getByText('Niet voldoende voorraad, controleer producten!').waitFor()
   await page.getByRole('link', { name: 'Bestellijsten', exact: true }).click()
   await page.getByLabel('Naam', { exact: true }).fill('Voorjaar')
-  await page.waitForTimeout(3200)
+  await page.clock.runFor(3_200)
   expect(await page.getByLabel('Naam', { exact: true }).inputValue()).toBe('Voorjaar')
   await page.goBack()
 
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByRole('alert').getByText('Niet voldoende voorraad, controleer producten!').waitFor()
+  await page.clock.runFor(3_000)
   await reloaded
   await row(page, 'Apeldoorn').getByText('Nog 20 op voorraad.').waitFor()
   expect(await page.getByLabel('Opmerking bij bestelling:').inputValue()).toBe('Met spoed')

@@ -12,7 +12,7 @@ import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
-const browser = browserForFile()
+const browser = browserForFile({ listensAtOnce: true })
 
 const withWorker = { serviceWorkers: 'allow' } as const
 

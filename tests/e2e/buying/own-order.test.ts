@@ -10,7 +10,7 @@ import { hold, intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
-const browser = browserForFile()
+const browser = browserForFile({ listensAtOnce: true })
 
 async function withOrder() {
   const shop = await openShop()

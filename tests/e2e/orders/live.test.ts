@@ -14,7 +14,7 @@ import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
-const browser = browserForFile()
+const browser = browserForFile({ listensAtOnce: true })
 
 const ring = (page: Page, ordernummer: number) => page.getByText(`Nieuwe order ${ordernummer}`)
 const listens = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)

@@ -11,7 +11,7 @@ import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
-const browser = browserForFile()
+const browser = browserForFile({ listensAtOnce: true })
 let mailbox: Mailbox
 beforeEach(async () => {
   mailbox = await openMailbox()

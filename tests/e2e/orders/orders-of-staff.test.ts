@@ -10,7 +10,7 @@ import { hold } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
-const browser = browserForFile()
+const browser = browserForFile({ listensAtOnce: true })
 
 const place = async (buyer: Client, ...lines: [ManagedProduct, number][]) => {
   const order = lines.map(([{ _id }, qty]) => ({ _id, qty }))

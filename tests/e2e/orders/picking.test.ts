@@ -10,7 +10,7 @@ import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
-const browser = browserForFile()
+const browser = browserForFile({ listensAtOnce: true })
 
 const wordsOn = (page: Page) => page.locator('body').innerText()
 

@@ -1,7 +1,8 @@
 // Every page, for every role, in light and dark: no axe violation, CSP report or console error; from 320 px on no sideways
 // scrolling, no broken word, date or amount, and no label without a value.
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
-import type { Page } from 'playwright-core'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { brokenText } from '../support/broken-text.ts'
 import { browserForFile } from '../support/browser.ts'
@@ -57,9 +58,9 @@ function labelsWithoutValue(): string[] {
     .map((cell) => `'${cell.dataset['label']}' has no value`)
 }
 
-async function isFine(page: Page, where: string) {
+async function isFine(page: Page, where: string, settled: () => Promise<void>) {
   // Loads axe once per screen, in parallel with the page, since that is as slow as a run.
-  await Promise.all([page.waitForLoadState('networkidle'), page.evaluate(axe.source)])
+  await Promise.all([settled(), page.evaluate(axe.source)])
   for (const view of views) {
     const colorScheme = 'colorScheme' in view ? view.colorScheme : undefined
     if (colorScheme) {
@@ -82,12 +83,25 @@ async function isFine(page: Page, where: string) {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
+/** Waits until nothing is asked any more; `networkidle` waits for half a second of silence. */
+function settling(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  page.on('framenavigated', () => underWay.clear())
+  return async () => {
+    for (let quiet = 0; quiet < 3; quiet = underWay.size === 0 ? quiet + 1 : 0) await pause(30)
+  }
+}
+
 async function visit(page: Page, url: string, role: string, screens: readonly Screen[]) {
+  const settled = settling(page)
   for (const [path, prepare] of screens) {
     await page.goto(url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await prepare?.(page)
-    await isFine(page, `${path} as ${role}`)
+    await isFine(page, `${path} as ${role}`, settled)
   }
 }
 

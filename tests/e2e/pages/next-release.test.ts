@@ -7,7 +7,7 @@ import { nextMark, nextRelease } from '../support/next-release.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
-const browser = browserForFile()
+const browser = browserForFile({ listensAtOnce: true })
 
 /** Waits until the worker controls the page and is complete. @returns its cache name */
 async function cacheOf(page: Page): Promise<string> {

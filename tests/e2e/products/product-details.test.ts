@@ -14,7 +14,7 @@ import { photo } from '../support/new-product.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
-const browser = browserForFile()
+const browser = browserForFile({ listensAtOnce: true })
 
 async function atProduct(fields: Parameters<OwnShop['stock']>[0] = {}) {
   const shop = await openShop()

@@ -13,7 +13,7 @@ import { paste } from '../support/paste.ts'
 import { rowTexts } from '../support/row-texts.ts'
 
 const openShop = ownShops()
-const browser = browserForFile()
+const browser = browserForFile({ listensAtOnce: true })
 
 const field = (page: Page) => page.getByLabel('Plak of typ uw regels')
 const bulk = '**/products/bulk'

@@ -23,11 +23,22 @@ async function launch(): Promise<Browser> {
 }
 const runningBrowser = () => (running ??= launch())
 
+/** The page listens to live news, and keeps the shop for later, at once instead of three seconds after its start. */
+export async function listenAtOnce(to: BrowserContext | Page): Promise<void> {
+  await to.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout: (run: () => void, wait?: number, ...rest: unknown[]) =>
+        later(run, wait === 3_000 ? 0 : wait, ...rest),
+    })
+  })
+}
+
 /** A page opens its event stream seconds after loading; another tab may have logged out by then. */
 const streamWithoutSession = /\/live\?.*401/
 
 /** A test fails on a console error, an exception or a CSP report, listed as `<address>: <text>`. */
-export function browserForFile(): FileBrowser {
+export function browserForFile({ listensAtOnce = false } = {}): FileBrowser {
   let contexts: BrowserContext[] = []
   let complaints: string[] = []
   let expected = [streamWithoutSession]
@@ -59,6 +70,7 @@ export function browserForFile(): FileBrowser {
       context.on('weberror', (error) => {
         complaints.push(`${error.page()?.url() ?? ''}: ${String(error.error())}`)
       })
+      if (listensAtOnce) await listenAtOnce(context)
       // The console misses some CSP reports.
       await context.addInitScript(() =>
         addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
