@@ -9,7 +9,7 @@ type Make = () => Bytes | Promise<Bytes>
 const megabytes = (count: number) => count * 1024 * 1024
 /** The most that a sheet may be; most files need not be as large. */
 const largest = megabytes(19)
-const large = megabytes(8)
+const large = megabytes(4)
 const repeated = (text: string, bytes = large) => strToU8(text.repeat(Math.floor(bytes / strToU8(text).length)))
 const head = 'Productcode;Prijs\n'
 const csv = (body: string, bytes?: number) => Buffer.concat([strToU8(head), repeated(body, bytes)])
@@ -81,7 +81,7 @@ const workbooks: Readonly<Record<string, Make>> = {
     book({ [sheetPart]: `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${textOf(sheetPart)}` }),
   'a million ampersands': () => sheet(`${heading}<row>${text('&'.repeat(90_000))}</row>`),
   'entities of no letter': () => sheet(`${heading}<row>${text('&#x110000;&#xD800;&#0;')}</row>`),
-  'four million cells': () => sheet(heading + `<row>${'<c/>'.repeat(100)}</row>`.repeat(40_000)),
+  'a million cells': () => sheet(heading + `<row>${'<c/>'.repeat(100)}</row>`.repeat(10_000)),
   'a row of four million cells': () => sheet(`<row>${'<c/>'.repeat(4_000_000)}</row>`),
   'more rows than may be': () => sheet(heading + `<row>${text('B1')}</row>`.repeat(20_001)),
   'a million empty rows': () => sheet(heading + '<row/>'.repeat(1_000_000) + `<row>${text('B1')}</row>`),
@@ -115,9 +115,9 @@ const textFiles: Readonly<Record<string, Make>> = {
   'one cell of 19 MB': () => csv('a', largest),
   'letters of many marks': () => csv('e\u0301\u0302\u0303'),
   'lines of every separator': () => csv('a;b,c\td|e\n'),
-  'twenty thousand rows of a hundred columns': () => csv(`${'1;'.repeat(90)}1\n`, megabytes(3)),
+  'thousands of rows of a hundred columns': () => csv(`${'1;'.repeat(90)}1\n`, megabytes(1)),
   'more rows than may be': () => csv('B1;1\n', 5 * 30_000),
-  'twenty thousand times one code': () => csv('B1;1\n', 5 * 19_999),
+  'ten thousand times one code': () => csv('B1;1\n', 5 * 10_000),
   'zero bytes': () => csv('\0'),
   'bytes of no encoding': () => Buffer.concat([strToU8(head), Buffer.alloc(large, 0xe9)]),
   'marks of direction': () => csv('\u202eB1;1\u2066\n', 100_000),

@@ -508,7 +508,7 @@ test('outbox: a connection that drops after the mail was handed over sends it ag
 })
 
 test('outbox: a slow server is waited for; one that hangs holds up neither orders nor ’Opnieuw’', async () => {
-  mailbox.behave({ data: async () => new Promise((resolve) => setTimeout(() => resolve(undefined), 1500)) })
+  mailbox.behave({ data: async () => new Promise((resolve) => setTimeout(() => resolve(undefined), 300)) })
   await place()
   await untilStatus('sent')
   mailbox.behave({ data: () => 'hang' })

@@ -109,24 +109,27 @@ test('audit: of every call that changes something it is decided what is recorded
   expect([...Object.keys(recorded), ...unrecorded].sort()).toEqual(changing.sort())
 })
 
-test.each(allNamed)('audit: $name: records what it did, who did it, and when', async ({ name, endpoint }) => {
-  world = await loggedInAgain(world)
-  const { rule, make } = sampleOf(name)
-  const caller = rule === 'anyone' ? shop.anonymous : rule === 'alone' ? world.owner : world.admin
-  const sample = await make({ ...world, caller })
-  const before = await records()
-  const from = shop.now()
-  expect((await sendSample(caller, endpoint, sample)).status).toBe(200)
-  const made = () => recordsSince(before)
-  // An import is applied by a job.
-  await expect.poll(async () => (await made()).map(({ action }) => action).sort()).toEqual(recorded[name] ?? [])
-  for (const { action, userId, entity, entityId, at } of await made()) {
-    expect(userId).toBe(rule === 'anyone' ? entityId : caller.userId)
-    expect(action.split('.')[0]).toBe(entity)
-    expect(Date.parse(at)).toBeGreaterThanOrEqual(from.getTime())
-    expect(Date.parse(at)).toBeLessThanOrEqual(shop.now().getTime())
-  }
-})
+test.each(allNamed.filter(({ endpoint }) => endpoint.method !== 'GET'))(
+  'audit: $name: records what it did, who did it, and when',
+  async ({ name, endpoint }) => {
+    world = await loggedInAgain(world)
+    const { rule, make } = sampleOf(name)
+    const caller = rule === 'anyone' ? shop.anonymous : rule === 'alone' ? world.owner : world.admin
+    const sample = await make({ ...world, caller })
+    const before = await records()
+    const from = shop.now()
+    expect((await sendSample(caller, endpoint, sample)).status).toBe(200)
+    const made = () => recordsSince(before)
+    // An import is applied by a job.
+    await expect.poll(async () => (await made()).map(({ action }) => action).sort()).toEqual(recorded[name] ?? [])
+    for (const { action, userId, entity, entityId, at } of await made()) {
+      expect(userId).toBe(rule === 'anyone' ? entityId : caller.userId)
+      expect(action.split('.')[0]).toBe(entity)
+      expect(Date.parse(at)).toBeGreaterThanOrEqual(from.getTime())
+      expect(Date.parse(at)).toBeLessThanOrEqual(shop.now().getTime())
+    }
+  },
+)
 
 test('audit: a refused request for an account is recorded of who refused it', async () => {
   const { make } = sampleOf('accountRequests.decide')

@@ -10,7 +10,7 @@ import { type RealServer, startServer } from '../../../tests/guarantees/support/
 import { type PostgresServer, startPostgres } from '../../../tests/support/databases/postgres-server.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
-const settings = { TRUST_PROXY: 'loopback', DRAIN_SECONDS: '4' }
+const settings = { TRUST_PROXY: 'loopback', DRAIN_SECONDS: '2' }
 let postgres: PostgresServer
 let shop: TestShop
 let servers: [RealServer, RealServer]

@@ -231,9 +231,6 @@ const deeds: Record<string, () => Promise<unknown>> = {
     await answered(one.buyer.call(devices.end, { params: { id: other?._id ?? '' } }))
   },
   'all others that are ended': () => answered(one.buyer.call(devices.endOthers, {})),
-  'more devices than are kept': async () => {
-    for (let count = 0; count < 25; count++) await one.logIn(`${one.name}koper`)
-  },
   'a list that is changed': () =>
     answered(one.buyer.call(lists.update, { params: { id: one.week.body._id }, body: { naam: 'Anders', lines: [] } })),
   'a list that is removed': () => answered(one.buyer.call(lists.remove, { params: { id: one.week.body._id } })),

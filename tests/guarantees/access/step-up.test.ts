@@ -106,7 +106,7 @@ test('step-up: the contract marks what the specification names', () => {
   expect(marked.map(({ name }) => name).toSorted()).toEqual(Object.keys(list).toSorted())
 })
 
-test.each(allNamed)(
+test.each(allNamed.filter(({ name }) => list[name]))(
   'step-up: $name asks an old second step again exactly where it should',
   async ({ name, endpoint }) => {
     world = await loggedInAgain(world)

@@ -75,7 +75,7 @@ test('siege: 250 connections of one customer that check 500 unknown codes delay 
 
 test('siege: a slow response and a slow reader are served; a connection on which nothing moves is closed', async () => {
   const bytes = 12 * 1024 * 1024
-  const silence = 1500
+  const silence = 500
   const shop = await openTestShop({
     logLevel: 'silent',
     silence,
