@@ -1,5 +1,5 @@
 import { cleanText } from '../contract/values/text.ts'
-import type { Cell } from './sheet-row.ts'
+import type { Cell, SheetRow } from './sheet-row.ts'
 
 /** Clean text with plain spaces, without signs that cannot be seen. */
 export const plainText = (text: string): string =>
@@ -16,6 +16,12 @@ export const exactText = (cell: string): string => cell.replaceAll('\0', '').toW
 /** A cell in one line, as a person would type it. */
 export const cellText = (cell: Cell | undefined = ''): string =>
   typeof cell === 'number' ? numberText(cell) : plainText(cell).replace(/\s+/g, ' ').trim()
+
+/** Of a row with one filled cell; '' for others. */
+export function onlyText({ cells }: SheetRow): string {
+  const [only, ...more] = cells.filter((cell) => cell !== '')
+  return more.length === 0 ? cellText(only) : ''
+}
 
 /** Three decimals get a zero: '2,125' could be two thousand. */
 const numberText = (number: number) =>

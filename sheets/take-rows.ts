@@ -2,8 +2,8 @@
 import { headsColumns, headsTable } from './find-heading.ts'
 import type { ColumnRead, Recognition } from './recognize.ts'
 import type { SheetRow } from './sheet-row.ts'
-import { cellText } from './sheet-text.ts'
-import { headsCancelled } from './unit-words.ts'
+import { cellText, onlyText } from './sheet-text.ts'
+import { headsCancelled, headsMail } from './unit-words.ts'
 
 /** @returns the rows of a recognized tab, without its titles, its heading (repeated on each page) and hidden rows */
 export function bodyRows(rows: readonly SheetRow[], { headingRow, columns }: Recognition): SheetRow[] {
@@ -31,16 +31,17 @@ export function otherTable(
 }
 
 /**
- * @param used columns that a line below the title has filled
- * @returns a sentence where a line of its own says that what stands below it is not wanted: 'Vervallen'
+ * @param isLine whether a row asks for something
+ * @returns a sentence where a line of its own says that what stands below it is not wanted ('Vervallen'), or is an earlier mail
  */
-export function cancelledRows(body: readonly SheetRow[], used: readonly ColumnRead[]): string | undefined {
-  const from = body.findIndex(
-    ({ cells }) =>
-      cells.filter((cell) => cell !== '').length === 1 && cells.some((cell) => headsCancelled(cellText(cell))),
-  )
+export function cancelledRows(body: readonly SheetRow[], isLine: (row: SheetRow) => boolean): string | undefined {
+  const first = body.findIndex(isLine)
+  const from = body.findIndex((row, at) => {
+    const text = onlyText(row)
+    const heads = headsCancelled(text) || (at > first && headsMail(text))
+    return heads && !text.startsWith('>') && !isLine(row)
+  })
   const title = body[from]
-  const isLine = ({ cells }: SheetRow) => used.every(({ at }) => cellText(cells[at]) !== '')
   if (!title || !body.slice(from + 1).some(isLine)) return undefined
-  return `Op regel ${title.row} staat ‘${cellText(title.cells.at(-1)).slice(0, 60)}’; lees de regels daaronder apart in`
+  return `Op regel ${title.row} staat ‘${onlyText(title).slice(0, 60)}’; lees de regels daaronder apart in`
 }

@@ -42,9 +42,19 @@ const past =
   /\b(?:vorige?|previous|last|letzte[sn]?) (?:jaar|seizoen|bestelling|order|levering|year|season|jahr)\b|\beerder (?:besteld|geleverd)\b/
 const nothing = /^(?:|0|n|nee|no|nein|onwaar|false)$/
 
-/** True for 'Vervallen:' or 'Vorige bestelling' above other lines. */
-export const headsCancelled = (title: string): boolean =>
-  [cancels, missing, past].some((words) => words.test(headingKey(title)))
+const sameAs = /\b(?:(?:de)?zelfde|gelijk|zoals|idem|conform|same|wie)\b/
+
+/** True for 'Vervallen:' or 'Vorige bestelling' above other lines, not for 'zelfde als vorig jaar:'. */
+export function headsCancelled(title: string): boolean {
+  const key = headingKey(title)
+  return cancels.test(key) || missing.test(key) || (past.test(key) && !sameAs.test(key))
+}
+
+/** True for what mail programs write above the mail that is answered. */
+export const headsMail = (line: string): boolean =>
+  /^\*?(?:van|from|von|verzonden|sent|gesendet):|\b(?:oorspronkelijk|original|ursprüngliche|doorgestuurd|forwarded|weitergeleitete) (?:bericht|message|nachricht)\b|\b(?:schreef|wrote|schrieb)\b/iu.test(
+    line,
+  )
 
 /** The words by which a cell takes its line back: a remark 'Niet leveren', or 50 below 'Retour'. */
 export function cancellation(heading: string, cell: string): string | undefined {

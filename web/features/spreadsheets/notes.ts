@@ -1,7 +1,7 @@
 // Lines as people write them in a mail or a chat: 'B1001 250', '250 x B1001', "Tulipa 'Apeldoorn' 1.250 stuks".
 import { isDateLike } from '../../../sheets/date-like.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
-import { cellText } from '../../../sheets/sheet-text.ts'
+import { onlyText } from '../../../sheets/sheet-text.ts'
 import { castsDoubt, withoutSizes } from '../../../sheets/unit-words.ts'
 
 export interface Note {
@@ -17,8 +17,8 @@ const beforeNote =
 export const areNotes = (rows: readonly SheetRow[]): boolean => rows.every(({ cells }) => cells.length === 1)
 
 /** With an amount of money as one word: '€250,00', '250€'. */
-const textOf = ({ cells }: SheetRow) =>
-  cellText(cells[0])
+const textOf = (row: SheetRow) =>
+  onlyText(row)
     .replace(beforeNote, '')
     .replace(/(?:€|\beur(?:os?)?) (?=\d)/gi, '€')
     .replace(/(?<=\d) ?(?:€|eur(?:os?)?\b)(?! ?\d)/gi, '€')
@@ -56,6 +56,12 @@ type Is = (text: string) => boolean
 function noteOf(row: number, text: string, isCode: Is) {
   const words = wordsOf(text)
   return { row, text, words, codes: places(words).filter(({ code }) => isCode(code)) }
+}
+
+/** True for a known code with another word beside it. */
+export function isNote(row: SheetRow, isCode: Is): boolean {
+  const { words, codes } = noteOf(row.row, textOf(row), isCode)
+  return codes.some(({ size }) => size < words.length)
 }
 
 type Words = ReturnType<typeof noteOf>

@@ -254,6 +254,57 @@ test('read lines: a quoted note keeps its text and asks for nothing', async () =
   ])
 })
 
+test.each([
+  'Vervallen:',
+  'Niet meer nodig:',
+  'Vorige bestelling',
+  '-----Oorspronkelijk bericht-----',
+  'Verzonden: dinsdag',
+  'Op 24 nov schreef Kees:',
+])('read lines: notes below a line that cancels or quotes them are refused: %s', async (title) => {
+  const refusal = `Op regel 3 staat ‘${title}’; lees de regels daaronder apart in.`
+  expect(await read(`B1001 500\n\n${title}\nB1003 250`)).toMatchObject({ lines: [], refusal })
+  expect((await read(`B1001 500\nB1003 250\n${title}\nB1003\n> B1003 250`)).refusal).toBeUndefined()
+  expect((await read(`B1001 500\n\n${title}\nB1003 250`, countLines)).refusal).toBeUndefined()
+})
+
+test('read lines: a mail is read with the lines above and the remarks in it', async () => {
+  const one = [['B1001', '500']]
+  expect((await read('Vorige bestelling\nB1001 500')).refusal).toMatch(/^Op regel 1 staat ‘Vorige bestelling’/)
+  for (const title of ['zelfde als vorig jaar:', 'Van: Jan\nVerzonden: dinsdag', '--- Forwarded message ---'])
+    expect((await linesOf(`${title}\nB1001 500`)).slice(-1)).toEqual(one)
+  expect(await linesOf('B1001 500 vervallen\nB1002 5')).toEqual([
+    ['B1001', '500 vervallen'],
+    ['B1002', '5'],
+  ])
+})
+
+test.each([
+  ['Code\tAantal\nB1001\t500', 'en nog B1003 100', 'B1003', '100'],
+  ['B1001; 500\nB1002; 250', 'B1003 100', 'B1003', '100'],
+  ['Code;Naam;Aantal\nB1001;T;500', ';en nog B1003 ca. 100 à 150;', 'B1003', 'en nog ca. 100 à 150'],
+])(
+  'read lines: a line with a code outside the columns of a table is read as a note: %#',
+  async (table, line, code, value) => {
+    const { lines, skipped } = await read(`${table}\n${line}\nB1002;\nTotaal 750`)
+    expect(lines.slice(-1).map(({ product, value }) => [product, value])).toEqual([[code, value]])
+    expect(skipped).toBeGreaterThan(0)
+    expect((await read(`${table}\nVervallen:\n${line}`)).refusal).toMatch(/staat ‘Vervallen:’/)
+  },
+)
+
+test('read lines: a price outside the columns of a table is left to the user', async () => {
+  expect(await linesOf('Code;Prijs per 100\nB1001;15,00\nen B1003 25,00', priceLines)).toEqual([
+    ['B1001', '0,15'],
+    ['en B1003 25,00', ''],
+  ])
+})
+
+test('read lines: a list of codes with their names in one column stays as it is where no quantity is filled in', async () => {
+  const { lines, skipped } = await read('Artikel;Aantal\nB1001 Tulipa;500\nB1002 Narcissus;')
+  expect([lines.map(({ product }) => product), skipped]).toEqual([['B1001 Tulipa'], 1])
+})
+
 test('read lines: names are kept as they are, with their commas, quotes and numbers', async () => {
   expect(await linesOf("Tulipa 'Apeldoorn' 12/+ 250\nNarcis 'Tête-à-Tête', geel 1.000 stuks")).toEqual([
     ["Tulipa 'Apeldoorn' 12/+", '250'],

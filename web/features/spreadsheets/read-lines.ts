@@ -2,11 +2,11 @@ import { readQuantity } from '../../../contract/values/read-quantity.ts'
 import { pricePerPiece } from '../../../sheets/price-per-piece.ts'
 import { columnLetter, possibleCodes, type Recognition, recognize } from '../../../sheets/recognize.ts'
 import type { SheetRow } from '../../../sheets/sheet-row.ts'
-import { cellText } from '../../../sheets/sheet-text.ts'
+import { cellText, onlyText } from '../../../sheets/sheet-text.ts'
 import { bodyRows, cancelledRows, otherTable } from '../../../sheets/take-rows.ts'
 import { cancellation } from '../../../sheets/unit-words.ts'
 import type { LineField, LineJob } from './line-jobs.ts'
-import { areNotes, readNotes, wordsOfNotes } from './notes.ts'
+import { areNotes, isNote, type Note, readNotes, wordsOfNotes } from './notes.ts'
 import type { Tab, Tabs } from './read-tabs.ts'
 
 export interface SheetLine {
@@ -48,7 +48,7 @@ export interface ReadLines {
 
 /** Texts of which the catalogue is to say whether they are codes. */
 export const codesToLookUp = ({ tabs }: Tabs): string[] =>
-  tabs.flatMap(({ rows }) => (areNotes(rows) ? wordsOfNotes(rows) : possibleCodes(rows)))
+  tabs.flatMap(({ rows }) => [...(areNotes(rows) ? [] : possibleCodes(rows)), ...wordsOfNotes(rows)])
 
 export function readLines(
   { tabs, hiddenTabs, guess }: Tabs,
@@ -62,10 +62,7 @@ export function readLines(
   const isAsking = guess?.isSure === false || parts.some(({ recognition }) => recognition.questions.length > 0)
   const shown = parts.length > 0 ? parts.flatMap((part) => part.tabs) : notes
   const rows = shown.flatMap((tab) => tab.rows)
-  const { lines, skipped, refusal } =
-    parts.length > 0
-      ? tableLines(parts, job, isCode)
-      : { lines: notes.flatMap((tab) => noteLines(tab, job, isCode)), skipped: 0, refusal: undefined }
+  const { lines, skipped, refusal } = parts.length > 0 ? tableLines(parts, job, isCode) : noteLines(notes, job, isCode)
   return {
     parts,
     lines: isAsking || refusal !== undefined ? [] : lines,
@@ -123,9 +120,19 @@ function tableLines(parts: readonly ReadPart[], job: LineJob, isCode: (cell: str
       const body = bodyRows(rows, ofTab)
       const columnsOf = (...fields: LineField[]) =>
         ofTab.columns.filter(({ at }) => fields.some((field) => ofTab.taken[field] === at))
+      const needed = columnsOf('code', job.value)
+      const isFilled = ({ cells }: SheetRow) => needed.every(({ at }) => cellText(cells[at]) !== '')
+      const codeAt = ofTab.taken.code ?? -1
+      const hasCodes = body.some(({ cells }) => isCode(cellText(cells[codeAt])))
+      // Written below the table, or without its tabs.
+      const isLoose = (row: SheetRow) => hasCodes && isNote(row, isCode)
       refusal ??= otherTable(body, isCode, columnsOf(job.value))
-      if (job.skipsZero) refusal ??= cancelledRows(body, columnsOf('code', job.value))
+      if (job.skipsZero) refusal ??= cancelledRows(body, (row) => isFilled(row) || isLoose(row))
       for (const row of body) {
+        if (isLoose(row)) {
+          lines.push(...looseLines(name, row, job, isCode))
+          continue
+        }
         const line = lineOf(name, row, ofTab, job, isCode)
         const asks = line.complaint !== undefined || asksForSomething(line.value, job)
         if (asks || (ofTab.taken[job.value] == null && line.product !== '')) lines.push(line)
@@ -134,6 +141,12 @@ function tableLines(parts: readonly ReadPart[], job: LineJob, isCode: (cell: str
     }
   return { lines, skipped, refusal: refusal && `${refusal}.` }
 }
+
+/** A price outside its column may be of something else than the heading says. */
+const looseLines = (tab: string, row: SheetRow, { value, isValue }: LineJob, isCode: (cell: string) => boolean) =>
+  (value === 'price' ? [{ row: row.row, product: onlyText(row), value: '' }] : readNotes([row], isCode, isValue)).map(
+    (note) => lineOfNote(tab, note),
+  )
 
 const asksForSomething = (value: string, { skipsZero }: LineJob) =>
   value !== '' && !(skipsZero && readQuantity(value) === 0)
@@ -164,11 +177,17 @@ function lineOf(
   return { ...line, product: code, value: isDoubtful ? `${value} ${cancelled}` : value }
 }
 
-function noteLines({ name, rows }: Tab, { isValue }: LineJob, isCode: (cell: string) => boolean): SheetLine[] {
-  return readNotes(rows, isCode, isValue).map((note) => ({
-    id: `${name} ${note.row}`,
-    van: undefined,
-    totEnMet: undefined,
-    ...note,
-  }))
+function noteLines(tabs: readonly Tab[], { isValue, skipsZero }: LineJob, isCode: (cell: string) => boolean) {
+  const lines = tabs.flatMap(({ name, rows }) => readNotes(rows, isCode, isValue).map((note) => lineOfNote(name, note)))
+  const refusal = skipsZero
+    ? tabs.map(({ rows }) => cancelledRows(rows, (row) => isNote(row, isCode))).find(Boolean)
+    : undefined
+  return { lines, skipped: 0, refusal: refusal && `${refusal}.` }
 }
+
+const lineOfNote = (tab: string, note: Note): SheetLine => ({
+  id: `${tab} ${note.row}`,
+  van: undefined,
+  totEnMet: undefined,
+  ...note,
+})
