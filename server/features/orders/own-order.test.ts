@@ -230,6 +230,9 @@ test('own order: the line of a removed or hidden product may stay, shrink or go,
     order = body
   }
   expect(await change(order, { order: lines(9, 1) })).toMatchObject(tooLittle)
+  // Whatever price is guessed.
+  const guessed = { _id: crocus._id, qty: 1, price: '0.01' }
+  expect(await change(order, { order: [...lines(9), guessed] })).toMatchObject(tooLittle)
 })
 
 test('own order: the date changes to one that can be ordered for; null and left out leave it', async () => {

@@ -162,8 +162,8 @@ async function nextLines(
     const ordered = before.get(_id)
     if (ordered?.qty === qty) return [ordered]
     const product = products.get(_id)
-    // Unknown: refused for its stock below, after the packs of the others.
-    if (!product) return []
+    // Refused for its stock below, after the packs of the others and without a word about its own packs or price.
+    if (!product || (qty > (ordered?.qty ?? 0) && !isForSale(product))) return []
     const problem = byStaff ? undefined : packProblem(product, qty)
     if (problem) {
       const facts = { packs: product, qty, available: product.stock + (ordered?.qty ?? 0) }
