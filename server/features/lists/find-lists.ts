@@ -39,6 +39,13 @@ export async function nameLists(db: Db, reader: Reader): Promise<OrderList[]> {
   return rows.map(({ aantal, ...list }): OrderList => ({ ...headOf(list), aantal: Number(aantal), lines: [] }))
 }
 
+/** @returns those of the products that are on none of the lists that the user reads */
+export async function notOnLists(db: Db, reader: Reader, productIds: readonly string[]): Promise<string[]> {
+  if (productIds.length === 0) return []
+  const listed = new Set(await productsOnLists(db, await readLists(db, reader)))
+  return productIds.filter((_id) => !listed.has(_id))
+}
+
 interface ListHead extends Pick<OrderList, 'gedeeld' | 'gedeeldDoor'> {
   readonly _id: string
   readonly naam: string

@@ -121,6 +121,27 @@ test('lists: what is hidden or left the catalogue stays in the list, named', asy
   expect((await buyer.call(lists.update, { params: { id: body._id }, body: kept })).status).toBe(200)
 })
 
+test('lists: a hidden product comes in only for who knows it, from an order or another list', async () => {
+  const [known, ordered, secret] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
+  const colleague = await shop.login({ colleagueOf: buyer })
+  const line = ({ _id }: { _id: string }) => ({ _id, qty: 1 })
+  const { body: shared } = await create('Gedeeld', [line(known)], colleague)
+  await colleague.call(lists.update, { params: { id: shared._id }, body: { gedeeld: true } })
+  await colleague.call(orders.place, { body: { order: [line(ordered)] } })
+  const admin = await shop.login({ isAdmin: true })
+  const rows = [known, ordered, secret].map(({ _id }) => ({ _id, showStatus: 'Nee' as const }))
+  await admin.call(products.bulk, { body: { rows } })
+
+  const mine = await create('Kopie', [line(known), line(ordered)])
+  expect([mine.status, mine.body.lines.map(({ removed }) => removed)]).toEqual([200, [true, true]])
+  const lines = [line(known), line(secret)]
+  const refused = { status: 400, sentence: 'Een product van de lijst bestaat niet' }
+  expect(await create('Gluren', lines)).toMatchObject(refused)
+  const params = { id: mine.body._id }
+  expect(await buyer.call(lists.update, { params, body: { lines } })).toMatchObject(refused)
+  expect(await create('Gluren', [line(known)], await shop.login())).toMatchObject(refused)
+})
+
 test('lists: names, lines and numbers of lists have their limits, each with its sentence', async () => {
   const tulip = await shop.addProduct()
   const said = async (naam: string, lines: { _id: string; qty: number }[] = []) => {

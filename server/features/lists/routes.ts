@@ -6,7 +6,8 @@ import { HttpError, notFound } from '../../platform/errors.ts'
 import { type Serve, type Session, clientSignal, streamedList } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import type { Catalogue } from '../products/catalogue.ts'
-import { findList, nameLists, writeLists } from './find-lists.ts'
+import { findList, nameLists, notOnLists, writeLists } from './find-lists.ts'
+import { lastOrdered } from './own-orders.ts'
 import { addFavourite, createList, removeFavourite, removeList, updateList } from './save-list.ts'
 import { usualList } from './usual-list.ts'
 
@@ -34,6 +35,18 @@ export function serveLists(serve: Serve, connection: Connection, clock: () => Da
     return list
   }
 
+  /**
+   * Nobody learns the names of hidden products by their ids.
+   * @throws HttpError 400 unless each is for sale, on a list that the user reads, or ordered by the company before
+   */
+  async function requireKnown(session: Session, lines: readonly { readonly _id: string }[], reply: FastifyReply) {
+    const index = await parts.catalogue.current()
+    const hidden = lines.map(({ _id }) => _id).filter((_id) => !index.getForSale(_id))
+    const unlisted = await notOnLists(db, reader(session, reply), hidden)
+    const ordered = await lastOrdered(db, reader(session, reply), unlisted)
+    if (unlisted.some((_id) => !ordered.has(_id))) throw new HttpError(400, 'Een product van de lijst bestaat niet')
+  }
+
   /** Favourites are cached by user. */
   const change = <Result>(session: Session, work: (trx: Trx) => Promise<Result>) =>
     inTransaction(connection, async (trx, changed) => {
@@ -53,11 +66,13 @@ export function serveLists(serve: Serve, connection: Connection, clock: () => Da
     usualList(db, reader(session, reply), clock(), await shopOf(session)),
   )
 
-  serve(lists.create, async ({ body, session, actor, reply }) =>
-    one(session, await change(session, (trx) => createList(trx, actor(), body)), reply),
-  )
+  serve(lists.create, async ({ body, session, actor, reply }) => {
+    await requireKnown(session, body.lines, reply)
+    return one(session, await change(session, (trx) => createList(trx, actor(), body)), reply)
+  })
 
   serve(lists.update, async ({ params: { id }, body, session, actor, reply }) => {
+    await requireKnown(session, body.lines ?? [], reply)
     await change(session, (trx) => updateList(trx, actor(), id, body))
     return one(session, id, reply)
   })

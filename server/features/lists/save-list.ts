@@ -2,7 +2,7 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { lists } from '../../../contract/endpoints/lists.ts'
 import { maxLists, maxOrderLines, maxQty } from '../../../contract/values/limits.ts'
 import { type UserActor, audit } from '../../platform/audit/audit.ts'
-import { checkVersion, forUpdate, lockRow, updateRow, whereIn, writeRows, newId } from '../../platform/db/rows.ts'
+import { checkVersion, forUpdate, lockRow, updateRow, writeRows, newId } from '../../platform/db/rows.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { favouritesName, favouritesPlace } from '../products/user-flags.ts'
@@ -136,13 +136,6 @@ async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Pro
     pieces.set(_id, qty === null ? before : Math.min((before ?? 0) + qty, maxQty))
   }
   if (pieces.size === 0) return
-  const known = await trx
-    .selectFrom('products')
-    .select('_id')
-    .where(whereIn(trx, '_id', [...pieces.keys()]))
-    .execute()
-  // Products that left the catalogue may stay; unknown ones may not come in.
-  if (known.length < pieces.size) throw new HttpError(400, 'Een product van de lijst bestaat niet')
   const rows = [...pieces].map(([productId, qty], place) => ({ listId, productId, place, qty }))
   // Foreign keys wait for changes of their products: in order of id, as everywhere, or two could deadlock.
   rows.sort((a, b) => (a.productId < b.productId ? -1 : 1))
