@@ -76,7 +76,7 @@ const code: JobField<'code'> = {
 }
 
 const pieces = words(
-  'aantal|aantal (?:stuks|st)|totaal (?:stuks|aantal)|(?:stuks|aantal) totaal|qty|quantity|total (?:pieces|pcs|quantity|qty)|menge|anzahl|gesamtmenge|hoeveelheid',
+  'aant(?:al)?|aantal (?:stuks|st)|totaal (?:stuks|aantal)|(?:stuks|aantal) totaal|qty|quantity|total (?:pieces|pcs|quantity|qty)|menge|anzahl|gesamtmenge|hoeveelheid',
 )
 const justPieces = words('stuks|st|pieces|pcs|stuck|stuckzahl')
 const surelyPieces = words(
@@ -268,7 +268,7 @@ export const isMaybeOrderNumber = (key: string): boolean => /^(?:order|bestel|be
 
 /** About an order, but never a quantity. */
 export const isNoQuantity = (key: string): boolean =>
-  /nummer|\bn[ro]\b|number|code|datum|date|regel|\bline|\bref|bedrag|amount|eenh|\bmin|\bmax/.test(key)
+  /nummer|nr\b|\bno\b|number|code|datum|date|regel|\bline|\bref|bedrag|amount|eenh|\bmin|\bmax/.test(key)
 
 const month = '(?:jan|feb|m[ar]|mei|apr|ju[nl]|aug|sep|o[kc]t|nov|de[cz])'
 const prices = '(?:prij[sz]|price|preis|\\btarie[fv])\\w*'

@@ -135,7 +135,8 @@ test('columns: a column with one value in all rows may be the order number', asy
   expect(await order('Bestelling;Code;Stuks', '500;B1001;8000', '250;B1002;9000')).toMatchObject({ qty: 'Bestelling' })
   expect(await order('Code;Aantal;Order', 'B1001;9000;500', 'B1002;8000;')).toMatchObject({ qty: 'Aantal' })
   expect(await order('Code;Aantal;Order', 'B1001;9000;500', 'B1002;8000;250')).toMatchObject({ qty: '?' })
-  expect(await order('Ordernummer;Code;Aantal', '4711;B1001;500', '4712;B1002;250')).toMatchObject({ qty: 'Aantal' })
+  for (const heading of ['Ordernummer', 'Ordernr'])
+    expect(await order(`${heading};Code;Aantal`, '4711;B1001;500', '4712;B1002;250')).toMatchObject({ qty: 'Aantal' })
 })
 
 test.each([
@@ -354,7 +355,7 @@ const tradeWords: Words = [
     orderSheet,
     'qty',
     '500',
-    'Besteld, Bestelling, Te bestellen, Best.aant., Bestelaantal, Aantal, Aantal stuks, Stuks, Totaal stuks, Gewenst aantal, ' +
+    'Besteld, Bestelling, Te bestellen, Best.aant., Bestelaantal, Aantal, Aant., Aantal stuks, Stuks, Totaal stuks, Gewenst aantal, ' +
       'Ordered, Order qty, Qty, Quantity, Pcs, Bestellt, Bestellung, Bestellmenge, Menge, Anzahl, Stück, Stückzahl',
   ],
   [
