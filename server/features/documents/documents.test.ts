@@ -396,7 +396,7 @@ test('documents: a pick list of more lines than fit on one is refused, however f
       .execute()
   }
   const day = dayInAmsterdam(new Date('2031-05-06T12:00:00.000Z'))
-  expect(await findPrintedOrdersOfDay(db, day)).toHaveLength(maxPrintedLines)
+  expect((await findPrintedOrdersOfDay(db, day)).rows).toHaveLength(maxPrintedLines)
   await db.updateTable('orders').set({ leverdatum: '2031-05-06' }).where('_id', '=', _id).execute()
   const { response, file } = await fetchFrom(admin, '/orders/papers/verzamellijst.pdf?leverdatum=2031-05-06')
   expect([response.status, file.toString()]).toEqual([413, 'Kies minder orders: op één lijst passen 10.000 regels'])

@@ -38,13 +38,15 @@ const defaults = {
   /** Ms without work after which the worker and its fonts are released. */
   idle: 10 * minute,
 }
+/** Soon, since both workers together may need more memory than a process has. */
+const idleOfLong = 2_000
 
 export function createPdfWorker(
   log: { warn(about: object, sentence: string): void },
   settings: Partial<typeof defaults> = {},
 ): PdfWorker {
   const short = createLane('papers', log, settings)
-  const long = createLane('long papers', log, settings)
+  const long = createLane('long papers', log, { idle: idleOfLong, ...settings })
   /** The end of each user's last long document. */
   const ends = new Map<string, Promise<unknown>>()
   return {

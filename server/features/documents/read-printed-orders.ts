@@ -46,17 +46,23 @@ function printedOrder(row: OrderRow, lines: readonly PrintedLine[]): PrintedOrde
   }
 }
 
+export interface PrintedOrders {
+  readonly rows: readonly OrderRow[]
+  /** Of all of them. */
+  readonly lines: number
+}
+
 /** By ordernummer. @throws HttpError 404, or 413 when one document cannot hold all lines */
-export async function findPrintedOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+export async function findPrintedOrders(db: Db, ids: readonly string[]): Promise<PrintedOrders> {
   const rows = await remainingOrders(db)
     .where(whereIn(db, '_id', ids))
     .execute()
   if (rows.length < ids.length) throw notFound()
-  return refuseTooMany(db, rows)
+  return countLines(db, rows)
 }
 
 /** By ordernummer. @throws HttpError 404 without open orders, or 413 when one document cannot hold all lines */
-export async function findPrintedOrdersOfDay(db: Db, leverdatum: Day): Promise<OrderRow[]> {
+export async function findPrintedOrdersOfDay(db: Db, leverdatum: Day): Promise<PrintedOrders> {
   const rows = await remainingOrders(db)
     .where('leverdatum', '=', leverdatum)
     .where('orderstatus', '=', 'open')
@@ -64,15 +70,15 @@ export async function findPrintedOrdersOfDay(db: Db, leverdatum: Day): Promise<O
     .limit(maxPrintedLines + 1)
     .execute()
   if (rows.length === 0) throw new HttpError(404, `Er zijn geen open orders voor ${showLeverdatum(leverdatum)}`)
-  return refuseTooMany(db, rows)
+  return countLines(db, rows)
 }
 
 const remainingOrders = (db: Db) =>
   db.selectFrom('orders').selectAll().where('deletedAt', 'is', null).orderBy('ordernummer')
 
-async function refuseTooMany(db: Db, rows: OrderRow[]): Promise<OrderRow[]> {
+async function countLines(db: Db, rows: readonly OrderRow[]): Promise<PrintedOrders> {
   const ids = rows.map(({ _id }) => _id)
-  const lines = db.selectFrom('order_lines').where(whereIn(db, 'orderId', ids))
-  if ((await countRows(lines)) <= maxPrintedLines) return rows
+  const lines = await countRows(db.selectFrom('order_lines').where(whereIn(db, 'orderId', ids)))
+  if (lines <= maxPrintedLines) return { rows, lines }
   throw new HttpError(413, `Kies minder orders: op één lijst passen ${showCount(maxPrintedLines)} regels`)
 }

@@ -1,14 +1,20 @@
 import type { FastifyReply } from 'fastify'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
-import type { Db, OrderRow } from '../../platform/db/schema.ts'
+import { maxOrderLines } from '../../../contract/values/limits.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { type Serve, type Session, clientSignal } from '../../platform/http/serve.ts'
 import { findOrder } from '../orders/find-orders.ts'
 import type { MailAttachments } from './mail-attachments.ts'
 import { pdfAnswer } from './pdf-answer.ts'
 import type { OrderDocument, PrintedShop } from './pdf-document.ts'
 import type { PdfWorker } from './pdf-worker.ts'
-import { readPrintedOrders, findPrintedOrders, findPrintedOrdersOfDay } from './read-printed-orders.ts'
+import {
+  findPrintedOrders,
+  findPrintedOrdersOfDay,
+  type PrintedOrders,
+  readPrintedOrders,
+} from './read-printed-orders.ts'
 
 interface Needed {
   readonly pdfWorker: PdfWorker
@@ -16,8 +22,8 @@ interface Needed {
   readonly attachments: MailAttachments
 }
 
-/** With more orders, making the document may take seconds. */
-const mostOfShort = 20
+/** With more lines, making the document may take seconds. */
+const mostOfShort = 1000
 
 export function serveDocuments(
   serve: Serve,
@@ -25,7 +31,12 @@ export function serveDocuments(
   clock: () => Date,
   { pdfWorker, printedShop, attachments }: Needed,
 ): void {
-  async function print(kind: OrderDocument['kind'], rows: readonly OrderRow[], session: Session, reply: FastifyReply) {
+  async function print(
+    kind: OrderDocument['kind'],
+    { rows, lines }: PrintedOrders,
+    session: Session,
+    reply: FastifyReply,
+  ) {
     const signal = clientSignal(reply)
     const document = { kind, shop: await printedShop(), at: clock().toISOString() }
     const [first] = rows
@@ -33,13 +44,13 @@ export function serveDocuments(
     const pdf = await pdfWorker.make(document, readPrintedOrders(db, rows), {
       goesFirst: roleOf(session) !== 'customer',
       signal,
-      ...(rows.length > mostOfShort && { longOf: session._id }),
+      ...(lines > mostOfShort && { longOf: session._id }),
     })
     return pdfAnswer(reply, pdf, `inline; filename="${name}.pdf"`)
   }
 
   async function ofOne(kind: OrderDocument['kind'], id: string, session: Session, reply: FastifyReply) {
-    return print(kind, [await findOrder(db, id, session)], session, reply)
+    return print(kind, { rows: [await findOrder(db, id, session)], lines: maxOrderLines }, session, reply)
   }
 
   serve(documents.confirmation, async ({ params: { id }, session, reply }) => ofOne('bevestiging', id, session, reply))
@@ -57,8 +68,8 @@ export function serveDocuments(
   )
 
   serve(documents.pickList, async ({ query: { ids, leverdatum }, session, reply }) => {
-    const rows =
+    const found =
       leverdatum === undefined ? await findPrintedOrders(db, ids ?? []) : await findPrintedOrdersOfDay(db, leverdatum)
-    return print('verzamellijst', rows, session, reply)
+    return print('verzamellijst', found, session, reply)
   })
 }

@@ -142,22 +142,29 @@ async function leastBusy(work: () => Promise<unknown>): Promise<number> {
   return busy
 }
 
-test('one customer: papers of others do not wait for the download of his data', async () => {
-  const leaving = new AbortController()
-  const file = `${server.url}/users/${heavy.userId}/gegevens.pdf`
-  let isDone = false
-  const download = fetch(file, { headers: { cookie: heavy.cookie }, signal: leaving.signal })
-    .then((response) => response.arrayBuffer())
-    .then(
-      () => void (isDone = true),
-      () => undefined,
-    )
-  await pause(100)
+test('one customer: papers of others do not wait for the download of his data, nor for a long pick list', async () => {
   const { userId, cookie } = await shop.login({ isAdmin: true })
-  const slip = await client(server.url, userId, cookie).send('GET', '/orders/order-1/pakbon.pdf')
-  expect({ status: slip.status, isDone }).toEqual({ status: 200, isDone: false })
-  leaving.abort()
-  await download
+  const admin = client(server.url, userId, cookie)
+  const twenty = Array.from({ length: 20 }, (_, at) => `order-${at}`).join()
+  const longPapers = [
+    { path: `/users/${heavy.userId}/gegevens.pdf`, who: heavy },
+    { path: `/orders/papers/verzamellijst.pdf?ids=${twenty}`, who: admin },
+  ]
+  for (const { path, who } of longPapers) {
+    const leaving = new AbortController()
+    let isDone = false
+    const download = fetch(server.url + path, { headers: { cookie: who.cookie }, signal: leaving.signal })
+      .then((response) => response.arrayBuffer())
+      .then(
+        () => void (isDone = true),
+        () => undefined,
+      )
+    await pause(100)
+    const slip = await admin.send('GET', '/orders/order-1/pakbon.pdf')
+    expect({ path, status: slip.status, isDone }).toEqual({ path, status: 200, isDone: false })
+    leaving.abort()
+    await download
+  }
 })
 
 test.each(ofCustomers)(
