@@ -7,6 +7,7 @@ import { taxedLine, vatOf, vatRates } from '../../../contract/rules/vat.ts'
 import { productSheet, sheetFieldNames, sheetValue } from '../../../contract/rules/product-sheet.ts'
 import { behind, inBatches, whereIn } from '../../platform/db/rows.ts'
 import type { Db, OrderRow, ProductRow, UserRow } from '../../platform/db/schema.ts'
+import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { inPieces } from '../../platform/in-pieces.ts'
 import { findLines, type OrderLineFound } from '../orders/find-orders.ts'
 import { valuesOf } from '../products/product-columns.ts'
@@ -15,6 +16,8 @@ import type { Column, Row, Sheet } from './write-sheet.ts'
 
 /** Rows per batch; small, so that no request waits for it long. */
 const piece = 100
+/** Of orders, which have up to five hundred each. */
+const mostLines = 500
 
 interface OrderChoice extends ParsedQuery<typeof exports.sheet> {
   readonly withVat?: boolean
@@ -125,14 +128,31 @@ const orderFields: readonly (readonly [Column, OrderCell])[] = [
   [text('Opmerking'), ({ comment }) => (comment === defaultComment ? '' : comment)],
 ]
 
+type CountedOrder = OrderRow & { readonly lines: number }
+
+/** Together of some hundred lines, or one order of more. */
+function byLines(orders: readonly CountedOrder[]): Iterable<CountedOrder[]> {
+  let before = 0
+  return Map.groupBy(orders, ({ lines }) => Math.floor((before += lines) / mostLines)).values()
+}
+
 /** One row per line, newest order first; sorted by date, to use the index that finds a period. */
 async function* orderRows(db: Db, { van, tot, ids, withVat, withColleague }: OrderChoice): AsyncGenerator<Row[]> {
   const from = van === undefined ? undefined : startOfDay(van).toISOString()
   const until = tot === undefined ? undefined : endOfDay(tot).toISOString()
-  const pieces = inBatches<OrderRow>(piece, (after) =>
+  const pieces = inBatches<CountedOrder>(piece, (after) =>
     db
       .selectFrom('orders')
       .selectAll()
+      .select((eb) =>
+        eb
+          .selectFrom('order_lines')
+          .select((line) => line.fn.countAll<number>().as('lines'))
+          .whereRef('orderId', '=', 'orders._id')
+          .$asScalar()
+          .$notNull()
+          .as('lines'),
+      )
       .where('deletedAt', 'is', null)
       .$if(from !== undefined, (query) => query.where('date', '>=', from ?? ''))
       .$if(until !== undefined, (query) => query.where('date', '<', until ?? ''))
@@ -147,17 +167,19 @@ async function* orderRows(db: Db, { van, tot, ids, withVat, withColleague }: Ord
       .orderBy('date', 'desc')
       .orderBy('ordernummer', 'desc'),
   )
-  for await (const orders of pieces) {
-    const lines = await findLines(db, orders)
-    yield orders.flatMap((order) => {
-      const found = lines.get(order._id) ?? []
-      return found.map((line, at) => [
-        ...orderFields.map(([, cell]) => cell(order, line)),
-        ...(withVat ? vatCells(at === 0 ? found : []) : []),
-        ...(withColleague ? [order.besteldDoor] : []),
-      ])
-    })
-  }
+  for await (const orders of pieces)
+    for (const some of byLines(orders)) {
+      const lines = await findLines(db, some)
+      yield some.flatMap((order) => {
+        const found = lines.get(order._id) ?? []
+        return found.map((line, at) => [
+          ...orderFields.map(([, cell]) => cell(order, line)),
+          ...(withVat ? vatCells(at === 0 ? found : []) : []),
+          ...(withColleague ? [order.besteldDoor] : []),
+        ])
+      })
+      await takeTurn()
+    }
 }
 
 const vatColumns: readonly Column[] = vatRates.map((rate) => ({ label: `Btw ${rate} %`, kind: 'price' }))
