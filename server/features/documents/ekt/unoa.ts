@@ -4,6 +4,8 @@ import { transliterate } from '../transliterate.ts'
 
 /** `'`, `+`, `:` and `?` are separators and need an escape. */
 const inSet = /^[A-Z0-9 .,\-()/='+:?]$/
+/** Needs its capitals only. */
+const asWritten = /^[A-Za-z0-9 .,\-()/='+:?]*$/
 const separators = /['+:?]/g
 const graphemes = new Intl.Segmenter('nl', { granularity: 'grapheme' })
 const letters: Readonly<Record<string, string>> = {
@@ -30,6 +32,7 @@ const unknown = '-'
 
 /** Transliterates without escaping separators: ê -> E, ß -> SS, an emoji -> '-'. */
 export function toUnoa(text: string): string {
+  if (asWritten.test(text)) return text.toUpperCase()
   let written = ''
   for (const { segment } of graphemes.segment(text)) written += inCapitals(segment)
   return written
