@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { Message, MessageStatus, messages } from '../../../contract/endpoints/messages.ts'
 import { searchMatches } from '../../platform/db/search.ts'
@@ -21,15 +21,27 @@ const hasStatus: Readonly<Record<MessageStatus, RawBuilder<boolean>>> = {
   failed: sql`messages."sentAt" is null and (jobs."state" is null or jobs."state" = 'failed')`,
 }
 
+const withJobs = (db: Db) => db.selectFrom('messages').leftJoin('jobs', 'jobs.id', 'messages._id')
+
 function matching(db: Db, filter: MessageFilter) {
   const { status: wanted, orderId, zoek, _id } = filter
-  return db
-    .selectFrom('messages')
-    .leftJoin('jobs', 'jobs.id', 'messages._id')
+  return withJobs(db)
     .$if(wanted !== undefined, (query) => query.where(hasStatus[wanted ?? 'sent']))
     .$if(orderId !== undefined, (query) => query.where('messages.orderId', '=', orderId ?? ''))
     .$if(_id !== undefined, (query) => query.where('messages._id', '=', _id ?? ''))
     .$if(zoek !== undefined && zoek !== '', (query) => query.where(searchMatches(zoek ?? '')))
+}
+
+/** Newest first, unless asked otherwise. */
+function sorted<DB, Tables extends keyof DB, Row>(
+  found: SelectQueryBuilder<DB, Tables, Row>,
+  { sorteer }: MessageFilter,
+) {
+  const { column, direction } = sorteer ?? { column: 'at', direction: 'desc' }
+  return found
+    .orderBy(column === 'at' ? sql.ref('messages.at') : sql`lower(${sql.ref(`messages.${column}`)})`, direction)
+    .orderBy(sql.ref('messages.at'), 'desc')
+    .orderBy(sql.ref('messages._id'), 'desc')
 }
 
 export const countMessages = (db: Db, filter: MessageFilter) => countRows(matching(db, filter))
@@ -39,8 +51,12 @@ export async function findMessages(
   filter: MessageFilter,
   page?: { readonly limit: number; readonly offset: number },
 ): Promise<Message[]> {
-  const { column, direction } = filter.sorteer ?? { column: 'at', direction: 'desc' }
-  const rows = await matching(db, filter)
+  // Finds the page's first: skipped rows then cost only an index read.
+  const found = sorted(matching(db, filter).select('messages._id'), filter)
+    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
+    .as('found')
+  const ids = db.selectFrom(found).select('found._id')
+  const rows = await sorted(withJobs(db).where('messages._id', 'in', ids), filter)
     .select([
       'messages._id',
       'messages.kind',
@@ -55,10 +71,6 @@ export async function findMessages(
       'jobs.dueAt',
       status.as('status'),
     ])
-    .orderBy(column === 'at' ? sql.ref('messages.at') : sql`lower(${sql.ref(`messages.${column}`)})`, direction)
-    .orderBy('messages.at', 'desc')
-    .orderBy('messages._id', 'desc')
-    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
     .execute()
   return rows.map(({ orderId, sentAt, attempts, begun, error, dueAt, ...row }) => ({
     ...row,
@@ -78,9 +90,7 @@ export async function findMessage(db: Db, _id: string): Promise<Message> {
 }
 
 export async function messageFigures(db: Db, now: Date) {
-  const rows = await db
-    .selectFrom('messages')
-    .leftJoin('jobs', 'jobs.id', 'messages._id')
+  const rows = await withJobs(db)
     .where('messages.sentAt', 'is', null)
     .select((eb) => [
       status.as('status'),
