@@ -44,13 +44,16 @@ export async function readSales(
   const wanted = searchText(zoek)
   // Reading twenty thousand names takes as long as summing up a month, so a page reads only its own where it can.
   const all = wanted !== '' || column === 'naam' ? await readNames[per](db) : noNames
-  const found = figures.filter(({ key }) => wanted === '' || isFound(nameOf(key, all), wanted))
+  await nextTurn()
+  const named = figures.map((row) => ({ ...row, ...nameOf(row.key, all) }))
+  const found = wanted === '' ? named : named.filter((row) => isFound(row, wanted))
+  await nextTurn()
   const sign = direction === 'asc' ? 1 : -1
-  found.sort((a, b) => sign * comparisons[column](a, b, all) || (a.key < b.key ? -1 : 1))
+  found.sort((a, b) => sign * comparisons[column](a, b) || (a.key < b.key ? -1 : 1))
   await nextTurn()
   const shown = page ? found.slice(page.offset, page.offset + page.limit) : found
-  const keys = page && shown.map(({ key }) => key)
-  const names = all === noNames ? await readNames[per](db, keys) : all
+  if (all !== noNames) return { sales: shown, count: found.length }
+  const names = await readNames[per](db, page && shown.map(({ key }) => key))
   return { sales: shown.map((row) => ({ ...row, ...nameOf(row.key, names) })), count: found.length }
 }
 
@@ -172,9 +175,8 @@ function figuresOf(key: string, now: ReadonlyMap<string, Sum>, before: ReadonlyM
 const { compare } = new Intl.Collator('nl', { numeric: true })
 
 const comparisons = {
-  naam: (a: Figures, b: Figures, names: ReadonlyMap<string, Name>) =>
-    compare(nameOf(a.key, names).naam, nameOf(b.key, names).naam),
-  stuks: (a: Figures, b: Figures) => a.stuks - b.stuks,
-  omzet: (a: Figures, b: Figures) => a.cents - b.cents,
-  verschil: (a: Figures, b: Figures) => a.cents - a.centsVorig - (b.cents - b.centsVorig),
+  naam: (a: Sale, b: Sale) => compare(a.naam, b.naam),
+  stuks: (a: Sale, b: Sale) => a.stuks - b.stuks,
+  omzet: (a: Sale, b: Sale) => a.cents - b.cents,
+  verschil: (a: Sale, b: Sale) => a.cents - a.centsVorig - (b.cents - b.centsVorig),
 }
