@@ -73,8 +73,8 @@ const readList = (db: Db, id: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-async function readAgreed(db: Db, listId: string): Promise<Map<string, AgreedPrice>> {
-  const batches = inBatches<AgreedRow>(piece, (last) =>
+export const readPrices = (db: Db, listId: string) =>
+  inBatches<AgreedRow>(piece, (last) =>
     db
       .selectFrom('price_list_prices')
       .select(['productId', 'priceCents', 'van', 'totEnMet'])
@@ -82,8 +82,10 @@ async function readAgreed(db: Db, listId: string): Promise<Map<string, AgreedPri
       .where('productId', '>', last?.productId ?? '')
       .orderBy('productId'),
   )
+
+async function readAgreed(db: Db, listId: string): Promise<Map<string, AgreedPrice>> {
   const agreed = new Map<string, AgreedPrice>()
-  for await (const rows of batches) for (const row of rows) agreed.set(row.productId, agreedPrice(row))
+  for await (const rows of readPrices(db, listId)) for (const row of rows) agreed.set(row.productId, agreedPrice(row))
   return agreed
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { maxAgreedPrices } from '../../../contract/values/limits.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
@@ -171,6 +172,7 @@ test('price lists: wrong prices are refused, each with its place, and nothing ch
   const { _id: tulip } = await shop.addProduct()
   const good = { _id: tulip, price: '0.40', van: '2026-09-01', totEnMet: '2026-09-01' }
   await setPrices(_id, [good])
+  const many = (count: number) => Array.from({ length: count }, () => good)
   const wrong = [
     [[good, good], 'Een product staat twee keer in deze prijslijst', '1._id'],
     [[good, { _id: 'bestaat-niet', price: '1' }], 'Een product van de prijslijst bestaat niet', '1._id'],
@@ -181,6 +183,9 @@ test('price lists: wrong prices are refused, each with its place, and nothing ch
     [[{ _id: tulip, price: '0.40', totEnMet: '0027-01-31' }], 'De datum bij ‘Tot en met’ bestaat niet', '0.totEnMet'],
     [[{ ...good, totEnMet: '31-12-2026' }], 'De datum bij ‘Tot en met’ bestaat niet', '0.totEnMet'],
     [[{ ...good, van: '2026-09-02', totEnMet: '2026-09-01' }], '‘Van’ ligt na ‘Tot en met’', '0.totEnMet'],
+    // Long lists are read some prices at a time.
+    [[...many(600), { ...good, van: '2026-02-30' }], 'De datum bij ‘Van’ bestaat niet', '600.van'],
+    [many(maxAgreedPrices + 1), `Een prijslijst heeft ten hoogste ${maxAgreedPrices} prijzen`, null],
     [{}, 'Prijzen van de lijst ontbreken', null],
   ] as const
   for (const [body, sentence, field] of wrong) {

@@ -6,7 +6,7 @@ import { insertRows, whereIn } from '../../platform/db/rows.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { inPieces } from '../../platform/in-pieces.ts'
-import type { AgreedRow } from './customer-prices.ts'
+import { type AgreedRow, readPrices } from './customer-prices.ts'
 import { lockPriceList } from './save-price-list.ts'
 
 type SentPrices = ParsedBody<typeof priceLists.setPrices>
@@ -39,11 +39,12 @@ export async function savePrices(
     .sort((a, b) => (a.productId < b.productId ? -1 : 1))
   const gone = [...before.keys()].filter((productId) => !wanted.has(productId))
   const touched = new Set([...written.map(({ productId }) => productId), ...gone])
-  await trx
-    .deleteFrom('price_list_prices')
-    .where('listId', '=', listId)
-    .where(whereIn(trx, 'productId', [...touched]))
-    .execute()
+  for await (const some of inPieces([...touched], piece))
+    await trx
+      .deleteFrom('price_list_prices')
+      .where('listId', '=', listId)
+      .where(whereIn(trx, 'productId', some))
+      .execute()
   const rows = written.map((row) => ({ listId, ...row }))
   await insertRows(trx, 'price_list_prices', rows)
   await auditPrices(trx, actor, listId, {
@@ -123,12 +124,9 @@ async function rowsOf(sent: SentPrices): Promise<Map<string, AgreedRow>> {
 }
 
 async function pricesBefore(trx: Trx, listId: string): Promise<PricesById> {
-  const rows = await trx
-    .selectFrom('price_list_prices')
-    .select(['productId', 'priceCents', 'van', 'totEnMet'])
-    .where('listId', '=', listId)
-    .execute()
-  return new Map(rows.map((row) => [row.productId, row]))
+  const before = new Map<string, AgreedRow>()
+  for await (const rows of readPrices(trx, listId)) for (const row of rows) before.set(row.productId, row)
+  return before
 }
 
 type FoundProducts = ReadonlyMap<string, Pick<ProductRow, 'productCode' | 'productName' | 'deletedAt'>>
