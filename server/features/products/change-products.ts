@@ -90,28 +90,28 @@ export async function writeChanges(
   changes: readonly ChangedProduct[],
   referentie?: string,
 ): Promise<string[]> {
-  const changed: ReturnType<typeof withHistory>[] = []
-  for await (const some of inPieces(changes, piece)) {
-    const found = some.map(withHistory)
-    changed.push(...found.filter(({ isEdited, moved }) => isEdited || moved !== 0))
-  }
-  const rows = changed.map(({ before, after, isEdited }) => ({
-    ...columnsOf(after),
-    _id: before._id,
-    search: searchText(before.productCode, after.productName),
-    version: before.version + (isEdited ? 1 : 0),
-  }))
   const cause = { reason: 'correction', orderId: null, actor, ...(referentie && { referentie }) } as const
-  const moves = changed
-    .filter(({ moved }) => moved !== 0)
-    .map(({ before, moved }) => ledgerRow({ productId: before._id, qty: -moved }, cause))
-  const records = changed
-    .filter(({ isEdited }) => isEdited)
-    .map(({ before, detail }) => auditValues(actor, 'product.edited', before._id, detail))
-  await updateRows(trx, 'products', '_id', rows)
-  await insertRows(trx, 'stock_ledger', moves)
-  await insertRows(trx, 'audit_log', records)
-  return changed.map(({ before }) => before._id)
+  const ids: string[] = []
+  for await (const some of inPieces(changes, piece)) {
+    const changed = some.map(withHistory).filter(({ isEdited, moved }) => isEdited || moved !== 0)
+    const rows = changed.map(({ before, after, isEdited }) => ({
+      ...columnsOf(after),
+      _id: before._id,
+      search: searchText(before.productCode, after.productName),
+      version: before.version + (isEdited ? 1 : 0),
+    }))
+    const moves = changed
+      .filter(({ moved }) => moved !== 0)
+      .map(({ before, moved }) => ledgerRow({ productId: before._id, qty: -moved }, cause))
+    const records = changed
+      .filter(({ isEdited }) => isEdited)
+      .map(({ before, detail }) => auditValues(actor, 'product.edited', before._id, detail))
+    await updateRows(trx, 'products', '_id', rows)
+    await insertRows(trx, 'stock_ledger', moves)
+    await insertRows(trx, 'audit_log', records)
+    ids.push(...changed.map(({ before }) => before._id))
+  }
+  return ids
 }
 
 function withHistory({ before, after }: ChangedProduct) {

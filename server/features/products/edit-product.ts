@@ -4,6 +4,7 @@ import { type Actor, audit, auditValues } from '../../platform/audit/audit.ts'
 import { checkVersion, insertRows, lockPresent, updateRows } from '../../platform/db/rows.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError, editConflict } from '../../platform/errors.ts'
+import { inPieces } from '../../platform/in-pieces.ts'
 import { changeOf, lockProductRows, writeChanges } from './change-products.ts'
 import { setStock } from './stock.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
@@ -53,6 +54,9 @@ export async function removeProduct(trx: Trx, actor: Actor, id: string): Promise
   await audit(trx, actor, 'product.removed', id)
 }
 
+/** Places written at once: some milliseconds of work. */
+const piece = 1000
+
 type Place = ParsedBody<typeof products.updateShopIndex>[number]
 
 /** @throws HttpError 409 when the list is incomplete, or the order has changed since it was opened */
@@ -72,12 +76,14 @@ export async function reorderShop(trx: Trx, actor: Actor, places: readonly Place
     throw editConflict('De volgorde is intussen door iemand anders gewijzigd, open de volgorde opnieuw')
   }
   const moved = places.filter(({ _id, shopIndex }) => current.get(_id) !== shopIndex)
-  const rows = moved.map(({ _id, shopIndex }) => ({ _id, shopIndex }))
-  const records = moved.map(({ _id, shopIndex: after }) =>
-    auditValues(actor, 'product.moved', _id, { before: current.get(_id) ?? 0, after }),
-  )
   const ids = moved.map(({ _id }) => _id)
   await lockProductRows(trx, ids)
-  await updateRows(trx, 'products', '_id', rows)
-  await insertRows(trx, 'audit_log', records)
+  for await (const some of inPieces(moved, piece)) {
+    const rows = some.map(({ _id, shopIndex }) => ({ _id, shopIndex }))
+    const records = some.map(({ _id, shopIndex: after }) =>
+      auditValues(actor, 'product.moved', _id, { before: current.get(_id) ?? 0, after }),
+    )
+    await updateRows(trx, 'products', '_id', rows)
+    await insertRows(trx, 'audit_log', records)
+  }
 }
