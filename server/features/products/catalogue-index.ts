@@ -34,6 +34,9 @@ export interface Found {
 
 const writeProduct = jsonWriter(product)
 
+/** Above this many, the next search builds its index anew. */
+const mostRenamed = 1000
+
 export class CatalogueIndex {
   changes = 0
   readonly #byId = new Map<string, Item>()
@@ -48,10 +51,11 @@ export class CatalogueIndex {
     this.#arrange()
   }
 
-  /** Replaces these products; ids without a product have been removed. */
-  renew(ids: readonly string[], products: readonly ManagedProduct[]): void {
+  /** Replaces these products, without `ids` all; ids without a product have been removed. */
+  renew(ids: readonly string[] | undefined, products: readonly ManagedProduct[]): void {
     this.changes++
-    const missing = new Set(ids)
+    if (products.filter((product) => this.#isRenamed(product)).length > mostRenamed) this.#search = undefined
+    const missing = new Set(ids ?? this.#byId.keys())
     let moved = false
     for (const product of products) {
       missing.delete(product._id)
@@ -133,11 +137,16 @@ export class CatalogueIndex {
     }
     const before = item.product
     const moved = before.shopIndex !== product.shopIndex || before.showStatus !== product.showStatus
-    const renamed = searchedFields.some((field) => before[field] !== product[field])
+    const renamed = this.#isRenamed(product)
     if (renamed) this.#search?.remove(item, before)
     Object.assign(item, { product, json: undefined })
     if (renamed) this.#search?.put(item, product)
     return moved || renamed
+  }
+
+  #isRenamed(product: ManagedProduct): boolean {
+    const before = this.#byId.get(product._id)?.product
+    return before !== undefined && searchedFields.some((field) => before[field] !== product[field])
   }
 
   #remove(id: string): boolean {

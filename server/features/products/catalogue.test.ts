@@ -58,6 +58,21 @@ test('catalogue: each change is in the very next answer, whichever way it was ma
   expect((await buyer.call(products.one, { params: { id: third._id } })).status).toBe(404)
 })
 
+test('catalogue: after a new sequence a search finds what was renamed, not what was removed', async () => {
+  const [first, second, third] = await fill(3)
+  if (!first || !second || !third) throw new Error('three products were added')
+  expect(await listed({ zoek: 'tulipa' })).toHaveLength(3)
+  // As another process would, of which nothing is known until the next change.
+  const { db } = shop.connection
+  await db.updateTable('products').set({ productName: 'Narcissus Thalia' }).where('_id', '=', first._id).execute()
+  await db.updateTable('products').set({ deletedAt: new Date().toISOString() }).where('_id', '=', second._id).execute()
+  const places = [third, first].map(({ _id }, shopIndex) => ({ _id, shopIndex }))
+  expect((await staff.call(products.updateShopIndex, { body: places })).status).toBe(200)
+  expect(await listed()).toEqual(['Tulipa nummer 2', 'Narcissus Thalia'])
+  expect(await listed({ zoek: 'tulipa' })).toEqual(['Tulipa nummer 2'])
+  expect(await listed({ zoek: 'narcissus' })).toEqual(['Narcissus Thalia'])
+})
+
 test('catalogue: while orders come in, no answer shows a stock from before it was asked for', async () => {
   const [tulip] = await fill(1)
   if (!tulip) throw new Error('one product was added')

@@ -24,13 +24,13 @@ export function createCatalogue({ db, invalidations }: Connection) {
   })
 
   async function renew(): Promise<CatalogueIndex> {
-    const known = isAllChanged ? undefined : index
-    const ids = [...changed]
+    const ids = isAllChanged ? undefined : [...changed]
     isAllChanged = false
     changed.clear()
     try {
-      if (known) known.renew(ids, await readProducts(db, ids))
-      index = known ?? new CatalogueIndex(await readProducts(db))
+      const found = await readProducts(db, ids)
+      if (index) index.renew(ids, found)
+      else index = new CatalogueIndex(found)
       return index
     } catch (error) {
       isAllChanged = true
