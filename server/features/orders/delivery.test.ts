@@ -163,6 +163,7 @@ test('delivery: orders are found by reference and by the day of delivery, by sta
   expect(await found({ zoek: 'test-2026' })).toEqual(only(first))
   expect(await found({ zoek: '118' })).toEqual(only(first))
   expect(await found({ zoek: 'KRANS' })).toEqual(only(second))
+  expect(await found({ zoek: `krans ${second.ordernummer} roos` })).toEqual(only(second))
   expect(await found({ leverdatum: '2026-11-24' })).toEqual(only(third, first))
   expect(await found({ leverdatum: '2026-11-24', zoek: 'roos' })).toEqual(only(first))
   expect(await found({ leverdatum: '2026-11-24', status: 'verwerkt' })).toEqual(only())

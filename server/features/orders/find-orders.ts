@@ -8,6 +8,9 @@ import type { Database, Db, OrderRow } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
 import { notFound } from '../../platform/errors.ts'
 
+/** People type the number as they say it or as our mails do: '#10414', 'bestelling 10414'. */
+const bareNumber = (typed: string) => typed.replace(/^(?:order|bestelling)?\s*#?\s*(?=\d)/i, '')
+
 export type OrderFilter = ParsedQuery<typeof orders.all> & { readonly userId?: string }
 
 function matching(db: Db, { userId, jaar, status, leverdatum, zoek }: OrderFilter) {
@@ -20,9 +23,7 @@ function matching(db: Db, { userId, jaar, status, leverdatum, zoek }: OrderFilte
     .$if(jaar !== undefined, (some) => some.where(year, '=', jaar ?? 0))
     .$if(status !== undefined, (some) => some.where('orderstatus', '=', status ?? 'open'))
     .$if(leverdatum !== undefined, (some) => some.where('leverdatum', '=', leverdatum ?? ''))
-    .$if(Boolean(zoek), (some) =>
-      some.where((eb) => eb.or([searchMatches(zoek ?? ''), searchMatches(zoek ?? '', 'referentieSearch')])),
-    )
+    .$if(Boolean(zoek), (some) => some.where(searchMatches(bareNumber(zoek ?? ''), ['search', 'referentieSearch'])))
 }
 
 interface Page {

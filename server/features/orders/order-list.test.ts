@@ -65,6 +65,13 @@ test.each([
   ['\\', []],
   ['10002', ['Café Öl 100%']],
   ['003', ['Iris_Bloem']],
+  ['#10002', ['Café Öl 100%']],
+  ['Order #10002', ['Café Öl 100%']],
+  ['bestelling 10002', ['Café Öl 100%']],
+  ['100% cafe', ['Café Öl 100%']],
+  ['cafe  100%', ['Café Öl 100%']],
+  ['iris 10003', ['Iris_Bloem']],
+  ['iris 10002', []],
 ])('order list: searching %j finds %j', async (zoek, names) => {
   expect(await all({ zoek })).toEqual({ names, total: String(names.length) })
 })

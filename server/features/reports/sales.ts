@@ -6,7 +6,7 @@ import { addDays, aYearBefore, type Day, dayInAmsterdam, endOfDay, startOfDay } 
 import { erasedName } from '../../../contract/values/limits.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { searchText } from '../../platform/db/search.ts'
+import { searchText, searchWords } from '../../platform/db/search.ts'
 import { whereIn } from '../../platform/db/rows.ts'
 
 /** Days that one query sums up; small, so that no request waits for it long. */
@@ -41,12 +41,12 @@ export async function readSales(
   const before = await sumUp(db, per, aYearBefore(van), aYearBefore(tot))
   const figures = [...new Set([...now.keys(), ...before.keys()])].map((key) => figuresOf(key, now, before))
   const { column, direction } = sorteer ?? { column: 'omzet', direction: 'desc' }
-  const wanted = searchText(zoek)
+  const wanted = searchWords(zoek)
   // Reading twenty thousand names takes as long as summing up a month, so a page reads only its own where it can.
-  const all = wanted !== '' || column === 'naam' ? await readNames[per](db) : noNames
+  const all = zoek !== '' || column === 'naam' ? await readNames[per](db) : noNames
   await nextTurn()
   const named = figures.map((row) => ({ ...row, ...nameOf(row.key, all) }))
-  const found = wanted === '' ? named : named.filter((row) => isFound(row, wanted))
+  const found = zoek === '' ? named : named.filter((row) => isFound(row, wanted))
   await nextTurn()
   const sign = direction === 'asc' ? 1 : -1
   found.sort((a, b) => sign * comparisons[column](a, b) || (a.key < b.key ? -1 : 1))
@@ -164,7 +164,8 @@ const noNames: ReadonlyMap<string, Name> = new Map()
 
 const nameOf = (key: string, names: ReadonlyMap<string, Name>): Name => names.get(key) ?? { naam: key, code: '' }
 
-const isFound = ({ code, naam }: Name, wanted: string) => searchText(code, naam).includes(wanted)
+const isFound = ({ code, naam }: Name, wanted: readonly string[]) =>
+  wanted.every((word) => searchText(code, naam).includes(word))
 
 function figuresOf(key: string, now: ReadonlyMap<string, Sum>, before: ReadonlyMap<string, Sum>): Figures {
   const none: Sum = { stuks: 0, cents: 0, orders: 0 }

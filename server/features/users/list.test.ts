@@ -41,6 +41,10 @@ test.each([
   ['_', ['100% Bloem_werk\\']],
   ['\\', ['100% Bloem_werk\\']],
   ['niemand', []],
+  ['100% werk', ['100% Bloem_werk\\']],
+  ['anjer  een', ['Één Anjer']],
+  ['roos deroos@bloemist', ['De Roos']],
+  ['roos zon', []],
 ])('users: searching %j finds %j', async (zoek, names) => {
   expect(await list({ zoek })).toEqual({ names, total: names.length })
 })

@@ -9,8 +9,15 @@ export function searchText(...parts: readonly (string | number)[]): string {
   return fold(parts.join(' '))
 }
 
-/** True if the column contains the typed text, taken literally. */
-export function searchMatches(typed: string, column = 'search'): RawBuilder<boolean> {
-  const pattern = `%${fold(typed).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
+/** Of a text without words: one that everything contains. */
+export const searchWords = (typed: string) => fold(typed).trim().split(/\s+/)
+
+/** True if the columns contain every typed word, taken literally, in any order. */
+export function searchMatches(typed: string, columns: readonly string[] = ['search']): RawBuilder<boolean> {
+  const words = searchWords(typed).map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const inColumns = columns.map((column) => sql`${sql.ref(column)} like ${pattern} escape '\\'`)
+    return sql`(${sql.join(inColumns, sql` or `)})`
+  })
+  return sql<boolean>`(${sql.join(words, sql` and `)})`
 }
