@@ -1,5 +1,5 @@
 // Reads from a shop URL which products it opens on: the page requests them, and the server sends preload hints for them.
-import { shopListPageSize, shopPageSize } from '../values/limits.ts'
+import { maxSearch, shopListPageSize, shopPageSize } from '../values/limits.ts'
 import { factFields, type Kleur, kleuren, type ProductType, productTypes } from './product-fields.ts'
 
 export type ShopStatus = ProductType | 'all'
@@ -58,7 +58,7 @@ export function shopPlace(status: ShopStatus, productId: string | undefined, sea
 export const isNarrowed = (filter: ShopFilter): boolean => Object.keys(filter).length > 0
 
 function shopFilter(search: URLSearchParams): ShopFilter {
-  const zoek = search.get('zoek')?.trim().slice(0, 100)
+  const zoek = search.get('zoek')?.trim().slice(0, maxSearch)
   const maat = search.get('maat')?.trim().slice(0, factFields.maat.max)
   const kleur = kleuren.find((one) => one === search.get('kleur'))
   const bloei = search.get('bloei') ?? ''

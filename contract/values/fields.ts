@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseCount } from './counts.ts'
 import { type Day, isDay, isDayFrom1900 } from './dates.ts'
-import { adminPageSize, maxPageSize, maxPriceCents, maxQty, yearBeforeFirst } from './limits.ts'
+import { adminPageSize, maxPageSize, maxPriceCents, maxQty, maxSearch, yearBeforeFirst } from './limits.ts'
 import { formatPrice, parsePrice, priceComplaint } from './money.ts'
 import { cleanText } from './text.ts'
 
@@ -130,7 +130,11 @@ export const orderedFor = z.string({ error: 'Gebruiker niet gevonden' }).nullish
 
 /** Paging and search of all lists (§7.1); absent parameters return everything. */
 export const listQuery = z.object({
-  zoek: z.string().trim().max(100, { error: 'Een zoekopdracht heeft ten hoogste 100 tekens' }).optional(),
+  zoek: z
+    .string()
+    .trim()
+    .max(maxSearch, { error: `Een zoekopdracht heeft ten hoogste ${maxSearch} tekens` })
+    .optional(),
   pagina: wholeNumber({ min: 1, max: 10_000_000, wrong: 'Dit paginanummer bestaat niet' }).optional(),
   perPagina: wholeNumber({
     min: 1,

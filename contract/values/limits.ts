@@ -38,6 +38,7 @@ export const maxListName = 50
 export const maxLists = 100
 export const maxPriceListName = 50
 export const maxAgreedPrices = 50_000
+export const maxSearch = 100
 /** Characters typed or pasted for a product: a code, or a name with other text. */
 export const maxTypedCode = 200
 

@@ -177,7 +177,8 @@ test('order: staff add a line at the price of the customer; a picker finds less,
   const page = await openAs(browser, shop, admin, `/orders/details/${order._id}`, { viewport: desktop })
   await page.getByRole('button', { name: 'Bewerk' }).click()
   const add = page.getByLabel('Voeg product toe')
-  await add.fill(lily.productCode)
+  // Longer than a search may be.
+  await add.fill(`${lily.productName} `.repeat(8))
   await add.press('Enter')
   const qty = page.getByLabel('Aantal van Lilium Stargazer')
   await qty.waitFor()

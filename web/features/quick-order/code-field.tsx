@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { codeKey } from '../../../contract/rules/product-code.ts'
-import { maxTypedCode } from '../../../contract/values/limits.ts'
+import { maxSearch, maxTypedCode } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -31,7 +31,7 @@ export function CodeField({ label, placeholder, value, product, userID, tabIndex
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const zoek = value.trim()
+  const zoek = value.trim().slice(0, maxSearch)
   const canSearch = !product && zoek.length >= shortest
   const { found, isAnswered } = useFound(findInShop(userID), isOpen && canSearch ? zoek : '')
 

@@ -1,4 +1,4 @@
-import { maxTypedCode } from '../../../contract/values/limits.ts'
+import { maxSearch } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { FindField } from './find-field.tsx'
@@ -17,7 +17,7 @@ export function AddProductField<Found extends Product>({ search, onAdd }: AddPro
       onTake={onAdd}
       label="Voeg product toe"
       placeholder="Voeg product toe: code of naam"
-      maxLength={maxTypedCode}
+      maxLength={maxSearch}
       none="We vinden geen product met deze code of naam."
       listLabel="Gevonden producten"
       taken={({ productName }) => `${printedQuotes(productName)} is toegevoegd`}

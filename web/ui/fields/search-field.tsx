@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { maxSearch } from '../../../contract/values/limits.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import classes from './controls.module.css'
@@ -27,7 +28,7 @@ export function SearchField({ text, placeholder, label, onType, onEnter, onClear
         placeholder={placeholder}
         aria-label={label}
         aria-keyshortcuts={shortcut}
-        maxLength={100}
+        maxLength={maxSearch}
         value={text}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
