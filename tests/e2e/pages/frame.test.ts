@@ -146,6 +146,25 @@ test('frame: skips to the content, names each page, retries a part that fails an
   await notice.waitFor({ state: 'detached' })
 })
 
+test('frame: without a network a screen says so, and comes by itself once there is one', async () => {
+  browser.expectComplaint(/files\/images|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+  const shop = await openShop()
+  await shop.addProduct({ productName: 'Tulipa Apeldoorn' })
+  await shop.addProduct({ productName: 'Iris reticulata' })
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/productbeheer/main/0')
+  const open = (name: string) => page.getByRole('row', { name }).getByRole('link').first().click()
+  const notice = page.getByText('Dit is te zien zodra er weer internet is.')
+  await open('Tulipa Apeldoorn')
+  await page.getByRole('heading', { name: 'Tulipa Apeldoorn' }).waitFor()
+  await page.goBack()
+  await page.context().setOffline(true)
+  // Its part of the page is there, its data is not.
+  await open('Iris reticulata')
+  await notice.waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Iris reticulata' }).waitFor()
+})
+
 test('frame: a part of a page that does not come within two minutes says so', async () => {
   browser.expectComplaint(/A part of the page/)
   const shop = await openShop()

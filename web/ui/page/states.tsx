@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classNames } from '../class-names.ts'
 import { useOnline } from '../use-online.ts'
 import layout from '../layout.module.css'
 import { PageHeading } from './page.tsx'
@@ -14,8 +15,16 @@ interface LoadingProps {
 
 /** Looks as the outline in index.html. CSS delays it, so fast responses show none. */
 export function Loading({ label = 'Gegevens worden geladen', outline = 'page' }: LoadingProps) {
+  const online = useOnline()
+  // A query waits for the network, and goes on by itself.
+  if (!online)
+    return (
+      <div className={classes.late}>
+        <Failed />
+      </div>
+    )
   return (
-    <output className={classes.outline} aria-label={label}>
+    <output className={classNames(classes.outline, classes.late)} aria-label={label}>
       {outline === 'page' && <i className="start-title" />}
       {outline === 'figures' && (
         <span className={classes.figures}>
@@ -53,7 +62,8 @@ export function Empty({ title, children }: EmptyProps) {
 interface FailedProps {
   title?: string | undefined
   text?: string | undefined
-  onRetry: () => void
+  /** Left out where trying again would not help. */
+  onRetry?: (() => void) | undefined
 }
 
 export function Failed({ title, text, onRetry }: FailedProps) {
@@ -67,7 +77,7 @@ export function Failed({ title, text, onRetry }: FailedProps) {
       <p className={layout.soft}>
         {isUnseen ? 'Dit is te zien zodra er weer internet is.' : (text ?? 'De gegevens konden niet worden opgehaald.')}
       </p>
-      <Button onClick={onRetry}>Probeer opnieuw</Button>
+      {onRetry && <Button onClick={onRetry}>Probeer opnieuw</Button>}
     </div>
   )
 }
