@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { sessionQuery } from '../api/session.ts'
 import { ChunkError, loadChunk } from '../ui/lazy-part.ts'
 import { Failed, Loading } from '../ui/page/states.tsx'
+import { useOnline } from '../ui/use-online.ts'
 import { type Access, isOpenTo, roleOf } from '../../contract/endpoints/access.ts'
 import { reloadPage } from '../ui/forms/leave-guard.tsx'
 import { type Screen, screens } from './screens.ts'
@@ -58,11 +59,18 @@ function RequireRole({ access }: { access: Access }) {
   return <Navigate to="/login" state={pathname + search} replace />
 }
 
-/** Retrying reloads the document, since a new release has other file names. */
+/** Retrying reloads the document, since a new release has other file names; without a network that would leave the shop. */
 function RouteError() {
   const error = useRouteError()
+  const online = useOnline()
   const missing = error instanceof ChunkError
   useEffect(() => report(error), [error])
+  useEffect(() => {
+    if (!missing) return
+    window.addEventListener('online', reloadPage)
+    return () => window.removeEventListener('online', reloadPage)
+  }, [missing])
+  if (!online) return <Failed />
   return (
     <Failed
       title={missing ? 'Deze pagina kon niet worden geladen' : undefined}

@@ -163,6 +163,13 @@ test('frame: without a network a screen says so, and comes by itself once there 
   await notice.waitFor()
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'Iris reticulata' }).waitFor()
+
+  await page.context().setOffline(true)
+  await menu(page).getByRole('link', { name: 'Dashboard' }).click()
+  await notice.waitFor()
+  expect(await page.getByRole('button', { name: 'Probeer opnieuw' }).count()).toBe(0)
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 })
 
 test('frame: a part of a page that does not come within two minutes says so', async () => {
