@@ -6,7 +6,9 @@ import { documents } from '../../../contract/endpoints/documents.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
 import { urlOf, query } from '../../api/api.ts'
+import { useDownload } from '../../api/use-download.ts'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
+import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { Panel } from '../../ui/page/page.tsx'
 import layout from '../../ui/layout.module.css'
 
@@ -15,6 +17,7 @@ export function OrderDocuments({ order }: { order: Order }) {
   const usesEkt = (data && data.bedrijf.ektNummer !== '') || order.order.some(({ vbnCode }) => vbnCode)
   const missing = data && usesEkt ? missingInEkt(order, data.bedrijf) : []
   const input = { params: { id: order._id } }
+  const take = useDownload()
   return (
     <Panel title="Papieren">
       <div className={layout.row}>
@@ -22,16 +25,17 @@ export function OrderDocuments({ order }: { order: Order }) {
         <DocumentLink href={urlOf(documents.packingSlip, input)}>Pakbon</DocumentLink>
         {usesEkt && (
           <Button
-            component="a"
-            href={urlOf(documents.ekt, input)}
             variant="default"
             h={44}
             leftSection={<Download size={18} />}
+            loading={take.isPending}
+            onClick={() => take.mutate({ endpoint: documents.ekt, input })}
           >
             EKT
           </Button>
         )}
       </div>
+      {take.error && <QuietAlert>{`Niet gelukt. ${reasonOf(take.error)}`}</QuietAlert>}
       {missing.length > 0 && (
         <p className={layout.warning}>
           {`In het EKT-bericht ${missing.length === 1 ? 'ontbreekt' : 'ontbreken'}: ${missing.join('; ')}.`}

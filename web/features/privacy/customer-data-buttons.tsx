@@ -1,32 +1,22 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { useEffect, useRef } from 'react'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
-import { download } from '../../api/download.ts'
+import { useDownload } from '../../api/use-download.ts'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { Panel } from '../../ui/page/page.tsx'
 import { EraseCustomer } from './erase-customer.tsx'
 import layout from '../../ui/layout.module.css'
 
 export function CustomerDataButtons({ id }: { id: string }) {
-  const leaving = useRef<AbortController>(undefined)
-  useEffect(() => () => leaving.current?.abort(), [])
-  const take = useMutation({
-    mutationFn: (form: 'pdf' | 'json') => {
-      leaving.current = new AbortController()
-      return download(privacy[form], { params: { id } }, () => undefined, leaving.current.signal)
-    },
-    meta: { handles: [404, 413, 429, 503] },
-  })
+  const take = useDownload()
   const button = (form: 'pdf' | 'json') => (
     <Button
       variant="default"
       h={44}
       leftSection={<Download size={18} />}
-      loading={take.isPending && take.variables === form}
-      disabled={take.isPending && take.variables !== form}
-      onClick={() => take.mutate(form)}
+      loading={take.isPending && take.variables.endpoint === privacy[form]}
+      disabled={take.isPending && take.variables.endpoint !== privacy[form]}
+      onClick={() => take.mutate({ endpoint: privacy[form], input: { params: { id } } })}
     >
       {`Download als ${form.toUpperCase()}`}
     </Button>
