@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { imports, rowOutcomes, type SheetImport } from '../../../../contract/endpoints/imports.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
-import { api, isUnanswered, urlOf, keyOf, pageQuery, statusOf } from '../../../api/api.ts'
+import { api, isUnanswered, keyOf, pageQuery, statusOf } from '../../../api/api.ts'
+import { useDownload } from '../../../api/use-download.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
@@ -62,6 +63,7 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
     onSuccess: onGone,
     onError: () => void again(),
   })
+  const undo = useDownload()
   if (!data) {
     if (!error) return <Loading label="Import wordt geladen" outline="list" />
     const text = statusOf(error) === 404 ? 'Deze import is er niet meer. Kies het bestand opnieuw.' : undefined
@@ -130,17 +132,27 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
       </section>
       <FormBar
         notice={
-          apply.error &&
-          status === 'ready' &&
-          (isUnanswered(apply.error) ? (
-            <UnknownOutcome error={apply.error} done="ingevoerd" />
-          ) : (
-            <QuietAlert>{`Er is niets ingevoerd. ${reasonOf(apply.error)}`}</QuietAlert>
-          ))
+          <>
+            {apply.error &&
+              status === 'ready' &&
+              (isUnanswered(apply.error) ? (
+                <UnknownOutcome error={apply.error} done="ingevoerd" />
+              ) : (
+                <QuietAlert>{`Er is niets ingevoerd. ${reasonOf(apply.error)}`}</QuietAlert>
+              ))}
+            {remove.error && status !== 'applied' && (
+              <QuietAlert>{`Niet verwijderd. ${reasonOf(remove.error)}`}</QuietAlert>
+            )}
+            {undo.error && <QuietAlert>{`Niet gelukt. ${reasonOf(undo.error)}`}</QuietAlert>}
+          </>
         }
       >
         {status === 'applied' ? (
-          <Button component="a" href={urlOf(imports.undo, { params: { id } })} variant="default">
+          <Button
+            variant="default"
+            loading={undo.isPending}
+            onClick={() => undo.mutate({ endpoint: imports.undo, input: { params: { id } } })}
+          >
             Oude waarden als blad
           </Button>
         ) : (
