@@ -136,7 +136,7 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   await page.getByRole('link', { name: 'Hoek Export' }).waitFor()
   await button('Verwijder prijslijst').click()
   await button('Verwijder').click()
-  await page.getByText('is in gebruik bij Hoek Export').waitFor()
+  await page.getByRole('dialog').getByText('is in gebruik bij Hoek Export').waitFor()
 
   const customer = await openAs(browser, shop, buyer, '/shop/bollen/0')
   const card = customer.getByRole('listitem').filter({ hasText: 'Tulipa Apeldoorn' })

@@ -188,9 +188,10 @@ export function ListEditor({ list }: { list: OrderList }) {
             color="leaf"
             variant="default"
             busy={remove.isPending}
-            onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
+            onConfirm={() => remove.mutate()}
           >
             De lijst {list.naam} wordt verwijderd; uw bestellingen en uw winkelwagentje blijven zoals ze zijn.
+            <SaveFailure error={remove.error} what="Niet verwijderd" />
           </ConfirmButton>
           <output className={layout.note}>{save.isSuccess && !isChanged ? 'Opgeslagen.' : ''}</output>
         </div>

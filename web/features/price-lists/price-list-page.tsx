@@ -9,10 +9,10 @@ import { AgreedPrices } from './agreed-prices.tsx'
 import { openedList } from './opened-list.ts'
 import { PriceListForm } from './price-list-form.tsx'
 import { type PriceList, priceLists } from '../../../contract/endpoints/price-lists.ts'
-import { api, keyOf, sentenceOf } from '../../api/api.ts'
+import { api, keyOf } from '../../api/api.ts'
 import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
 import { skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
-import { toast } from '../../ui/dialogs/toast.ts'
+import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './price-lists.module.css'
 
@@ -67,21 +67,19 @@ function RemovePriceList({ list }: { list: PriceList }) {
   const remove = useMutation({
     mutationFn: () => api(priceLists.remove, { params: { id: list._id } }),
     meta: { handles: [409] },
-    onError: (error) => toast(sentenceOf(error)),
     onSuccess: async () => {
       skipLeaveGuard()
       leaveNote(`Prijslijst ${list.naam} is verwijderd.`)
       await navigate('/prijslijsten')
       void client.invalidateQueries({ queryKey: keyOf(priceLists.all) })
     },
+    // It may have been removed anyway: refetches it.
+    onError: () => client.invalidateQueries({ queryKey: openedList(list._id).queryKey }),
   })
   return (
-    <ConfirmButton
-      label="Verwijder prijslijst"
-      busy={remove.isPending}
-      onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
-    >
+    <ConfirmButton label="Verwijder prijslijst" busy={remove.isPending} onConfirm={() => remove.mutate()}>
       De prijslijst {list.naam} wordt verwijderd, met de afgesproken prijzen. Orders houden de prijs die betaald is.
+      <SaveFailure error={remove.error} what="Niet verwijderd" />
     </ConfirmButton>
   )
 }

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AnswerOf, BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type User, userFields, users } from '../../../contract/endpoints/users.ts'
-import { api, codeOf, keyOf, query, storeAnswer, sentenceOf } from '../../api/api.ts'
+import { api, codeOf, keyOf, query, storeAnswer } from '../../api/api.ts'
 import { sessionQuery, useSession } from '../../api/session.ts'
 import { useWayBack } from '../../ui/buttons/back-link.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../ui/forms/locked-fields.tsx'
 import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
-import { EditFailure, QuietAlert } from '../../ui/forms/save-failure.tsx'
+import { EditFailure, QuietAlert, SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
@@ -143,7 +143,6 @@ function RemoveUser({ user }: { user: User }) {
   const remove = useMutation({
     mutationFn: () => api(users.remove, { params: { id: user._id } }),
     meta: { handles: [403, 409] },
-    onError: (error) => toast(sentenceOf(error)),
     onSuccess: async () => {
       leaveNote(`${user.bedrijfsnaam} is verwijderd.`)
       skipLeaveGuard()
@@ -151,18 +150,17 @@ function RemoveUser({ user }: { user: User }) {
       client.removeQueries({ queryKey: keyOf(users.one) })
       await client.invalidateQueries({ queryKey: keyOf(users.all) })
     },
+    // He may have been removed anyway: refetches him.
+    onError: () => client.invalidateQueries({ queryKey: keyOf(users.one) }),
   })
   return (
-    <ConfirmButton
-      label="Verwijder"
-      busy={remove.isPending}
-      onConfirm={(close) => remove.mutate(undefined, { onError: close })}
-    >
+    <ConfirmButton label="Verwijder" busy={remove.isPending} onConfirm={() => remove.mutate()}>
       {user._id === session?._id
         ? 'Dit is uw eigen account: u wordt uitgelogd en kunt niet meer inloggen.'
         : `${user.bedrijfsnaam} kan niet meer inloggen en zijn gegevens worden gewist.`}{' '}
       {others.length > 0 && 'Ook alle medewerkers van dit bedrijf kunnen niet meer inloggen. '}
       Bestaande orders blijven bewaard.
+      <SaveFailure error={remove.error} what="Niet verwijderd" />
     </ConfirmButton>
   )
 }
