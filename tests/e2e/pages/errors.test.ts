@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { offer } from '../../../contract/endpoints/offer.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
@@ -130,7 +131,7 @@ test('errors: a save whose answer was lost is no edit conflict at the next press
   const lines = [tulip, lily].map(({ _id }) => ({ _id, qty: 10 }))
   const { body: order } = await buyer.call(orders.place, { body: { order: lines } })
   const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting: '0' } })
-  browser.expectComplaint(/files\/images|ERR_FAILED|status of 409/)
+  browser.expectComplaint(/files\/images|ERR_FAILED|status of (409|503)/)
   const page = await openAs(browser, shop, admin, `/orders/details/${order._id}`)
   let isLost = false
   await page.route('**/*', async (route) => {
@@ -165,7 +166,11 @@ test('errors: a save whose answer was lost is no edit conflict at the next press
   await field('Boxnummer').fill('C7')
   await saveTwice('Sla op', 'De wijzigingen zijn opgeslagen.')
 
+  const endFailing = await intercept(page, `**${housekeeping.read.path}`, (route) => route.fulfill({ status: 503 }))
   await page.goto(`${shop.url}/instellingen`)
+  await page.getByText('De gegevens konden niet worden opgehaald.').waitFor()
+  endFailing()
+  await press('Probeer opnieuw')
   await page.getByRole('textbox', { name: 'Berichten', exact: true }).fill('100')
   await saveTwice('Sla bewaartermijnen op', 'De bewaartermijnen zijn opgeslagen.')
   await field('Plaats').fill('Lisse')

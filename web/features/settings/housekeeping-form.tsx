@@ -10,6 +10,7 @@ import {
 import { showCount } from '../../../contract/values/counts.ts'
 import { api, codeOf, query, storeAnswer, fieldOf } from '../../api/api.ts'
 import { Panel } from '../../ui/page/page.tsx'
+import { WhenLoaded } from '../../ui/page/states.tsx'
 import { EditFailure } from '../../ui/forms/save-failure.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
@@ -46,8 +47,12 @@ const valuesOf = ({ bewaren, nieuweAanvraagMail }: Housekeeping) => ({
 const basisOf = (saved: Housekeeping) => ({ values: valuesOf(saved), version: saved.version })
 
 export function HousekeepingPanel({ onDirty }: { onDirty: (dirty: boolean) => void }) {
-  const { data } = useQuery({ ...query(housekeeping.read), staleTime: 0 })
-  return data && <HousekeepingForm saved={data} onDirty={onDirty} />
+  const answer = useQuery({ ...query(housekeeping.read), staleTime: 0 })
+  return (
+    <WhenLoaded answer={answer} loading="Bewaartermijnen worden geladen">
+      {(saved) => <HousekeepingForm saved={saved} onDirty={onDirty} />}
+    </WhenLoaded>
+  )
 }
 
 function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; onDirty: (dirty: boolean) => void }) {
