@@ -169,6 +169,45 @@ test('reorder: 120 products: found, given a position, dragged past the edge of t
   expect((await savedNames(shop, admin)).slice(0, 2)).toEqual(['Tulipa nummer 100', 'Tulipa nummer 002'])
 })
 
+test('reorder: 250 products: a part is drawn, moves beyond it and across its edge are saved, and positions count all', async () => {
+  browser.expectComplaint(/files\/images/)
+  const all = Array.from({ length: 250 }, (_, index) => `Tulipa nummer ${String(index + 1).padStart(3, '0')}`)
+  const { shop, admin } = await shopOf(...all)
+  const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
+  await reorder(page)
+  expect(await names(page)).toEqual(all.slice(0, 100).map((name, index) => `${index + 1} ${name}`))
+
+  await page.getByLabel('Zoek in deze lijst').fill('nummer 180')
+  await page.getByRole('button', { name: 'Geef Tulipa nummer 180 een positie' }).click()
+  await page.getByLabel('Nieuwe positie van Tulipa nummer 180').fill('3')
+  await page.keyboard.press('Enter')
+  await page.getByText('Tulipa nummer 180 staat nu op positie 3 van 250.').waitFor({ state: 'attached' })
+  expect((await names(page)).slice(1, 4)).toEqual(['2 Tulipa nummer 002', '3 Tulipa nummer 180', '4 Tulipa nummer 003'])
+
+  await page.getByRole('button', { name: 'Toon latere producten' }).click()
+  await expect.poll(() => grip(page, 'Tulipa nummer 099').evaluate((row) => row === document.activeElement)).toBe(true)
+  await page.keyboard.press('Space')
+  await announced(page, 'Tulipa nummer 099 opgepakt, positie 100 van 250.')
+  await page.keyboard.press('ArrowDown')
+  await announced(page, 'Tulipa nummer 099 staat nu op positie 101 van 250.')
+  await page.keyboard.press('Space')
+  await announced(page, 'Tulipa nummer 099 neergezet op positie 101 van 250.')
+
+  const edge = page.getByRole('button', { name: 'Zet Tulipa nummer 148 een plaats omlaag' })
+  expect((await names(page)).at(-1)).toBe('149 Tulipa nummer 148')
+  await edge.click()
+  await page.getByText('Tulipa nummer 148 staat nu op positie 150 van 250.').waitFor({ state: 'attached' })
+  await edge.click()
+  await page.getByText('Tulipa nummer 148 staat nu op positie 151 van 250.').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Toon eerdere producten' }).click()
+  await page.getByRole('button', { name: 'Verstuur' }).click()
+  await page.getByText('De volgorde is opgeslagen.').waitFor()
+
+  const others = all.filter((name) => !['Tulipa nummer 180', 'Tulipa nummer 099', 'Tulipa nummer 148'].includes(name))
+  const wanted = others.toSpliced(2, 0, 'Tulipa nummer 180').toSpliced(100, 0, 'Tulipa nummer 099')
+  expect(await savedNames(shop, admin)).toEqual(wanted.toSpliced(150, 0, 'Tulipa nummer 148'))
+})
+
 test('reorder: the search stays below the menu and a notice, looks like the menu, and covers no row that has the focus', async () => {
   // These products' photos have no files.
   browser.expectComplaint(/files\/images|ERR_INTERNET_DISCONNECTED/)

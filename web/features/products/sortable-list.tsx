@@ -27,6 +27,8 @@ const instructions: ScreenReaderInstructions = {
 interface SortableListProps {
   /** In their present order. */
   ids: string[]
+  /** Those that are drawn; absent for all. */
+  drawn?: string[]
   /** As read aloud. */
   nameOf: (id: string) => string
   strategy: SortingStrategy
@@ -37,7 +39,8 @@ interface SortableListProps {
   children: ReactNode
 }
 
-export function SortableList({ ids, nameOf, strategy, modifiers, disabled, onMove, children }: SortableListProps) {
+export function SortableList({ ids, drawn = ids, nameOf, ...props }: SortableListProps) {
+  const { strategy, modifiers, disabled, onMove, children } = props
   // Mouse, long press or keyboard (§9).
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: dragMousePixels } }),
@@ -58,7 +61,7 @@ export function SortableList({ ids, nameOf, strategy, modifiers, disabled, onMov
         if (over && active.id !== over.id) onMove(String(active.id), ids.indexOf(String(over.id)))
       }}
     >
-      <SortableContext items={ids} strategy={strategy} {...(disabled !== undefined && { disabled })}>
+      <SortableContext items={drawn} strategy={strategy} {...(disabled !== undefined && { disabled })}>
         {children}
       </SortableContext>
     </DndContext>

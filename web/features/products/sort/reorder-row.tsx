@@ -76,7 +76,7 @@ const ReorderMoves = memo(function ReorderMoves({ id, name, position, total, onM
             const to = key === 'Enter' ? parseCount(currentTarget.value) : undefined
             if (to === undefined) return
             onMove(id, to - 1)
-            focusRow(id)
+            showRow(id, true)
           }}
         />
       ) : (
@@ -93,11 +93,11 @@ const ReorderMoves = memo(function ReorderMoves({ id, name, position, total, onM
   )
 })
 
-/** Restores the focus after a move, and scrolls to it. */
-function focusRow(id: string): void {
+/** Once it is drawn. */
+export function showRow(id: string, focus: boolean): void {
   requestAnimationFrame(() => {
     const handle = document.querySelector<HTMLElement>(`[data-id="${window.CSS.escape(id)}"] [aria-roledescription]`)
-    handle?.focus({ preventScroll: true })
+    if (focus) handle?.focus({ preventScroll: true })
     handle?.scrollIntoView({ block: 'center' })
   })
 }

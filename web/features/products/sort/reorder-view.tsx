@@ -12,8 +12,8 @@ import { LockedFields } from '../../../ui/forms/locked-fields.tsx'
 import { QuietAlert, SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { SortableList } from '../sortable-list.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { ReorderRow } from './reorder-row.tsx'
-import { mergeSequence, moveRow } from './sequence.ts'
+import { ReorderRow, showRow } from './reorder-row.tsx'
+import { mergeSequence, moveRow, windowAround } from './sequence.ts'
 import { api, keyOf } from '../../../api/api.ts'
 import { withConflict } from '../../../api/with-conflict.ts'
 import { leaveNote, PageHeading } from '../../../ui/page/page.tsx'
@@ -34,24 +34,58 @@ function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
   const [rows, setRows] = useState(initial)
   const [moved, setMoved] = useState<string>()
   const [zoek, setZoek] = useState('')
-  const found = useMemo(() => new Set(matching(rows, zoek)), [rows, zoek])
+  const matches = useMemo(() => matching(rows, zoek), [rows, zoek])
+  const found = useMemo(() => new Set(matches), [matches])
+  const [around, setAround] = useState(0)
+  const { start, end } = windowAround(around, rows.length)
   const save = useSaveSequence(initial, setRows)
   const changed = rows.some((row, index) => row._id !== save.basis[index]?._id)
 
-  const move = useCallback((id: string, to: number) => {
-    setRows((all) => moveRow(all, id, to))
-    setMoved(id)
-  }, [])
+  const drawAt = useCallback(
+    (at: number) =>
+      setAround((before) => {
+        const drawn = windowAround(before, rows.length)
+        return at > drawn.start && at < drawn.end - 1 ? before : at
+      }),
+    [rows.length],
+  )
+  const move = useCallback(
+    (id: string, to: number) => {
+      setRows((all) => moveRow(all, id, to))
+      setMoved(id)
+      drawAt(to)
+    },
+    [drawAt],
+  )
+  const showAt = (at: number, focus: boolean) => {
+    drawAt(at)
+    showRow(rows[at]?._id ?? '', focus)
+  }
   const ids = useMemo(() => rows.map((row) => row._id), [rows])
+  const drawn = useMemo(() => ids.slice(start, end), [ids, start, end])
   const nameOf = useCallback((id: string) => rows.find((row) => row._id === id)?.productName ?? '', [rows])
 
   return (
     <>
       <LeaveGuard when={changed && !save.isSuccess}>De nieuwe volgorde is nog niet verstuurd.</LeaveGuard>
-      {rows.length > 20 && <FindInList rows={rows} zoek={zoek} onType={setZoek} />}
+      {rows.length > 20 && (
+        <FindInList
+          rows={rows}
+          zoek={zoek}
+          count={matches.length}
+          onType={setZoek}
+          onFind={(id) => showAt(ids.indexOf(id), false)}
+        />
+      )}
       <LockedFields busy={save.isPending || save.isSuccess}>
+        {start > 0 && (
+          <Button className={classes.more ?? ''} variant="default" onClick={() => showAt(start, true)}>
+            Toon eerdere producten
+          </Button>
+        )}
         <SortableList
           ids={ids}
+          drawn={drawn}
           nameOf={nameOf}
           strategy={verticalListSortingStrategy}
           modifiers={[onlyVertical]}
@@ -61,7 +95,7 @@ function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
           }}
         >
           <ol className={classes.list} aria-label="Volgorde in de winkel">
-            {rows.map((row, index) => (
+            {rows.slice(start, end).map((row, index) => (
               <ReorderRow
                 key={row._id}
                 id={row._id}
@@ -69,13 +103,18 @@ function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
                 code={row.productCode}
                 hidden={row.showStatus === 'Nee'}
                 found={found.has(row)}
-                position={index + 1}
+                position={start + index + 1}
                 total={rows.length}
                 onMove={move}
               />
             ))}
           </ol>
         </SortableList>
+        {end < rows.length && (
+          <Button className={classes.more ?? ''} variant="default" onClick={() => showAt(end - 1, true)}>
+            Toon latere producten
+          </Button>
+        )}
       </LockedFields>
       <VisuallyHidden as="output">{placeOf(rows, moved)}</VisuallyHidden>
       <FormBar
@@ -159,18 +198,19 @@ export function ReorderView() {
 interface FindInListProps {
   rows: Rows
   zoek: string
+  count: number
   onType: (zoek: string) => void
+  onFind: (id: string) => void
 }
 
-function FindInList({ rows, zoek, onType }: FindInListProps) {
+function FindInList({ rows, zoek, count, onType, onFind }: FindInListProps) {
   const at = useRef(0)
-  const count = matching(rows, zoek).length
   const find = (typed: string, step: number) => {
     onType(typed)
     const matches = matching(rows, typed)
     at.current = step === 0 ? 0 : (at.current + step) % Math.max(1, matches.length)
     const id = matches[at.current]?._id
-    if (id !== undefined) document.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'center' })
+    if (id !== undefined) onFind(id)
   }
 
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeSequence, moveRow } from './sequence.ts'
+import { mergeSequence, moveRow, windowAround } from './sequence.ts'
 
 const rowsOf = (ids: string) => ids.split('').map((_id) => ({ _id }))
 const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id).join('')
@@ -16,6 +16,17 @@ test.each([
   ['x', 0, 'abcd'],
 ])('sequence: %s to place %i makes %s', (id, to, after) => {
   expect(idsOf(moveRow(rowsOf('abcd'), id, to))).toBe(after)
+})
+
+test.each([
+  [0, 200, 0, 200],
+  [0, 201, 0, 100],
+  [40, 201, 0, 100],
+  [99, 20_000, 49, 149],
+  [1e10, 20_000, 19_900, 20_000],
+  [-1, 20_000, 0, 100],
+])('sequence: around place %i of %i, rows %i to %i are drawn', (at, total, start, end) => {
+  expect(windowAround(at, total)).toEqual({ start, end })
 })
 
 test('sequence: a move loses no row, and leaves the others in their order', () => {

@@ -11,6 +11,18 @@ export function moveRow<R extends Row>(rows: readonly R[], id: string, to: numbe
   return others.toSpliced(Math.max(0, to), 0, row)
 }
 
+/** Rows that are drawn at once. */
+const mostDrawn = 100
+/** Up to here all are. */
+const mostWithoutWindow = 2 * mostDrawn
+
+/** @returns the rows to draw: all of a usual shop, else some around this place */
+export function windowAround(at: number, total: number): { start: number; end: number } {
+  if (total <= mostWithoutWindow) return { start: 0, end: total }
+  const start = Math.min(Math.max(0, at - mostDrawn / 2), total - mostDrawn)
+  return { start, end: start + mostDrawn }
+}
+
 /** Applies an order to a catalogue changed by someone else; new rows come last. */
 export function mergeSequence<R extends Row>(sorted: readonly R[], now: readonly R[]): readonly R[] {
   const current = new Map(now.map((row) => [row._id, row]))
