@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { showChanges, showCount, showProducts } from '../../../../contract/values/counts.ts'
 import { maxBulkRows } from '../../../../contract/values/limits.ts'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
@@ -21,7 +21,7 @@ import { useBulkChange } from '../changes/use-bulk-change.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
 import { ChangeForm } from './change-form.tsx'
-import { type CheckedProduct, checkProducts } from './check-products.ts'
+import { type CheckedProduct, checkProducts, withTexts } from './check-products.ts'
 import { nothingTyped, readChange } from './wanted-change.ts'
 import { withIds } from '../../../ui/with-ids.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.ts'
@@ -55,19 +55,26 @@ interface FoundProductsProps {
 
 function FoundProducts({ list, found, stale }: FoundProductsProps) {
   const [typed, setTyped] = useState(nothingTyped)
-  const wanted = useMemo(() => readChange(typed), [typed])
-  const isTypedWell = Object.keys(wanted.complaints).length === 0
+  const { complaints } = useMemo(() => readChange(typed), [typed])
+  const isTypedWell = Object.keys(complaints).length === 0
+  /** Lags behind in a large catalogue, so that typing does not. */
+  const checkedAs = useDeferredValue(typed)
+  const isBehind = checkedAs !== typed
   /** Not the chosen ones, so that those of another search take part too. */
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  const choose = (rows: readonly CheckedProduct[], takePart: boolean) => {
-    const ids = rows.map(({ _id }) => _id)
+  const choose = (some: readonly CheckedProduct[], takePart: boolean) => {
+    const ids = some.map(({ _id }) => _id)
     setLeftOut((before) => withIds(before, ids, !takePart))
   }
-  const checked = useMemo(() => checkProducts(found, wanted), [found, wanted])
+  const checked = useMemo(() => checkProducts(found, readChange(checkedAs)), [found, checkedAs])
   const changes = useBulkChange({ storedAs: 'zoekopdracht', onEntered: () => setTyped(nothingTyped) })
-  const taken = checked.filter(({ _id }) => !leftOut.has(_id))
-  const wrong = taken.filter(({ outcome }) => outcome === 'wrong')
-  const differences = taken.flatMap(({ change }) => change ?? [])
+  const taken = useMemo(() => checked.filter(({ _id }) => !leftOut.has(_id)), [checked, leftOut])
+  const wrong = useMemo(() => taken.filter(({ outcome }) => outcome === 'wrong'), [taken])
+  const differences = useMemo(() => taken.flatMap(({ change }) => change ?? []), [taken])
+  const rows = useMemo(
+    () => checked.slice((list.pagina - 1) * rowsOfPage, list.pagina * rowsOfPage).map(withTexts),
+    [checked, list.pagina],
+  )
   const isTooMany = differences.length > maxBulkRows
 
   return (
@@ -79,7 +86,7 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
         <Stacked>
           <ChangeForm
             typed={typed}
-            complaints={wanted.complaints}
+            complaints={complaints}
             hasStaffel={found.some(({ staffel }) => staffel.length > 0)}
             onType={(part) => setTyped({ ...typed, ...part })}
           />
@@ -95,9 +102,9 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
             </div>
             <DifferenceRows
               caption="Verschil"
-              rows={checked.slice((list.pagina - 1) * rowsOfPage, list.pagina * rowsOfPage)}
+              rows={rows}
               rowKey={({ _id }) => _id}
-              stale={stale}
+              stale={stale || isBehind}
               first={{
                 header: 'Kies',
                 cell: (row) => (
@@ -133,7 +140,7 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
         )}
         <Button
           loading={changes.isPending}
-          disabled={differences.length === 0 || wrong.length > 0 || isTooMany || stale || !isTypedWell}
+          disabled={differences.length === 0 || wrong.length > 0 || isTooMany || stale || isBehind || !isTypedWell}
           onClick={() => changes.enter(differences)}
         >
           {nameOfEntry(differences.length)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { productAt } from '../../../../tests/support/products.ts'
-import { checkProducts } from './check-products.ts'
+import { checkProducts, withTexts } from './check-products.ts'
 import { nothingTyped, readChange, type TypedChange } from './wanted-change.ts'
 
 const product = (fields: Partial<ManagedProduct>) => productAt(1, { _id: 'tulip', version: 7, ...fields })
@@ -37,7 +37,9 @@ test('bulk change: every field that changes is sent with its version, and its ol
 test('bulk change: hiding a product that waits for a photo ends the wait; another change does not', () => {
   const waiting = product({ showStatus: 'Nee', wachtOpFoto: true })
   const [hidden] = check([waiting], { fields: { showStatus: 'Nee' } })
-  expect(hidden?.changes).toEqual([{ column: 'Weergeven', before: 'Nee, tot er een foto is', after: 'Nee' }])
+  expect(hidden && withTexts(hidden).changes).toEqual([
+    { column: 'Weergeven', before: 'Nee, tot er een foto is', after: 'Nee' },
+  ])
   expect(hidden?.change?.row).toEqual({ _id: 'tulip', version: 7, showStatus: 'Nee' })
   expect(check([waiting], { fields: { kleur: 'wit' } })[0]?.change?.row).toEqual({
     _id: 'tulip',

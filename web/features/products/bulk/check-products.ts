@@ -7,17 +7,20 @@ import {
   type ProductProblem,
 } from '../../../../contract/rules/change-product.ts'
 import { changePrice, showPriceChange } from '../changes/price-change.ts'
-import { productFields } from '../../../../contract/rules/product-fields.ts'
+import { productFields, type ProductValues } from '../../../../contract/rules/product-fields.ts'
 import { shownText } from '../../../../contract/rules/product-texts.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import type { Difference } from '../changes/difference-rows.tsx'
 import { type Change, changeBetween } from '../changes/bulk-change.ts'
 import type { WantedChange } from './wanted-change.ts'
 
-export interface CheckedProduct extends Difference {
+export interface CheckedProduct extends Omit<Difference, 'changes'> {
   readonly _id: string
   readonly weight: number
   readonly change: Change | undefined
+  readonly before: ManagedProduct
+  /** As before where nothing changes, or nothing may. */
+  readonly after: ProductValues
 }
 
 /** Errors first, then the largest price changes; stable. */
@@ -39,21 +42,31 @@ function checkProduct(product: ManagedProduct, { price, fields }: WantedChange):
     productName,
     notes: priced?.notes ?? [],
     faults: faults.map(({ field, sentence }) => ({ cell: '', column: productFields[field].label, sentence })),
+    change: undefined,
+    before: product,
+    after: product,
   }
-  if (faults.length > 0) return { ...shown, changes: [], outcome: 'wrong', weight: Infinity, change: undefined }
-  const changed = changedFields(product, after)
-  if (changed.length === 0) return { ...shown, changes: [], outcome: 'same', weight: -1, change: undefined }
+  if (faults.length > 0) return { ...shown, outcome: 'wrong', weight: Infinity }
+  const change = changeBetween(product, after)
+  if (!change) return { ...shown, outcome: 'same', weight: -1 }
   const [before, now] = [centsOf(product.price), centsOf(after.price)]
+  const weight = Math.abs(now - before) / Math.max(before, 1)
+  return { ...shown, outcome: 'changed', weight, change, after }
+}
+
+/** With old and new in words; only for rows on screen, as it takes long for a whole catalogue. */
+export function withTexts(checked: CheckedProduct): CheckedProduct & Difference {
+  const { before, after } = checked
   return {
-    ...shown,
-    changes: changed.map((field) => ({
-      column: productFields[field].label,
-      before: shownText(field, product),
-      after: shownText(field, after) + (field === 'price' ? ` (${showPriceChange(before, now)})` : ''),
-    })),
-    outcome: 'changed',
-    weight: Math.abs(now - before) / Math.max(before, 1),
-    change: changeBetween(product, after),
+    ...checked,
+    changes: changedFields(before, after).map((field) => {
+      const share = field === 'price' ? ` (${showPriceChange(centsOf(before.price), centsOf(after.price))})` : ''
+      return {
+        column: productFields[field].label,
+        before: shownText(field, before),
+        after: shownText(field, after) + share,
+      }
+    }),
   }
 }
 
