@@ -191,6 +191,40 @@ test('product sheets: sales made after a count was pasted are subtracted, also a
   expect((await admin.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(50)
 })
 
+test('product sheets: a long list stands 50 lines a page, leads to a fault on another page, and is entered whole', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const codes: string[] = []
+  for (let count = 1; count <= 120; count++) codes.push((await shop.addProduct({ stock: 1000 })).productCode)
+  const [twice = '', last = ''] = [codes[59], codes.at(-1)]
+  const page = await openAs(browser, shop, admin, '/productbeheer/inventaris/0')
+  await paste(field(page), [...codes.map((code, at) => `${code}\t${100 + at}`), `${twice}\t3`].join('\n'))
+  await page.getByText('121 regels: 120 wijzigingen, 1 fout').waitFor()
+  const shown = await rowTexts(page)
+  expect(shown).toHaveLength(50)
+  expect(shown[0]).toContain(twice)
+  expect(shown[1]).toContain(`${twice} staat ook op regel 1.`)
+  await page.getByRole('button', { name: 'Verwijder regel 2', exact: true }).click()
+
+  const goTo = (number: number) => page.getByRole('link', { name: `Pagina ${number}` }).click()
+  await goTo(3)
+  await page.getByLabel('Code of naam, regel 120').fill(twice)
+  await page.getByText(`${twice} staat ook op regel 1.`).waitFor()
+  const next = page.getByRole('button', { name: 'Naar de volgende fout' })
+  expect(await next.count()).toBe(0)
+  await goTo(1)
+  await next.click()
+  await page.getByLabel('Code of naam, regel 120').fill(last)
+  await page.getByText('120 regels: 120 wijzigingen').waitFor()
+  expect(await next.count()).toBe(0)
+  await page.getByLabel('Geteld, regel 120').fill('7')
+
+  await enter(page).click()
+  await page.getByText('120 producten gewijzigd.').waitFor()
+  const stock = (await admin.call(products.all, {})).body.map((product) => product.stock)
+  expect(stock).toEqual([...codes.slice(0, -1).map((_, at) => 100 + at), 7])
+})
+
 test('product sheets: prices stand with the worst first; what somebody else changed meanwhile is told, and nothing entered', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })

@@ -104,8 +104,12 @@ export function checkRows(job: LineJob['name'], rows: readonly TypedLine[], look
   })
 }
 
-export const worstFirst = (checked: readonly CheckedRow[]): TypedLine[] =>
-  checked.toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight)).map(({ row }) => row)
+/** A wrong line takes the others of its product along: the second of two would otherwise become the right one. */
+export function worstFirst(checked: readonly CheckedRow[]): TypedLine[] {
+  const wrong = new Set(checked.filter(({ outcome }) => outcome === 'wrong').map(({ product }) => product))
+  const weightOf = ({ product, weight }: CheckedRow) => (product && wrong.has(product) ? Infinity : weight)
+  return checked.toSorted((a, b) => (weightOf(a) === weightOf(b) ? 0 : weightOf(b) - weightOf(a))).map(({ row }) => row)
+}
 
 type Blank = Omit<CheckedRow, 'outcome' | 'sentence'>
 

@@ -13,14 +13,14 @@ const mostSuggested = 20
 
 interface DifferenceTableProps {
   job: ScreenJob
-  checked: readonly CheckedRow[]
+  rows: readonly CheckedRow[]
   nearest: (typed: string) => readonly ManagedProduct[]
   onChange: (key: number, field: 'product' | 'value', text: string) => void
   onRemove: (keys: readonly number[]) => void
 }
 
-export function DifferenceTable({ job, checked, nearest, onChange, onRemove }: DifferenceTableProps) {
-  const unknown = checked.filter(({ row, product }) => !product && row.product.trim() !== '')
+export function DifferenceTable({ job, rows, nearest, onChange, onRemove }: DifferenceTableProps) {
+  const unknown = rows.filter(({ row, product }) => !product && row.product.trim() !== '')
   const suggested = new Set(unknown.slice(0, mostSuggested).map(({ row }) => row.key))
   return (
     <Table caption={`Verschil: ${job.title}`} room={62}>
@@ -37,7 +37,7 @@ export function DifferenceTable({ job, checked, nearest, onChange, onRemove }: D
         ]}
       />
       <tbody>
-        {checked.map(({ row, number, product, outcome, sentence, now, will, difference }) => (
+        {rows.map(({ row, number, product, outcome, sentence, now, will, difference }) => (
           <tr
             key={row.key}
             className={outcome === 'same' ? layout.soft : undefined}

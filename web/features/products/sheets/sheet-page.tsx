@@ -12,6 +12,8 @@ import { PageHeading, Stacked } from '../../../ui/page/page.tsx'
 import { PasteField } from '../../spreadsheets/paste-field.tsx'
 import { useSheet } from '../../spreadsheets/use-sheet.ts'
 import { useTypedLines } from '../../spreadsheets/use-typed-lines.ts'
+import { Pagination } from '../../../ui/tables/pagination.tsx'
+import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { WhenLoaded } from '../../../ui/page/states.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { DifferenceTable } from './difference-table.tsx'
@@ -20,6 +22,8 @@ import { checkRows, isCode, lookupIn, nearestIn, worstFirst } from './check-rows
 import type { ScreenJob } from './sheet-jobs.ts'
 import layout from '../../../ui/layout.module.css'
 import { useBulkChange } from '../changes/use-bulk-change.ts'
+
+const rowsOfPage = 50
 
 export function SheetPage({ job }: { job: ScreenJob }) {
   const answer = useQuery(query(products.all))
@@ -58,6 +62,11 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
     onFailed: () => update((before) => before.map((line) => ({ ...line, stock: undefined }))),
   })
   const { refused, isPending, enter, forget } = changes
+  const { pagina, set: setAddress } = useListState()
+  const pages = Math.ceil(checked.length / rowsOfPage)
+  // The rows of the last page may be gone.
+  const page = Math.min(pagina, Math.max(1, pages))
+  const shown = checked.slice((page - 1) * rowsOfPage, page * rowsOfPage)
   const sheet = useSheet({
     job,
     lookUp: () => Promise.resolve((text) => isCode(lookup, text)),
@@ -66,11 +75,14 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
         return `Voer per keer ten hoogste ${showLines(maxBulkRows)} in; voer eerst in wat er staat.`
       forget()
       update((all) => worstFirst(checkRows(job.name, all, lookup)))
+      if (pagina > 1) setAddress({})
       return undefined
     },
   })
   const wrong = checked.filter(({ outcome }) => outcome === 'wrong')
   const differences = checked.flatMap(({ change }) => change ?? [])
+  const unseen = wrong.filter((row) => !shown.includes(row))
+  const nextFault = unseen.find(({ number }) => number > page * rowsOfPage) ?? unseen[0]
 
   return (
     <>
@@ -84,7 +96,8 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
         />
         {checked.length > 0 && (
           <section aria-label="Verschil">
-            <DifferenceTable job={job} checked={checked} nearest={nearest} onChange={set} onRemove={remove} />
+            <DifferenceTable job={job} rows={shown} nearest={nearest} onChange={set} onRemove={remove} />
+            <Pagination page={page} pages={pages} />
           </section>
         )}
         {job.name === 'bijboeken' && checked.length > 0 && (
@@ -106,6 +119,14 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
         }
       >
         <output className={layout.summary}>{summary(checked.length, differences.length, wrong.length)}</output>
+        {nextFault && (
+          <Button
+            variant="default"
+            onClick={() => setAddress({ pagina: String(Math.ceil(nextFault.number / rowsOfPage)) })}
+          >
+            Naar de volgende fout
+          </Button>
+        )}
         {wrong.length > 0 && (
           <Button variant="default" onClick={() => remove(wrong.map(({ row }) => row.key))}>
             Verwijder foute regels
