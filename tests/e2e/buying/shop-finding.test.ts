@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { lists } from '../../../contract/endpoints/lists.ts'
 import { parseCart } from '../../../web/features/cart/cart-item.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
@@ -261,6 +262,24 @@ test('shop finding: on a tablet the browser does not zoom in on a quantity of th
   await field.waitFor()
   // Safari zooms in below 16 px.
   expect(await field.evaluate((one) => getComputedStyle(one).fontSize)).toBe('16px')
+})
+
+test('shop finding: on a phone a long name without spaces stays within the row, and of a list within the page', async () => {
+  const shop = await openShop()
+  const name = 'Hyacinthusorientalisdubbelbloemigereuzenbloementui'
+  await shop.stock({ productName: name })
+  const buyer = await shop.login()
+  await buyer.call(lists.create, { body: { naam: name, lines: [] } })
+  const page = await openAs(browser, shop, buyer, '/shop/all/0?weergave=lijst', { viewport: phone })
+  const edgeOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().left + element.scrollWidth)
+  const product = page.getByRole('rowheader', { name })
+  await product.waitFor()
+  expect(await edgeOf(product)).toBeLessThanOrEqual((await quantity(page, name).boundingBox())?.x ?? NaN)
+  await page.goto(`${shop.url}/bestellijsten`)
+  await page.getByRole('link', { name }).click()
+  const heading = page.getByRole('heading', { name, level: 2 })
+  await heading.waitFor()
+  expect(await edgeOf(heading)).toBeLessThanOrEqual(phone.width)
 })
 
 test('shop finding: on a phone a row has its quantity under the thumb, and filters and cart bar take one row', async () => {

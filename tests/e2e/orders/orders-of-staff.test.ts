@@ -77,6 +77,22 @@ test('the list: this year, newest number first, ten a page, years, search and Be
   await page.getByText('Geen orders met status verwerkt in 2021').waitFor()
 })
 
+test('orders: a long reference without spaces pushes no column out of sight', async () => {
+  const shop = await openShop()
+  const product = await shop.addProduct({ stock: 10 })
+  const buyer = await shop.login({ bedrijfsnaam: 'Bloembollenexport De Roos' })
+  const order = [{ _id: product._id, qty: 1 }]
+  const referentie = 'INKOOPORDERREFERENTIENUMMER12345678'
+  expect((await buyer.call(orders.place, { body: { order, comment: '', referentie } })).status).toBe(200)
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/orders/main/0')
+  await page.getByText(referentie).waitFor()
+  for (const width of [1280, 1080]) {
+    await page.setViewportSize({ width, height: 800 })
+    const beyond = (table: Element) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)
+    expect(await page.getByRole('table').evaluate(beyond)).toBe(0)
+  }
+})
+
 test('orders: on a phone all choices above the list take one row, and the keyboard reaches each', async () => {
   const shop = await openShop()
   const product = await shop.addProduct({ stock: 10 })
