@@ -89,7 +89,7 @@ test('orders: a long reference without spaces pushes no column out of sight', as
   for (const width of [1280, 1080]) {
     await page.setViewportSize({ width, height: 800 })
     const beyond = (table: Element) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)
-    expect(await page.getByRole('table').evaluate(beyond)).toBe(0)
+    expect(await page.getByRole('table').evaluate(beyond)).toBeLessThanOrEqual(0)
   }
 })
 
