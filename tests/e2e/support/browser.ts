@@ -34,8 +34,8 @@ export async function listenAtOnce(to: BrowserContext | Page): Promise<void> {
   })
 }
 
-/** A page opens its event stream seconds after loading; another tab may have logged out by then. */
-const streamWithoutSession = /\/live\?.*401/
+/** A session may end before a page opens its event stream, or while it is open; the page asks for another. */
+const streamWithoutSession = /\/live\b.*(401|ERR_INCOMPLETE_CHUNKED_ENCODING)/
 
 /** A test fails on a console error, an exception or a CSP report, listed as `<address>: <text>`. */
 export function browserForFile({ listensAtOnce = false } = {}): FileBrowser {
