@@ -25,7 +25,7 @@ const open = {
   link: { of: 'pogingen', window: 10 * minute, steps: [{ failures: 60, block: 10 * minute }] },
   /** Per customer, to mailboxes of his choice. */
   invitation: { of: 'uitnodigingen', window: 60 * minute, steps: [{ failures: 20, block: 60 * minute }] },
-  /** Per user: each is told to the address of before. */
+  /** Per user: each change is mailed to the previous address. */
   ownEmail: { of: 'nieuwe e-mailadressen', window: 60 * minute, steps: [{ failures: 5, block: 60 * minute }] },
   request: { of: 'aanvragen', window: 60 * minute, steps: [{ failures: 20, block: 60 * minute }] },
   /** Per caller and customer: each export reads years of orders. */

@@ -36,7 +36,7 @@ export function serveLists(serve: Serve, connection: Connection, clock: () => Da
   }
 
   /**
-   * Nobody learns the names of hidden products by their ids.
+   * Otherwise the answer would give the names of hidden products by their ids.
    * @throws HttpError 400 unless each is for sale, on a list that the user reads, or ordered by the company before
    */
   async function requireKnown(session: Session, lines: readonly { readonly _id: string }[], reply: FastifyReply) {

@@ -51,7 +51,7 @@ export async function findMessages(
   filter: MessageFilter,
   page?: { readonly limit: number; readonly offset: number },
 ): Promise<Message[]> {
-  // Finds the page's first: skipped rows then cost only an index read.
+  // The page's ids come first, so that a skipped row costs only an index read.
   const found = sorted(matching(db, filter).select('messages._id'), filter)
     .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
     .as('found')

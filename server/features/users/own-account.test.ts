@@ -71,7 +71,7 @@ test('own account: e-mail and phone are checked as ever, and the old address hea
 
 test('own account: an address that changes all the time is refused for an hour, and mails nobody', async () => {
   const move = (email: string) => buyer.call(users.updateOwn, { body: { email } })
-  // What stays as it is does not count.
+  // An unchanged address does not count.
   for (let time = 0; time < 6; time++) expect((await move('inkoop@deroos.example')).status).toBe(200)
   for (let time = 0; time < 5; time++) expect((await move(`inkoop${time}@deroos.example`)).status).toBe(200)
   const { status, sentence, headers } = await move('slachtoffer@elders.example')

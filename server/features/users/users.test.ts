@@ -65,7 +65,7 @@ test('users: nobody is given the name by which the history means the server', as
     })
     expect(added).toMatchObject(taken)
   }
-  // Who has it from before keeps it.
+  // An account that has the name already keeps it.
   const ofMain = shop.connection.db.updateTable('users').where('_id', '=', main.userId)
   await ofMain.set({ gebruikersnaam: 'systeem' }).execute()
   const edit = { ...form, _id: main.userId, gebruikersnaam: 'systeem' }

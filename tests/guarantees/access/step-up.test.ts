@@ -37,7 +37,7 @@ interface Asked {
   readonly free: readonly Sample[]
 }
 
-/** What the user logs in with and is reached at, unchanged. */
+/** The present name and address. */
 async function withAccess(sample: Sample, change: object): Promise<Sample> {
   const user = shop.connection.db
     .selectFrom('users')
