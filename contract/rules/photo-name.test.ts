@@ -1,38 +1,21 @@
 import { expect, test } from 'vitest'
 import { meaningOfPhotoName, readPhotoName } from './photo-name.ts'
 
+/** A code and a place of each reading. */
 test.each([
-  ['B1001.jpg', [{ code: 'B1001', place: 1 }]],
-  ['foto’s/tulpen\\B1001.JPEG', [{ code: 'B1001', place: 1 }]],
-  [' B1001 .png', [{ code: 'B1001', place: 1 }]],
-  ['B1001', [{ code: 'B1001', place: 1 }]],
-  [
-    'B1001-2.png',
-    [
-      { code: 'B1001-2', place: 1 },
-      { code: 'B1001', place: 2 },
-    ],
-  ],
-  [
-    'B1001 _9.png',
-    [
-      { code: 'B1001 _9', place: 1 },
-      { code: 'B1001', place: 9 },
-    ],
-  ],
-  [
-    'TUL 12 3.png',
-    [
-      { code: 'TUL 12 3', place: 1 },
-      { code: 'TUL 12', place: 3 },
-    ],
-  ],
-  ['B1001-0.png', [{ code: 'B1001-0', place: 1 }]],
-  ['B1001-10.png', [{ code: 'B1001-10', place: 1 }]],
-  ['-2.png', [{ code: '-2', place: 1 }]],
-  ['', [{ code: '', place: 1 }]],
-])('photo name: the photo %j can mean %j', (name, readings) => {
-  expect(readPhotoName(name)).toEqual(readings)
+  ['B1001.jpg', ['B1001', 1]],
+  ['foto’s/tulpen\\B1001.JPEG', ['B1001', 1]],
+  [' B1001 .png', ['B1001', 1]],
+  ['B1001', ['B1001', 1]],
+  ['B1001-2.png', ['B1001-2', 1], ['B1001', 2]],
+  ['B1001 _9.png', ['B1001 _9', 1], ['B1001', 9]],
+  ['TUL 12 3.png', ['TUL 12 3', 1], ['TUL 12', 3]],
+  ['B1001-0.png', ['B1001-0', 1]],
+  ['B1001-10.png', ['B1001-10', 1]],
+  ['-2.png', ['-2', 1]],
+  ['', ['', 1]],
+])('photo name: the photo %j can mean %j %j', (name, ...readings) => {
+  expect(readPhotoName(name).map(({ code, place }) => [code, place])).toEqual(readings)
 })
 
 test('photo name: a name means the product whose code it is, before one that it reads like, before none', () => {

@@ -34,27 +34,6 @@ const priceList: fc.Arbitrary<PriceTerms | null> = fc.option(
 const agreedOn = (agreed: AgreedPrice | null) => new Map(agreed ? [['tulip', agreed]] : [])
 const question = fc.record({ priceList, product, qty, day })
 
-test('price: a price is whole cents, never below zero and never above the product’s own', () => {
-  fc.assert(
-    fc.property(question, (asked) => {
-      const price = resolvePrice(asked)
-      expect(Number.isSafeInteger(price)).toBe(true)
-      expect(price).toBeGreaterThanOrEqual(0)
-      expect(price).toBeLessThanOrEqual(asked.product.priceCents)
-    }),
-  )
-})
-
-test('price: more pieces never make a piece dearer', () => {
-  fc.assert(
-    fc.property(question, qty, (asked, more) => {
-      expect(resolvePrice({ ...asked, qty: Math.min(asked.qty + more, maxQty) })).toBeLessThanOrEqual(
-        resolvePrice(asked),
-      )
-    }),
-  )
-})
-
 test('price: it is the lowest of price, staffel, agreed price and what the percentage leaves of the first two', () => {
   fc.assert(
     fc.property(question, (asked) => {

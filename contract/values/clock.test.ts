@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest'
-import { showDeadline, showWeekday } from './clock.ts'
+import { showDeadline } from './clock.ts'
 import { dayInAmsterdam } from './dates.ts'
-
-test('clock: weekdays are called by their names', () => {
-  expect([1, 2, 3, 4, 5, 6, 7].map(showWeekday)).toEqual([
-    'maandag',
-    'dinsdag',
-    'woensdag',
-    'donderdag',
-    'vrijdag',
-    'zaterdag',
-    'zondag',
-  ])
-})
 
 test.each([
   // 24 November 2026 is a Tuesday.

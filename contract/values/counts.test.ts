@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseCount, showCount, showLines, showPieces } from './counts.ts'
+import { parseCount, showCount } from './counts.ts'
 
 test.each([
   ['0', 0],
@@ -40,16 +40,4 @@ test('counts: whatever is typed is a number of 0 or more, or none', () => {
 
 test('counts: below zero there is a real minus', () => {
   expect(showCount(-1250)).toBe('−1.250')
-})
-
-test.each([
-  [1, '1 stuk'],
-  [0, '0 stuks'],
-  [1500, '1.500 stuks'],
-])('counts: %i in words', (count, words) => {
-  expect(showPieces(count)).toBe(words)
-})
-
-test('counts: one line is a line, any other number are lines', () => {
-  expect([0, 1, 2, 1234].map(showLines)).toEqual(['0 regels', '1 regel', '2 regels', '1.234 regels'])
 })

@@ -9,7 +9,6 @@ import {
   firstOfMonth,
   isDay,
   monthOf,
-  orderYears,
   showDay,
   showMoment,
   startOfDay,
@@ -43,11 +42,6 @@ test.each([
 ])('dates: %s is shown as %s', (iso, shown) => {
   expect(showMoment(iso)).toBe(shown)
   expect(showDay(iso)).toBe(shown.slice(0, 10))
-})
-
-test('dates: the years of an order list run from the current year in Amsterdam down to 2020', () => {
-  expect(orderYears(day('2022-06-01'))).toEqual([2022, 2021, 2020])
-  expect(orderYears(day('2019-06-01'))).toEqual([])
 })
 
 test.each(['2026-02-28', '2028-02-29', '0099-12-31'])('dates: %s is a day', (text) => expect(isDay(text)).toBe(true))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { normaliseGebruikersnaam } from '../endpoints/auth.ts'
-import { listQuery, pageOf, priceInput, requiredText, wholeNumber, year } from './fields.ts'
+import { priceInput, requiredText, wholeNumber } from './fields.ts'
 
 /** The sentence of the first error, or the value. */
 function read(schema: z.ZodType, input: unknown): unknown {
@@ -57,45 +57,14 @@ test.each([
   expect(read(number, input)).toBe(expected)
 })
 
-const tooPrecise = 'Prijs mag ten hoogste twee cijfers achter de komma hebben'
-
 test.each([
   ['12,5', '12.50'],
-  ['0,125', tooPrecise],
-  [12.345, tooPrecise],
-  ['1.000', 'Prijs is niet duidelijk: typ in plaats van 1.000 bijvoorbeeld 1000 of 1,00'],
+  [12.345, 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
   [12.5, '12.50'],
   [0.1 + 0.2, '0.30'],
-  ['', 'Prijs is niet ingevuld'],
-  [undefined, 'Prijs is niet ingevuld'],
-  [null, 'Prijs is niet ingevuld'],
-  ['100000', 'Prijs is geen geldig bedrag'],
-  ['-1', 'Prijs is geen geldig bedrag'],
   [1e21, 'Prijs is geen geldig bedrag'],
 ])('price: %j gives %j', (input, expected) => {
   expect(read(priceInput, input)).toBe(expected)
-})
-
-test('pages: everything without a question, else ten rows unless asked otherwise', () => {
-  expect(pageOf({})).toBeUndefined()
-  expect(pageOf({ pagina: 3 })).toEqual({ limit: 10, offset: 20 })
-  expect(pageOf({ perPagina: 4 })).toEqual({ limit: 4, offset: 0 })
-  expect(pageOf({ pagina: 2, perPagina: 100 })).toEqual({ limit: 100, offset: 100 })
-})
-
-test.each([
-  [{ pagina: '0' }, 'Dit paginanummer bestaat niet'],
-  [{ pagina: 'een' }, 'Dit paginanummer bestaat niet'],
-  [{ perPagina: '101' }, 'Vraag 1 tot 100 regels per pagina'],
-  [{ zoek: 'x'.repeat(101) }, 'Een zoekopdracht heeft ten hoogste 100 tekens'],
-  [{ zoek: ' tulp ', onbekend: '1' }, { zoek: 'tulp' }],
-])('list query: %j gives %j', (input, expected) => {
-  expect(read(listQuery, input)).toEqual(expected)
-})
-
-test('fields: order years begin after 2019', () => {
-  expect(read(year, '2020')).toBe(2020)
-  expect(read(year, '2019')).toBe('Dit jaar bestaat niet')
 })
 
 test('fields: a gebruikersnaam is lowercase and without spaces of any kind', () => {

@@ -1,10 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { errorCodeHeader, errorFieldHeader } from '../../contract/endpoints/headers.ts'
-import { orders } from '../../contract/endpoints/orders.ts'
 import { products } from '../../contract/endpoints/products.ts'
-import { users } from '../../contract/endpoints/users.ts'
-import { api, apiPage, urlOf, storeAnswer, codeOf, fieldOf, sentenceOf, statusOf } from './api.ts'
+import { api, storeAnswer, codeOf, fieldOf, sentenceOf, statusOf } from './api.ts'
 
 const request = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 beforeEach(() => {
@@ -25,13 +23,6 @@ async function failureOf(response: Response | Error) {
 const refusal = (headers: Record<string, string>, type = 'text/plain; charset=utf-8') =>
   new Response('Dat gaat zo niet', { status: 409, headers: { 'Content-Type': type, ...headers } })
 
-test('api: a URL has its path parameters, and the query parameters that are not empty', () => {
-  expect(urlOf(users.one, { params: { id: 'a/b?' } })).toBe('/users/getUser/a%2Fb%3F')
-  expect(urlOf(orders.all, { query: { jaar: 2026, zoek: '', status: undefined, pagina: 1 } })).toBe(
-    '/orders?jaar=2026&pagina=1',
-  )
-})
-
 test('api: a refusal is its status, its sentence, its code and its field', async () => {
   const headers = { [errorCodeHeader]: 'stock', [errorFieldHeader]: 'order.2.qty' }
   expect(await failureOf(refusal(headers))).toEqual([409, 'Dat gaat zo niet', 'stock', 'order.2.qty'])
@@ -51,15 +42,6 @@ test('api: a code of a newer server, and the page of a proxy, are passed over', 
 test('api: no answer, and one that cannot be read, have no status', async () => {
   expect(await failureOf(new TypeError('Failed to fetch'))).toEqual([0, undefined, undefined, undefined])
   expect(await failureOf(new Response('<html>', { status: 200 }))).toEqual([0, undefined, undefined, undefined])
-})
-
-test('api: a list tells what its page leaves out', async () => {
-  request.mockResolvedValue(
-    Response.json([], { headers: { 'X-Total-Count': '41', 'X-Page': '5', 'X-Years': '2026,2024' } }),
-  )
-  expect(await apiPage(products.shop)).toEqual({ rows: [], total: 41, page: 5, years: [2026, 2024] })
-  request.mockResolvedValue(Response.json([{}, {}]))
-  expect(await apiPage(products.shop)).toEqual({ rows: [{}, {}], total: 2, page: undefined, years: undefined })
 })
 
 test('keep answer: what was asked before a change does not overwrite the answer to that change', async () => {

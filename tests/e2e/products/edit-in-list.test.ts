@@ -93,7 +93,7 @@ test('cells: cells are typed by keyboard, kept over a conflict that is told besi
   await page.getByRole('heading', { name: 'Productbeheer' }).waitFor()
 })
 
-test('on a phone: shown, size and packs are typed, and a stock that sales leave too low is told at its cell', async () => {
+test('on a phone: shown, size and packs are typed and undone, and a stock that sales leave too low is told at its cell', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const buyer = await shop.login()
@@ -117,6 +117,9 @@ test('on a phone: shown, size and packs are typed, and a stock that sales leave 
   await page.getByText('2 producten gewijzigd.').waitFor()
   expect(await read(tulip._id)).toMatchObject({ stock: 1 })
   expect(await read(crocus._id)).toMatchObject({ showStatus: 'Nee', maat: '12/+', vpe: 250, minimum: 250 })
+  await button(page, 'Maak ongedaan').click()
+  await button(page, 'Maak ongedaan').waitFor({ state: 'detached' })
+  expect(await read(crocus._id)).toEqual({ ...crocus, version: crocus.version + 2 })
 
   // Each free product is confirmed separately.
   for (const { productName } of [tulip, crocus]) {

@@ -26,19 +26,6 @@ const answer = (line: Partial<CheckedLine>): Checked => ({
 const check = (line: Partial<CheckedLine>, inCart: Partial<CartItem> = {}) =>
   checkCart([{ ...item, ...inCart }], answer(line))[0]
 
-test('cart check: too little stock, none, and another price are found, also together', () => {
-  expect(check({ available: 39 })?.findings).toEqual([
-    { kind: 'short', sentence: 'Nog 39 op voorraad.', nearest: [39] },
-  ])
-  expect(check({ available: 0 })?.findings).toEqual([{ kind: 'short', sentence: 'Niet op voorraad!', nearest: [] }])
-  expect(check({ price: '0.24' })?.findings).toEqual([{ kind: 'price', before: 25, now: 24 }])
-  expect(check({ available: 1, price: '0.30' })?.findings.map(({ kind }) => kind)).toEqual(['short', 'price'])
-})
-
-test('cart check: nothing is left of a product that is no longer for sale', () => {
-  expect(check({ status: 'gone' })).toEqual({ item, fresh: undefined, stock: 0, findings: [{ kind: 'gone' }] })
-})
-
 test('cart check: a quantity that was changed since the answer is compared with the stock that it told', () => {
   expect(check({}, { qty: 101 })?.findings).toEqual([
     { kind: 'short', sentence: 'Nog 100 op voorraad.', nearest: [100] },
@@ -84,11 +71,6 @@ test('cart check: a quantity of no whole packs, or below the minimum, is found w
   ])
   // With too little stock, that is what there is to know.
   expect(inPacks(700)).toEqual([{ kind: 'short', sentence: 'Nog 620 op voorraad.', nearest: [500] }])
-})
-
-test('staff may break packs: what the server accepts is no finding', () => {
-  expect(inPacks(40, { status: 'ok' })).toEqual([])
-  expect(inPacks(300, { status: 'ok' })?.map(({ kind }) => kind)).toEqual(['pack'])
 })
 
 test('cart check: a price that changed is told as it is at this quantity', () => {

@@ -5,7 +5,6 @@ import { cartStorageKey, maxQty } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import type { CartItem } from './cart-item.ts'
 import { addToCart, cartItems, removeFromCart, setQty } from './cart-store.ts'
-import { storedDraft, storeInDraft } from './order/order-draft.ts'
 
 const productOf = (_id: string, more: Partial<Product> = {}) => sampleProduct({ _id, ...more })
 const inCart = () => cartItems().map(({ _id, qty }) => [_id, qty])
@@ -18,16 +17,6 @@ function inOtherTab(items: readonly CartItem[]) {
 beforeEach(() => {
   inOtherTab([])
   removeFromCart([])
-})
-
-test('cart store: with its last product the cart loses the remark', () => {
-  addToCart(productOf('a'))
-  addToCart(productOf('b'))
-  storeInDraft('comment', 'Met spoed')
-  removeFromCart(['a'])
-  expect(storedDraft().comment).toBe('Met spoed')
-  removeFromCart(['b'])
-  expect(storedDraft().comment).toBe('')
 })
 
 test('cart store: a quantity is whole, one at least and no more than an order takes', () => {

@@ -13,8 +13,6 @@ import {
   isChanged,
   linesToSend,
   mergeLines,
-  refusedLine,
-  stockLeft,
   totalOf,
   typedPrice,
   withProduct,
@@ -32,15 +30,6 @@ const typed = (_id: string, change: Partial<EditedLine>, of = order) =>
 const wrongOf = (qty: string, of: typeof order) => firstFieldError(typed('a', { qty }, of), wrongForStaff)?.sentence
 
 const idsOf = (lines: readonly EditedLine[]) => lines.map((one) => one.line._id)
-
-test('edited lines: the stock that is left counts what the order had taken', () => {
-  const left = (change: Partial<EditedLine>) => typed('a', change).map(stockLeft)[0]
-  expect(left({})).toBe(5)
-  expect(left({ qty: '15' })).toBe(0)
-  expect(left({ qty: '16' })).toBe(-1)
-  expect(left({ gone: true })).toBe(15)
-  expect(left({ qty: 'x' })).toBeUndefined()
-})
 
 test('edited lines: the price of an added line follows its quantity until another price is typed', () => {
   const product = sampleProduct({ _id: 'c', price: '1.00', minimum: 10, staffel: [{ vanaf: 100, price: '0.80' }] })
@@ -79,15 +68,6 @@ test('edited lines: of a product that has left the catalogue less can be deliver
   const gone = orderOf(line('a', { removed: true, stock: 100 }))
   expect(firstFieldError(typed('a', { qty: '9' }, gone), wrongForStaff)).toBeUndefined()
   expect(firstFieldError(typed('a', { qty: '11' }, gone), wrongForStaff)?.field).toBe('qty')
-})
-
-test('edited lines: a refusal names a line by its place among those that were sent', () => {
-  const sent = linesToSend(typed('a', { gone: true }))
-  expect(refusedLine('order.0.qty', sent)).toEqual({ id: 'b', field: 'qty' })
-  expect(refusedLine('order.0.price', sent)).toEqual({ id: 'b', field: 'price' })
-  for (const path of ['order.1.qty', 'order.-1.qty', 'order.0', 'order.0.name', 'version', undefined]) {
-    expect(refusedLine(path, sent)).toBeUndefined()
-  }
 })
 
 test('edited lines: only what becomes free is asked about, not what was free before', () => {

@@ -352,26 +352,6 @@ test.each([
   expect(parts[0]?.recognition.questions).toMatchObject([{ field: 'qty' }])
 })
 
-test('read lines: every visible tab that has the columns is read, the others are named', async () => {
-  const list = (code: string) => [
-    ['Code', 'Aantal'],
-    [code, 500],
-  ]
-  const file = await sheet(
-    { name: 'Bollen', rows: [['Tulpen'], [null], ...list('B1001')] },
-    { name: 'Planten', rows: list('W1002') },
-    { name: 'Uitleg', rows: [['Vul in', 'en stuur terug']] },
-    { name: 'lijsten', rows: list('B1003'), hidden: true },
-  )
-  const { lines, parts, otherTabs, hiddenTabs } = await read(file)
-  expect(lines.map(({ product, value }) => [product, value])).toEqual([
-    ['B1001', '500'],
-    ['W1002', '500'],
-  ])
-  expect(parts.map(({ tabs }) => tabs.map(({ name }) => name))).toEqual([['Bollen', 'Planten']])
-  expect([otherTabs, hiddenTabs]).toEqual([['Uitleg'], ['lijsten']])
-})
-
 test('read lines: a tab with the same headings in other columns is read by its own', async () => {
   const rows = (code: string) => [
     ['Code', 'Aantal'],
@@ -606,19 +586,6 @@ test('agreed prices: a price for a hundred is divided, and the strip says so', a
   expect(dividedNotes(columns.find(({ at }) => at === taken.code))).toEqual([])
 })
 
-test('agreed prices: days under an unknown heading are asked about', async () => {
-  const rows = [
-    ['Code', 'Prijs', 'Seizoen'],
-    ['B1001', 0.15, new Date(Date.UTC(2026, 11, 31))],
-  ]
-  const { isAsking, parts } = await read(await sheet({ name: 'Blad', rows }), agreedPriceLines)
-  expect(isAsking).toBe(true)
-  expect(parts[0]?.recognition.questions.map(({ field, options }) => [field, options])).toContainEqual([
-    'totEnMet',
-    [2],
-  ])
-})
-
 test('read tabs: a list of 20,000 lines below its heading is read, and a longer one refused', async () => {
   const list = (lines: number) => readText(['Code;Prijs', ...Array.from({ length: lines }, () => 'B1001;1')].join('\n'))
   expect(await list(20_000)).toMatchObject({ tabs: [{ name: '' }] })
@@ -629,11 +596,6 @@ test('read file: a file of more than 5 MB is refused', async () => {
   expect(await readFile(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'lijst.csv'))).toEqual({
     refusal: 'Dit bestand is groter dan 5 MB; kies een kleiner bestand, of plak de regels.',
   })
-})
-
-test('read tabs: what is no workbook is refused with a sentence', async () => {
-  const refusal = { refusal: 'Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw.' }
-  expect(await readTabs(new Uint8Array([1, 0, 2]))).toEqual(refusal)
 })
 
 const code = fc

@@ -34,26 +34,6 @@ function send() {
 }
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-test('send order: without an answer the same order is sent again, later each time, until there is one', async () => {
-  request.mockImplementation(unanswered)
-  const { order, onUnanswered } = send()
-  await seconds(0)
-  expect([request.mock.calls.length, onUnanswered.mock.calls.length]).toEqual([1, 1])
-  await seconds(1)
-  expect(request).toHaveBeenCalledTimes(2)
-  await seconds(1.9)
-  expect(request).toHaveBeenCalledTimes(2)
-  await seconds(0.1)
-  expect(request).toHaveBeenCalledTimes(3)
-  request.mockReturnValue(placed())
-  await seconds(4)
-  await expect(order).resolves.toMatchObject({ ordernummer: 7 })
-  for (const [, { headers, body: sent }] of request.mock.calls) {
-    expect(headers).toMatchObject({ 'Idempotency-Key': 'key-1' })
-    expect(sent).toBe(JSON.stringify(body))
-  }
-})
-
 test('send order: waits at most half a minute, and retries at once when back online', async () => {
   request.mockImplementation(unanswered)
   const { cancel } = send()

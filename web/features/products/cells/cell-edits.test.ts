@@ -16,33 +16,6 @@ function only(edits: CellEdits): RowEdit {
   return edit
 }
 
-test('cell edits: cells become a row and what undoes it, guarded by the version', () => {
-  expect(
-    changeOf(only(typed({ price: '0,75', showStatus: 'Nee', maat: ' 12/+ ', vpe: '250', stock: '1.000' }))),
-  ).toEqual({
-    row: {
-      _id: 'tulip',
-      version: 7,
-      price: '0.75',
-      showStatus: 'Nee',
-      maat: '12/+',
-      vpe: 250,
-      minimum: 250,
-      stockDelta: 800,
-    },
-    undo: {
-      _id: 'tulip',
-      version: 8,
-      price: '0.50',
-      showStatus: 'Ja',
-      maat: '',
-      vpe: 1,
-      minimum: 1,
-      stockDelta: -800,
-    },
-  })
-})
-
 test('cell edits: what is typed as it was is no edit, nor is the same written otherwise a change', () => {
   expect(typed({ price: '0,50', vpe: '' }).size).toBe(0)
   expect(changeOf(only(typed({ price: '0.50', vpe: '1' })))).toBeUndefined()
