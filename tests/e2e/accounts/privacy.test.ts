@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
-import { openAs, toast } from '../support/at-work.ts'
+import { download, openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
@@ -20,10 +19,9 @@ test('privacy: a customer downloads the stored data, and turns off mail about ne
   const page = await openAs(browser, shop, buyer, `/userpage/${buyer.userId}`, { viewport: phone })
   const panel = page.getByRole('region', { name: 'Uw gegevens bij ons' })
   const take = async (form: string) => {
-    const button = panel.getByRole('button', { name: `Download als ${form}` })
-    const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
-    expect(file.suggestedFilename()).toMatch(new RegExp(`^mijn-gegevens-\\d{4}-\\d\\d-\\d\\d\\.${form.toLowerCase()}$`))
-    return readFile(await file.path(), 'latin1')
+    const { name, text } = await download(page, panel.getByRole('button', { name: `Download als ${form}` }))
+    expect(name).toMatch(new RegExp(`^mijn-gegevens-\\d{4}-\\d\\d-\\d\\d\\.${form.toLowerCase()}$`))
+    return text
   }
   expect(await take('PDF')).toMatch(/^%PDF-1\.7/)
   expect(await take('JSON')).toContain(`"ordernummer":${ordernummer}`)
@@ -75,11 +73,8 @@ test('privacy: staff set how long things stay, make a customer’s download, and
 
   await desk.goto(`${shop.url}/gebruikers/details/${buyer.userId}`)
   const privacy = desk.getByRole('region', { name: 'Privacy' })
-  const [file] = await Promise.all([
-    desk.waitForEvent('download'),
-    privacy.getByRole('button', { name: 'Download als JSON' }).click(),
-  ])
-  expect(await readFile(await file.path(), 'utf8')).toContain('Kwekerij De Roos')
+  const { text } = await download(desk, privacy.getByRole('button', { name: 'Download als JSON' }))
+  expect(text).toContain('Kwekerij De Roos')
 
   const onPhone = await openAs(browser, shop, admin, `/gebruikers/details/${buyer.userId}`, { viewport: phone })
   await onPhone.getByRole('button', { name: 'Wis voorgoed' }).click()

@@ -1,15 +1,13 @@
 // Passkeys need a host name, so these pages use localhost.
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { live } from '../../../contract/endpoints/live.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { codeOf, stepOf } from '../../../server/features/auth/second-step/totp.ts'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { uploadPhoto } from '../../support/upload-photo.ts'
-import { openAs, toast } from '../support/at-work.ts'
+import { download, listens, openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -91,9 +89,7 @@ test('second step: an app is set up; its codes and the recovery codes log in, an
   await page.getByRole('button', { name: 'Ik heb ze bewaard' }).waitFor()
   const codes = await page.getByRole('list', { name: 'Herstelcodes' }).getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
-  const saving = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Bewaar als bestand' }).click()
-  expect(await readFile(await (await saving).path(), 'utf8')).toBe(codes.join('\r\n'))
+  expect((await download(page, page.getByRole('link', { name: 'Bewaar als bestand' }))).text).toBe(codes.join('\r\n'))
   await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')))
   await page.getByRole('button', { name: 'Print' }).click()
   expect(await page.locator('[data-printed]').count()).toBe(1)
@@ -122,9 +118,7 @@ test('second step: an app is set up; its codes and the recovery codes log in, an
   await page.getByRole('button', { name: 'CSV' }).click()
   const asked = page.getByRole('dialog', { name: 'Bent u het zelf?' })
   await asked.getByLabel('Code uit uw app').fill(code())
-  const file = page.waitForEvent('download')
-  await asked.getByRole('button', { name: 'Ga door' }).click()
-  expect((await file).suggestedFilename()).toMatch(/^klanten-.*\.csv$/)
+  expect((await download(page, asked.getByRole('button', { name: 'Ga door' }))).name).toMatch(/^klanten-.*\.csv$/)
 
   shop.passTime(11 * minute)
   await page.goto(atName(shop, '/tweede-stap'))
@@ -158,7 +152,7 @@ test('second step: where it is a must, an administrator is brought to it after h
   await fillIn(page, shop)
   await page.getByText('Beheerders van deze winkel loggen in twee stappen in.').waitFor()
   expect(page.url()).toBe(atName(shop, '/tweede-stap'))
-  const asCustomer = page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+  const asCustomer = listens(page)
   await page.goto(atName(shop, '/dashboard'))
   await page.waitForURL(atName(shop, '/tweede-stap'))
   await asCustomer

@@ -1,14 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { colleagues } from '../../../contract/endpoints/colleagues.ts'
-import { live } from '../../../contract/endpoints/live.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { hasFocus, openAs } from '../support/at-work.ts'
+import { hasFocus, listens, openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, listenAtOnce, phone } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
@@ -197,10 +196,10 @@ test('cart: places an order with a remark, which takes the stock, says where the
   const body = { naam: 'Sanne Vos', gebruikersnaam: 'sanne', email: 'sanne@deroos.example' }
   await staff.call(colleagues.add, { params: { id: buyer.userId }, body })
   const page = await atCart(shop, buyer, [[tulip, 30]])
-  const listens = page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+  const begun = listens(page)
   await listenAtOnce(page)
   await page.reload()
-  await listens
+  await begun
   expect(await page.getByRole('button', { name: 'Bevestig order' }).count()).toBe(0)
   await order(page, 'Graag voor 7 uur')
   await page.getByText('Bestelling gelukt!').waitFor()

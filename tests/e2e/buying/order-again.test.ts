@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cartStorageKey } from '../../../contract/values/limits.ts'
-import { live } from '../../../contract/endpoints/live.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { hasFocus, openAs } from '../support/at-work.ts'
+import { hasFocus, listens, openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { hold, intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
@@ -21,7 +20,6 @@ const inCart = (page: Page) =>
   }, cartStorageKey)
 
 async function seated(shop: OwnShop, buyer: Client, path: string, viewport = desktop) {
-  browser.expectComplaint(/\/files\/images\//)
   const page = await openAs(browser, shop, buyer, path, { viewport })
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
@@ -147,7 +145,7 @@ test('order again: lists are made from pasted lines, the cart and an order, chan
   await page.getByLabel('Naam', { exact: true }).fill('Van het wagentje')
   await page.getByRole('button', { name: 'Maak van winkelwagentje' }).click()
   await page.getByRole('heading', { name: 'Van het wagentje' }).waitFor()
-  const listens = page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+  const begun = listens(page)
   await page.goto(`${shop.url}/userpage/${buyer.userId}?order=${order._id}`)
   await page.getByRole('button', { name: 'Bewaar als bestellijst' }).click()
   await page.getByRole('heading', { name: `Bestelling ${order.ordernummer}`, level: 2 }).waitFor()
@@ -156,7 +154,7 @@ test('order again: lists are made from pasted lines, the cart and an order, chan
     if (route.request().method() !== 'DELETE') return route.fallback()
     const answer = await route.fetch()
     await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: tulip._id, price: '9.50' }] } })
-    await listens
+    await begun
     await page.waitForTimeout(1000)
     await route.fulfill({ response: answer })
   })
@@ -417,9 +415,7 @@ test('order again: a buyer gathers favourites and orders some of them', async ()
   await page.getByLabel('Aantal: Lilium regale').fill('30')
   await page.getByRole('button', { name: 'Voeg 2 gekozen toe aan winkelwagentje' }).click()
   await page.getByText('Vul een aantal in.').waitFor()
-  await expect
-    .poll(() => page.getByLabel('Aantal: Tulipa Apeldoorn').evaluate((one) => one === document.activeElement))
-    .toBe(true)
+  await expect.poll(() => hasFocus(page.getByLabel('Aantal: Tulipa Apeldoorn'))).toBe(true)
   await page.keyboard.type('150')
   await page.getByRole('button', { name: 'Voeg 2 gekozen toe aan winkelwagentje' }).click()
   await page.getByText('2 producten zijn in uw winkelwagentje gelegd.').waitFor()

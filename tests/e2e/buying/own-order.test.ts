@@ -1,10 +1,9 @@
 import axe, { type AxeResults } from 'axe-core'
 import { expect, test } from 'vitest'
-import { live } from '../../../contract/endpoints/live.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { openAs, toast } from '../support/at-work.ts'
+import { listens, openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { hold, intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
@@ -100,9 +99,9 @@ test('own order: quantities, lines, an added product and a remark are saved toge
 
 test('own order: a page that is cancelling an order does not ask for it when the news comes first', async () => {
   const { shop, page, order } = await withOrder()
-  const listens = page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+  const begun = listens(page)
   await page.goto(`${shop.url}/userpage/${order.userID}?order=${order._id}`)
-  await listens
+  await begun
   await intercept(page, /orders\/own\//, async (route) => {
     const answer = await route.fetch()
     // Several of the live feed's rounds.
@@ -119,9 +118,9 @@ test('own order: a page that is cancelling an order does not ask for it when the
 test('own order: a cancellation without an answer shows what became of the order', async () => {
   browser.expectComplaint(/orders\/own.*ERR_FAILED|orders\/getOrder.*404/)
   const { shop, page, order } = await withOrder()
-  const listens = page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+  const begun = listens(page)
   await page.goto(`${shop.url}/userpage/${order.userID}?order=${order._id}`)
-  await listens
+  await begun
   await intercept(page, /orders\/own\//, async (route) => {
     await route.fetch()
     // Several rounds of the live feed, whose news is passed over meanwhile.

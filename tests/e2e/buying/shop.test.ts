@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
+import { hasFocus, openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { shiftOf, watchShifts } from '../support/layout-shift.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
@@ -15,11 +16,8 @@ const cards = (page: Page) =>
     .filter({ has: page.getByRole('heading') })
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 
-async function asBuyer(shop: OwnShop, options?: Parameters<typeof browser.open>[0]) {
-  const page = await browser.open(options)
-  await shop.seat(page, await shop.login())
-  return page
-}
+const asBuyer = async (shop: OwnShop, options?: Parameters<typeof browser.open>[0]) =>
+  openAs(browser, shop, await shop.login(), '/shop/bollen/0', options)
 
 async function stockBulbs(shop: OwnShop, count: number) {
   const bulbs = []
@@ -39,7 +37,6 @@ test('shop: a category shows its own products by shopIndex, four a page, all sta
   expect((await staff.call(products.updateShopIndex, { body: order })).status).toBe(200)
 
   const page = await asBuyer(shop)
-  await page.goto(`${shop.url}/shop/bollen/0`)
   await page.getByRole('heading', { name: 'Bollen' }).waitFor()
   await expect.poll(() => names(page)).toEqual(['Tulipa 6', 'Tulipa 1', 'Tulipa 2', 'Tulipa 3'])
 
@@ -80,7 +77,6 @@ test("shop: a card tells the stock; 'Voeg toe' becomes the way to the cart", asy
   await shop.stock({ productName: 'Tulipa Angelique', stock: 0 })
   await shop.stock({ productName: 'Twee tegelijk', stock: 100 })
   const page = await asBuyer(shop)
-  await page.goto(`${shop.url}/shop/bollen/0`)
   const plenty = cards(page).filter({ hasText: 'Apeldoorn' })
   const none = cards(page).filter({ hasText: 'Angelique' })
   await plenty.getByText('Voorraad: 8.450', { exact: true }).waitFor()
@@ -95,7 +91,7 @@ test("shop: a card tells the stock; 'Voeg toe' becomes the way to the cart", asy
   await plenty.getByRole('button', { name: 'Voeg toe' }).press('Enter')
   const added = plenty.getByRole('link', { name: 'Toegevoegd, bekijk!' })
   await added.waitFor()
-  expect(await added.evaluate((link) => link === document.activeElement)).toBe(true)
+  expect(await hasFocus(added)).toBe(true)
   expect(await plenty.getByRole('button', { name: 'Voeg toe' }).count()).toBe(0)
   // One piece in the cart; the card can change it, up to the stock.
   const amount = plenty.getByLabel(/^Aantal/)
@@ -120,7 +116,6 @@ test("shop: a double click on 'Voeg toe' stays in the shop", async () => {
   const shop = await openShop()
   await shop.stock({})
   const page = await asBuyer(shop)
-  await page.goto(`${shop.url}/shop/bollen/0`)
   await page.getByRole('button', { name: /^Voeg toe/ }).dblclick()
   await page.getByRole('link', { name: 'Toegevoegd, bekijk!' }).waitFor()
   expect(page.url()).toBe(`${shop.url}/shop/bollen/0`)
@@ -135,7 +130,6 @@ test("shop: in a low window every 'Voeg toe' is in sight, and paging leaves its 
     await shop.stock(index > 4 && index < 9 ? {} : long)
   }
   const page = await asBuyer(shop, { viewport: { width: 1280, height: 720 } })
-  await page.goto(`${shop.url}/shop/bollen/0`)
   const buttons = page.getByRole('button', { name: /^Voeg toe/ })
   await buttons.first().waitFor()
   const ends = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom))
@@ -181,7 +175,6 @@ test('shop: up to three pictures are leafed through on the card and enlarged', a
   const shop = await openShop()
   await shop.stock({ productName: 'Tulipa Apeldoorn', pictures: 3 })
   const page = await asBuyer(shop)
-  await page.goto(`${shop.url}/shop/bollen/0`)
   const enlarge = page.getByRole('button', { name: /Vergroot foto/ })
   await enlarge.waitFor()
   expect(await enlarge.getAttribute('aria-label')).toBe('Vergroot foto 1 van 3: Tulipa Apeldoorn')
@@ -195,7 +188,7 @@ test('shop: up to three pictures are leafed through on the card and enlarged', a
   await large.getByText('Foto 3 van 3').waitFor()
   await page.keyboard.press('Escape')
   await large.waitFor({ state: 'detached' })
-  await expect.poll(() => enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(enlarge)).toBe(true)
 
   await enlarge.click()
   await large.waitFor()
@@ -204,7 +197,7 @@ test('shop: up to three pictures are leafed through on the card and enlarged', a
   await enlarge.click()
   await large.getByRole('button', { name: 'Sluiten' }).click()
   await large.waitFor({ state: 'detached' })
-  await expect.poll(() => enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(enlarge)).toBe(true)
 })
 
 test('shop: pictures come in the width that they stand in, in their own colour first, and nothing moves', async () => {

@@ -26,10 +26,8 @@ async function placeOrders(shop: OwnShop, buyer: Client, dates: readonly string[
   return { product, placed }
 }
 
-async function atUserPage(shop: OwnShop, buyer: Client, query = '', options?: Parameters<typeof browser.open>[0]) {
-  const page = await openAs(browser, shop, buyer, `/userpage/${buyer.userId}${query}`, options)
-  return page
-}
+const atUserPage = (shop: OwnShop, buyer: Client, query = '', options?: Parameters<typeof browser.open>[0]) =>
+  openAs(browser, shop, buyer, `/userpage/${buyer.userId}${query}`, options)
 
 test('user page: shows the company data and the orders of 2022; years run down to 2020, and one without orders offers the newest that has some', async () => {
   const shop = await openShop()
@@ -177,14 +175,9 @@ test('user page: a new e-mail address leaves a phone number that was changed els
 test("one's devices: here and elsewhere, one logged out, then all others", async () => {
   const shop = await openShop()
   const buyer = await shop.login({ gebruikersnaam: 'deroos' })
-  const page = await browser.open()
-  await shop.seat(page, buyer)
-  const others = [
-    await shop.newSession(buyer.userId),
-    await shop.newSession(buyer.userId),
-    await shop.newSession(buyer.userId),
-  ]
-  await page.goto(`${shop.url}/userpage/${buyer.userId}`)
+  const newSession = () => shop.newSession(buyer.userId)
+  const others = [await newSession(), await newSession(), await newSession()]
+  const page = await atUserPage(shop, buyer)
   const panel = page.getByRole('region', { name: 'Ingelogde apparaten' })
   await panel.getByText('dit apparaat').waitFor()
   expect(await panel.getByRole('listitem').count()).toBe(4)

@@ -8,7 +8,7 @@ import { reports } from '../../../contract/endpoints/reports.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { openTcpProxy } from '../../support/services/tcp-proxy.ts'
-import { openAs } from '../support/at-work.ts'
+import { listens, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
@@ -17,7 +17,6 @@ const openShop = ownShops()
 const browser = browserForFile({ listensAtOnce: true })
 
 const ring = (page: Page, ordernummer: number) => page.getByText(`Nieuwe order ${ordernummer}`)
-const listens = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
 
 /** One tab holds the lock of the stream, the others wait for it. */
 const listening = (page: Page) =>

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { live } from '../../../contract/endpoints/live.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { type Mailbox, openMailbox } from '../../support/services/mailbox.ts'
-import { openAs } from '../support/at-work.ts'
+import { download, listens, openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -26,7 +23,6 @@ async function withShop() {
   const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id, qty: 10 }] } })).body
   return { shop, admin, place }
 }
-const listens = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
 
 test('messages: a message that was refused says why, is sent again, and stands beside its order', async () => {
   mailbox.behave({ rcpt: () => ({ code: 550, text: '5.1.1 No such mailbox' }) })
@@ -79,25 +75,22 @@ test('messages: orders of a period are taken along, or those that were ticked, i
   expect(await page.getByRole('button', { name: 'Exporteer' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Exporteer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Exporteer' })
+  const asCsv = dialog.getByRole('button', { name: 'CSV' })
   await dialog.getByLabel('Van').fill('2020-01-02')
   await dialog.getByLabel('Tot en met').fill('2020-01-01')
   browser.expectComplaint(/400 \(Bad Request\)/)
-  await dialog.getByRole('button', { name: 'CSV' }).click()
+  await asCsv.click()
   await dialog.getByText('Kies een einddatum die niet vóór de begindatum ligt').waitFor()
   await dialog.getByLabel('Tot en met').fill('')
-  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'CSV' }).click()])
-  expect(file.suggestedFilename()).toMatch(/^orders-vanaf-2020-01-02-tm-\d{4}-\d\d-\d\d\.csv$/)
-  expect(await readFile(await file.path(), 'utf8')).toContain(`\r\n${order.ordernummer};`)
+  const file = await download(page, asCsv)
+  expect(file.name).toMatch(/^orders-vanaf-2020-01-02-tm-\d{4}-\d\d-\d\d\.csv$/)
+  expect(file.text).toContain(`\r\n${order.ordernummer};`)
   await dialog.waitFor({ state: 'detached' })
 
   await page.getByRole('checkbox', { name: `Kies order ${other.ordernummer}` }).check()
   await page.getByRole('button', { name: 'Exporteer gekozen orders' }).click()
   await dialog.getByText('1 gekozen order').waitFor()
-  const [chosen] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'CSV' }).click(),
-  ])
-  const text = await readFile(await chosen.path(), 'utf8')
+  const { text } = await download(page, asCsv)
   expect(text).toContain(`\r\n${other.ordernummer};`)
   expect(text).not.toContain(`\r\n${order.ordernummer};`)
 })
@@ -114,11 +107,11 @@ test('messages: a buyer asks for mail about what is sold out, on a card and in t
   await page.getByRole('button', { name: 'Mail mij als het er weer is: Tulipa Apeldoorn' }).click()
   await page.getByText('U krijgt een mail als het er weer is.').waitFor()
   await page.setViewportSize(phone)
-  const listens = page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+  const begun = listens(page)
   await page.goto(`${shop.url}/shop/bollen/0?weergave=lijst`)
   const bell = (name: string) => page.getByRole('button', { name: `Mail mij als het er weer is: ${name}` })
   await bell('Tulipa Apeldoorn').and(page.locator('[aria-pressed="true"]')).waitFor()
-  await listens
+  await begun
   const lilyBecomes = async (stock: number) => {
     await admin.call(products.bulk, { body: { rows: [{ _id: lily._id, stock }] } })
     await page.getByText(`Nog ${stock} stuks, minder dan een verpakking van 50.`).waitFor()

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { openAs } from '../support/at-work.ts'
+import { download, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -38,11 +37,8 @@ test('sales: staff see what was sold, by customer too, and take it along', async
   await expect.poll(rows).toHaveLength(2)
 
   await page.getByRole('button', { name: 'Exporteer' }).click()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV', exact: true }).click(),
-  ])
-  expect(await readFile(await file.path(), 'utf8')).toContain('\r\nTuincentrum Ven;30;60,00;1;0;0,00;60,00\r\n')
+  const { text } = await download(page, page.getByRole('button', { name: 'CSV', exact: true }))
+  expect(text).toContain('\r\nTuincentrum Ven;30;60,00;1;0;0,00;60,00\r\n')
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByLabel('Periode').selectOption('Vorig jaar')

@@ -27,7 +27,7 @@ test('prices of a search go up: worst first, faults out, entered, found back aft
   await shop.addProduct({ productName: 'Crocus Pickwick', price: '1.00' })
   const prices = async () => (await admin.call(products.all, {})).body.map(({ price }) => price)
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
-  browser.expectComplaint(/files\/images|409/)
+  browser.expectComplaint(/409/)
   await page.getByLabel('Zoek op productcode of productnaam').fill('tulipa')
   await page.getByRole('link', { name: 'Wijzig alle 3' }).click()
   await page.getByText('3 van 3 aangevinkt').waitFor()

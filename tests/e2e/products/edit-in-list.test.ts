@@ -18,7 +18,6 @@ test.each([phone, desktop])('cells: a whole date is in sight in its cell, at $wi
   const shop = await openShop()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', leverbaarVanaf: '2028-09-28' })
   const admin = await shop.login({ isAdmin: true })
-  browser.expectComplaint(/files\/images/)
   const page = await openAs(browser, shop, admin, '/productbeheer/bewerken/0', { viewport })
   const date = cell(page, 'Leverbaar vanaf', tulip.productName)
   expect(await date.inputValue()).toBe('28-09-2028')
@@ -33,7 +32,7 @@ test('cells: cells are typed by keyboard, kept over a conflict that is told besi
   const crocus = await shop.addProduct({ productName: 'Crocus Pickwick', stock: 40, price: '0.20' })
   const read = async (_id: string) => (await admin.call(products.one, { params: { id: _id } })).body
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
-  browser.expectComplaint(/files\/images|409/)
+  browser.expectComplaint(/409/)
   await page.getByRole('link', { name: 'Bewerk in lijst' }).click()
   // As dense as a sheet.
   const row = page.getByRole('row').filter({ has: cell(page, 'Voorraad', tulip.productName) })
@@ -103,7 +102,7 @@ test('on a phone: shown, size and packs are typed and undone, and a stock that s
   const page = await openAs(browser, shop, admin, '/productbeheer/bewerken/0', {
     viewport: { width: 390, height: 800 },
   })
-  browser.expectComplaint(/files\/images|409/)
+  browser.expectComplaint(/409/)
   await cell(page, 'Weergeven', crocus.productName).selectOption('Nee')
   await cell(page, 'Maat', crocus.productName).fill('12/+')
   await cell(page, 'Verpakt per', crocus.productName).fill('250')

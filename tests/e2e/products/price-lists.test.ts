@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { readFile } from 'node:fs/promises'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { openAs } from '../support/at-work.ts'
+import { download, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
@@ -93,11 +92,8 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   await button('Sla op').click()
   await page.getByText('Opgeslagen.', { exact: true }).waitFor()
 
-  const downloading = page.waitForEvent('download')
-  await button('Download CSV').click()
-  const file = await downloading
-  expect(file.suggestedFilename()).toBe('Exporteurs.csv')
-  const sheet = await readFile(await file.path(), 'utf8')
+  const { name, text: sheet } = await download(page, button('Download CSV'))
+  expect(name).toBe('Exporteurs.csv')
   expect(sheet).toContain(`${tulip.productCode};Tulipa Apeldoorn;0,50;0,45;;`)
   await page.getByText('Plak of lees prijzen').click()
   await page

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { imports } from '../../../contract/endpoints/imports.ts'
-import { live } from '../../../contract/endpoints/live.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { csv, importDone, postSheet, readSheet } from '../../support/import-sheet.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { hasFocus, openAs } from '../support/at-work.ts'
+import { hasFocus, listens, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { announced, dragByMouse } from '../support/drag.ts'
 import { hold, intercept } from '../support/intercept.ts'
@@ -331,7 +330,7 @@ test('product details: a page that is deleting a product neither asks for it nor
   browser.expectComplaint(/\/products\/\w+: .* 404/)
   const { page, shop, admin, product } = await atProduct()
   const beside = await openAs(browser, shop, admin, `/productbeheer/details/${product._id}`)
-  await beside.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+  await listens(beside)
   await page.clock.install()
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))

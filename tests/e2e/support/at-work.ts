@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
+import { live } from '../../../contract/endpoints/live.ts'
 import type { Client } from '../../support/test-shop.ts'
 import type { FileBrowser } from './browser.ts'
 import type { OwnShop } from './own-shop.ts'
@@ -14,6 +16,15 @@ export async function openAs(
   await shop.seat(page, client)
   await page.goto(shop.url + path)
   return page
+}
+
+/** Call it before what opens the page's event stream. */
+export const listens = (page: Page) =>
+  page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
+
+export async function download(page: Page, button: Locator): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
 export const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
