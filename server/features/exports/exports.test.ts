@@ -1,10 +1,10 @@
-// Sheets as their readers get them: every cell read back, by a reader that insists on the standard and by a spreadsheet's rules of CSV.
+// Sheets as their readers get them: every cell read back, by our reader of other people's sheets and by a spreadsheet's rules of CSV.
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { productSheet } from '../../../contract/rules/product-sheet.ts'
-import { readXlsx } from '../../../tests/support/documents/read-xlsx.ts'
+import { sheetRows } from '../../../tests/support/documents/sheet-rows.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { turnsDuring } from '../../../tests/support/turns.ts'
 import { readSheet } from './read-sheets.ts'
@@ -49,9 +49,12 @@ function cellsOf(text: string): string[][] {
 
 async function xlsx(file: string) {
   const { content } = await bytes(file)
-  const [sheet] = readXlsx(content)
-  const [head = [], ...rows] = sheet?.rows ?? []
-  return rows.map((row) => Object.fromEntries(head.map((name, index) => [String(name), row[index] ?? null])))
+  const [head, ...rows] = await sheetRows(content)
+  expect(rows.flatMap(({ formulas }) => formulas)).toEqual([])
+  return rows.map(({ cells, days }) => {
+    const valueOf = (at: number) => (days.includes(at) ? new Date(`${cells[at]}T00:00:00Z`) : (cells[at] ?? ''))
+    return Object.fromEntries(head?.cells.map((name, at) => [name, valueOf(at)]) ?? [])
+  })
 }
 
 async function placeOrder() {
@@ -84,7 +87,7 @@ test('orders with their lines: numbers as numbers, dates as dates, and nothing t
     {
       Ordernummer: order.ordernummer,
       Datum: new Date(`${today}T00:00:00Z`),
-      Leverdatum: null,
+      Leverdatum: '',
       Bedrijfsnaam: '=HYPERLINK("http://elders.example";"Sanne; & Zn")',
       Aantal: 1000,
       Prijs: 1234.5,

@@ -1,11 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { orderSheet } from '../../../sheets/column-words.ts'
-import { openSheet } from '../../../sheets/open-sheet.ts'
-import type { SheetRow } from '../../../sheets/sheet-row.ts'
 import { recognize } from '../../../sheets/recognize.ts'
 import { pdfUaFindings } from '../../../tests/support/documents/pdf-ua.ts'
+import { sheetRows } from '../../../tests/support/documents/sheet-rows.ts'
 import { readPdf, wordsOf } from '../../../tests/support/documents/read-pdf.ts'
-import { readXlsx } from '../../../tests/support/documents/read-xlsx.ts'
 import { uploadPhoto } from '../../../tests/support/upload-photo.ts'
 import { addPriceList, givePriceList } from '../../../tests/support/price-list.ts'
 import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
@@ -34,27 +32,17 @@ async function rowsOf(client: Client, query = '') {
     200,
     expect.stringMatching(/^attachment; filename="aanbod-(Bloemisterij-Renee-De-Roos-)?\d{4}-\d\d-\d\d\.xlsx"$/),
   ])
-  return readXlsx(file)[0]?.rows ?? []
+  return (await sheetRows(file)).map(({ cells }) => cells)
 }
 
 test('offer: the sheet has all pages of what the shop shows, sold-out products included, and a column to order by', async () => {
   const [head, tulip, soldOut, ...plants] = await rowsOf(other, '?perPagina=4&pagina=2')
-  expect(head).toEqual(
-    [
-      'Productcode',
-      'Productnaam',
-      'Maat',
-      'Kleur',
-      'Verpakt per',
-      'Voorraad',
-      'Prijs',
-      'Staffel',
-      'Leverbaar vanaf',
-    ].concat('Aantal'),
+  expect(head?.join()).toBe(
+    'Productcode,Productnaam,Maat,Kleur,Verpakt per,Voorraad,Prijs,Staffel,Leverbaar vanaf,Aantal',
   )
-  const day = new Date('2999-09-14T00:00:00Z')
-  expect(tulip?.slice(1, 9)).toEqual(['Tulipa Apeldoorn', '12/+', 'rood', 25, 1250, 0.5, '500: 0,40', day])
-  expect(soldOut?.slice(1, 7)).toEqual(['Tulipa Uitverkocht', null, null, 1, 0, 1])
+  const facts = ['12/+', 'rood', 25, 1250, 0.5, '500: 0,40', '2999-09-14']
+  expect(tulip?.slice(1, 9)).toEqual(['Tulipa Apeldoorn', ...facts])
+  expect(soldOut?.slice(1, 7)).toEqual(['Tulipa Uitverkocht', '', '', 1, 0, 1])
   expect(plants).toHaveLength(60)
   expect((await rowsOf(other, '?zoek=tulp&leverbaar=1')).map((row) => row[1])).toEqual([
     'Productnaam',
@@ -64,9 +52,7 @@ test('offer: the sheet has all pages of what the shop shows, sold-out products i
 
 test('offer: the sheet is read by Snelbestellen without a question, filled in or not', async () => {
   const { file } = await get(other, 'xlsx')
-  const [tab] = (await openSheet(file)).tabs
-  const all: SheetRow[] = []
-  for await (const some of tab?.rows() ?? []) all.push(...some)
+  const all = await sheetRows(file)
   const filled = all.map((row, at) => (at === 1 ? { ...row, cells: [...row.cells.slice(0, 9), 250] } : row))
   for (const some of [all, filled])
     expect(recognize(some, orderSheet, () => false)).toMatchObject({ taken: { code: 0, qty: 9 }, questions: [] })
@@ -112,7 +98,6 @@ test('offer: on paper it stands by category with its pictures, tagged', async ()
     ]),
   )
   expect(wordsOf(paper).join(' ')).toMatch(/rood.*Leverbaar vanaf 14 september 2999.*vanaf 500/)
-  expect(paper.tags).toMatchObject({ H1: 1, H2: 2, Table: 2, TR: 64 })
   expect(file.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
   expect(pdfUaFindings(file)).toEqual([])
 })
