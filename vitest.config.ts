@@ -21,7 +21,7 @@ const onceOnSqlite = [
   'server/features/exports/exports.test.ts',
   'server/features/files/**/*.test.ts',
   'server/features/imports/{hostile-sheets,read-photos,recognition}.test.ts',
-  'server/features/messages/{layout,outbox}.test.ts',
+  'server/features/messages/outbox.test.ts',
   'server/features/offer/offer.test.ts',
   'server/features/orders/{check-order,delivery,for-customer,packs,set-statuses,sold-ahead,vat}.test.ts',
   'server/features/pricing/customer-prices.test.ts',

@@ -20,7 +20,7 @@ const ours = [
   'server',
 ]
 
-const ofTests = /(\.test\.tsx?|[\\/]layout)$/
+const ofTests = /\.test\.tsx?$/
 
 /** In libraries: maps, types, sources and documentation; licences stay. */
 const unread = /\.(map|markdown|md|[cm]?ts|tsx|flow|cc|h|gypi?)$/

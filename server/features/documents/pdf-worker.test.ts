@@ -2,44 +2,24 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { printedLine, printedOrder } from '../../../tests/support/documents/printed-order.ts'
 import { readPdf } from '../../../tests/support/documents/read-pdf.ts'
 import type { PdfDocument, PrintedOrder } from './pdf-document.ts'
 import { createPdfWorker, type PdfWorker } from './pdf-worker.ts'
 
 const shop = { naam: 'Bol', adres: '', postcode: '', plaats: '', telefoonnummer: '', email: '', kvk: '', btw: '' }
 const document: PdfDocument = { kind: 'pakbon', shop, at: '2026-11-22T10:00:00.000Z' }
-function order(lines: number): PrintedOrder {
-  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
-  return {
-    ordernummer: 1001,
-    date: '2026-11-22T10:00:00.000Z',
-    bedrijfsnaam: 'De Bol',
-    besteldDoor: '',
-    email: '',
-    telefoonnummer: '',
-    ...numbers,
-    leverdatum: null,
-    referentie: '',
-    comment: '',
-    orderstatus: 'open',
-    deletedAt: null,
-    totalCents: 0,
-    lines: Array.from({ length: lines }, (_, at) => ({
-      productId: String(at),
-      productCode: String(at),
-      productName: `Tulipa ${at}`,
-      productType: 'bollen',
-      maat: '',
-      vbnCode: '',
-      qty: 10,
-      priceCents: 50,
-      vpe: 1,
-      perLaag: null,
-      leverbaarVanaf: null,
-      btwTarief: null,
-    })),
-  }
-}
+const order = (lines: number, fields: Partial<PrintedOrder> = {}): PrintedOrder => ({
+  ...printedOrder,
+  lines: Array.from({ length: lines }, (_, at) => ({
+    ...printedLine,
+    productId: String(at),
+    productName: `Tulipa ${at}`,
+    maat: '',
+    btwTarief: 9,
+  })),
+  ...fields,
+})
 const isPdf = (file: Buffer) => file.subarray(0, 5).toString() === '%PDF-'
 
 let pdfWorker: PdfWorker
@@ -90,18 +70,33 @@ test('pdf worker: long papers keep no short one waiting, and one user has one of
   expect(done.slice(2)).toEqual(['short', 'greedy 1', 'other', 'greedy 2', 'greedy 3'])
 })
 
-test('pdf worker: the total never stands alone on a page', async () => {
+test.each([
+  ['pakbon', ['regels']],
+  ['bevestiging', ['Totaal ex. btw', 'Totaal incl. btw']],
+] as const)('pdf worker: the total of a %s stands with its last line, however many there are', async (kind, totals) => {
   open()
   const ends = new Set<number>()
-  for (let lines = 20; lines < 34; lines++) {
-    const { pages } = readPdf(await pdfWorker.make(document, [[order(lines)]]))
-    const last = (pages.at(-1) ?? []).map(({ text }) => text)
-    expect(last).toContain(`Tulipa ${lines - 1}`)
-    expect(last.join(' ')).toContain(`${lines} regels`)
+  for (let lines = 15; lines < 34; lines++) {
+    const { pages } = readPdf(await pdfWorker.make({ ...document, kind }, [[order(lines)]]))
+    const last = (pages.at(-1) ?? []).map(({ text }) => text).join(' ')
+    for (const words of [`Tulipa ${lines - 1}`, ...totals])
+      expect([lines, last]).toEqual([lines, expect.stringContaining(words)])
     ends.add(pages.length)
   }
   // Over the edge of a page.
   expect([...ends]).toEqual([1, 2])
+})
+
+test('pdf worker: the head of a pick list tells its days in sequence, and that some orders have none', async () => {
+  open()
+  const dated = ['2026-11-27', null, '2026-11-25'].map((leverdatum) => order(1, { leverdatum }))
+  const headOf = async (orders: readonly PrintedOrder[]) => {
+    const { pages } = readPdf(await pdfWorker.make({ ...document, kind: 'verzamellijst' }, [orders]))
+    const words = pages.flat().map(({ text }) => text)
+    return words.join('').split('Te pakken')[0]
+  }
+  expect(await headOf(dated)).toMatch(/Leverdatum 25-11-2026, 27-11-2026, zonder leverdatum *Gemaakt/)
+  expect(await headOf(dated.slice(1, 2))).not.toMatch(/leverdatum/i)
 })
 
 test('pdf worker: a client that leaves while queued is dropped, and its orders are not read', async () => {

@@ -2,47 +2,14 @@ import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import type { PrintedOrder } from '../../../server/features/documents/pdf-document.ts'
 import { makePdf } from '../../../server/features/documents/make-pdf.ts'
+import { printedLine, printedOrder } from '../../support/documents/printed-order.ts'
 import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { size } from '../support/engine.ts'
 import { seedOf } from '../support/seed.ts'
 
 const nobody = { naam: '', adres: '', postcode: '', plaats: '', telefoonnummer: '', email: '', kvk: '', btw: '' }
-const line = {
-  productId: '1',
-  productCode: '',
-  productType: 'bollen' as const,
-  maat: '',
-  vbnCode: '',
-  qty: 0,
-  priceCents: 0,
-  vpe: 1,
-  perLaag: null,
-  leverbaarVanaf: null,
-  btwTarief: null,
-}
-const order: PrintedOrder = {
-  ordernummer: 0,
-  date: '2026-11-22T10:00:00.000Z',
-  bedrijfsnaam: '',
-  besteldDoor: '',
-  email: '',
-  telefoonnummer: '',
-  administratienummer: '',
-  kopersnummer: '',
-  boxnummer: '',
-  ektnummer: '',
-  leverdatum: null,
-  referentie: '',
-  comment: '',
-  orderstatus: 'open',
-  deletedAt: null,
-  totalCents: 0,
-  lines: [],
-}
-
 let shop: TestShop
 const threads: Worker[] = []
 const remember = (thread: Worker) => threads.push(thread)
@@ -99,7 +66,8 @@ test('documents: whatever is in a name, a document is made, and every letter of 
       async (one, other, kind) => {
         const [productName, bedrijfsnaam] = [one.join(''), other.join('')]
         const document = { kind, shop: nobody, at: '2026-11-22T10:00:00.000Z' } as const
-        const file = readPdf(await makePdf(document, [{ ...order, bedrijfsnaam, lines: [{ ...line, productName }] }]))
+        const order = { ...printedOrder, bedrijfsnaam, lines: [{ ...printedLine, productName }] }
+        const file = readPdf(await makePdf(document, [order]))
         const read = ofLetters(wordsOf(file).join(''))
         expect(read).toContain(ofLetters(productName))
         expect(read).toContain(ofLetters(bedrijfsnaam))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toUnoa } from '../../../server/features/documents/ekt/unoa.ts'
 import { writeEkt } from '../../../server/features/documents/ekt/write-ekt.ts'
-import { ektOrder as order } from '../../support/documents/ekt-order.ts'
+import { printedOrder as order } from '../../support/documents/printed-order.ts'
 import { readEkt } from '../../support/documents/read-ekt.ts'
 
 const now = new Date('2026-12-31T23:05:00.000Z')

@@ -88,6 +88,48 @@ export function readPdfObjects(file: Buffer): PdfObjects {
   }
 }
 
+export const asList = (value: PdfValue): readonly PdfValue[] => (isList(value) ? value : [value])
+
+export function pagesOf(objects: PdfObjects, node?: PdfValue): Reference[] {
+  const from = node ?? objects.dictionary(objects.trailer.get('Root')).get('Pages')
+  return objects
+    .list(objects.dictionary(from).get('Kids'))
+    .filter((kid) => kid instanceof Reference)
+    .flatMap((kid) => (objects.dictionary(kid).has('Kids') ? pagesOf(objects, kid) : [kid]))
+}
+
+export const contentOf = (objects: PdfObjects, page: Dictionary): string =>
+  asList(page.get('Contents') ?? null)
+    .map((one) => objects.stream(one)?.toString('latin1') ?? '')
+    .join('\n')
+
+/** @returns the character of each glyph */
+export function signsOf(objects: PdfObjects, font: Dictionary): ReadonlyMap<number, string> {
+  const map = objects.stream(font.get('ToUnicode'))?.toString('latin1') ?? ''
+  const signs = new Map<number, string>()
+  const operandsOf = (word: string) => [...readContent(map)].filter(({ operator }) => operator === word)
+  const asText = (value: PdfValue | undefined) =>
+    typeof value === 'string' ? Buffer.from(value, 'latin1').swap16().toString('utf16le') : ''
+  const asCode = (value: PdfValue | undefined) =>
+    typeof value === 'string' ? Buffer.from(value, 'latin1').readUInt16BE() : -1
+  for (const { operands } of operandsOf('endbfchar'))
+    for (let at = 0; at < operands.length; at += 2) signs.set(asCode(operands[at]), asText(operands[at + 1]))
+  for (const { operands } of operandsOf('endbfrange'))
+    for (let at = 0; at < operands.length; at += 3) {
+      const [from, to, target] = [asCode(operands[at]), asCode(operands[at + 1]), operands[at + 2]]
+      for (let code = from; code <= to; code++) {
+        const step = code - from
+        if (isList(target)) signs.set(code, asText(target[step]))
+        else signs.set(code, String.fromCodePoint((asText(target).codePointAt(0) ?? 0) + step))
+      }
+    }
+  return signs
+}
+
+/** Characters by glyph are two bytes each. */
+export const glyphsOf = (text: string): number[] =>
+  Array.from({ length: text.length / 2 }, (_, at) => text.charCodeAt(2 * at) * 256 + text.charCodeAt(2 * at + 1))
+
 export function* readContent(content: string): Generator<{ operator: string; operands: PdfValue[] }> {
   let operands: PdfValue[] = []
   for (let at = 0; ; ) {

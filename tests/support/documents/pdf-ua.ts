@@ -1,13 +1,18 @@
 // The machine-checkable part of ISO 14289-1 (PDF/UA), numbered as in the Matterhorn protocol.
 import {
+  asList,
+  contentOf,
   type Dictionary,
+  glyphsOf,
   isList,
   Name,
+  pagesOf,
   type PdfObjects,
   type PdfValue,
   readContent,
   readPdfObjects,
   Reference,
+  signsOf,
 } from './pdf-objects.ts'
 
 /** Allowed children; a kind not listed may hold whatever a section may. */
@@ -56,7 +61,7 @@ export function pdfUaFindings(file: Buffer): string[] {
   const owners = checkTree(objects, tree, report)
   const parents = numbersOf(objects, tree.get('ParentTree'))
   const fonts = new Map<number, ReadonlyMap<number, string>>()
-  for (const page of pagesOf(objects, catalogue.get('Pages'))) {
+  for (const page of pagesOf(objects)) {
     const own = objects.dictionary(page)
     const marked = checkPage(objects, own, fonts, report)
     const entry = objects.list(parents.get(Number(own.get('StructParents'))))
@@ -79,15 +84,6 @@ function titleOf(objects: PdfObjects): string {
   const title = objects.get(objects.dictionary(objects.trailer.get('Info')).get('Title'))
   return typeof title === 'string' ? title : ''
 }
-
-function pagesOf(objects: PdfObjects, node: PdfValue | undefined): Reference[] {
-  return objects
-    .list(objects.dictionary(node).get('Kids'))
-    .filter((kid) => kid instanceof Reference)
-    .flatMap((kid) => (objects.dictionary(kid).has('Kids') ? pagesOf(objects, kid) : [kid]))
-}
-
-const asList = (value: PdfValue): readonly PdfValue[] => (isList(value) ? value : [value])
 
 type Report = (isWrong: boolean, finding: string) => void
 const kindOf = (tag: Dictionary) => {
@@ -171,9 +167,7 @@ function checkPage(
   const resources = objects.dictionary(page.get('Resources'))
   const fonts = objects.dictionary(resources.get('Font'))
   let signs: ReadonlyMap<number, string> = new Map()
-  const contents = asList(page.get('Contents') ?? null)
-  const content = contents.map((one) => objects.stream(one)?.toString('latin1') ?? '').join('\n')
-  for (const { operator, operands } of readContent(content)) {
+  for (const { operator, operands } of readContent(contentOf(objects, page))) {
     const [first, second] = operands
     if (operator === 'BMC' || operator === 'BDC') {
       const isArtifact = first instanceof Name && first.name === 'Artifact'
@@ -190,11 +184,10 @@ function checkPage(
     if (operator === 'EMC') open.pop()
     if (painting.has(operator))
       report(!open.includes('tagged') && !open.includes('artifact'), `01-005: ${operator} in no tag and no artifact`)
-    if (operator === 'Tf' && first instanceof Name) signs = signsOf(objects, fonts.get(first.name), known, report)
+    if (operator === 'Tf' && first instanceof Name) signs = checkFont(objects, fonts.get(first.name), known, report)
     if (operator === 'TJ' || operator === 'Tj')
       for (const text of asList(first ?? null).filter((part) => typeof part === 'string'))
-        for (let at = 0; at < text.length; at += 2) {
-          const glyph = text.charCodeAt(at) * 256 + text.charCodeAt(at + 1)
+        for (const glyph of glyphsOf(text)) {
           report(glyph === 0, '31-030: a glyph that is not in its font')
           report(!/^[^\0\ufeff\ufffe]+$/u.test(signs.get(glyph) ?? ''), '31-027: a glyph that stands for no letter')
         }
@@ -204,7 +197,7 @@ function checkPage(
 }
 
 /** @returns the character of each glyph */
-function signsOf(
+function checkFont(
   objects: PdfObjects,
   reference: PdfValue | undefined,
   known: Map<number, ReadonlyMap<number, string>>,
@@ -222,25 +215,8 @@ function signsOf(
   report(!(encoding instanceof Name) || encoding.name !== 'Identity-H', '31-019: a font whose glyphs are not counted')
   const order = objects.get(descendant.get('CIDToGIDMap'))
   report(!(order instanceof Name) || order.name !== 'Identity', '31-006: a font without an order of its glyphs')
-  const map = objects.stream(font.get('ToUnicode'))?.toString('latin1') ?? ''
-  report(map === '', '31-027: a font that does not say what its glyphs stand for')
-  const signs = new Map<number, string>()
-  const operandsOf = (word: string) => [...readContent(map)].filter(({ operator }) => operator === word)
-  const asText = (value: PdfValue | undefined) =>
-    typeof value === 'string' ? Buffer.from(value, 'latin1').swap16().toString('utf16le') : ''
-  const asCode = (value: PdfValue | undefined) =>
-    typeof value === 'string' ? Buffer.from(value, 'latin1').readUInt16BE() : -1
-  for (const { operands } of operandsOf('endbfchar'))
-    for (let at = 0; at < operands.length; at += 2) signs.set(asCode(operands[at]), asText(operands[at + 1]))
-  for (const { operands } of operandsOf('endbfrange'))
-    for (let at = 0; at < operands.length; at += 3) {
-      const [from, to, target] = [asCode(operands[at]), asCode(operands[at + 1]), operands[at + 2]]
-      for (let code = from; code <= to; code++) {
-        const step = code - from
-        if (isList(target)) signs.set(code, asText(target[step]))
-        else signs.set(code, String.fromCodePoint((asText(target).codePointAt(0) ?? 0) + step))
-      }
-    }
+  report(!objects.stream(font.get('ToUnicode')), '31-027: a font that does not say what its glyphs stand for')
+  const signs = signsOf(objects, font)
   known.set(number, signs)
   return signs
 }

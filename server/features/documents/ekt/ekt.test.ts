@@ -3,7 +3,7 @@ import { orders } from '../../../../contract/endpoints/orders.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { settings } from '../../../../contract/endpoints/settings.ts'
 import { users } from '../../../../contract/endpoints/users.ts'
-import { ektOrder as order } from '../../../../tests/support/documents/ekt-order.ts'
+import { printedLine, printedOrder as order } from '../../../../tests/support/documents/printed-order.ts'
 import { readEkt } from '../../../../tests/support/documents/read-ekt.ts'
 import { company, wachtwoord } from '../../../../tests/support/make-user.ts'
 import { openTestShop } from '../../../../tests/support/test-shop.ts'
@@ -44,8 +44,7 @@ test('EKT: an order is written to the letter', () => {
 })
 
 test('EKT: what is missing is left empty, and the rest goes on', () => {
-  const [line] = order.lines
-  const lines = line ? [{ ...line, vbnCode: '' }, line] : []
+  const lines = [{ ...printedLine, vbnCode: '' }, printedLine]
   const bare = { ...order, kopersnummer: '', ektnummer: '', leverdatum: '2026-07-09', lines }
   const { header, messages } = readEkt(writeEkt(bare, { veiling: '', ektNummer: '' }, now))
   expect(header.elements.slice(1, 3)).toEqual([

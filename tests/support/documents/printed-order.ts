@@ -1,7 +1,22 @@
-import type { PrintedOrder } from '../../../server/features/documents/pdf-document.ts'
+import type { PrintedLine, PrintedOrder } from '../../../server/features/documents/pdf-document.ts'
 
 /** With a sign to escape and letters to transliterate. */
-export const ektOrder: PrintedOrder = {
+export const printedLine: PrintedLine = {
+  productId: 'a',
+  productCode: '100001',
+  productName: "Narcissus 'Tête-à-Tête' ß",
+  productType: 'bollen',
+  maat: '12/+',
+  vbnCode: '12345',
+  qty: 260,
+  priceCents: 37,
+  vpe: 250,
+  perLaag: null,
+  leverbaarVanaf: null,
+  btwTarief: null,
+}
+
+export const printedOrder: PrintedOrder = {
   ordernummer: 10001,
   // Already 2 July in Amsterdam.
   date: '2026-07-01T22:30:05.000Z',
@@ -19,20 +34,5 @@ export const ektOrder: PrintedOrder = {
   orderstatus: 'open',
   deletedAt: null,
   totalCents: 0,
-  lines: [
-    {
-      productId: 'a',
-      productCode: '100001',
-      productName: "Narcissus 'Tête-à-Tête' ß",
-      productType: 'bollen',
-      maat: '12/+',
-      vbnCode: '12345',
-      qty: 260,
-      priceCents: 37,
-      vpe: 250,
-      perLaag: null,
-      leverbaarVanaf: null,
-      btwTarief: null,
-    },
-  ],
+  lines: [printedLine],
 }
