@@ -7,6 +7,7 @@ import { productSheet } from '../../../contract/rules/product-sheet.ts'
 import { sheetRows } from '../../../tests/support/documents/sheet-rows.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { turnsDuring } from '../../../tests/support/turns.ts'
+import { insertRows } from '../../platform/db/rows.ts'
 import { readSheet } from './read-sheets.ts'
 
 let shop: TestShop
@@ -63,6 +64,22 @@ async function placeOrder() {
     body: { order: [{ _id, qty: 1000 }], comment: '@SUM(A1)\nnieuwe regel _x0041_', referentie: '+31 6' },
   })
   return body
+}
+
+/** As many orders as `fields`, each like the one that there is, with its line. */
+async function copyOrder(fields: readonly { readonly ordernummer: number; readonly [column: string]: unknown }[]) {
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  const line = await db.selectFrom('order_lines').selectAll().executeTakeFirstOrThrow()
+  const more = fields.map((changed) => ({ ...row, _id: `more-${changed.ordernummer}`, ...changed }))
+  await shop.connection.transact(async (trx) => {
+    await insertRows(trx, 'orders', more)
+    await insertRows(
+      trx,
+      'order_lines',
+      more.map(({ _id }) => ({ ...line, orderId: _id })),
+    )
+  })
 }
 
 test('orders with their lines: numbers as numbers, dates as dates, and nothing that calculates', async () => {
@@ -185,22 +202,13 @@ test('exports: exports only the chosen orders, all or none', async () => {
 })
 
 test('exports: more than a piece is read on where it ended, ties of one moment included', async () => {
-  const first = await placeOrder()
-  const { db } = shop.connection
-  const row = await db.selectFrom('orders').selectAll().where('_id', '=', first._id).executeTakeFirstOrThrow()
-  const line = await db.selectFrom('order_lines').selectAll().where('orderId', '=', first._id).executeTakeFirstOrThrow()
+  const row = await placeOrder()
   // Most at one moment, the others at moments that do not follow their numbers.
   const more = Array.from({ length: 330 }, (_, index) => ({
-    ...row,
-    _id: `more-${index}`,
     ordernummer: 20_000 + index,
     date: index % 3 > 0 ? row.date : new Date(Date.parse(row.date) - ((index * 7) % 11) * 60_000).toISOString(),
   }))
-  await db.insertInto('orders').values(more).execute()
-  await db
-    .insertInto('order_lines')
-    .values(more.map(({ _id }) => ({ ...line, orderId: _id })))
-    .execute()
+  await copyOrder(more)
   const numbers = (await csv('orders.csv')).map((one) => Number(one['Ordernummer']))
   const inOrder = [row, ...more].toSorted((a, b) =>
     a.date === b.date ? b.ordernummer - a.ordernummer : a.date < b.date ? 1 : -1,
@@ -209,7 +217,7 @@ test('exports: more than a piece is read on where it ended, ties of one moment i
   // Between two pieces others have their turn.
   let rows = 0
   const reading = async () => {
-    for await (const some of readSheet.orders(db, {}).rows) rows += some.length
+    for await (const some of readSheet.orders(shop.connection.db, {}).rows) rows += some.length
   }
   expect(await turnsDuring(reading)).toBeGreaterThanOrEqual(3)
   expect(rows).toBe(331)
@@ -217,19 +225,9 @@ test('exports: more than a piece is read on where it ended, ties of one moment i
 
 test('exports: limits concurrent exports; a client that disconnects frees its place', async () => {
   await placeOrder()
-  const { db } = shop.connection
-  const row = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
-  const line = await db.selectFrom('order_lines').selectAll().executeTakeFirstOrThrow()
   // More than the socket buffers hold, so an export stays open until its client reads or leaves.
-  const more = Array.from({ length: 1_000 }, (_, index) => {
-    const comment = randomBytes(12_000).toString('base64')
-    return { ...row, _id: `much-${index}`, ordernummer: 30_000 + index, comment }
-  })
-  await db.insertInto('orders').values(more).execute()
-  await db
-    .insertInto('order_lines')
-    .values(more.map(({ _id }) => ({ ...line, orderId: _id })))
-    .execute()
+  const comment = () => randomBytes(12_000).toString('base64')
+  await copyOrder(Array.from({ length: 1_000 }, (_, index) => ({ ordernummer: 30_000 + index, comment: comment() })))
   const begun: AbortController[] = []
   const colleagues = [
     await shop.login({ isAdmin: true }),
@@ -271,8 +269,6 @@ test('exports: limits concurrent exports; a client that disconnects frees its pl
 
 test('exports: slow customers, of whom a company has two at a time, leave places to administrators', async () => {
   await placeOrder()
-  const { db } = shop.connection
-  const row = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   const colleague = await shop.login({ colleagueOf: buyer })
   const others = [await shop.login(), await shop.login()]
   // More than the socket buffers hold.
@@ -281,17 +277,10 @@ test('exports: slow customers, of whom a company has two at a time, leave places
   const more = [buyer, ...others].flatMap(({ userId }, of) =>
     Array.from({ length: 40 }, (_, index) => {
       const ordernummer = 30_000 + 40 * of + index
-      return {
-        ...row,
-        _id: `much-${ordernummer}`,
-        ordernummer,
-        userId,
-        comment,
-        ...(userId === buyer.userId && ofColleague),
-      }
+      return { ordernummer, userId, comment, ...(userId === buyer.userId && ofColleague) }
     }),
   )
-  await db.insertInto('orders').values(more).execute()
+  await copyOrder(more)
   const leaving = new AbortController()
   async function begin(who: Client, path = `/users/${who.userId}/gegevens.json`): Promise<number> {
     const headers = { cookie: who.cookie, 'accept-encoding': 'identity' }
