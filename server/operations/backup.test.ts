@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../platform/db/connect.ts'
+import { insertRows } from '../platform/db/rows.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { filesOf } from '../features/files/make-picture.ts'
 import { environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -69,14 +70,24 @@ const contentsOf = async (db: Db) => {
 }
 
 test('backup: a backup holds the shop without what lets somebody in, tells what is in it, and comes back as it was', async () => {
+  const { db } = shop.connection
+  const { userId } = await db.selectFrom('sessions').select('userId').executeTakeFirstOrThrow()
+  const [ofUser, at] = [{ tokenHash: 'x', userId }, moment.toISOString()]
+  const challenge = { challengeHash: 'x', userId, sessionHash: null, secret: null, purpose: 'login' } as const
+  await shop.connection.transact(async (trx) => {
+    await insertRows(trx, 'devices', [{ ...ofUser, lastLoginAt: at }])
+    await insertRows(trx, 'password_links', [{ ...ofUser, purpose: 'reset', expiresAt: at }])
+    await insertRows(trx, 'second_step_challenges', [{ ...challenge, expiresAt: at }])
+    await insertRows(trx, 'throttle', [{ key: 'x', failures: 9, windowStart: at, blockedUntil: at }])
+  })
   const { path, missing, lines } = await backUp()
   expect([path, missing]).toEqual([join(folder, nameAt(10)), 0])
   expect(lines).toEqual(expect.arrayContaining(['✓ orders: 1 rows', '✓ users: 2 rows', '✓ sessions: 0 rows']))
   expect(lines.at(-1)).toBe(`✓ pictures: ${files.length} files of 0.0 MB`)
   expect((await readdir(path)).toSorted()).toEqual(['backup.json', 'bollenveld.sqlite', 'pictures'])
-  expect((await lastSuccesses(shop.connection.db)).get('backup')).toEqual(moment)
+  expect((await lastSuccesses(db)).get('backup')).toEqual(moment)
 
-  const before = await contentsOf(shop.connection.db)
+  const before = await contentsOf(db)
   const about = manifest.parse(JSON.parse(await readFile(join(path, 'backup.json'), 'utf8')))
   expect(about).toMatchObject({ at: moment.toISOString(), pictureFiles: files.length, missingPictures: [] })
   const written = files.map((file) => [file, { bytes: file.length, sha256: hashOf(Buffer.from(file)) }])
