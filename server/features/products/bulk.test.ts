@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { maxStock } from '../../../contract/values/limits.ts'
-import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { expectBalancedBooks } from '../../../tests/guarantees/support/books.ts'
@@ -175,24 +174,6 @@ test('bulk change: undo restores old values and keeps a sale made meanwhile, but
     sentence: `Regel 2: ${crocus.productCode} is intussen door iemand anders gewijzigd`,
   })
   expect(await read(tulip._id)).toMatchObject({ price: '0.75', kleur: '', vpe: 50, showStatus: 'Nee' })
-  await expectBalancedBooks(shop.connection.db)
-})
-
-test('bulk change: deliveries and orders at once lose nothing', async () => {
-  const all = await Promise.all(Array.from({ length: 6 }, () => shop.addProduct({ stock: 500 })))
-  // Each has a place of its own, though they were made at once.
-  expect(new Set(all.map(({ shopIndex }) => shopIndex)).size).toBe(6)
-  const buyer = await shop.login()
-  const lines = all.map(({ _id }) => ({ _id, qty: 5 }))
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, turn) =>
-      turn % 2 === 0
-        ? buyer.call(orders.place, { body: { order: lines.toReversed(), comment: '' } })
-        : bulk(all.map(({ _id }) => ({ _id, stockDelta: 7 }))),
-    ),
-  )
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  for (const { _id } of all) expect((await read(_id)).stock).toBe(500 - 10 * 5 + 10 * 7)
   await expectBalancedBooks(shop.connection.db)
 })
 

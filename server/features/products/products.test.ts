@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { files } from '../../../contract/endpoints/files.ts'
-import { imports } from '../../../contract/endpoints/imports.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { reports } from '../../../contract/endpoints/reports.ts'
-import { csv, importDone, postSheet, readSheet } from '../../../tests/support/import-sheet.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
-import { uploadPhoto } from '../../../tests/support/upload-photo.ts'
 
 let shop: TestShop
 let admin: Client
@@ -174,33 +170,6 @@ test('products: a removed product is gone everywhere, removing it again succeeds
     missing,
   )
   expect(await admin.send('DELETE', '/products/removeProduct')).toMatchObject({ status: 400 })
-})
-
-test('products: the first photo shows a product imported without one, but not one that staff hid', async () => {
-  const rows = ['Nieuwe tulp', 'Nieuwe iris'].map((name) => `${name};Uit de polder;1;40;Bollen`)
-  const sheet = csv('Productnaam;Tekst;Prijs;Voorraad;Product categorie', ...rows)
-  const { _id: id } = await readSheet(admin, postSheet(admin, sheet))
-  await admin.call(imports.apply, { params: { id } })
-  await importDone(admin, id)
-  const [tulip, iris] = (await admin.call(products.all, {})).body
-  if (!tulip || !iris) throw new Error('Not imported')
-  const inShop = async () => (await buyer.call(products.shop, {})).body.map(({ _id }) => _id)
-  const setPictures = async (_id: string, newPictureArray: string[]) =>
-    (await admin.call(products.updatePicture, { body: { _id, newPictureArray } })).body
-  expect(await setPictures(tulip._id, [])).toEqual(tulip)
-  expect(await inShop()).toEqual([])
-  const picture = [await uploadPhoto(admin)]
-  const { wachtOpFoto: _, ...shown } = tulip
-  expect(await setPictures(tulip._id, picture)).toEqual({ ...shown, picture, showStatus: 'Ja' })
-  expect(await inShop()).toEqual([tulip._id])
-  const { body } = await admin.call(reports.history, { params: { entity: 'product', id: tulip._id } })
-  expect(body.map(({ what }) => what)).toContain('Product gewijzigd: weergave in winkel Nee, tot er een foto is → Ja')
-  await admin.call(products.bulk, { body: { rows: [{ _id: tulip._id, showStatus: 'Nee' }] } })
-  await setPictures(tulip._id, [])
-  await setPictures(tulip._id, picture)
-  await admin.call(products.bulk, { body: { rows: [{ _id: iris._id, showStatus: 'Nee' }] } })
-  await setPictures(iris._id, [await uploadPhoto(admin)])
-  expect(await inShop()).toEqual([])
 })
 
 test('products: pictures are set in the order sent; what a product loses another may take', async () => {
