@@ -10,33 +10,12 @@ const shop = await openTestShop({ shopName: 'Bol & Zoon' })
 const admin = await shop.login({ isAdmin: true })
 afterAll(() => shop.close())
 
-const schema = z.record(z.string(), z.unknown())
-const content = z.record(z.string(), z.object({ schema: schema.optional() }))
-const parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema })
+/** The parts of OpenAPI that say which headers a call heeds and answers. */
 const operation = z.object({
-  summary: z.string().min(1),
-  tags: z.array(z.string()).length(1),
-  security: z.array(z.object({ session: z.array(z.never()).optional() })),
-  parameters: z.array(parameter),
-  requestBody: z.object({ required: z.literal(true), content }).optional(),
-  responses: z.record(
-    z.string(),
-    z.object({
-      description: z.string().min(1),
-      headers: z.record(z.string(), z.object({ description: z.string().min(1), schema })).optional(),
-      content: content.optional(),
-    }),
-  ),
+  parameters: z.array(z.object({ name: z.string(), in: z.string() })),
+  responses: z.record(z.string(), z.object({ headers: z.record(z.string(), z.unknown()).optional() })),
 })
-/** The parts of OpenAPI 3.1 that this document uses. */
-const openApi = z.object({
-  openapi: z.string().regex(/^3\.1\.\d+$/),
-  info: z.object({ title: z.string().min(1), version: z.string().min(1) }),
-  paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operation)),
-  components: z.object({
-    securitySchemes: z.object({ session: z.object({ type: z.literal('apiKey'), name: z.string() }) }),
-  }),
-})
+const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
 
 async function readDocument() {
   const { status, body } = await shop.anonymous.send('GET', '/openapi.json')
@@ -49,18 +28,6 @@ test('api document: openapi.json is what the server answers', async () => {
   const file = readFileSync(join(import.meta.dirname, '../../../../openapi.json'), 'utf8')
   const ofThisShop = file.replace('Bollenveld: order desk', 'Bol & Zoon: order desk')
   expect(body, 'openapi.json is out of date; run npm run openapi').toEqual(JSON.parse(ofThisShop))
-})
-
-const forMachines = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs']
-
-test('api document: every call of the contract is described, what machines ask, and nothing else', async () => {
-  const { paths } = await readDocument()
-  const described = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-  )
-  const rows = allEndpoints.map((call) => `${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`)
-  const beside = forMachines.map((path) => `GET ${path}`)
-  expect(described.sort()).toEqual([...rows, ...beside].sort())
 })
 
 test('api document: headers that a call answers or heeds are described, and those described are answered', async () => {
@@ -93,13 +60,13 @@ test('api document: headers that a call answers or heeds are described, and thos
   })
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, one]) => {
-      const headers = one?.responses['200']?.headers
+      const headers = one.responses['200']?.headers
       const names = Object.keys(headers ?? {}).map((name) => name.toLowerCase())
       return headers === undefined ? [] : [[`${method.toUpperCase()} ${path}`, names.sort()]]
     }),
   )
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(answered))
-  const heeded = paths['/orders']?.post?.parameters.filter((one) => one.in === 'header').map(({ name }) => name)
+  const heeded = paths['/orders']?.['post']?.parameters.filter((one) => one.in === 'header').map(({ name }) => name)
   expect(heeded).toEqual(['Idempotency-Key'])
 })
 
