@@ -11,6 +11,7 @@ import { imports } from '../../../contract/endpoints/imports.ts'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { sendHalfUpload } from '../../support/half-upload.ts'
+import { postSheet, readSheet } from '../../support/import-sheet.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { engine, size } from '../support/engine.ts'
@@ -122,13 +123,7 @@ test('disk: an import on a full disk says so, and resumes or is aborted', async 
   async function becomes(id: string, status: string): Promise<void> {
     await expect.poll(async () => (await one(id)).status, { timeout: 60_000 }).toBe(status)
   }
-  async function read(price: number): Promise<string> {
-    const body = new FormData()
-    body.append('sheet', new Blob([sheet(price)]), 'lijst.csv')
-    const { _id } = imports.create.response.parse((await admin.send('POST', '/imports', { body })).body)
-    await becomes(_id, 'ready')
-    return _id
-  }
+  const read = async (price: number) => (await readSheet(admin, postSheet(admin, sheet(price))))._id
   async function applyOnFullDisk(id: string): Promise<void> {
     await shop.connection.scrub()
     await fillUpTo(300_000)

@@ -1,13 +1,11 @@
 // Every endpoint with its access rule, repeated from §6 rather than read from the contract, and a valid request. A missing
 // endpoint fails the tests that use this table.
 import { randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import { endpointGroups } from '../../../contract/endpoints/all-endpoints.ts'
 import { colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { devices } from '../../../contract/endpoints/devices.ts'
-import { imports } from '../../../contract/endpoints/imports.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
@@ -21,6 +19,8 @@ import { hashToken } from '../../../server/features/auth/sessions.ts'
 import { inTransaction } from '../../../server/platform/db/connection.ts'
 import { newId } from '../../../server/platform/db/rows.ts'
 import { makeLink } from '../../../server/features/users/password-links.ts'
+import { blobOf, csv, postSheet, readSheet } from '../../support/import-sheet.ts'
+import { company } from '../../support/make-user.ts'
 import { softPasskey } from '../../support/soft-passkey.ts'
 import type { Client, TestShop } from '../../support/test-shop.ts'
 
@@ -93,15 +93,10 @@ async function ownList(world: World) {
   const body = await listOf(world)
   return { params: { id: (await world.owner.call(lists.create, { body })).body._id }, body }
 }
-const company = () => ({
-  bedrijfsnaam: 'Kwekerij Zand',
-  email: 'info@kwekerijzand.example',
+const stranger = { ...company, bedrijfsnaam: 'Kwekerij Zand', email: 'info@kwekerijzand.example' }
+const newUser = () => ({
+  ...stranger,
   gebruikersnaam: `u${randomBytes(6).toString('hex')}`,
-  telefoonnummer: '0252123456',
-  administratienummer: '123456',
-  kopersnummer: '4321',
-  boxnummer: 'B12',
-  ektnummer: '8712345',
   ektEmail: 'ekt@kwekerijzand.example',
 })
 const newColleague = () => ({
@@ -127,10 +122,6 @@ const priceListBody = { naam: 'Exporteurs', korting: '7.50' }
 const priceList = async ({ admin }: World) => ({
   id: (await admin.call(priceLists.create, { body: priceListBody })).body._id,
 })
-function stranger() {
-  const { gebruikersnaam: _, ektEmail: __, ...fields } = company()
-  return fields
-}
 const wachtwoord = 'tulpen-uit-lisse'
 /** For a new user, whose password may change. */
 async function tokenOf({ shop }: World): Promise<string> {
@@ -158,6 +149,10 @@ async function asNew({
     .where('_id', '=', userId)
     .execute()
   return { userId, sessionHash: hashToken(cookie.slice(cookie.indexOf('=') + 1)) }
+}
+async function withoutStep(world: World): Promise<Sample> {
+  await asNew(world)
+  return { body: { wachtwoord } }
 }
 let hashed: Promise<string> | undefined
 const passwordHash = () => (hashed ??= hashPassword(wachtwoord))
@@ -195,7 +190,7 @@ async function accountRequest({ shop }: World): Promise<string> {
   }
   await shop.connection.db
     .insertInto('account_requests')
-    .values({ ...stranger(), ...waits, _id, at: shop.now().toISOString(), search: _id })
+    .values({ ...stranger, ...waits, _id, at: shop.now().toISOString(), search: _id })
     .execute()
   return _id
 }
@@ -226,20 +221,15 @@ async function unusedPicture({ shop }: World): Promise<string> {
   return filename
 }
 
-function sheetOf(...rows: readonly string[]): FormData {
-  const form = new FormData()
-  form.append('sheet', new Blob([['Productcode;Prijs', ...rows].join('\n')]), 'prijzen.csv')
-  return form
-}
 async function importOf({ shop, admin }: World): Promise<{ params: { id: string } }> {
   const { productCode } = await shop.addProduct()
-  const { body } = await admin.send('POST', '/imports', { body: sheetOf(`${productCode};0,75`) })
-  const { _id: id } = imports.create.response.parse(body)
-  for (;;) {
-    const { status } = (await admin.call(imports.one, { params: { id } })).body
-    if (status !== 'reading') return { params: { id } }
-    await pause(10)
-  }
+  const { _id: id } = await readSheet(admin, postSheet(admin, csv('Productcode;Prijs', `${productCode};0,75`)))
+  return { params: { id } }
+}
+const formOf = (field: string, content: Uint8Array | string, name: string) => {
+  const form = new FormData()
+  form.append(field, blobOf(content), name)
+  return form
 }
 
 export const samples: Readonly<Record<string, Entry>> = {
@@ -251,7 +241,7 @@ export const samples: Readonly<Record<string, Entry>> = {
       const gebruikersnaam = 'inlogger'
       const users = world.shop.connection.db.selectFrom('users').where('gebruikersnaam', '=', gebruikersnaam)
       if (!(await users.select('_id').executeTakeFirst()))
-        await world.admin.send('POST', '/users', { body: { ...company(), gebruikersnaam, wachtwoord } })
+        await world.admin.send('POST', '/users', { body: { ...newUser(), gebruikersnaam, wachtwoord } })
       return { body: { gebruikersnaam, wachtwoord } }
     },
   },
@@ -453,10 +443,10 @@ export const samples: Readonly<Record<string, Entry>> = {
   'users.current': { rule: 'session', picker: 200, make: () => ({}) },
   'users.one': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },
   'users.all': { rule: 'admin', make: () => ({}) },
-  'users.create': { rule: 'admin', make: () => ({ body: { ...company(), wachtwoord, isAdmin: false } }) },
+  'users.create': { rule: 'admin', make: () => ({ body: { ...newUser(), wachtwoord, isAdmin: false } }) },
   'users.update': {
     rule: 'admin',
-    make: async ({ shop }) => ({ body: { ...company(), _id: (await shop.login()).userId, isAdmin: false } }),
+    make: async ({ shop }) => ({ body: { ...newUser(), _id: (await shop.login()).userId, isAdmin: false } }),
   },
   'users.updateOwn': {
     rule: 'session',
@@ -486,36 +476,31 @@ export const samples: Readonly<Record<string, Entry>> = {
       return { params: { id: (await shop.login({ bedrijfsnaam: naam })).userId }, body: { naam } }
     },
   },
-  'accountRequests.create': { rule: 'anyone', make: () => ({ body: stranger() }) },
+  'accountRequests.create': { rule: 'anyone', make: () => ({ body: stranger }) },
   'accountRequests.all': { rule: 'admin', make: () => ({}) },
   'accountRequests.decide': {
     rule: 'admin',
     make: async (world) => ({
       params: { id: await accountRequest(world) },
-      body: { decision: 'accept', gebruikersnaam: company().gebruikersnaam },
+      body: { decision: 'accept', gebruikersnaam: newUser().gebruikersnaam },
     }),
   },
-  'files.upload': {
-    rule: 'admin',
-    make: ({ photo }) => {
-      const form = new FormData()
-      form.append('file', new Blob([Uint8Array.from(photo.bytes)]), 'tulp.jpg')
-      return { body: form }
-    },
-  },
+  'files.upload': { rule: 'admin', make: ({ photo }) => ({ body: formOf('file', photo.bytes, 'tulp.jpg') }) },
   'files.image': { rule: 'anyone', make: ({ photo }) => ({ params: { filename: photo.filename } }) },
   'files.remove': { rule: 'admin', make: async (world) => ({ params: { filename: await unusedPicture(world) } }) },
   'live.events': { rule: 'session', picker: 200, make: () => ({}) },
-  'imports.create': { rule: 'admin', make: () => ({ body: sheetOf('B1001;0,75') }) },
+  'imports.create': {
+    rule: 'admin',
+    make: () => ({ body: formOf('sheet', csv('Productcode;Prijs', 'B1001;0,75'), 'prijzen.csv') }),
+  },
   'imports.one': { rule: 'admin', make: importOf },
   'imports.photos': { rule: 'admin', make: importOf },
   'imports.addPhotos': {
     rule: 'admin',
-    make: async (world) => {
-      const body = new FormData()
-      body.append('photos', new Blob([new Uint8Array(9)]), 'B1001.jpg')
-      return { ...(await importOf(world)), body }
-    },
+    make: async (world) => ({
+      ...(await importOf(world)),
+      body: formOf('photos', new Uint8Array(9), 'B1001.jpg'),
+    }),
   },
   'imports.update': {
     rule: 'admin',
@@ -564,14 +549,7 @@ export const samples: Readonly<Record<string, Entry>> = {
     },
   },
   'secondStep.state': { rule: 'admin', picker: 200, make: () => ({}) },
-  'secondStep.beginApp': {
-    rule: 'admin',
-    picker: 200,
-    make: async (world) => {
-      await asNew(world)
-      return { body: { wachtwoord } }
-    },
-  },
+  'secondStep.beginApp': { rule: 'admin', picker: 200, make: withoutStep },
   'secondStep.setApp': {
     rule: 'admin',
     picker: 200,
@@ -580,14 +558,7 @@ export const samples: Readonly<Record<string, Entry>> = {
       return { body: { code: codeNow(world) } }
     },
   },
-  'secondStep.beginPasskey': {
-    rule: 'admin',
-    picker: 200,
-    make: async (world) => {
-      await asNew(world)
-      return { body: { wachtwoord } }
-    },
-  },
+  'secondStep.beginPasskey': { rule: 'admin', picker: 200, make: withoutStep },
   'secondStep.addPasskey': {
     rule: 'admin',
     picker: 200,
@@ -646,9 +617,7 @@ export async function openWorld(shop: TestShop): Promise<World> {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a54' } })
     .jpeg()
     .toBuffer()
-  const form = new FormData()
-  form.append('file', new Blob([Uint8Array.from(bytes)]), 'tulp.jpg')
-  const { body } = await admin.send('POST', '/files/upload', { body: form })
+  const { body } = await admin.send('POST', '/files/upload', { body: formOf('file', bytes, 'tulp.jpg') })
   const filename = /"([0-9a-z-]+\.webp)"/.exec(JSON.stringify(body))?.[1] ?? ''
   return { shop, owner, admin, photo: { filename, bytes } }
 }
