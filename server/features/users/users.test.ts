@@ -83,6 +83,7 @@ test('users: of users who are given one name at the same moment, one gets it and
 
 test('users: an edit changes what was sent, ignores wachtwoord, and leaves the role alone unless sent', async () => {
   const second = await shop.login({ isAdmin: true })
+  expect((await sessionOf(second)).status).toBe(200)
   const edit = { ...form, _id: second.userId, wachtwoord: 'iets-heel-anders', deletedAt: 'nu', version: 1 }
   const { body } = await admin.send('PUT', '/users/', { body: edit })
   expect(body).toMatchObject({ ...company, gebruikersnaam: 'deroos', isAdmin: true, version: 2 })
