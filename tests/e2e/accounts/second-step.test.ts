@@ -7,7 +7,7 @@ import { codeOf, stepOf } from '../../../server/features/auth/second-step/totp.t
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { uploadPhoto } from '../../support/upload-photo.ts'
-import { download, listens, openAs, toast } from '../support/at-work.ts'
+import { download, hasFocus, listens, openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -74,6 +74,7 @@ test('second step: an app is set up; its codes and the recovery codes log in, an
   await page.getByRole('button', { name: 'Stel een app in' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Tweede stap' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Stel een app in' }).click()
+  await expect.poll(() => hasFocus(page.getByLabel('Uw wachtwoord'))).toBe(true)
   await page.getByLabel('Uw wachtwoord').fill('iets anders')
   await page.getByRole('button', { name: 'Verder' }).click()
   await page.getByText('Dit wachtwoord klopt niet').waitFor()

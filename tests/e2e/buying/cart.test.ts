@@ -429,7 +429,16 @@ test('cart: two sizes of a product are told apart in the cart, in its order, whe
   await page.getByLabel('Aantal: Tulipa Apeldoorn 12/+').waitFor()
   await order(page)
   await page.waitForURL(/\/userpage\//)
-  await seeBoth(page.getByRole('region', { name: /is geplaatst/ }))
+  const confirmation = page.getByRole('region', { name: /is geplaatst/ })
+  await seeBoth(confirmation)
+  await confirmation.getByText('Wijzigen of annuleren kan zolang de bestelling open is.').waitFor()
+  expect(await confirmation.getByRole('link', { name: 'Orderbevestiging' }).getAttribute('href')).toMatch(/\.pdf$/)
+  const edgeOf = async (part: Locator) => (await part.boundingBox()) ?? { x: NaN, width: NaN }
+  const [title, sum] = [
+    await edgeOf(confirmation.getByRole('heading')),
+    await edgeOf(confirmation.getByText('Totaal ex. btw')),
+  ]
+  expect(sum.x - title.x - title.width).toBeLessThan(48)
   await page.getByRole('link', { name: 'Bekijk order' }).click()
   const change = page.getByRole('button', { name: 'Wijzig bestelling' })
   await change.waitFor()
@@ -493,4 +502,6 @@ test('cart: a good line has one stop for Tab, the arrows reach its other control
     'Bestel',
     'Aantal: Lilium regale',
   ])
+  await page.keyboard.press('Control+Enter')
+  await page.getByLabel('Opmerking bij bestelling:').and(page.locator(':focus')).waitFor()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { listens, openAs, toast } from '../support/at-work.ts'
+import { hasFocus, listens, openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { hold, intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
@@ -51,8 +51,9 @@ test('own order: quantities, lines, an added product and a remark are saved toge
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResults>('axe.run(document)')
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
-  await page.keyboard.press('Control+Enter')
+  await page.getByLabel('Opmerking bij bestelling').press('Control+Enter')
   await page.getByRole('alert').getByText('Gaat per 25 stuks').waitFor()
+  await expect.poll(() => hasFocus(added)).toBe(true)
   await page.getByRole('button', { name: 'Maak er 75 van: Iris reticulata' }).click()
   expect(await added.inputValue()).toBe('75')
   await page.getByLabel('Opmerking bij bestelling').fill('Liever laat')

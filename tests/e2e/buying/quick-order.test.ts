@@ -229,7 +229,7 @@ test('quick order: products are suggested while typing, nothing is wrong before 
   await code(1).focus()
   await page.keyboard.type('apeldo')
   await options
-    .filter({ hasText: 'Tulipa Apeldoorn' })
+    .filter({ hasText: 'Tulipa Apeldoorn', has: page.locator('img') })
     .filter({ hasText: '€ 0,20' })
     .filter({ hasText: '100' })
     .waitFor()

@@ -42,8 +42,9 @@ async function furnished() {
     vbnCode: '1234567',
     ...facts,
   })
-  await shop.stock({ productName: "Tulipa 'Purissima'", kleur: 'wit', ...facts, maat: '11/12', bloeiTot: 4 })
-  await shop.stock({ productName: "Tulipa 'Queen of Night'", kleur: 'zwart', ...facts, bloeiVan: 5 })
+  const white = { kleur: 'wit', maat: '11/12', bloeiTot: 4, price: '0.40' } as const
+  await shop.stock({ productName: "Tulipa 'Purissima'", ...facts, ...white })
+  await shop.stock({ productName: "Tulipa 'Queen of Night'", kleur: 'zwart', ...facts, bloeiVan: 5, price: '0.60' })
   await shop.stock({
     productName: 'Hyacinthus orientalis',
     kleur: 'wit',
@@ -91,8 +92,14 @@ test('shop finding: a search forgives, goes over all categories, and leaves with
 
   await page.getByRole('link', { name: 'Alles' }).click()
   await showsSome(page, cardNames, 4)
-  await page.getByLabel('Volgorde').selectOption('productName')
-  await expect.poll(async () => (await cardNames(page))[0], slowly).toBe('Helleborus niger')
+  for (const [order, first] of [
+    ['Op naam', 'Helleborus niger'],
+    ['Laagste prijs eerst', 'Tulipa ‘Purissima’'],
+    ['Hoogste prijs eerst', 'Tulipa ‘Queen of Night’'],
+  ] as const) {
+    await page.getByLabel('Volgorde').selectOption(order)
+    await expect.poll(async () => (await cardNames(page))[0], slowly).toBe(first)
+  }
   await page.getByRole('link', { name: 'Pagina 2' }).click()
   await showsSome(page, cardNames, 1)
   await search(page).press('Escape')
@@ -252,6 +259,35 @@ test('shop finding: the view is remembered, and back leads to the one before', a
   await page.getByRole('link', { name: "Foto's" }).click()
   await page.goto(`${shop.url}/shop/bollen/0`)
   await showsSome(page, cardNames, 4)
+})
+
+test('shop finding: the list is as wide as its filters, in one column until two fit', async () => {
+  browser.expectComplaint(/files\/images/)
+  const shop = await openShop()
+  const fields = {
+    productName: "Tulipa 'Koningin van de Nacht' dubbel",
+    maat: '12/+',
+    vpe: 250,
+    minimum: 250,
+    stock: 8450,
+  }
+  for (let index = 0; index < 14; index += 1) await shop.addProduct(fields)
+  const page = await asBuyer(shop, '/shop/bollen/0?weergave=lijst')
+  const edges = (parts: Locator) =>
+    parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]))
+  const names = page.getByText(/^Tulipa ‘Koningin/)
+  for (const [width, columns] of [
+    [1280, 1],
+    [1888, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => names.count()).toBe(14)
+    const lists = await edges(page.getByRole('table'))
+    expect(new Set(lists.map(([left]) => left)).size).toBe(columns)
+    expect([lists[0]?.[0], lists[1]?.[1]]).toEqual((await edges(page.getByRole('group', { name: 'Filters' })))[0])
+    const lines = await names.evaluateAll((all) => all.map((one) => one.getClientRects().length))
+    expect(Math.max(...lines)).toBeLessThanOrEqual(2)
+  }
 })
 
 test('shop finding: on a tablet the browser does not zoom in on a quantity of the list', async () => {

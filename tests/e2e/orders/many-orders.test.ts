@@ -28,7 +28,7 @@ test('many orders: tick orders, also all that a search finds, print them, and ma
     const { body } = await admin.call(orders.all, { query: {} })
     return body.filter(({ orderstatus }) => orderstatus === 'verwerkt').map(({ ordernummer }) => ordernummer)
   }
-  // Five presses for the papers of all that is open, from anywhere.
+  // From anywhere, the fifth press prints all that is open, or marks it.
   const page = await openAs(browser, shop, admin, '/instellingen')
   const group = page.getByRole('group', { name: 'Gekozen orders' })
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
@@ -38,6 +38,7 @@ test('many orders: tick orders, also all that a search finds, print them, and ma
   await group.getByText('13 gekozen').waitFor()
   for (const name of ['Pakbonnen', 'Verzamellijst'])
     expect((await group.getByRole('link', { name }).getAttribute('href'))?.match(/[0-9a-f]{24}/g)).toHaveLength(13)
+  expect(await group.getByRole('button', { name: 'Markeer als verwerkt' }).isEnabled()).toBe(true)
 
   await page.goto(`${shop.url}/orders/main/0`)
   await page.reload()

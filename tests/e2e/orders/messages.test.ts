@@ -43,6 +43,7 @@ test('messages: a message that was refused says why, is sent again, and stands b
   await page.getByText('Geen berichten met deze status').waitFor()
   await page.getByLabel('Status').selectOption('Verstuurd')
   await page.getByPlaceholder('...zoek').fill('ROOS@')
+  await page.getByRole('cell', { name: 'Bevestiging', exact: true }).waitFor()
   await page.getByRole('link', { name: subject }).click()
   const beside = page.getByRole('region', { name: 'Berichten' })
   await beside.getByText('Verstuurd').waitFor()

@@ -66,6 +66,11 @@ test('the list: this year, newest number first, ten a page, years, search and Be
   const year = page.getByLabel('Jaar')
   expect(await year.inputValue()).toBe(String(yearInAmsterdam(new Date())))
   expect(await year.locator('option').last().innerText()).toBe('2020')
+  await page.getByRole('button', { name: 'Ordernummer', exact: true }).press('Enter')
+  await rows
+    .first()
+    .filter({ hasText: String(placed[0]?.ordernummer) })
+    .waitFor()
   await page.getByPlaceholder('...zoek').fill(String(placed[3]?.ordernummer))
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
   await page.getByRole('link', { name: `Bekijk order ${placed[3]?.ordernummer}` }).click()
@@ -127,7 +132,7 @@ test('orders: an order goes on one sheet with what the warehouse needs, a long o
     ])
   const order = await place(buyer, ...lines)
   const page = await openAs(browser, shop, admin, `/orders/details/${order._id}`)
-  await page.getByRole('button', { name: 'Print' }).waitFor()
+  await page.getByRole('button', { name: 'Print' }).and(page.locator('[data-variant="default"]')).waitFor()
   await page.getByText('Order geplaatst').waitFor()
   const top = async (name: string) => (await page.getByText(name).first().boundingBox())?.y ?? 0
   expect(await top('Graag voor acht uur')).toBeLessThan(await top('Nummer 1'))

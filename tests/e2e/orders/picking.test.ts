@@ -45,7 +45,7 @@ test('picking: he logs in, picks an order line by line, marks it, takes it back,
   expect(await wordsOn(page)).not.toMatch(/€|75[.,]31/)
 
   await page.getByRole('link', { name: `Order ${first.ordernummer}` }).click()
-  await page.getByText('Achterom leveren').waitFor()
+  await page.getByRole('region', { name: 'Opmerking bij bestelling' }).getByText('Achterom leveren').waitFor()
   const lines = page.getByRole('list', { name: 'Te pakken' }).getByRole('checkbox')
   // In walking order.
   expect(await page.getByRole('list', { name: 'Te pakken' }).innerText()).toMatch(

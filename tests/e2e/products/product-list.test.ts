@@ -20,6 +20,8 @@ test('the list: columns, ten a page, search on code and name, both in the addres
   for (const column of ['Productcode', 'Productnaam', 'Voorraad', 'Prijs', 'Weergeven']) {
     await page.getByRole('columnheader', { name: column, exact: true }).waitFor()
   }
+  const primary = page.getByRole('main').locator('.mantine-Button-root:not([data-variant])')
+  expect(await primary.allInnerTexts()).toEqual(['Voeg nieuw product toe'])
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   expect(await rows.count()).toBe(10)
   expect(await rows.first().locator('img').isVisible()).toBe(true)
