@@ -41,6 +41,11 @@ export function Navigation() {
       >
         {open ? <X size={20} /> : <Menu size={20} />}
         Navigeer
+        {count > 0 && (
+          <span className={classes.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
       </UnstyledButton>
       <ul id="menu" className={classes.menu} data-open={open || undefined}>
         <Item to="/">Home</Item>
