@@ -8,6 +8,7 @@ const mixins = {
   'below-phone': where('(max-width: 35.99em)'),
   // §9's 768 px: the menu waits behind 'Navigeer'.
   'below-tablet': where('(max-width: 47.99em)'),
+  'from-tablet': where('(min-width: 48em)'),
   'below-desk': where('(max-width: 61.99em)'),
   'from-desk': where('(min-width: 62em)'),
   // Where the shop's search stands beside its heading.

@@ -158,6 +158,7 @@ test('shop finding: a known product is ordered from the shop page in 11 keystrok
   await expect.poll(() => focused(page)).toBe(`Aantal: ${apeldoorn.productName}`)
   await press('5', '0')
   await expect.poll(async () => await cart(page)).toEqual([{ _id: apeldoorn._id, qty: 50 }])
+  await page.getByRole('link', { name: /^Winkelwagentje: 1 product € / }).waitFor()
   await press('Control+Enter')
   await page.waitForURL(`${shop.url}/shoppingcart`)
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Bestel')

@@ -89,21 +89,28 @@ function Shop({ status, productId }: { status: ShopStatus; productId: string | u
         onArrived={() => setAwaited(undefined)}
         onSeen={setSeen}
       />
-      <CartBar />
+      <CartBar inList={view === 'lijst'} />
     </div>
   )
 }
 
-function CartBar() {
+function CartBar({ inList }: { inList: boolean }) {
   const items = useCart()
-  return items.length === 0 ? null : <Bar items={items} />
+  return items.length === 0 ? null : <Bar items={items} inList={inList} />
 }
 
-function Bar({ items }: { items: readonly CartItem[] }) {
+function Bar({ items, inList }: { items: readonly CartItem[]; inList: boolean }) {
   const bar = useCover<HTMLDivElement>('bottom')
   return (
-    <div ref={bar} className={classes.bar} data-screen-only>
-      <Link to="/shoppingcart" className={classes.cart}>
+    <div ref={bar} className={classes.bar} data-in-list={inList || undefined} data-screen-only>
+      <Link
+        to="/shoppingcart"
+        className={classes.cart}
+        onClick={(event) => {
+          // The first 'Voeg toe' brings this bar under the finger: the second half of a double press.
+          if (event.detail > 1) event.preventDefault()
+        }}
+      >
         <ShoppingBasket size={20} />
         <span>{`Winkelwagentje: ${showProducts(items.length)}`}</span>
         <strong className={classes.total}>{euro(cartTotal(items))}</strong>
