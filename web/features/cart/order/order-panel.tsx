@@ -168,7 +168,10 @@ export function OrderPanel({
         <RadioList
           label="Alles samen, of nu wat leverbaar is"
           choices={[
-            { value: '', label: choice.label },
+            {
+              value: '',
+              label: choice.because ? `${choice.label}, door ${printedName(choice.because)}` : choice.label,
+            },
             { value: choice.soonest, label: 'Nu wat leverbaar is; de rest blijft in het winkelwagentje' },
           ]}
           value={choice.isAll ? '' : choice.soonest}
@@ -262,6 +265,7 @@ export function OrderPanel({
               />
             </>
           )}
+          {leverdatum !== '' && !target && <p>{`Levering ${showWeekdayAndDate(leverdatum, today)}`}</p>}
           <Button
             ref={confirm}
             type="submit"

@@ -48,7 +48,12 @@ export function useLeverdatum(items: readonly CartItem[], known: readonly Offere
     choice:
       together === '' || together === soonest
         ? undefined
-        : { isAll, soonest, label: `Alles samen op ${showDate(isAll ? leverdatum : together, today)}` },
+        : {
+            isAll,
+            soonest,
+            label: `Alles samen op ${showDate(isAll ? leverdatum : together, today)}`,
+            because: latestAhead(items, soonest),
+          },
     tooFar: tooFar && tooFarSentence(tooFar, today),
     /** No product can be delivered on any date offered. */
     isImpossible: tooFar !== undefined && soonest === '',
