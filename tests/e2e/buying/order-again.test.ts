@@ -413,11 +413,22 @@ test('order again: a buyer gathers favourites and orders some of them', async ()
   await page.getByRole('row', { name: /Tulipa Apeldoorn.*200 op/ }).waitFor()
   await page.getByLabel('Kies alles').check()
   await page.getByLabel('Aantal: Lilium regale').fill('30')
-  await page.getByRole('button', { name: 'Voeg 2 gekozen toe aan winkelwagentje' }).click()
+  await page.setViewportSize({ width: 390, height: 520 })
+  await page
+    .getByLabel(/^Aantal: /)
+    .last()
+    .scrollIntoViewIfNeeded()
+  const take = page.getByRole('button', { name: 'Voeg 2 gekozen toe aan winkelwagentje' })
+  const isInView = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  }
+  await expect.poll(() => take.evaluate(isInView)).toBe(true)
+  await take.click()
   await page.getByText('Vul een aantal in.').waitFor()
   await expect.poll(() => hasFocus(page.getByLabel('Aantal: Tulipa Apeldoorn'))).toBe(true)
   await page.keyboard.type('150')
-  await page.getByRole('button', { name: 'Voeg 2 gekozen toe aan winkelwagentje' }).click()
+  await take.click()
   await page.getByText('2 producten zijn in uw winkelwagentje gelegd.').waitFor()
   expect(new Set(await inCart(page))).toEqual(
     new Set([

@@ -13,7 +13,7 @@ import { useFavourite } from '../favourites/use-favourite-and-wish.ts'
 import { AddProductField } from '../suggestions/add-product-field.tsx'
 import { findInShop } from '../suggestions/find-in-shop.ts'
 import layout from '../../ui/layout.module.css'
-import { LinesBar } from './lines-bar.tsx'
+import { LinesBar, TakeChosen } from './lines-bar.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { SaveAsList } from './save-as-list.tsx'
 import { useListLines } from './use-list-lines.ts'
@@ -41,6 +41,7 @@ function FixedList({ list: { naam, lines }, caption, empty, children, ...table }
           <>
             <LinesBar list={list} />
             <LinesTable caption={caption} list={list} {...table} />
+            <TakeChosen list={list} />
           </>
         ) : (
           empty

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
 import { showCount } from '../../../contract/values/counts.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
 import { SelectBox } from '../../ui/fields/controls.tsx'
+import { useCover } from '../../ui/use-cover.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './lists.module.css'
 import { type ListLines, sorts } from './use-list-lines.ts'
 
-export function LinesBar({ list }: { list: ListLines }) {
-  const { forSale, chosen, sort, setSort, tick, take, takeChosen } = list
-  const bar = useRef<HTMLDivElement>(null)
+export function LinesBar({ list: { forSale, chosen, sort, setSort, tick } }: { list: ListLines }) {
   const isAll = chosen.length > 0 && chosen.length === forSale.length
   return (
-    <div ref={bar} className={layout.row}>
+    <div className={layout.row} data-screen-only>
       <Checkbox
         label="Kies alles"
         disabled={forSale.length === 0}
@@ -25,6 +23,23 @@ export function LinesBar({ list }: { list: ListLines }) {
           )
         }
       />
+      <span className={classes.sort}>
+        <SelectBox
+          label="Sorteer op"
+          value={sort}
+          choices={[['', 'Sorteer op…'], ...Object.entries(sorts).map(([key, { name }]) => [key, name] as const)]}
+          onChoose={setSort}
+        />
+      </span>
+    </div>
+  )
+}
+
+/** Stays in view below the lines, however far down they are ticked. */
+export function TakeChosen({ list: { chosen, take, takeChosen } }: { list: ListLines }) {
+  const bar = useCover<HTMLDivElement>('bottom')
+  return (
+    <div ref={bar} className={classes.take} data-screen-only>
       <Button
         h="auto"
         mih={44}
@@ -41,14 +56,6 @@ export function LinesBar({ list }: { list: ListLines }) {
       >
         {`Voeg ${showCount(chosen.length)} gekozen toe aan winkelwagentje`}
       </Button>
-      <span className={classes.sort}>
-        <SelectBox
-          label="Sorteer op"
-          value={sort}
-          choices={[['', 'Sorteer op…'], ...Object.entries(sorts).map(([key, { name }]) => [key, name] as const)]}
-          onChoose={setSort}
-        />
-      </span>
     </div>
   )
 }

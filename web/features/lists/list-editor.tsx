@@ -18,7 +18,7 @@ import { AddedNotes } from '../cart/added-notes.tsx'
 import { AddProductField } from '../suggestions/add-product-field.tsx'
 import { findInShop } from '../suggestions/find-in-shop.ts'
 import layout from '../../ui/layout.module.css'
-import { LinesBar } from './lines-bar.tsx'
+import { LinesBar, TakeChosen } from './lines-bar.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { namedLists } from './named-lists.ts'
 import { saveOver } from './save-over.ts'
@@ -174,6 +174,7 @@ export function ListEditor({ list }: { list: OrderList }) {
           <>
             <LinesBar list={state} />
             <LinesTable caption={`Regels van ${list.naam}`} list={state} onRemove={removeLine} />
+            <TakeChosen list={state} />
           </>
         )}
         {lines.length < maxOrderLines && <AddProductField search={findInShop()} onAdd={addLine} />}
