@@ -187,6 +187,13 @@ test('quick order: each line says what it is, the bad ones stay and are mended, 
   await row(page, 7).getByText('Vul een heel getal in.').waitFor()
   await row(page, 7).getByText('Crocus Pickwick').waitFor()
   await page.getByText('7 regels: 2 goed, 5 vragen aandacht').waitFor()
+  const nextMarked = page.getByRole('button', { name: 'Naar de volgende' })
+  for (const label of ['Code of naam, regel 2', 'Code of naam, regel 3']) {
+    await nextMarked.click()
+    await page.getByLabel(label).and(page.locator(':focus')).waitFor()
+  }
+  for (const _ of ['regel 4', 'regel 5', 'regel 7']) await nextMarked.click()
+  await page.getByLabel('Aantal, regel 7').and(page.locator(':focus')).waitFor()
 
   await row(page, 2).getByRole('button', { name: 'Maak er 39 van' }).click()
   await row(page, 4)

@@ -52,6 +52,7 @@ export function QuickOrderPage() {
     setEmptied([])
     setTaken(result)
   }
+  const hasTaken = taken !== undefined && taken.taken.length > 0
   const fixes = fixLines(results)
   const fixAll = () => {
     for (const { key, qty } of fixes.qtys) order.set(key, 'value', String(qty))
@@ -63,6 +64,14 @@ export function QuickOrderPage() {
     if (canTake) take()
     if (canTake ? attention === 0 : lines.length === 0 && taken)
       void navigate('/shoppingcart', { state: { order: true } })
+  }
+  const table = useRef<HTMLElement>(null)
+  const visited = useRef<Element>(null)
+  const toNextMarked = () => {
+    const marked = [...(table.current?.querySelectorAll('tr[data-marked]') ?? [])]
+    visited.current = marked[marked.findIndex((row) => row === visited.current) + 1] ?? marked[0] ?? null
+    const fields = ['[aria-invalid=true]', 'input'].map((field) => visited.current?.querySelector<HTMLElement>(field))
+    fields.find((field) => field)?.focus()
   }
   // Right after a paste, waits until the lines are read and checked.
   const isWaiting = online && !order.isError && (sheet.isReading || !isCurrent)
@@ -97,7 +106,7 @@ export function QuickOrderPage() {
           placeholder={'B1001  250\nB1002  1.250'}
           there={lines}
         />
-        <section aria-label="Regels">
+        <section ref={table} aria-label="Regels">
           <SkipToTotal />
           <QuickLinesTable order={order} />
         </section>
@@ -123,6 +132,7 @@ export function QuickOrderPage() {
             </span>
           )}
         </output>
+        {attention > 0 && <TextButton onClick={toNextMarked}>Naar de volgende</TextButton>}
         <span className={layout.total}>
           Totaal ex. btw <strong>{euroOfPrice(order.total)}</strong>
         </span>
@@ -145,10 +155,12 @@ export function QuickOrderPage() {
               Wis alles
             </Button>
           )}
-          <Button h={48} onClick={take} disabled={!canTake} aria-keyshortcuts="Control+Enter">
-            {`Leg ${showLines(good)} in het winkelwagentje`}
-          </Button>
-          {taken && taken.taken.length > 0 && (
+          {(good > 0 || !hasTaken) && (
+            <Button h={48} onClick={take} disabled={!canTake} aria-keyshortcuts="Control+Enter">
+              {`Leg ${showLines(good)} in het winkelwagentje`}
+            </Button>
+          )}
+          {hasTaken && (
             <Button ref={viewCart} component={Link} to="/shoppingcart" variant="light" h={48}>
               Bekijk winkelwagentje
             </Button>
