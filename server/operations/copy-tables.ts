@@ -1,14 +1,14 @@
 // Copies all rows to another database of either engine, in batches, and compares counts and sums.
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { fillTables } from '../platform/db/fill-tables.ts'
+import { emptyTables } from '../platform/db/fill-tables.ts'
 import { isPostgres } from '../platform/db/is-postgres.ts'
 import { continueNumbersAfter, lastNumber } from '../platform/db/next-number.ts'
 import type { Database, Db, Trx } from '../platform/db/schema.ts'
 import { liftTimeLimits } from '../platform/db/without-time-limit.ts'
 import { readInBatches, insertRows } from '../platform/db/rows.ts'
 
-/** Parents first; a missing table is a compile error. Without tables that triggers write, and `maintenance`. */
+/** Parents first; a missing table is a compile error. Without `counters` and `maintenance`. */
 export const keys = {
   price_lists: ['_id'],
   users: ['_id'],
@@ -110,12 +110,11 @@ export function printEverySecond(print: Print): Print {
 /** Verifies the copy before the caller commits. @returns the content by table. @throws Error when it differs */
 export async function copyTables(source: Db, target: Trx, progress: Print): Promise<Map<Table, Content>> {
   const columns = await columnsByTable(target)
-  const read = await fillTables(target, tables, async () => {
-    const contents = new Map<Table, Content>()
-    for (const table of tables)
-      contents.set(table, await copyTable(source, target, { table, names: columns.get(table) }, progress))
-    return contents
-  })
+  const read = new Map<Table, Content>()
+  await emptyTables(target, tables)
+  for (const table of tables)
+    read.set(table, await copyTable(source, target, { table, names: columns.get(table) }, progress))
+  await sql`analyze`.execute(target)
   for (const name of ['ordernummer', 'productCode'] as const)
     await continueNumbersAfter(target, name, await lastNumber(source, name))
   for (const [table, { rows, sum }] of read) {

@@ -17,42 +17,11 @@ export async function withoutWriteAhead<Result>(db: Db, work: () => Promise<Resu
   }
 }
 
-/** Empties the tables, runs `fill`, then rebuilds indexes and triggers; all in the caller's transaction. */
-export async function fillTables<Result>(
-  trx: Trx,
-  tables: readonly string[],
-  fill: () => Promise<Result>,
-): Promise<Result> {
-  const putBack = isPostgres(trx) ? await setAsidePostgres(trx, tables) : await setAsideSqlite(trx, tables)
-  const result = await fill()
-  for (const statement of putBack) await sql.raw(statement).execute(trx)
-  await sql`analyze`.execute(trx)
-  return result
-}
-
-async function setAsideSqlite(trx: Trx, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ type: string; name: string; sql: string }>`
-    select type, name, sql from sqlite_master
-    where type in ('index', 'trigger') and sql is not null and tbl_name in (${sql.join(tables)})`.execute(trx)
-  for (const { type, name } of rows) await sql`drop ${sql.raw(type)} ${sql.id(name)}`.execute(trx)
-  // Children first, for the foreign keys.
-  for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(trx)
-  return rows.map((row) => row.sql)
-}
-
-async function setAsidePostgres(trx: Trx, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ index: string; definition: string }>`
-    select c.relname as "index", pg_get_indexdef(i.indexrelid) as "definition"
-    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
-    where t.relnamespace = current_schema()::regnamespace and t.relname in (${sql.join(tables)})
-      and not exists (select from pg_constraint where conindid = i.indexrelid)`.execute(trx)
-  for (const { index } of rows) await sql`drop index ${sql.id(index)}`.execute(trx)
-  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
-  return [
-    // Pending deferred constraints would forbid the statements below.
-    'set constraints all immediate',
-    ...rows.map((row) => row.definition),
-  ]
+/** @param tables parents first */
+export async function emptyTables(trx: Trx, tables: readonly string[]): Promise<void> {
+  const all = tables.map((table) => sql.table(table))
+  if (isPostgres(trx)) await sql`truncate ${sql.join(all)}`.execute(trx)
+  else for (const table of all.toReversed()) await sql`delete from ${table}`.execute(trx)
 }
 
 const attempts = 10
