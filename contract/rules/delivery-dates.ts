@@ -25,18 +25,8 @@ export function deliveryDays(levering: DeliverySettings, now: Date): DeliveryDat
 export const deliveryDates = (levering: DeliverySettings, now: Date): DeliveryDate[] =>
   deliveryDays(levering, now).filter(({ orderBefore }) => now < orderBefore)
 
-/** Cached by settings: every order asks, and time zone arithmetic is slow. */
-const known = new WeakMap<DeliverySettings, Map<Day, Date | undefined>>()
-
 /** Exclusive deadline; undefined without delivery on that day. */
-export function orderBeforeFor(levering: DeliverySettings, date: Day): Date | undefined {
-  const days = known.get(levering) ?? new Map<Day, Date | undefined>()
-  known.set(levering, days)
-  if (!days.has(date)) days.set(date, lastMomentFor(levering, date))
-  return days.get(date)
-}
-
-function lastMomentFor({ dagen, gesloten }: DeliverySettings, date: Day): Date | undefined {
+export function orderBeforeFor({ dagen, gesloten }: DeliverySettings, date: Day): Date | undefined {
   const rule = dagen.find(({ weekdag }) => weekdag === weekdayOf(date))
   if (!rule || gesloten.includes(date)) return undefined
   const { werkdagenVooraf = 0, sluitdag } = rule
