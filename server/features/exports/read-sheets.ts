@@ -140,7 +140,7 @@ function byLines(orders: readonly CountedOrder[]): Iterable<CountedOrder[]> {
 async function* orderRows(db: Db, { van, tot, ids, withVat, withColleague }: OrderChoice): AsyncGenerator<Row[]> {
   const from = van === undefined ? undefined : startOfDay(van).toISOString()
   const until = tot === undefined ? undefined : endOfDay(tot).toISOString()
-  const pieces = inBatches<CountedOrder>(piece, (after) =>
+  const pieces = inBatches<CountedOrder>(piece, (last) =>
     db
       .selectFrom('orders')
       .selectAll()
@@ -157,13 +157,7 @@ async function* orderRows(db: Db, { van, tot, ids, withVat, withColleague }: Ord
       .$if(from !== undefined, (query) => query.where('date', '>=', from ?? ''))
       .$if(until !== undefined, (query) => query.where('date', '<', until ?? ''))
       .$if(ids !== undefined, (query) => query.where(whereIn(db, '_id', ids ?? [])))
-      .$if(after !== undefined, (query) =>
-        query
-          .where('date', '<=', after?.date ?? '')
-          .where((where) =>
-            where.or([where.eb('date', '<', after?.date ?? ''), where.eb('ordernummer', '<', after?.ordernummer ?? 0)]),
-          ),
-      )
+      .where(behind(last, ['date', 'ordernummer'], 'desc'))
       .orderBy('date', 'desc')
       .orderBy('ordernummer', 'desc'),
   )

@@ -3,7 +3,7 @@ import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
-import { countRows, findRow, whereIn } from '../../platform/db/rows.ts'
+import { behind, countRows, findRow, whereIn } from '../../platform/db/rows.ts'
 import type { Database, Db, OrderRow } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -38,8 +38,9 @@ export async function findPage(db: Db, filter: OrderFilter, page: Page, sequence
   return { rows, total: isLastPage ? page.offset + rows.length : await countOrders(db, filter) }
 }
 
-export function findBelow(db: Db, filter: OrderFilter, below: number, limit: number): Promise<OrderRow[]> {
-  return findRows(db, matching(db, filter).where('ordernummer', '<', below), { limit, offset: 0 })
+/** Highest ordernummer first. @param after the last one read */
+export function findBelow(db: Db, filter: OrderFilter, after: OrderRow | undefined, limit: number) {
+  return findRows(db, matching(db, filter).where(behind(after, ['ordernummer'], 'desc')), { limit, offset: 0 })
 }
 
 /** Finds by ordernummer first: skipped rows then cost only an index read. */

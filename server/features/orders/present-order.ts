@@ -1,7 +1,7 @@
 import { type Order, type OrderLine, order } from '../../../contract/endpoints/orders.ts'
 import { presentVat, taxedLine } from '../../../contract/rules/vat.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
-import { whereIn } from '../../platform/db/rows.ts'
+import { readInBatches, whereIn } from '../../platform/db/rows.ts'
 import type { Db, OrderLineRow, OrderRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { totalCents } from './order-row.ts'
@@ -74,9 +74,8 @@ export function presentOrder(
 }
 
 const writeOrder = jsonWriter(order)
-/** Per chunk: at most this many orders, fewer if they are long, to keep to about as many lines as below. */
-const mostOrders = 50
-const linesOfPiece = 500
+/** Orders, which have up to five hundred lines each. */
+const piece = 20
 
 /** For `streamedList`. @param forReader adds what its reader may see */
 export async function* writeOrders(
@@ -85,18 +84,10 @@ export async function* writeOrders(
   forStaff: boolean,
   forReader: (order: Order) => Order,
 ): AsyncGenerator<string> {
-  let before = Number.MAX_SAFE_INTEGER
-  let chunk = 5
-  for (;;) {
-    const rows = await findBelow(db, filter, before, chunk)
-    const last = rows.at(-1)
-    if (!last) return
-    before = last.ordernummer
+  const pieces = readInBatches<OrderRow>(piece, (last) => findBelow(db, filter, last, piece))
+  for await (const rows of pieces) {
     const found = await presentOrders(db, rows, forStaff)
     yield found.map((one) => writeOrder(forReader(one))).join(',')
-    if (rows.length < chunk) return
-    const lines = found.reduce((sum, one) => sum + one.order.length, 0)
-    chunk = Math.max(1, Math.min(mostOrders, Math.floor((linesOfPiece * rows.length) / Math.max(lines, 1))))
     await takeTurn()
   }
 }
