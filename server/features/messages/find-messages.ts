@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { Message, MessageStatus, messages } from '../../../contract/endpoints/messages.ts'
 import { searchMatches } from '../../platform/db/search.ts'
@@ -32,18 +32,6 @@ function matching(db: Db, filter: MessageFilter) {
     .$if(zoek !== undefined && zoek !== '', (query) => query.where(searchMatches(zoek ?? '')))
 }
 
-/** Newest first, unless asked otherwise. */
-function sorted<DB, Tables extends keyof DB, Row>(
-  found: SelectQueryBuilder<DB, Tables, Row>,
-  { sorteer }: MessageFilter,
-) {
-  const { column, direction } = sorteer ?? { column: 'at', direction: 'desc' }
-  return found
-    .orderBy(column === 'at' ? sql.ref('messages.at') : sql`lower(${sql.ref(`messages.${column}`)})`, direction)
-    .orderBy(sql.ref('messages.at'), 'desc')
-    .orderBy(sql.ref('messages._id'), 'desc')
-}
-
 export const countMessages = (db: Db, filter: MessageFilter) => countRows(matching(db, filter))
 
 export async function findMessages(
@@ -51,12 +39,9 @@ export async function findMessages(
   filter: MessageFilter,
   page?: { readonly limit: number; readonly offset: number },
 ): Promise<Message[]> {
-  // The page's ids come first, so that a skipped row costs only an index read.
-  const found = sorted(matching(db, filter).select('messages._id'), filter)
-    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
-    .as('found')
-  const ids = db.selectFrom(found).select('found._id')
-  const rows = await sorted(withJobs(db).where('messages._id', 'in', ids), filter)
+  // Newest first, unless asked otherwise.
+  const { column, direction } = filter.sorteer ?? { column: 'at', direction: 'desc' }
+  const rows = await matching(db, filter)
     .select([
       'messages._id',
       'messages.kind',
@@ -71,6 +56,10 @@ export async function findMessages(
       'jobs.dueAt',
       status.as('status'),
     ])
+    .orderBy(column === 'at' ? sql.ref('messages.at') : sql`lower(${sql.ref(`messages.${column}`)})`, direction)
+    .orderBy('messages.at', 'desc')
+    .orderBy('messages._id', 'desc')
+    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
     .execute()
   return rows.map(({ orderId, sentAt, attempts, begun, error, dueAt, ...row }) => ({
     ...row,
