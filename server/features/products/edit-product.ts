@@ -5,8 +5,7 @@ import { checkVersion, insertRows, lockPresent, updateRows } from '../../platfor
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError, editConflict } from '../../platform/errors.ts'
 import { inPieces } from '../../platform/in-pieces.ts'
-import { changeOf, lockProductRows, writeChanges } from './change-products.ts'
-import { setStock } from './stock.ts'
+import { changeOf, lockProductRows, lockProducts, writeChanges } from './change-products.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
 
 type ProductEdit = ParsedBody<typeof products.update>
@@ -30,15 +29,20 @@ export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Pr
   return trx.selectFrom('products').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
 }
 
+/** Of a product counted twice the last. @throws HttpError 404 */
 export async function correctStocks(
   trx: Trx,
   actor: Actor,
   counts: readonly { _id: string; stock: number }[],
 ): Promise<void> {
-  const inLockOrder = [...counts].sort((a, b) => (a._id < b._id ? -1 : 1))
-  for (const { _id, stock } of inLockOrder) {
-    if (!(await setStock(trx, _id, stock, { reason: 'correction', orderId: null, actor }))) throw notFound()
-  }
+  const wanted = new Map(counts.map(({ _id, stock }) => [_id, stock]))
+  const found = await lockProducts(trx, [...wanted.keys()])
+  const changes = [...wanted].map(([id, stock]) => {
+    const before = found.get(id)
+    if (before?.deletedAt !== null) throw notFound()
+    return changeOf(before, { stock })
+  })
+  await writeChanges(trx, actor, changes)
 }
 
 export async function removeProduct(trx: Trx, actor: Actor, id: string): Promise<void> {

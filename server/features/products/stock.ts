@@ -1,7 +1,7 @@
 // The only place that changes stock: conditional statements with their ledger rows, in the caller's transaction.
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/audit/audit.ts'
-import { lockRow, forUpdate, sentPieces, writeRows, newId } from '../../platform/db/rows.ts'
+import { forUpdate, sentPieces, writeRows, newId } from '../../platform/db/rows.ts'
 import type { ProductRow, StockReason, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 
@@ -89,14 +89,6 @@ export async function moveStock(
   if (short) return short.productId
   await writeLedger(trx, moves, cause)
   return undefined
-}
-
-/** @returns false when the product does not exist or is removed */
-export async function setStock(trx: Trx, productId: string, stock: number, cause: StockCause): Promise<boolean> {
-  const before = await lockRow(trx, 'products', productId)
-  if (before?.deletedAt !== null) return false
-  await moveStock(trx, [{ productId, qty: before.stock - stock }], cause)
-  return true
 }
 
 /** @param changes at least one */
