@@ -103,8 +103,8 @@ const knownMutants: Record<string, KnownMutant> = {
   /** A cache without the customer in its key (as in Magento and Shopware). */
   'prices: answers kept for everybody': {
     file: 'server/features/products/shop-response-cache.ts',
-    right: `respond(key, index, context.priceList ? context : undefined, () => {`,
-    wrong: `respond(JSON.stringify(query), index, undefined, () => {`,
+    right: `lists.get(context.priceList)`,
+    wrong: `lists.values().next().value`,
     caughtBy: ['server/features/pricing/customer-prices', 'own list'],
   },
   /** A query without its owner condition. */

@@ -16,7 +16,7 @@ import { ProductSearch } from './search/product-search.ts'
 import { folded, searchedFields } from './search/product-words.ts'
 
 export type ShopQuery = Omit<ParsedQuery<typeof products.shop>, 'userID'>
-export type FacetQuery = ParsedQuery<typeof products.facets>
+type FacetQuery = ParsedQuery<typeof products.facets>
 type Filter = Pick<ShopQuery, 'zoek' | 'ids'>
 type Paging = Pick<ShopQuery, 'pagina' | 'perPagina'>
 

@@ -4,7 +4,8 @@ import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { answerOnce, type Claim, claimOf } from '../../platform/idempotency.ts'
-import { type Serve, streamedList } from '../../platform/http/serve.ts'
+import { CachedResponse } from '../../platform/http/cache/cached-response.ts'
+import { jsonWriter, type Serve, streamedList } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { findPriceList } from '../pricing/named-customer.ts'
 import { createCatalogue } from './catalogue.ts'
@@ -17,6 +18,8 @@ import { changeFocus, changePictures } from './pictures.ts'
 import { noFlags, type UserFlagsOf } from './user-flags.ts'
 import { presentProducts, presentToCustomer } from './present-product.ts'
 import { createShopResponseCache } from './shop-response-cache.ts'
+
+const writeFacets = jsonWriter(products.facets.response)
 
 /** Longer lists with customer prices are streamed without an ETag: cached ones would fill the memory. */
 const cachedUpTo = 2_000
@@ -35,7 +38,7 @@ export function serveProducts(
   { prices, flagsOf }: ProductParts,
 ) {
   const catalogue = createCatalogue(connection)
-  const responses = createShopResponseCache()
+  const respond = createShopResponseCache()
 
   serve(products.shop, async ({ query: { userID, ...query }, session, reply }) => {
     const customer = await findPriceList(connection.db, session, userID)
@@ -44,15 +47,16 @@ export function serveProducts(
     const flags = customer === session ? await flagsOf(session._id) : noFlags
     const index = await catalogue.current()
     if (!context.priceList || !isEverything(query) || index.size <= cachedUpTo)
-      return responses.shop(index, { priceListId: customer.priceListId, context, query, flags })
+      return respond(index, { context, query, flags })
     const found = index.findInShop(query, context.day, context)
     reply.header('x-total-count', found.total)
     return streamedList(reply, shopJsonInPieces(found, context, flags))
   })
 
-  serve(products.facets, async ({ query }) =>
-    responses.facets(await catalogue.current(), query, dayInAmsterdam(clock())),
-  )
+  serve(products.facets, async ({ query }) => {
+    const facets = (await catalogue.current()).countFacets(query, dayInAmsterdam(clock()))
+    return new CachedResponse(writeFacets(facets), {})
+  })
 
   serve(products.getStock, async ({ query }) => {
     const { items } = (await catalogue.current()).find(query)
