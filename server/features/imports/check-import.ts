@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { maxPictures } from '../../../contract/values/limits.ts'
 import { meaningOfPhotoName } from '../../../contract/rules/photo-name.ts'
-import { whereIn, inBatches } from '../../platform/db/rows.ts'
+import { whereIn } from '../../platform/db/rows.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import { codeKey, oneSignAway } from '../../../contract/rules/product-code.ts'
@@ -156,18 +156,8 @@ export interface Coded {
   readonly productCode: string
 }
 
-const codesAtOnce = 1000
-
 /** Codes of all products, removed ones too, by how they are compared. */
 export async function knownCodes(db: Db): Promise<Map<string, Coded>> {
-  const batches = inBatches<Pick<ProductRow, '_id' | 'productCode'>>(codesAtOnce, (last) =>
-    db
-      .selectFrom('products')
-      .select(['_id', 'productCode'])
-      .where('_id', '>', last?._id ?? '')
-      .orderBy('_id'),
-  )
-  const known = new Map<string, Coded>()
-  for await (const some of batches) for (const product of some) known.set(codeKey(product.productCode), product)
-  return known
+  const products = await db.selectFrom('products').select(['_id', 'productCode']).execute()
+  return new Map(products.map((product): [string, Coded] => [codeKey(product.productCode), product]))
 }

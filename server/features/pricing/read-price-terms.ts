@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AgreedPrice, PriceTerms } from '../../../contract/rules/price.ts'
+import type { PriceTerms } from '../../../contract/rules/price.ts'
 import { whereIn } from '../../platform/db/rows.ts'
-import type { PriceListRow, Trx, UserRow } from '../../platform/db/schema.ts'
-import { type AgreedRow, agreedPrice } from './customer-prices.ts'
+import type { Trx, UserRow } from '../../platform/db/schema.ts'
+import { type Term, termsOf } from './customer-prices.ts'
 import { lockPrices } from './lock-prices.ts'
 
 /**
@@ -19,12 +19,7 @@ export async function readPriceTerms(
     // A statement of its own, to see what was committed before the lock was granted.
     const rows = await readTerms(trx, buyer._id, productIds)
     const [first] = rows
-    if (first?.priceListId === listId) {
-      const agreed = new Map<string, AgreedPrice>()
-      for (const { productId, priceCents, van, totEnMet } of rows)
-        if (productId !== null && priceCents !== null) agreed.set(productId, agreedPrice({ priceCents, van, totEnMet }))
-      return { korting: first.korting, agreed }
-    }
+    if (first?.priceListId === listId) return termsOf(rows)
     // The customer got another list meanwhile.
     listId = first?.priceListId ?? null
     if (listId !== null) await lockPrices(trx, [buyer._id, listId])
@@ -32,13 +27,9 @@ export async function readPriceTerms(
   return null
 }
 
-type Term = { readonly priceListId: string } & Pick<PriceListRow, 'korting'> & {
-    [Column in keyof AgreedRow]: AgreedRow[Column] | null
-  }
-
 // Raw SQL: building it takes longer than running it, and a join with users is four times as slow in SQLite.
-async function readTerms(trx: Trx, buyerId: string, productIds: readonly string[]): Promise<Term[]> {
-  const { rows } = await sql<Term>`
+async function readTerms(trx: Trx, buyerId: string, productIds: readonly string[]) {
+  const { rows } = await sql<Term & { readonly priceListId: string }>`
     select price_lists."_id" as "priceListId", "korting", "productId", "priceCents", "van", "totEnMet"
     from price_lists left join price_list_prices
       on price_list_prices."listId" = price_lists."_id" and ${whereIn(trx, 'productId', productIds)}

@@ -6,7 +6,7 @@ import { insertRows, whereIn } from '../../platform/db/rows.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { inPieces } from '../../platform/in-pieces.ts'
-import { type AgreedRow, readPrices } from './customer-prices.ts'
+import type { AgreedRow } from './customer-prices.ts'
 import { lockPriceList } from './save-price-list.ts'
 
 type SentPrices = ParsedBody<typeof priceLists.setPrices>
@@ -124,9 +124,12 @@ async function rowsOf(sent: SentPrices): Promise<Map<string, AgreedRow>> {
 }
 
 async function pricesBefore(trx: Trx, listId: string): Promise<PricesById> {
-  const before = new Map<string, AgreedRow>()
-  for await (const rows of readPrices(trx, listId)) for (const row of rows) before.set(row.productId, row)
-  return before
+  const rows = await trx
+    .selectFrom('price_list_prices')
+    .select(['productId', 'priceCents', 'van', 'totEnMet'])
+    .where('listId', '=', listId)
+    .execute()
+  return new Map(rows.map((row) => [row.productId, row]))
 }
 
 type FoundProducts = ReadonlyMap<string, Pick<ProductRow, 'productCode' | 'productName' | 'deletedAt'>>

@@ -21,7 +21,7 @@ const withoutPrices = 'Zonder prijzen, omdat u de rol Magazijn heeft. De winkel 
 /** All but the orders, of which there may be thousands. */
 export async function readCustomerData(db: Db, user: UserRow, prices: boolean) {
   const { _id } = user
-  const medewerkers = await colleaguesOf(db, _id)
+  const medewerkers = (await findColleagues(db, _id)).map(({ naam }) => ({ naam }))
   return {
     ...(!prices && { opmerking: withoutPrices }),
     account: accountOf(user, await findCompanyOf(db, user)),
@@ -115,11 +115,6 @@ export async function* ordersOf(db: Db, user: UserRow, prices: boolean) {
           ...(prices && { price: formatPrice(priceCents) }),
         })),
       }))
-}
-
-/** Names of the company's colleagues. */
-async function colleaguesOf(db: Db, userId: string) {
-  return (await findColleagues(db, userId)).map(({ naam }) => ({ naam }))
 }
 
 async function listsOf(db: Db, userId: string) {

@@ -1,3 +1,4 @@
+import { cachedByRow } from '../../platform/db/cached-by-row.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
@@ -18,32 +19,12 @@ const maxCached = 5_000
 
 export type UserFlagsOf = (userId: string) => Promise<UserFlags>
 
-/** Cached per user, since every answer of the shop needs them. Changes of both tables are published by user _id. */
-export function createUserFlags({ db, invalidations }: Connection): UserFlagsOf {
-  const cached = new Map<string, Promise<UserFlags>>()
-  for (const table of ['lists', 'stock_wishes'] as const)
-    invalidations.subscribe(table, (users) => {
-      if (users === 'all') cached.clear()
-      else for (const id of users) cached.delete(id)
-    })
-
-  async function cache(userId: string): Promise<UserFlags> {
-    const found = readFlags(db, userId)
-    if (cached.size >= maxCached) cached.clear()
-    cached.set(userId, found)
-    try {
-      return await found
-    } catch (error) {
-      if (cached.get(userId) === found) cached.delete(userId)
-      throw error
-    }
-  }
-
-  return async (userId) => {
-    if (!invalidations.isSynchronized()) return readFlags(db, userId)
-    return cached.get(userId) ?? cache(userId)
-  }
-}
+/** Cached, since every answer of the shop needs them. */
+export const createUserFlags = (connection: Connection): UserFlagsOf =>
+  cachedByRow(connection, ['lists', 'stock_wishes'], (userId) => readFlags(connection.db, userId), {
+    most: maxCached,
+    weight: () => 1,
+  })
 
 async function readFlags(db: Db, userId: string): Promise<UserFlags> {
   const favourites = await db

@@ -3,34 +3,24 @@ import { sql } from 'kysely'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { neutralSettings, type Settings, type settings, settingsShape } from '../../../contract/endpoints/settings.ts'
 import { type UserActor, audit } from '../../platform/audit/audit.ts'
+import { cachedByRow } from '../../platform/db/cached-by-row.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Changed } from '../../platform/db/invalidation.ts'
 import { checkVersion } from '../../platform/db/rows.ts'
-import type { SettingsRow, Trx } from '../../platform/db/schema.ts'
+import type { Db, SettingsRow, Trx } from '../../platform/db/schema.ts'
 
 const settingsParts = ['bedrijf', 'levering', 'bestelling', 'btw', 'berichten'] as const
 
 export type ShopSettings = ReturnType<typeof createShopSettings>
 
-export function createShopSettings({ db, invalidations }: Connection) {
-  let cached: Settings | undefined
-  let changes = 0
-  invalidations.subscribe('settings', () => {
-    changes++
-    cached = undefined
-  })
-  return {
-    /** Call it before a transaction: then settings cost an order no query. */
-    async current(): Promise<Settings> {
-      if (invalidations.isSynchronized() && cached) return cached
-      const before = changes
-      const settings = presentSettings(await db.selectFrom('settings').selectAll().executeTakeFirstOrThrow())
-      // Changed while being read: not cached.
-      if (changes === before && invalidations.isSynchronized()) cached = settings
-      return settings
-    },
-  }
+export function createShopSettings(connection: Connection) {
+  const read = cachedByRow(connection, ['settings'], () => readSettings(connection.db), { most: 1, weight: () => 0 })
+  /** Call it before a transaction: then settings cost an order no query. */
+  return { current: () => read('shop') }
 }
+
+const readSettings = async (db: Db): Promise<Settings> =>
+  presentSettings(await db.selectFrom('settings').selectAll().executeTakeFirstOrThrow())
 
 /** Defaults for a part that was never set, or that an earlier release did not know. */
 function presentSettings({ version, ...row }: SettingsRow): Settings {
