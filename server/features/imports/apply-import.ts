@@ -1,5 +1,4 @@
 // One transaction, in batches: one batch is in memory at a time, and other requests run in between.
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { changeProduct, newProductValues } from '../../../contract/rules/change-product.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { newId, updateRows } from '../../platform/db/rows.ts'
@@ -7,7 +6,6 @@ import { nextNumbers, takeLock } from '../../platform/db/next-number.ts'
 import type { Db, ProductRow, Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { inPieces } from '../../platform/in-pieces.ts'
 import { codeKey } from '../../../contract/rules/product-code.ts'
 import { codeLetter, firstFreePlace, takenCodes, writeNew } from '../products/create-product.ts'
 import {
@@ -24,9 +22,6 @@ import { type ProductType } from '../../../contract/rules/product-fields.ts'
 import { picturesOf } from './check-import.ts'
 import { piecesOf, readDetail } from './import-rows.ts'
 import { type RowDetail, sheetTexts } from './check-row.ts'
-
-const rowsATurn = 50
-const lockedAtOnce = 1000
 
 interface RowToApply {
   readonly row: number
@@ -60,7 +55,7 @@ export async function applyRows(
 ): Promise<string[]> {
   await takeLock(trx, 'catalogue')
   // In the order of ids, as everywhere, to prevent deadlocks: batches come in the order of the sheet.
-  for await (const some of inPieces(ids.toSorted(), lockedAtOnce)) await lockProductRows(trx, some)
+  await lockProductRows(trx, ids.toSorted())
   const done: string[] = []
   let place = await firstFreePlace(trx)
   for await (const rows of piecesOf(trx, importId, ['new', 'changed'])) {
@@ -86,11 +81,7 @@ export async function applyRows(
 async function changeRows(trx: Trx, actor: Actor, rows: readonly RowToApply[]): Promise<void> {
   const ids = rows.map(({ detail }) => detail._id)
   const found = await lockProducts(trx, ids)
-  const changes: ChangedProduct[] = []
-  for (const [index, { detail }] of rows.entries()) {
-    changes.push(changeFrom(found.get(detail._id ?? ''), detail))
-    if (index % rowsATurn === rowsATurn - 1) await nextTurn()
-  }
+  const changes = rows.map(({ detail }) => changeFrom(found.get(detail._id ?? ''), detail))
   await writeChanges(trx, actor, changes)
 }
 
