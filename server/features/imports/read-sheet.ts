@@ -6,8 +6,8 @@ import type { LegacyEncoding } from '../../../sheets/decode-text.ts'
 import type { FromSheetWorker, Opened, ToSheetWorker } from './sheet-worker.ts'
 
 const inTurn = boundedQueue({ name: 'sheets', atOnce: 1, waiting: 5, retryAfter: 10 })
-/** Ms for the whole file: on a busy machine even a small one waits for its turn. None takes 10 s of a processor. */
-const readingTime = 40_000
+/** Ms for reading and storing the whole file, of which none takes 10 s of a processor: on a busy machine it waits. */
+const longest = 120_000
 /** MB of heap per worker. */
 const memory = 256
 
@@ -33,38 +33,27 @@ function readInWorker(file: Buffer, encoding: LegacyEncoding | undefined, taker:
     // Silences the worker's own output: the response reports its errors.
     stderr: true,
   })
-  let timer: NodeJS.Timeout | undefined
-  /** Without what storing the rows takes. */
-  let left = readingTime
-  return new Promise<void>((resolve, reject) => {
-    let since = 0
-    const wait = () => {
-      since = performance.now()
-      timer = setTimeout(() => reject(unreadable()), left)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => reject(unreadable()), longest)
+  async function hear(message: FromSheetWorker): Promise<void> {
+    if (message === 'end') return resolve()
+    if ('refused' in message) return reject(new HttpError(message.refused.status, message.refused.sentence))
+    // Under `node --watch`, Node itself posts messages too.
+    if ('hiddenTabs' in message) taker.open(message)
+    if ('rows' in message) {
+      const goesOn = await taker.take(message.tab, message.rows)
+      worker.postMessage((goesOn ? 'more' : 'next') satisfies ToSheetWorker)
     }
-    async function hear(message: FromSheetWorker): Promise<void> {
-      clearTimeout(timer)
-      left -= performance.now() - since
-      if (message === 'end') return resolve()
-      if ('refused' in message) return reject(new HttpError(message.refused.status, message.refused.sentence))
-      if ('rows' in message) {
-        const goesOn = await taker.take(message.tab, message.rows)
-        worker.postMessage((goesOn ? 'more' : 'next') satisfies ToSheetWorker)
-      }
-      // Under `node --watch`, Node itself posts messages too.
-      if ('hiddenTabs' in message) taker.open(message)
-      wait()
-    }
-    wait()
-    // Handles the worker's messages in order, so that its last one is handled before its exit.
-    let heard = Promise.resolve()
-    const then = (work: () => Promise<void> | void) => {
-      heard = heard.then(work).catch(reject)
-    }
-    worker.on('message', (message: FromSheetWorker) => then(() => hear(message)))
-    worker.on('error', () => then(() => reject(unreadable())))
-    worker.on('exit', () => then(() => reject(unreadable())))
-  }).finally(() => {
+  }
+  // Handles the worker's messages in order, so that its last one is handled before its exit.
+  let heard = Promise.resolve()
+  const then = (work: () => Promise<void> | void) => {
+    heard = heard.then(work).catch(reject)
+  }
+  worker.on('message', (message: FromSheetWorker) => then(() => hear(message)))
+  worker.on('error', () => then(() => reject(unreadable())))
+  worker.on('exit', () => then(() => reject(unreadable())))
+  return promise.finally(() => {
     clearTimeout(timer)
     void worker.terminate()
   })
