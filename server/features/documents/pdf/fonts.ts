@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
-import { printableText, surelyPrintable } from '../printable-text.ts'
+import { transliterate } from '../transliterate.ts'
 
 const files = {
   regular: 'Figtree-Regular.ttf',
@@ -51,10 +51,31 @@ function remembering(font: PDFKit.ParsedFont): PDFKit.ParsedFont {
   return font
 }
 
-export const printable = (text: string): string =>
-  printableText(text, isOurs, (codePoint) => fallbackFont().hasGlyphForCodePoint(codePoint))
+const isOurs = (sign: string) => fonts.regular.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
+const isInFallback = (sign: string) => fallbackFont().hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
 
-const isOurs = (codePoint: number) => fonts.regular.hasGlyphForCodePoint(codePoint)
+/** Line ends and tabs separate words; other control, direction and joining characters are dropped. */
+const gaps = /[\t\n\v\f\r\x85\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\ufe00-\ufe0f\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu
+const marks = /\p{M}/gu
+const graphemes = new Intl.Segmenter('nl', { granularity: 'grapheme' })
+const unprintable = '?'
+
+/** Replaces missing glyphs: ḓ by the plain letter d, Ж by Zh, an emoji by one question mark. */
+export function printable(text: string): string {
+  const whole = text.normalize('NFC').replace(gaps, ' ')
+  return Array.from(graphemes.segment(whole), ({ segment }) => signsOf(segment.replace(unseen, ''))).join('')
+}
+
+function signsOf(grapheme: string): string {
+  const isWhole = (text: string) => Array.from(text).every(isOurs)
+  if (isWhole(grapheme)) return grapheme
+  const plain = grapheme.normalize('NFKD')
+  if (isWhole(plain)) return plain
+  const bare = plain.replace(marks, '')
+  if (bare !== '' && isWhole(bare)) return bare
+  return transliterate(grapheme) ?? (Array.from(grapheme).every(isInFallback) ? grapheme : unprintable)
+}
 
 export interface Run {
   readonly text: string
@@ -63,10 +84,9 @@ export interface Run {
 
 /** Splits a printable text by the font that has its glyphs. */
 export function runsOf(text: string): Run[] {
-  if (surelyPrintable.test(text)) return [{ text, isFallback: false }]
   const runs: { text: string; isFallback: boolean }[] = []
   for (const sign of text) {
-    const isFallback = !isOurs(sign.codePointAt(0) ?? 0)
+    const isFallback = !isOurs(sign)
     const last = runs.at(-1)
     if (last?.isFallback === isFallback) last.text += sign
     else runs.push({ text: sign, isFallback })
