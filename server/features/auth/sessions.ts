@@ -127,8 +127,7 @@ export function createSessions(
         'sessions.secondStepAt',
         hasStep.as('hasStep'),
       ])
-      .$if(tokenHashes.length === 1, (query) => query.where('sessions.tokenHash', '=', tokenHashes[0] ?? ''))
-      .$if(tokenHashes.length !== 1, (query) => query.where(whereIn(db, 'sessions.tokenHash', tokenHashes)))
+      .where(whereIn(db, 'sessions.tokenHash', tokenHashes))
       .where('users.deletedAt', 'is', null)
       .where('companies.deletedAt', 'is', null)
       .execute()

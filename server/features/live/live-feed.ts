@@ -15,8 +15,6 @@ import { LiveStreams, secondsUntilRetry } from './live-streams.ts'
 
 /** In ms; between rounds changes are gathered. */
 const roundEvery = 300
-/** In ms between session checks, however many log in and out. */
-const checkSessionsEvery = 1_000
 /** In ms: allowance for the time that a page's request took to arrive. */
 const transit = 5_000
 /** With more changed rows of a table than this, pages ask again. */
@@ -54,7 +52,6 @@ export function serveLive(
   let changedAt = clock().getTime()
   let day: Day | undefined
   let sessionsChanged = false
-  let sessionsCheckedAt = 0
   let beatAt = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -108,9 +105,8 @@ export function serveLive(
     }
     // Out of touch with other processes: afterwards everything counts as changed.
     if (!(await invalidations.synchronize())) return
-    if (beats || (sessionsChanged && now - sessionsCheckedAt >= checkSessionsEvery)) {
+    if (beats || sessionsChanged) {
       sessionsChanged = false
-      sessionsCheckedAt = now
       await streams.checkSessions(findSessions)
     }
     await followCalendar()
