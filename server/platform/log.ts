@@ -1,5 +1,5 @@
 // One JSON object per line, with its request's id and no personal data.
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import { endpointName, isProbe } from './http/endpoint-name.ts'
@@ -29,14 +29,9 @@ export function logSettings(
 
 const requestIdRule = /^[\w-]{16,64}$/
 
-/** A prefix per process: random bytes per request would take a twentieth of an answer. */
-const ofThisProcess = randomBytes(15).toString('base64url')
-/** Has so many digits that no id is part of another. */
-let made = 1_000_000_000
-
 /** Takes the id of a trusted proxy, so that its log and ours match. */
 export function requestId(header: string | string[] | undefined, isProxied: boolean): string {
-  return isProxied && typeof header === 'string' && requestIdRule.test(header) ? header : `${ofThisProcess}-${++made}`
+  return isProxied && typeof header === 'string' && requestIdRule.test(header) ? header : randomUUID()
 }
 
 export function logRequests(app: FastifyInstance): void {
