@@ -28,6 +28,7 @@ export class HttpError extends Error {
 /** @param index from 0; people count from 1 */
 export const inRow = (index: number, sentence: string) => `Regel ${index + 1}: ${sentence}`
 
+export const notLoggedIn = () => new HttpError(401, 'Log eerst in')
 export const notFound = () => new HttpError(404, 'Gevraagde data niet gevonden')
 
 export const forbidden = () => new HttpError(403, 'Hiervoor heeft u geen rechten')

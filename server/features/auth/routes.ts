@@ -1,6 +1,6 @@
 import { auth, type AuthState } from '../../../contract/endpoints/auth.ts'
 import { inTransaction } from '../../platform/db/connection.ts'
-import { HttpError } from '../../platform/errors.ts'
+import { HttpError, notLoggedIn } from '../../platform/errors.ts'
 import type { Serve, Session } from '../../platform/http/serve.ts'
 import { browserName } from './browser-name.ts'
 import { checkLogin, lockPassword, type LoginParts } from './check-login.ts'
@@ -22,7 +22,6 @@ export interface AuthParts extends LoginParts {
   readonly requireSecondStep: boolean
 }
 
-const notLoggedIn = () => new HttpError(401, 'Log eerst in')
 const needsSecondStep = () => new HttpError(401, 'Vul de code van uw tweede stap in', { code: 'second-step' })
 const wrongSecondStep = (field: 'code' | 'passkey') =>
   new HttpError(401, field === 'code' ? 'Deze code klopt niet of is al gebruikt' : 'Deze passkey klopt niet', {

@@ -4,7 +4,7 @@ import { maxLists, maxOrderLines, maxQty } from '../../../contract/values/limits
 import { type UserActor, audit } from '../../platform/audit/audit.ts'
 import { checkVersion, forUpdate, lockRow, updateRow, writeRows, newId } from '../../platform/db/rows.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { notFound, HttpError } from '../../platform/errors.ts'
+import { notFound, HttpError, notLoggedIn } from '../../platform/errors.ts'
 import { favouritesName, favouritesPlace } from '../products/user-flags.ts'
 import { changedAfter, versionOf } from './list-version.ts'
 
@@ -126,7 +126,7 @@ async function lockFavourites(trx: Trx, owner: UserActor): Promise<string | unde
 /** Serialises new lists of a user, and excludes deletion of the user meanwhile. */
 async function lockOwner(trx: Trx, { userId }: UserActor): Promise<void> {
   const user = await lockRow(trx, 'users', userId)
-  if (user?.deletedAt !== null) throw new HttpError(401, 'Log eerst in')
+  if (user?.deletedAt !== null) throw notLoggedIn()
 }
 
 async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Promise<void> {

@@ -11,7 +11,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { changesBetween } from '../../platform/audit/details.ts'
 import { checkVersion, lockVersioned, updateRow, whereIn } from '../../platform/db/rows.ts'
 import type { Db, OrderLineRow, OrderRow, ProductRow, Trx } from '../../platform/db/schema.ts'
-import { HttpError } from '../../platform/errors.ts'
+import { HttpError, notLoggedIn } from '../../platform/errors.ts'
 import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { lockProducts } from '../products/change-products.ts'
 import { moveStock, tooLittleStock } from '../products/stock.ts'
@@ -145,7 +145,7 @@ async function nextLines(
   { btw, at }: Pick<OrderRules, 'btw'> & { readonly at: Date },
 ) {
   const found = await readBuyer(trx, change.userId)
-  if (!found) throw new HttpError(401, 'Log eerst in')
+  if (!found) throw notLoggedIn()
   const { company: buyer } = found
   const { byStaff } = change
   const wanted = mergeLines(change.order)

@@ -16,7 +16,7 @@ import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { nextNumber } from '../../platform/db/next-number.ts'
 import type { OrderLineRow, ProductRow, Trx } from '../../platform/db/schema.ts'
 import { writeRows, newId } from '../../platform/db/rows.ts'
-import { HttpError } from '../../platform/errors.ts'
+import { HttpError, notLoggedIn } from '../../platform/errors.ts'
 import { lockingOwnPrices } from '../pricing/lock-prices.ts'
 import { customerNotFound, isCustomer } from '../pricing/named-customer.ts'
 import { readPriceTerms } from '../pricing/read-price-terms.ts'
@@ -55,7 +55,7 @@ export async function placeOrder(
   const lines = mergeLines(wanted)
   const found = await readBuyer(trx, buyer.userId)
   if (placedBy && !(found && isCustomer(found.company))) throw customerNotFound()
-  if (!found) throw new HttpError(401, 'Log eerst in')
+  if (!found) throw notLoggedIn()
   const { company: user, colleague } = found
 
   const orderId = newId()

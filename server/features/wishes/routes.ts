@@ -2,7 +2,7 @@ import { isInStock } from '../../../contract/rules/packs.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { lockRow } from '../../platform/db/rows.ts'
-import { HttpError } from '../../platform/errors.ts'
+import { HttpError, notLoggedIn } from '../../platform/errors.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Outbox } from '../messages/outbox.ts'
 import { noMailServer } from '../messages/routes.ts'
@@ -31,7 +31,7 @@ export function serveWishes(serve: Serve, connection: Connection, { catalogue, o
     if (isInStock(product)) throw new HttpError(409, 'Dit product is op voorraad')
     return inTransaction(connection, async (trx, changed) => {
       const user = await lockRow(trx, 'users', userId)
-      if (user?.deletedAt !== null) throw new HttpError(401, 'Log eerst in')
+      if (user?.deletedAt !== null) throw notLoggedIn()
       if (user.email === '') throw new HttpError(409, 'Vul eerst uw e-mailadres in bij Mijn gegevens')
       await trx
         .insertInto('stock_wishes')

@@ -10,7 +10,7 @@ import type { AnswerOf, Endpoint, ParamsOf, ParsedBody, ParsedQuery } from '../.
 import type { UserActor } from '../audit/audit.ts'
 import { answerCached, CachedResponse } from './cache/cached-response.ts'
 import { takeTurn } from './limits/take-turns.ts'
-import { forbidden, inRow, notFound, otherUser, HttpError } from '../errors.ts'
+import { forbidden, inRow, notFound, otherUser, HttpError, notLoggedIn } from '../errors.ts'
 import { askSecondStepAgain, secondStepFirst } from './require-second-step.ts'
 
 /** `user` is the gebruikersnaam; `tokenHash` is the key under which the session is stored. */
@@ -213,8 +213,6 @@ function refusalOf(endpoint: Endpoint, { session, headers }: FastifyRequest): Ht
   if (!session.mustSetSecondStep) return forbidden()
   return endpoint.beforeSecondStep ? undefined : secondStepFirst()
 }
-
-const notLoggedIn = () => new HttpError(401, 'Log eerst in')
 
 type Params = Readonly<Record<string, string>>
 

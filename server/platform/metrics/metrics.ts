@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import type { Connection } from '../db/connection.ts'
 import { endpointName } from '../http/endpoint-name.ts'
 import { queues } from '../http/limits/bounded-queue.ts'
-import { notFound, HttpError } from '../errors.ts'
+import { notFound, notLoggedIn } from '../errors.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 
 interface MessageFigures {
@@ -103,8 +103,7 @@ export async function serveMetrics(
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)
   app.get('/metrics', async (request, reply) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
-      throw new HttpError(401, 'Log eerst in')
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw notLoggedIn()
     const read = await readSources(sources)
     for (const { gauge, valuesOf } of gauges) show(gauge, valuesOf(read))
     return reply.type(registry.contentType).send(await registry.metrics())

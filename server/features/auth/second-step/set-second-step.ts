@@ -2,7 +2,7 @@ import { type Actor, audit } from '../../../platform/audit/audit.ts'
 import type { Changed } from '../../../platform/db/invalidation.ts'
 import { lockRow } from '../../../platform/db/rows.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
-import { notFound, HttpError } from '../../../platform/errors.ts'
+import { notFound, notLoggedIn } from '../../../platform/errors.ts'
 import type { Session } from '../../../platform/http/serve.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
@@ -17,7 +17,7 @@ export async function lockAccount(trx: Trx, { _id, tokenHash }: Session): Promis
     .where('tokenHash', '=', tokenHash)
     .where('userId', '=', _id)
     .executeTakeFirst()
-  if (!here) throw new HttpError(401, 'Log eerst in')
+  if (!here) throw notLoggedIn()
 }
 
 /** Other browsers become unknown devices, also without a session. */
