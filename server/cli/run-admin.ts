@@ -7,14 +7,15 @@ import { objectionToPlace } from '../platform/db/sqlite/connect-sqlite.ts'
 import { describePlace } from './describe-place.ts'
 import { openStore } from '../features/files/open-store.ts'
 import { createJobQueue } from '../platform/jobs/job-queue.ts'
+import { listJobs, removeFailedJobs, retryFailedJobs } from '../platform/jobs/job-rows.ts'
+import type { Db } from '../platform/db/schema.ts'
 import { openMailServer } from '../platform/mail/mail-server.ts'
 import { createOutbox, type Outbox } from '../features/messages/outbox.ts'
 import { checkData } from '../operations/check-data.ts'
 import { noteSuccess } from '../operations/last-success.ts'
 import { accountFields, createAdmin } from './create-admin.ts'
-import { dropJobs, printJobs, retryJobs } from './jobs.ts'
 import { changePassword, listSessions, removeSecondStep, revokeSessions } from './sessions.ts'
-import { CommandFailure, type Terminal } from './terminal.ts'
+import { CommandFailure, printTable, type Terminal, toTheMinute } from './terminal.ts'
 
 const usage = `npm run admin -- <command>
 
@@ -158,3 +159,35 @@ async function openShop(config: Config, mayCreate: boolean): Promise<Connection>
     throw error
   }
 }
+
+const most = 200
+const longestError = 100
+
+async function printJobs(terminal: Terminal, db: Db): Promise<void> {
+  const jobs = await listJobs(db, most)
+  if (jobs.length === 0) return terminal.print('There are no waiting or failed jobs.')
+  const rows = jobs.map((job) => [
+    job.kind,
+    job.leasedBy === null ? job.state : 'running',
+    toTheMinute(job.dueAt),
+    String(job.attempts),
+    (job.lastError ?? '').replace(/\s+/g, ' ').slice(0, longestError),
+  ])
+  printTable(terminal, [['Job', 'State', 'Due (UTC)', 'Attempts', 'Last error'], ...rows])
+  if (jobs.length === most) terminal.print(`… only the first ${most} are shown.`)
+}
+
+async function retryJobs(terminal: Terminal, db: Db): Promise<void> {
+  const { retried, left } = await retryFailedJobs(db, new Date())
+  terminal.print(`${counted(retried)} tried again.`)
+  if (left > 0)
+    terminal.print(
+      `Left out: ${left} that failed more than a week ago. ‘Opnieuw’ on ‘Berichten’ still sends a message.`,
+    )
+}
+
+async function dropJobs(terminal: Terminal, db: Db): Promise<void> {
+  terminal.print(`${counted(await removeFailedJobs(db))} dropped.`)
+}
+
+const counted = (jobs: number) => (jobs === 1 ? '1 job is' : `${jobs} jobs are`)

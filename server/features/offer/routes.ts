@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { showCount } from '../../../contract/values/counts.ts'
 import { maxOfferedOnPaper } from '../../../contract/values/limits.ts'
@@ -5,6 +6,8 @@ import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { exportMediaTypes } from '../../../contract/endpoints/exports.ts'
 import { offer } from '../../../contract/endpoints/offer.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
+import { productFields } from '../../../contract/rules/product-fields.ts'
+import { productSheet, sheetValue } from '../../../contract/rules/product-sheet.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
@@ -14,14 +17,13 @@ import { fileSlug } from '../documents/file-slug.ts'
 import { pdfAnswer } from '../documents/pdf-answer.ts'
 import type { OfferedProduct, PrintedShop } from '../documents/pdf-document.ts'
 import type { PdfWorker } from '../documents/pdf-worker.ts'
-import { asXlsx } from '../exports/write-sheet.ts'
+import { asXlsx, type Column, type Row, type Sheet } from '../exports/write-sheet.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { thumbForPaper } from '../files/print-picture.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { findPriceList } from '../pricing/named-customer.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import { presentToCustomer } from '../products/present-product.ts'
-import { offerSheet } from './offer-sheet.ts'
 
 const piece = 100
 
@@ -104,4 +106,41 @@ async function* offeredProducts(
 async function offered(store: PictureStore, product: Product): Promise<OfferedProduct> {
   const [filename] = product.picture
   return { ...product, picture: filename === undefined ? undefined : await thumbForPaper(store, filename) }
+}
+
+const fields = [
+  ['productName', 'text'],
+  ['maat', 'text'],
+  ['kleur', 'text'],
+  ['vpe', 'count'],
+  ['stock', 'count'],
+  ['price', 'price'],
+  ['staffel', 'text'],
+  ['leverbaarVanaf', 'day'],
+] as const
+
+const columns: readonly Column[] = [
+  { label: productSheet.productCode.label, kind: 'text' },
+  ...fields.map(([field, kind]) => ({ label: productFields[field].label, kind })),
+  // To be filled in; Snelbestellen reads it.
+  { label: 'Aantal', kind: 'count' },
+]
+
+const rowOf = (product: Product): Row => [
+  product.productCode,
+  ...fields.map(([field]) => (field === 'vpe' ? product.vpe : sheetValue(field, product))),
+  null,
+]
+
+const offerSheet = (products: Iterable<readonly Product[]>): Sheet => ({
+  name: 'Aanbod',
+  columns,
+  rows: rowsOf(products),
+})
+
+async function* rowsOf(products: Iterable<readonly Product[]>): AsyncGenerator<Row[]> {
+  for (const some of products) {
+    yield some.map(rowOf)
+    await nextTurn()
+  }
 }

@@ -1,7 +1,11 @@
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { editDistance } from '../../../platform/edit-distance.ts'
-import { add, allNearer, type Distances, drop, inBoth, nearer, type Shown, type Words } from './distances.ts'
 import { folded, joined, numbersOfProduct, withSizes, wordsOf, wordsOfProduct } from './product-words.ts'
+
+/** The lowest distance is shown first. */
+type Distances<Item> = Map<Item, number>
+type Words<Item> = Map<string, Distances<Item>>
+type Shown<Item> = (item: Item) => boolean
 
 const rank = { code: 0, endOfCode: 1, beginningOfCode: 2, beginningOfName: 3, rest: 4 } as const
 const penalty = { beginning: 1, inside: 3, misspelt: 4, compound: 4, asTyped: 6 } as const
@@ -143,4 +147,44 @@ function codeRank(code: string, typed: string): number | undefined {
   if (code === typed) return rank.code
   if (typed.length >= 3 && code.endsWith(typed)) return rank.endOfCode
   return code.startsWith(typed) ? rank.beginningOfCode : undefined
+}
+
+function add<Item>(words: Words<Item>, word: string, item: Item, distance: number): void {
+  const items = words.get(word)
+  if (items) items.set(item, distance)
+  else words.set(word, new Map([[item, distance]]))
+}
+
+function drop<Item>(words: Words<Item>, word: string, item: Item): void {
+  const items = words.get(word)
+  if (items?.delete(item) && items.size === 0) words.delete(word)
+}
+
+function nearer<Item>(found: Distances<Item>, item: Item, distance: number): void {
+  if (distance < (found.get(item) ?? Infinity)) found.set(item, distance)
+}
+
+/** @returns whether there is any that is shown */
+function allNearer<Item>(
+  found: Distances<Item>,
+  items: Distances<Item> | undefined,
+  further: number,
+  isShown: Shown<Item>,
+): boolean {
+  let any = false
+  for (const [item, distance] of items ?? []) {
+    if (!isShown(item)) continue
+    any = true
+    nearer(found, item, distance + further)
+  }
+  return any
+}
+
+function inBoth<Item>(some: Distances<Item>, others: Distances<Item>): Distances<Item> {
+  const both: Distances<Item> = new Map()
+  for (const [item, distance] of some) {
+    const other = others.get(item)
+    if (other !== undefined) both.set(item, distance + other)
+  }
+  return both
 }

@@ -8,7 +8,6 @@ import Negotiator from 'negotiator'
 import { preferredEncoding } from '../cache/cached-response.ts'
 import { notFound } from '../../errors.ts'
 import { escapeHtml } from '../../escape-html.ts'
-import { webManifest } from './web-manifest.ts'
 import { pagePolicy, workerPolicy } from '../security-headers.ts'
 
 export interface PreloadHints {
@@ -180,4 +179,36 @@ function compressed(request: FastifyRequest, reply: FastifyReply, html: string):
 function withSlots(html: string, slots: readonly string[]): string {
   const left = slots.values()
   return html.replaceAll('<!--slot-->', () => left.next().value ?? '')
+}
+
+// https://www.w3.org/TR/appmanifest/; the build draws the icons.
+
+const icon = (name: string, size: number, purpose = 'any') => ({
+  src: `/icons/${name}.png`,
+  type: 'image/png',
+  sizes: `${size}x${size}`,
+  purpose,
+})
+
+function webManifest(shopName: string): string {
+  return JSON.stringify({
+    id: '/',
+    name: shopName,
+    short_name: shopName,
+    description: 'Bestel bloembollen, waxbollen en planten voor uw bedrijf.',
+    lang: 'nl',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    // --paper of tokens.css.
+    background_color: '#f3f6ef',
+    theme_color: '#f3f6ef',
+    icons: [icon('icon-192', 192), icon('icon-512', 512), icon('maskable-512', 512, 'maskable')],
+    shortcuts: [
+      { name: 'Winkel', url: '/shop/all/0' },
+      { name: 'Snelbestellen', url: '/snelbestellen' },
+      { name: 'Winkelwagentje', url: '/shoppingcart' },
+    ],
+  })
 }
