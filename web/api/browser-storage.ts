@@ -1,7 +1,9 @@
-// Storage belongs to one user: logout, or another user's login, clears it. Blocked or full storage reads as empty.
+// Storage belongs to one user: logout, or another user's login, clears it. Values that the browser refuses, since storage
+// is blocked or full, last as long as the page.
 
 type Where = 'localStorage' | 'sessionStorage'
 const storages: readonly Where[] = ['localStorage', 'sessionStorage']
+const refused = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
 
 /** Holds the owner's _id (empty after logout), a space and the time, so every login fires a storage event in other tabs. */
 const ownerKey = 'ingelogd'
@@ -9,7 +11,7 @@ const clearListeners = new Set<() => void>()
 
 export function readStored(where: Where, key: string): string | null {
   try {
-    return window[where].getItem(key)
+    return refused[where].get(key) ?? window[where].getItem(key)
   } catch {
     return null
   }
@@ -24,17 +26,17 @@ export function readStoredJson(where: Where, key: string): unknown {
   }
 }
 
-/** @returns false if the browser stores nothing */
-export function writeStored(where: Where, key: string, value: string): boolean {
+export function writeStored(where: Where, key: string, value: string): void {
+  refused[where].delete(key)
   try {
     window[where].setItem(key, value)
-    return true
   } catch {
-    return false
+    refused[where].set(key, value)
   }
 }
 
 export function removeStored(where: Where, key: string): void {
+  refused[where].delete(key)
   try {
     window[where].removeItem(key)
   } catch {
@@ -84,6 +86,7 @@ function sign(where: Where, userId: string): void {
 
 function clear(cleared: readonly Where[]): void {
   for (const where of cleared) {
+    refused[where].clear()
     try {
       window[where].clear()
     } catch {

@@ -5,8 +5,6 @@ import { writeStored, onStorageCleared, readStored } from '../../api/browser-sto
 import { type CartItem, parseCart } from './cart-item.ts'
 import { clearDraft } from './order/order-draft.ts'
 
-/** False when the browser stores nothing: the cart then lives as long as the page. */
-let storable = true
 let items = parseCart(read())
 const listeners = new Set<() => void>()
 
@@ -85,8 +83,8 @@ export function followAvailability(products: readonly Product[]): void {
 
 /** Starts from storage: another tab may have written since. */
 function change(next: (current: readonly CartItem[]) => readonly CartItem[]): void {
-  const changed = next(storable ? parseCart(read()) : items)
-  storable = writeStored('localStorage', cartStorageKey, JSON.stringify(changed))
+  const changed = next(parseCart(read()))
+  writeStored('localStorage', cartStorageKey, JSON.stringify(changed))
   show(changed)
 }
 

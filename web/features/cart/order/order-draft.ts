@@ -1,11 +1,5 @@
 // Stored beside the cart until the order is placed: a reload (§8) must not lose it.
-import {
-  onStorageCleared,
-  readStored,
-  readStoredJson,
-  removeStored,
-  writeStored,
-} from '../../../api/browser-storage.ts'
+import { readStored, readStoredJson, removeStored, writeStored } from '../../../api/browser-storage.ts'
 
 export interface OrderDraft {
   readonly comment: string
@@ -53,26 +47,19 @@ export interface SentAddition {
 }
 
 const additionKey = 'toevoegingAanBestelling'
-/** Replaces `additionKey` when the browser stores nothing. */
-let unstored: SentAddition | undefined
-
-onStorageCleared(() => {
-  unstored = undefined
-})
 
 /** Possibly added to an order: resent unchanged before anything newer, so that it counts once. */
 export function storedAddition(): SentAddition | undefined {
   const stored = readStoredJson('localStorage', additionKey)
-  return isAddition(stored) ? stored : unstored
+  return isAddition(stored) ? stored : undefined
 }
 
 const isAddition = (value: unknown): value is SentAddition =>
   typeof value === 'object' && value !== null && 'lines' in value
 
 export function storeAddition(sent: SentAddition | undefined): void {
-  unstored = undefined
-  if (!sent) removeStored('localStorage', additionKey)
-  else if (!writeStored('localStorage', additionKey, JSON.stringify(sent))) unstored = sent
+  if (sent) writeStored('localStorage', additionKey, JSON.stringify(sent))
+  else removeStored('localStorage', additionKey)
 }
 
 export function clearDraft(): void {

@@ -1,31 +1,24 @@
 // The order that was sent and has no answer yet, so that a retry uses the same key.
-import { removeStored, writeStored, onStorageCleared, readStored } from '../../../api/browser-storage.ts'
+import { readStored, removeStored, writeStored } from '../../../api/browser-storage.ts'
 import { keyLength, newKey } from '../../../api/idempotency-key.ts'
 
 /** Holds the key, a space and the order as JSON. */
 const storageKey = 'shoppingCartBusinessOrder'
 /** Time of 'Bevestig order'; absent once automatic retries have ended. */
 const sinceKey = 'shoppingCartBusinessSent'
-/** Replaces `storageKey` when the browser stores nothing. */
-let unanswered = ''
 /** Older orders are not resumed automatically. */
 const resumeMilliseconds = 3_600_000
 const listeners = new Set<() => void>()
 
-onStorageCleared(() => {
-  unanswered = ''
-})
-
 /** The Idempotency-Key: a retry, also after a reload, has the same key and gets the order already made. */
 export function orderKey(order: unknown): string {
   const sent = JSON.stringify(order)
-  const stored = readStored('localStorage', storageKey) ?? unanswered
+  const stored = readStored('localStorage', storageKey) ?? ''
   writeStored('localStorage', sinceKey, String(Date.now()))
   notify()
   if (stored.slice(keyLength + 1) === sent) return stored.slice(0, keyLength)
   const key = newKey()
-  unanswered = `${key} ${sent}`
-  writeStored('localStorage', storageKey, unanswered)
+  writeStored('localStorage', storageKey, `${key} ${sent}`)
   return key
 }
 
@@ -55,7 +48,6 @@ export function stopResuming(): void {
 
 /** After any answer, the next order gets a new key. */
 export function forgetOrderKey(): void {
-  unanswered = ''
   removeStored('localStorage', storageKey)
   removeStored('localStorage', sinceKey)
   notify()

@@ -51,20 +51,13 @@ export function readAppliedChange(name: string): AppliedChange | undefined {
 
 export const dropAppliedChange = (name: string): void => removeStored('localStorage', keyFor(name))
 
-/** Beside the storage, for browsers that store nothing. */
-const unanswered = new Map<string, string>()
-
 const unansweredFor = (name: string) => `verstuurd-${name}`
 
 /** Stays until an answer arrives, also after a reload, so that the change is entered at most once. */
 export function changeKey(name: string): string {
-  const key = readStored('localStorage', unansweredFor(name)) ?? unanswered.get(name) ?? newKey()
-  unanswered.set(name, key)
+  const key = readStored('localStorage', unansweredFor(name)) ?? newKey()
   writeStored('localStorage', unansweredFor(name), key)
   return key
 }
 
-export function forgetChangeKey(name: string): void {
-  unanswered.delete(name)
-  removeStored('localStorage', unansweredFor(name))
-}
+export const forgetChangeKey = (name: string): void => removeStored('localStorage', unansweredFor(name))
