@@ -1,7 +1,7 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
-interface CallMeta extends Record<string, unknown> {
+export interface CallMeta extends Record<string, unknown> {
   /** Statuses the caller shows itself; the shared error table skips them. */
   readonly handles?: readonly number[]
   readonly quiet?: boolean

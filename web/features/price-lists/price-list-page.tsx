@@ -1,18 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { ChangeHistory } from '../history/change-history.tsx'
-import { PageHeading, leaveNote, Columns, Panel, Stacked } from '../../ui/page/page.tsx'
+import { PageHeading, Columns, Panel, Stacked } from '../../ui/page/page.tsx'
 import { Missing } from '../../ui/page/states.tsx'
 import { AgreedPrices } from './agreed-prices.tsx'
 import { openedList } from './opened-list.ts'
 import { PriceListForm } from './price-list-form.tsx'
-import { type PriceList, priceLists } from '../../../contract/endpoints/price-lists.ts'
-import { api, keyOf } from '../../api/api.ts'
-import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
-import { skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
-import { SaveFailure } from '../../ui/forms/save-failure.tsx'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { api } from '../../api/api.ts'
+import { RemoveRecord } from '../../ui/forms/remove-record.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './price-lists.module.css'
 
@@ -54,32 +52,20 @@ export function PriceListPage({ id }: { id: string }) {
         <AgreedPrices id={id} opened={data} otherDirty={dirty} />
         <ChangeHistory entity="price-list" id={id} />
         <div>
-          <RemovePriceList list={list} />
+          <RemoveRecord
+            label="Verwijder prijslijst"
+            remove={() => api(priceLists.remove, { params: { id } })}
+            meta={{ handles: [409] }}
+            note={`Prijslijst ${list.naam} is verwijderd.`}
+            list={all}
+            one={priceLists.prices}
+            all={priceLists.all}
+          >
+            De prijslijst {list.naam} wordt verwijderd, met de afgesproken prijzen. Orders houden de prijs die betaald
+            is.
+          </RemoveRecord>
         </div>
       </Stacked>
     </>
-  )
-}
-
-function RemovePriceList({ list }: { list: PriceList }) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const remove = useMutation({
-    mutationFn: () => api(priceLists.remove, { params: { id: list._id } }),
-    meta: { handles: [409] },
-    onSuccess: async () => {
-      skipLeaveGuard()
-      leaveNote(`Prijslijst ${list.naam} is verwijderd.`)
-      await navigate('/prijslijsten')
-      void client.invalidateQueries({ queryKey: keyOf(priceLists.all) })
-    },
-    // It may have been removed anyway: refetches it.
-    onError: () => client.invalidateQueries({ queryKey: openedList(list._id).queryKey }),
-  })
-  return (
-    <ConfirmButton label="Verwijder prijslijst" busy={remove.isPending} onConfirm={() => remove.mutate()}>
-      De prijslijst {list.naam} wordt verwijderd, met de afgesproken prijzen. Orders houden de prijs die betaald is.
-      <SaveFailure error={remove.error} what="Niet verwijderd" />
-    </ConfirmButton>
   )
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { AnswerOf, BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type User, userFields, users } from '../../../contract/endpoints/users.ts'
 import { api, codeOf, keyOf, query, storeAnswer } from '../../api/api.ts'
 import { sessionQuery, useSession } from '../../api/session.ts'
-import { useWayBack } from '../../ui/buttons/back-link.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
-import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../ui/forms/locked-fields.tsx'
+import { RemoveRecord } from '../../ui/forms/remove-record.tsx'
 import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
-import { EditFailure, QuietAlert, SaveFailure } from '../../ui/forms/save-failure.tsx'
+import { EditFailure, QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
@@ -20,7 +20,6 @@ import { UserFields } from './user-fields.tsx'
 import { userFieldNames, valuesOf } from './user-form.ts'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { colleagues } from '../../../contract/endpoints/colleagues.ts'
-import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
 
 const basisOf = (user: User) => ({ values: valuesOf(user), version: user.version })
 
@@ -132,35 +131,25 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
 
 function RemoveUser({ user }: { user: User }) {
   const session = useSession()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const list = useWayBack('/gebruikers/main/0')
   const { data: others = [] } = useQuery({
     ...query(colleagues.all, { params: { id: user._id } }),
     enabled: roleOf(user) === 'customer',
     meta: { quiet: true },
   })
-  const remove = useMutation({
-    mutationFn: () => api(users.remove, { params: { id: user._id } }),
-    meta: { handles: [403, 409] },
-    onSuccess: async () => {
-      leaveNote(`${user.bedrijfsnaam} is verwijderd.`)
-      skipLeaveGuard()
-      await navigate(list)
-      client.removeQueries({ queryKey: keyOf(users.one) })
-      await client.invalidateQueries({ queryKey: keyOf(users.all) })
-    },
-    // He may have been removed anyway: refetches him.
-    onError: () => client.invalidateQueries({ queryKey: keyOf(users.one) }),
-  })
   return (
-    <ConfirmButton label="Verwijder" busy={remove.isPending} onConfirm={() => remove.mutate()}>
+    <RemoveRecord
+      remove={() => api(users.remove, { params: { id: user._id } })}
+      meta={{ handles: [403, 409] }}
+      note={`${user.bedrijfsnaam} is verwijderd.`}
+      list="/gebruikers/main/0"
+      one={users.one}
+      all={users.all}
+    >
       {user._id === session?._id
         ? 'Dit is uw eigen account: u wordt uitgelogd en kunt niet meer inloggen.'
         : `${user.bedrijfsnaam} kan niet meer inloggen en zijn gegevens worden gewist.`}{' '}
       {others.length > 0 && 'Ook alle medewerkers van dit bedrijf kunnen niet meer inloggen. '}
       Bestaande orders blijven bewaard.
-      <SaveFailure error={remove.error} what="Niet verwijderd" />
-    </ConfirmButton>
+    </RemoveRecord>
   )
 }

@@ -1,21 +1,18 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useNavigate } from 'react-router'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { type ManagedProduct, type ProductInput, products } from '../../../../contract/endpoints/products.ts'
 import { isProductField, wordOf } from '../../../../contract/rules/product-fields.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
-import { api, isUnanswered, keyOf } from '../../../api/api.ts'
-import { removesRecord } from '../../../api/removes-record.ts'
-import { ConfirmButton, ConfirmZeroPrice, useConfirmZeroPrice } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { useWayBack } from '../../../ui/buttons/back-link.tsx'
+import { api, isUnanswered } from '../../../api/api.ts'
+import { ConfirmZeroPrice, useConfirmZeroPrice } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
-import { LeaveGuard, skipLeaveGuard, reloadPage } from '../../../ui/forms/leave-guard.tsx'
+import { LeaveGuard, reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../../ui/forms/locked-fields.tsx'
-import { PageHeading, leaveNote, Columns, Panel } from '../../../ui/page/page.tsx'
-import { EditFailure, SaveFailure, UnknownOutcome } from '../../../ui/forms/save-failure.tsx'
+import { RemoveRecord } from '../../../ui/forms/remove-record.tsx'
+import { PageHeading, Columns, Panel } from '../../../ui/page/page.tsx'
+import { EditFailure, UnknownOutcome } from '../../../ui/forms/save-failure.tsx'
 import type { EditDraft } from './edit-draft.ts'
 import { PhotoSection, usePhotos } from '../photos/photo-section.tsx'
 import layout from '../../../ui/layout.module.css'
@@ -29,7 +26,6 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
   const hasPhotos = photos.chosen.photos.length > 0
   // Saving reloads the page, so the photos come first.
   const free = useConfirmZeroPrice((fields: ProductInput) => (hasPhotos ? photos.add : save).mutate(fields))
-  const remove = useRemoveProduct(product)
   const shown = form.values.showStatus === 'Ja'
   const sold = product.stock !== stockBasis
   const isSaving = save.isPending || photos.add.isPending
@@ -38,7 +34,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
 
   return (
     <>
-      <LeaveGuard when={(dirty || hasPhotos) && !save.isSuccess && !remove.isSuccess}>
+      <LeaveGuard when={(dirty || hasPhotos) && !save.isSuccess}>
         Uw wijzigingen van dit product zijn nog niet opgeslagen.
       </LeaveGuard>
       <PageHeading
@@ -88,11 +84,17 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
             )
           }
           danger={
-            <ConfirmButton label="Verwijder" busy={remove.isPending} onConfirm={() => remove.mutate()}>
+            <RemoveRecord
+              remove={() => removeProduct(product)}
+              meta={{ quiet: true }}
+              note={`${printedQuotes(product.productName)} is verwijderd.`}
+              list="/productbeheer/main/0"
+              one={products.one}
+              all={products.all}
+            >
               {printedQuotes(product.productName)} verdwijnt met zijn foto's uit de winkel en uit productbeheer.
               Bestaande orders houden hun regel.
-              <SaveFailure error={remove.error} what="Niet verwijderd" />
-            </ConfirmButton>
+            </RemoveRecord>
           }
         >
           <SaveButtons busy={isSaving} onCancel={reloadPage} />
@@ -113,23 +115,7 @@ function ShowState({ saved, typed }: { saved: boolean; typed: boolean }) {
 }
 
 /** The product first, then its images. */
-function useRemoveProduct({ _id, productName, picture }: ManagedProduct) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const list = useWayBack('/productbeheer/main/0')
-  return useMutation({
-    mutationKey: removesRecord,
-    mutationFn: () => api(products.remove, { body: { _id } }),
-    meta: { quiet: true },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keyOf(products.all) })
-      leaveNote(`${printedQuotes(productName)} is verwijderd.`)
-      skipLeaveGuard()
-      await navigate(list)
-      client.removeQueries({ queryKey: keyOf(products.one) })
-      void removeUploads(picture)
-    },
-    // It may have been removed anyway: refetches it.
-    onError: () => client.invalidateQueries({ queryKey: keyOf(products.one) }),
-  })
+async function removeProduct({ _id, picture }: ManagedProduct): Promise<void> {
+  await api(products.remove, { body: { _id } })
+  void removeUploads(picture)
 }
