@@ -7,7 +7,7 @@ import { tidyPrice } from '../../../contract/values/money.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { api, keyOf, query, storeAnswer, statusOf } from '../../api/api.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
-import { ConfirmDialog, ConfirmZeroPrice, useConfirmZeroPrice } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog, priceOfZero, useQuestion } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../ui/forms/locked-fields.tsx'
@@ -66,8 +66,8 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
     mutationFn: (orderstatus: OrderStatus) => api(orders.setStatus, { body: { _id: order._id, orderstatus } }),
     onSuccess: store,
   })
-  const [askingStatus, setAskingStatus] = useState(false)
-  const free = useConfirmZeroPrice(edit.sendAll)
+  const status = useQuestion(setStatus.mutate)
+  const free = useQuestion(edit.sendAll)
   // Unlike the form's fields, the status follows others.
   const { orderstatus } = initial
   const shown = { ...order, orderstatus }
@@ -85,7 +85,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
           <Button
             variant="light"
             loading={setStatus.isPending}
-            onClick={() => (edit.dirty && next === 'verwerkt' ? setAskingStatus(true) : setStatus.mutate(next))}
+            onClick={() => status.go(next, edit.dirty && next === 'verwerkt')}
           >
             {next === 'verwerkt' ? 'Zet op verwerkt' : 'Zet op open'}
           </Button>
@@ -166,22 +166,13 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
           )}
         </FormBar>
       </form>
-      <ConfirmDialog
-        open={askingStatus}
-        confirm="Zet op verwerkt"
-        cancel="Terug"
-        onCancel={() => setAskingStatus(false)}
-        onConfirm={() => {
-          setAskingStatus(false)
-          setStatus.mutate('verwerkt')
-        }}
-      >
+      <ConfirmDialog {...status.question} confirm="Zet op verwerkt" cancel="Terug">
         Uw wijzigingen van deze order zijn nog niet opgeslagen. Pakbon en berichten gaan zonder uw wijzigingen de deur
         uit; wat u typte, blijft hier staan.
       </ConfirmDialog>
-      <ConfirmZeroPrice free={free}>
+      <ConfirmDialog {...free.question} confirm={priceOfZero}>
         Met prijs 0 gaat dit gratis mee: {newlyFreeProducts(lines).join(', ')}.
-      </ConfirmZeroPrice>
+      </ConfirmDialog>
     </>
   )
 }

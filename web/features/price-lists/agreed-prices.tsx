@@ -8,7 +8,7 @@ import { editablePrice } from '../../../contract/values/money.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { api, codeOf } from '../../api/api.ts'
 import { saveFile } from '../../api/download.ts'
-import { ConfirmZeroPrice, useConfirmZeroPrice } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog, priceOfZero, useQuestion } from '../../ui/dialogs/confirm-dialog.tsx'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
@@ -43,7 +43,7 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
   const parts = useRef<HTMLDivElement>(null)
   const { rows, changes, wrong, saving } = prices
   const found = rows.filter(matching(zoek))
-  const free = useConfirmZeroPrice(prices.save)
+  const free = useQuestion(prices.save)
   const hasConflict = saving.isError && codeOf(saving.error) === 'edit-conflict'
 
   return (
@@ -135,9 +135,9 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
           <output className={layout.note}>{said(changes, wrong)}</output>
         </FormBar>
       )}
-      <ConfirmZeroPrice free={free}>
+      <ConfirmDialog {...free.question} confirm={priceOfZero}>
         Klanten met deze prijslijst betalen dan niets voor {inShort(prices.free)}.
-      </ConfirmZeroPrice>
+      </ConfirmDialog>
     </Panel>
   )
 }

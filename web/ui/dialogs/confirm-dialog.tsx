@@ -92,29 +92,21 @@ export function ConfirmButton({
   )
 }
 
-/** Asks before saving a price of 0, which may be a typing error. */
-export function useConfirmZeroPrice<What>(proceed: (what: What) => void) {
-  const [waiting, setWaiting] = useState<{ what: What }>()
+/** Asks before going on; `question` is for a ConfirmDialog. */
+export function useQuestion<What>(proceed: (what: What) => void) {
+  const [asked, setAsked] = useState<{ what: What }>()
   return {
-    go: (what: What, free: boolean) => (free ? setWaiting({ what }) : proceed(what)),
-    asking: waiting !== undefined,
-    confirm: () => {
-      setWaiting(undefined)
-      if (waiting) proceed(waiting.what)
+    go: (what: What, asks: boolean) => (asks ? setAsked({ what }) : proceed(what)),
+    question: {
+      open: asked !== undefined,
+      onConfirm: () => {
+        setAsked(undefined)
+        if (asked) proceed(asked.what)
+      },
+      onCancel: () => setAsked(undefined),
     },
-    cancel: () => setWaiting(undefined),
   }
 }
 
-interface ConfirmZeroPriceProps {
-  free: Pick<ReturnType<typeof useConfirmZeroPrice>, 'asking' | 'confirm' | 'cancel'>
-  children: ReactNode
-}
-
-export function ConfirmZeroPrice({ free, children }: ConfirmZeroPriceProps) {
-  return (
-    <ConfirmDialog open={free.asking} confirm="Ja, prijs 0" onConfirm={free.confirm} onCancel={free.cancel}>
-      {children}
-    </ConfirmDialog>
-  )
-}
+/** May be a typing error. */
+export const priceOfZero = 'Ja, prijs 0'

@@ -17,6 +17,9 @@ export function reloadPage(): void {
   window.location.reload()
 }
 
+/** For the question of a page that is left in a way of its own. */
+export const leaving = { confirm: 'Verlaat deze pagina', cancel: 'Blijf hier' }
+
 interface LeaveGuardProps {
   when: boolean
   /** Also asks when only the query changes. */
@@ -44,9 +47,8 @@ export function LeaveGuard({ when, withinPage = false, children }: LeaveGuardPro
 
   return (
     <ConfirmDialog
+      {...leaving}
       open={blocker.state === 'blocked'}
-      confirm="Verlaat deze pagina"
-      cancel="Blijf hier"
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
 import { nameWithSize } from '../../../../contract/rules/product-texts.ts'
@@ -12,9 +12,9 @@ import { products } from '../../../../contract/endpoints/products.ts'
 import { api, query } from '../../../api/api.ts'
 import { useSession } from '../../../api/session.ts'
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
-import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
+import { LeaveGuard, leaving } from '../../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../../ui/forms/locked-fields.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { EditFailure } from '../../../ui/forms/save-failure.tsx'
@@ -59,7 +59,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
     handles: [0, 400, 409],
   })
   const { order, lines, save, isEmpty } = edit
-  const [isLeaving, setLeaving] = useState(false)
+  const leave = useQuestion(onDone)
   const wanted = useMemo(() => linesToCheck(lines), [lines])
   const { checked } = useOrderCheck(wanted)
   const results = useMemo(() => checkLines(lines, checked), [lines, checked])
@@ -88,13 +88,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
       <LeaveGuard when={edit.dirty && !save.isSuccess} withinPage>
         {unsaved}
       </LeaveGuard>
-      <ConfirmDialog
-        open={isLeaving}
-        confirm="Verlaat deze pagina"
-        cancel="Blijf hier"
-        onConfirm={onDone}
-        onCancel={() => setLeaving(false)}
-      >
+      <ConfirmDialog {...leaving} {...leave.question}>
         {unsaved}
       </ConfirmDialog>
       <PageHeading intro="U ziet de prijzen van vandaag. Een regel waarvan het aantal gelijk blijft, houdt zijn prijs.">
@@ -168,7 +162,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
             disabled={isEmpty}
             aria-keyshortcuts="Control+Enter"
             cancel="Terug"
-            onCancel={() => (edit.dirty ? setLeaving(true) : onDone())}
+            onCancel={() => leave.go(undefined, edit.dirty)}
           />
           {isEmpty && (
             <span className={layout.note}>

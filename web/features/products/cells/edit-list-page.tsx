@@ -12,7 +12,7 @@ import { CellTable } from './cell-table.tsx'
 import { useCellEdits } from './use-cell-edits.ts'
 import { showCount, showProducts } from '../../../../contract/values/counts.ts'
 import { maxBulkRows } from '../../../../contract/values/limits.ts'
-import { ConfirmZeroPrice, useConfirmZeroPrice } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog, priceOfZero, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
@@ -26,7 +26,7 @@ export function EditListPage() {
   const cells = useCellEdits()
   const { edits, entering, changes, complaints } = cells
   const { refused, isPending } = entering
-  const free = useConfirmZeroPrice(cells.save)
+  const free = useQuestion(cells.save)
   const isEdited = edits.size > 0
   const isTooMany = changes.length > maxBulkRows
   return (
@@ -76,7 +76,9 @@ export function EditListPage() {
           Sla op
         </Button>
       </FormBar>
-      <ConfirmZeroPrice free={free}>Klanten betalen dan niets voor deze producten.</ConfirmZeroPrice>
+      <ConfirmDialog {...free.question} confirm={priceOfZero}>
+        Klanten betalen dan niets voor deze producten.
+      </ConfirmDialog>
     </>
   )
 }

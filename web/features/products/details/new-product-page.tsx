@@ -6,7 +6,7 @@ import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { type ProductInput, products } from '../../../../contract/endpoints/products.ts'
 import { keyOf, api, statusOf } from '../../../api/api.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
-import { ConfirmZeroPrice, useConfirmZeroPrice } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog, priceOfZero, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
 import { isDirty } from '../../../ui/forms/use-edit-basis.ts'
 import { LeaveGuard, skipLeaveGuard } from '../../../ui/forms/leave-guard.tsx'
@@ -48,7 +48,7 @@ export function NewProductPage() {
       await leave()
     },
   })
-  const free = useConfirmZeroPrice((fields: ProductInput) => create.mutate(fields))
+  const free = useQuestion((fields: ProductInput) => create.mutate(fields))
   const submit = form.submit((fields, element) => {
     if (create.isPending) return
     if (chosen.photos.length > 0) return free.go(fields, fields.price === '0.00')
@@ -92,9 +92,9 @@ export function NewProductPage() {
           <SaveButtons submit="Maak aan" busy={create.isPending} onCancel={() => void leave()} />
         </FormBar>
       </form>
-      <ConfirmZeroPrice free={free}>
+      <ConfirmDialog {...free.question} confirm={priceOfZero}>
         Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} gratis.
-      </ConfirmZeroPrice>
+      </ConfirmDialog>
     </>
   )
 }

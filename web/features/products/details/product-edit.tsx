@@ -6,7 +6,7 @@ import { type ManagedProduct, type ProductInput, products } from '../../../../co
 import { isProductField, wordOf } from '../../../../contract/rules/product-fields.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { api, isUnanswered } from '../../../api/api.ts'
-import { ConfirmZeroPrice, useConfirmZeroPrice } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog, priceOfZero, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../../ui/forms/locked-fields.tsx'
@@ -25,7 +25,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
   const photos = usePhotos(product, { onBeforeReload: keepForReload, onReady: save.mutate })
   const hasPhotos = photos.chosen.photos.length > 0
   // Saving reloads the page, so the photos come first.
-  const free = useConfirmZeroPrice((fields: ProductInput) => (hasPhotos ? photos.add : save).mutate(fields))
+  const free = useQuestion((fields: ProductInput) => (hasPhotos ? photos.add : save).mutate(fields))
   const shown = form.values.showStatus === 'Ja'
   const sold = product.stock !== stockBasis
   const isSaving = save.isPending || photos.add.isPending
@@ -101,9 +101,9 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
           {dirty && <span className={layout.note}>Nog niet opgeslagen</span>}
         </FormBar>
       </form>
-      <ConfirmZeroPrice free={free}>
+      <ConfirmDialog {...free.question} confirm={priceOfZero}>
         Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} gratis.
-      </ConfirmZeroPrice>
+      </ConfirmDialog>
     </>
   )
 }

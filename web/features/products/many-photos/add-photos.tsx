@@ -7,9 +7,9 @@ import { showCount, showProducts } from '../../../../contract/values/counts.ts'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { query } from '../../../api/api.ts'
 import { BackButton } from '../../../ui/buttons/back-link.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
-import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
+import { LeaveGuard, leaving } from '../../../ui/forms/leave-guard.tsx'
 import { PageHeading, leaveNote } from '../../../ui/page/page.tsx'
 import { FileChoice } from '../../spreadsheets/file-choice.tsx'
 import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
@@ -41,17 +41,11 @@ interface AddPhotosProps {
 export function AddPhotos({ dropped, onClose }: AddPhotosProps) {
   const answer = useQuery(query(products.all))
   const added = useChosenPhotos(most, tooMany)
-  const [asking, setAsking] = useState(false)
+  const leave = useQuestion(onClose)
   return (
     <>
-      <BackButton onClick={() => (added.photos.length > 0 ? setAsking(true) : onClose())}>Productbeheer</BackButton>
-      <ConfirmDialog
-        open={asking}
-        confirm="Verlaat deze pagina"
-        cancel="Blijf hier"
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      >
+      <BackButton onClick={() => leave.go(undefined, added.photos.length > 0)}>Productbeheer</BackButton>
+      <ConfirmDialog {...leaving} {...leave.question}>
         {notYetAdded}
       </ConfirmDialog>
       <PageHeading intro="Een foto met een productcode als naam (B1001.jpg, B1001-2.png) komt vanzelf bij zijn product; bij de andere vult u de code in. Hij komt achter de foto's die er al zijn.">

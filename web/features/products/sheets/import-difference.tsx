@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { imports, rowOutcomes, type SheetImport } from '../../../../contract/endpoints/imports.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { api, isUnanswered, keyOf, pageQuery, statusOf } from '../../../api/api.ts'
 import { useDownload } from '../../../api/use-download.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
 import { QuietAlert, reasonOf, UnknownOutcome } from '../../../ui/forms/save-failure.tsx'
@@ -56,7 +55,7 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
     onSettled: again,
   })
   const newProducts = useNewProducts(data?.rows)
-  const [isSure, setIsSure] = useState(false)
+  const start = useQuestion(() => apply.mutate())
   const remove = useMutation({
     mutationFn: () => api(imports.remove, { params: { id } }),
     meta: { quiet: true },
@@ -161,7 +160,7 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
               Verwijder import
             </Button>
             <Button
-              onClick={() => (newProducts === undefined ? apply.mutate() : setIsSure(true))}
+              onClick={() => start.go(undefined, newProducts !== undefined)}
               loading={apply.isPending || status === 'applying'}
               disabled={busy || status !== 'ready' || counts.wrong > 0 || changes === 0 || isAsking}
             >
@@ -170,16 +169,7 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
           </>
         )}
       </FormBar>
-      <ConfirmDialog
-        open={isSure}
-        confirm="Ja, voer in"
-        busy={apply.isPending}
-        onConfirm={() => {
-          setIsSure(false)
-          apply.mutate()
-        }}
-        onCancel={() => setIsSure(false)}
-      >
+      <ConfirmDialog {...start.question} confirm="Ja, voer in">
         {newProducts}
       </ConfirmDialog>
     </>
