@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
+import type { Input } from '../../api/api.ts'
+import { useDownload } from '../../api/use-download.ts'
 import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import layout from '../../ui/layout.module.css'
@@ -10,7 +12,8 @@ interface DownloadDialogProps<Format extends string> {
   title: string
   /** The last one is the usual one. */
   formats: readonly (readonly [format: Format, label: string])[]
-  start: (format: Format, onProgress: (bytes: number) => void, signal: AbortSignal) => Promise<void> | undefined
+  /** Undefined while what is asked for is not complete. */
+  fileOf: (format: Format) => { readonly endpoint: Endpoint; readonly input: Input } | undefined
   onClose: () => void
   children?: ReactNode
 }
@@ -20,26 +23,16 @@ const megabytes = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 1, max
 export function DownloadDialog<Format extends string>({
   title,
   formats,
-  start,
+  fileOf,
   onClose,
   children,
 }: DownloadDialogProps<Format>) {
-  const [bytes, setBytes] = useState(0)
-  const leaving = useRef<AbortController>(undefined)
-  useEffect(() => () => leaving.current?.abort(), [])
-
-  const take = useMutation({
-    mutationFn: async (format: Format) => {
-      leaving.current = new AbortController()
-      const work = start(format, setBytes, leaving.current.signal)
-      if (!work) return
-      setBytes(0)
-      await work
-      onClose()
-    },
-    meta: { handles: [403, 404, 413, 429, 503] },
-  })
-  const running = take.isPending ? take.variables : undefined
+  const { mutate, bytes, error, isPending, variables } = useDownload()
+  const running = isPending ? variables.format : undefined
+  const take = (format: Format) => {
+    const file = fileOf(format)
+    if (file) mutate({ ...file, format }, { onSuccess: onClose })
+  }
 
   return (
     <DialogPanel title={title} onDismiss={onClose}>
@@ -47,7 +40,7 @@ export function DownloadDialog<Format extends string>({
       <output className={classes.progress}>
         {running !== undefined && `Bezig: ${megabytes.format(bytes / 1_000_000)} MB ontvangen.`}
       </output>
-      {take.error && <QuietAlert>{`Niet gelukt. ${reasonOf(take.error)}`}</QuietAlert>}
+      {error && <QuietAlert>{`Niet gelukt. ${reasonOf(error)}`}</QuietAlert>}
       <div className={layout.end}>
         <Button variant="default" onClick={onClose}>
           Anuleer
@@ -58,7 +51,7 @@ export function DownloadDialog<Format extends string>({
             variant={at === formats.length - 1 ? 'filled' : 'default'}
             loading={running === format}
             disabled={running !== undefined && running !== format}
-            onClick={() => take.mutate(format)}
+            onClick={() => take(format)}
           >
             {label}
           </Button>

@@ -5,7 +5,6 @@ import { showCount } from '../../../contract/values/counts.ts'
 import { type Exported, type ExportFormat, exports } from '../../../contract/endpoints/exports.ts'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { download } from '../../api/download.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { DownloadDialog } from './download-dialog.tsx'
 import layout from '../../ui/layout.module.css'
@@ -46,20 +45,15 @@ export function ExportDialog({ what, period, ids, onClose }: ExportButtonProps &
   const [days, setDays] = useState(period)
   const dates = useRef<HTMLDivElement>(null)
 
-  function start(format: ExportFormat, onProgress: (bytes: number) => void, signal: AbortSignal) {
+  function fileOf(format: ExportFormat) {
     if (dates.current && hasBadDate(dates.current)) return undefined
-    return typeof what === 'string'
-      ? download(
-          exports.sheet,
-          { params: { file: `${what}.${format}` }, query: ids ? { ids: ids.join(',') } : { ...days } },
-          onProgress,
-          signal,
-        )
-      : download(reports.salesSheet, { params: { format }, query: what }, onProgress, signal)
+    if (typeof what !== 'string') return { endpoint: reports.salesSheet, input: { params: { format }, query: what } }
+    const query = ids ? { ids: ids.join(',') } : { ...days }
+    return { endpoint: exports.sheet, input: { params: { file: `${what}.${format}` }, query } }
   }
 
   return (
-    <DownloadDialog title="Exporteer" formats={formats} start={start} onClose={onClose}>
+    <DownloadDialog title="Exporteer" formats={formats} fileOf={fileOf} onClose={onClose}>
       {ids && <p>{ids.length === 1 ? '1 gekozen order' : `${showCount(ids.length)} gekozen orders`}</p>}
       {days && (
         <div ref={dates} className={layout.pair}>

@@ -1,6 +1,5 @@
 import { offer, type OfferFormat } from '../../../contract/endpoints/offer.ts'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
-import { download } from '../../api/download.ts'
 import layout from '../../ui/layout.module.css'
 import { DownloadDialog } from './download-dialog.tsx'
 
@@ -19,7 +18,7 @@ export function OfferDialog({ query, onClose }: OfferDialogProps) {
     <DownloadDialog
       title="Download lijst"
       formats={formats}
-      start={(format: OfferFormat, onProgress, signal) => download(offer[format], { query }, onProgress, signal)}
+      fileOf={(format: OfferFormat) => ({ endpoint: offer[format], input: { query } })}
       onClose={onClose}
     >
       <p className={layout.soft}>Vul in de Excel-lijst de aantallen in en kies het bestand bij Snelbestellen.</p>
