@@ -148,6 +148,11 @@ export function pageQuery<E extends Endpoint>(endpoint: E, ...input: ArgumentsOf
   })
 }
 
+/** Answers of these endpoints that a page shows are asked for again. */
+export async function invalidate(client: QueryClient, ...endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
+}
+
 /** Stores a mutation's response and cancels older fetches in flight, which would overwrite it. */
 export function storeAnswer<T>(
   client: QueryClient,

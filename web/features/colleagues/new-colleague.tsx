@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { colleagues, newColleague } from '../../../contract/endpoints/colleagues.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
-import { api, fieldOf, isUnanswered, keyOf } from '../../api/api.ts'
+import { api, fieldOf, invalidate, isUnanswered } from '../../api/api.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import { perhapsMade, QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -22,7 +22,7 @@ export function NewColleague({ companyId, onDone }: NewColleagueProps) {
     meta: { handles: [0, 400, 403, 409, 429] },
     onError: (error) => {
       form.refuse(error)
-      void client.invalidateQueries({ queryKey: keyOf(colleagues.all) })
+      void invalidate(client, colleagues.all)
     },
     onSuccess: ({ naam, link }) => onDone({ naam, link }),
   })

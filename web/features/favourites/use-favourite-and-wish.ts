@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { type CheckedLine, orders } from '../../../contract/endpoints/orders.ts'
 import { type Product, products } from '../../../contract/endpoints/products.ts'
-import { api, type Page, keyOf } from '../../api/api.ts'
+import { api, invalidate, keyOf, type Page } from '../../api/api.ts'
 
 type Mark = 'favoriet' | 'melding'
 
@@ -33,7 +33,7 @@ function useMark(mark: Mark, send: (change: Change) => Promise<unknown>, stale: 
     onSuccess: async (_answer, change) => {
       // Again, for answers that came meanwhile.
       patchAnswers(client, mark, change)
-      await Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })))
+      await invalidate(client, ...stale)
     },
   })
 }

@@ -5,7 +5,7 @@ import { maxListName } from '../../../contract/values/limits.ts'
 import { lists, type OrderList } from '../../../contract/endpoints/lists.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
-import { api, isUnanswered, keyOf, sentenceOf, statusOf } from '../../api/api.ts'
+import { api, invalidate, isUnanswered, sentenceOf, statusOf } from '../../api/api.ts'
 import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -26,8 +26,7 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
   const { data: own, isError, refetch } = useQuery(namedLists)
   const [naam, setNaam] = useState('')
   const line = { _id: product._id, qty: null }
-  const again = () =>
-    Promise.all([lists.all, lists.one].map((one) => client.invalidateQueries({ queryKey: keyOf(one) })))
+  const again = () => invalidate(client, lists.all, lists.one)
   const add = useMutation({
     mutationFn: async (list?: OrderList) => {
       if (!list) return api(lists.create, { body: { naam, lines: [line] } })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { maxListName, maxOrderLines } from '../../../contract/values/limits.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
-import { api, isUnanswered, keyOf, query, sentenceOf, storeAnswer } from '../../api/api.ts'
+import { api, invalidate, isUnanswered, query, sentenceOf, storeAnswer } from '../../api/api.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { perhapsMade } from '../../ui/forms/save-failure.tsx'
 
@@ -23,12 +23,12 @@ export function useCreateList() {
         },
       }),
     meta: { handles: [0, 400, 409] },
-    onError: () => client.invalidateQueries({ queryKey: keyOf(lists.all) }),
+    onError: () => invalidate(client, lists.all),
     onSuccess: async (list) => {
       const { _id } = list
       toast(`De lijst ${list.naam} is gemaakt`, 'good')
       storeAnswer(client, query(lists.one, { params: { id: _id } }).queryKey, list)
-      await client.invalidateQueries({ queryKey: keyOf(lists.all) })
+      await invalidate(client, lists.all)
       await navigate(`/bestellijsten?lijst=${_id}`)
     },
   })

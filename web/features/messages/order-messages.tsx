@@ -5,7 +5,7 @@ import { messages, type OrderMessageKind } from '../../../contract/endpoints/mes
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { maxPageSize } from '../../../contract/values/limits.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { api, keyOf, query } from '../../api/api.ts'
+import { api, invalidate, query } from '../../api/api.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Panel } from '../../ui/page/page.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
@@ -37,7 +37,7 @@ export function OrderMessages({ orderId, userId }: { orderId: string; userId: st
   const send = useMutation({
     mutationFn: (kind: OrderMessageKind) => api(orders.sendMessage, { params: { id: orderId }, body: { kind } }),
     onSuccess: ({ to }) => toast(`Het bericht aan ${to} wordt verstuurd.`, 'good'),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(messages.all) }),
+    onSettled: () => invalidate(client, messages.all),
   })
   const isSet = server.data?.isSet === true
   // Nothing is known of a deleted buyer.

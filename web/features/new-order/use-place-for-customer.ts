@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { api, isUnanswered, keyOf, statusOf } from '../../api/api.ts'
+import { api, invalidate, isUnanswered, statusOf } from '../../api/api.ts'
 import { newKey } from '../../api/idempotency-key.ts'
 
 type Body = BodyOf<typeof orders.place>
@@ -17,8 +17,7 @@ export function usePlaceForCustomer(onPlaced: (order: Order) => void, onRefused:
     // Said beside the button.
     meta: { handles: [0, 400, 404, 409] },
     onSuccess: (order) => {
-      for (const endpoint of [orders.all, orders.ofUser, products.shop])
-        void client.invalidateQueries({ queryKey: keyOf(endpoint) })
+      void invalidate(client, orders.all, orders.ofUser, products.shop)
       onPlaced(order)
     },
     onError: (error) => {

@@ -5,7 +5,7 @@ import { type Order, orders, type OrderStatus } from '../../../contract/endpoint
 import { showCount } from '../../../contract/values/counts.ts'
 import { tidyPrice } from '../../../contract/values/money.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { api, keyOf, query, storeAnswer, statusOf } from '../../api/api.ts'
+import { api, invalidate, query, statusOf, storeAnswer } from '../../api/api.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { ConfirmDialog, priceOfZero, useQuestion } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
@@ -50,7 +50,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
   const client = useQueryClient()
   const store = (saved: Order) => {
     storeAnswer(client, query(orders.one, { params: { id: saved._id } }).queryKey, saved)
-    void client.invalidateQueries({ queryKey: keyOf(orders.all) })
+    void invalidate(client, orders.all)
   }
   const edit = useEditOrder(initial, {
     send: (changes) => api(orders.update, { body: { _id: initial._id, ...changes } }),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
-import { codeOf, fieldOf, sentenceOf, keyOf, query } from '../../api/api.ts'
+import { codeOf, fieldOf, invalidate, query, sentenceOf } from '../../api/api.ts'
 import { withConflict } from '../../api/with-conflict.ts'
 import { isDirty, mergeEdits } from '../../ui/forms/use-edit-basis.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
@@ -100,7 +100,7 @@ export function useEditOrder(initial: Order, { send, onSaved, handles }: EditOrd
       const line = refusedLine(fieldOf(error), sent.order)
       if (line) setComplaint({ ...line, sentence })
       toast(sentence)
-      void client.invalidateQueries({ queryKey: keyOf(orders.check) })
+      void invalidate(client, orders.check)
       // The order may no longer be changeable: refetches it, so that the page shows its current state.
       if (code === undefined) void client.invalidateQueries({ queryKey: one.queryKey })
     },

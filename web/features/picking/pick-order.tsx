@@ -7,16 +7,16 @@ import { defaultComment } from '../../../contract/values/limits.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { picking, type LineToPick as Line } from '../../../contract/endpoints/picking.ts'
 import {
-  urlOf,
   api,
-  query,
-  keyOf,
-  storeAnswer,
   codeOf,
+  dataUnlessGone,
+  invalidate,
+  isUnanswered,
+  query,
   sentenceOf,
   statusOf,
-  dataUnlessGone,
-  isUnanswered,
+  storeAnswer,
+  urlOf,
 } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
@@ -211,7 +211,7 @@ function useShortPick(id: string, version: number, onSaved: (line: Less) => void
     meta: { handles: [409] },
     onSuccess: (saved, less) => {
       storeAnswer(client, order.queryKey, saved)
-      void client.invalidateQueries({ queryKey: keyOf(picking.orders) })
+      void invalidate(client, picking.orders)
       onSaved(less)
     },
     onError: async (failure) => {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type AgreedPrice, type PriceList, priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { api, keyOf, ApiError } from '../../api/api.ts'
+import { api, ApiError, invalidate, keyOf } from '../../api/api.ts'
 
 /** `list.version` guards both. */
 export interface OpenedList {
@@ -30,6 +30,6 @@ export function openedList(id: string) {
 }
 
 export function refreshAround(client: QueryClient, id: string): void {
-  void client.invalidateQueries({ queryKey: keyOf(priceLists.all) })
+  void invalidate(client, priceLists.all)
   void client.invalidateQueries({ queryKey: keyOf(reports.history, { params: { entity: 'price-list', id } }) })
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { editablePercentage } from '../../../contract/values/percentage.ts'
 import { type PriceList, priceListFields, priceLists } from '../../../contract/endpoints/price-lists.ts'
-import { api, isUnanswered, keyOf, storeAnswer } from '../../api/api.ts'
+import { api, invalidate, isUnanswered, storeAnswer } from '../../api/api.ts'
 import { EditFailure, perhapsMade, QuietAlert, SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -104,10 +104,10 @@ export function NewPriceList() {
     meta: { handles: [0, 400] },
     onError: (error) => {
       form.refuse(error)
-      void client.invalidateQueries({ queryKey: keyOf(priceLists.all) })
+      void invalidate(client, priceLists.all)
     },
     onSuccess: async ({ _id }) => {
-      void client.invalidateQueries({ queryKey: keyOf(priceLists.all) })
+      void invalidate(client, priceLists.all)
       await navigate(`/prijslijsten/${_id}`)
     },
   })

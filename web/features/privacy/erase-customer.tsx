@@ -6,7 +6,7 @@ import { showCount, showOrders } from '../../../contract/values/counts.ts'
 import { showDay } from '../../../contract/values/dates.ts'
 import { type Erasure, privacy } from '../../../contract/endpoints/privacy.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { api, keyOf, query, sentenceOf, statusOf } from '../../api/api.ts'
+import { api, invalidate, keyOf, query, sentenceOf, statusOf } from '../../api/api.ts'
 import { useWayBack } from '../../ui/buttons/back-link.tsx'
 import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import layout from '../../ui/layout.module.css'
@@ -43,7 +43,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
       leaveNote([`${data?.naam ?? ''} is gewist.`, whatStays(left)].filter((part) => part !== '').join(' '))
       await navigate(list)
       client.removeQueries({ queryKey: keyOf(users.one) })
-      await client.invalidateQueries({ queryKey: keyOf(users.all) })
+      await invalidate(client, users.all)
     },
   })
   const isRefused = [400, 403, 409].includes(statusOf(erase.error))

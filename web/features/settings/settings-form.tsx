@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { delivery } from '../../../contract/endpoints/delivery.ts'
 import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
-import { api, codeOf, keyOf, query, storeAnswer, fieldOf } from '../../api/api.ts'
+import { api, codeOf, fieldOf, invalidate, query, storeAnswer } from '../../api/api.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
@@ -46,7 +46,7 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
     meta: { handles: [400, 409] },
     onSuccess: (saved, sent) => {
       storeAnswer(client, one.queryKey, saved)
-      for (const shown of [delivery.dates, settings.shop]) void client.invalidateQueries({ queryKey: keyOf(shown) })
+      void invalidate(client, delivery.dates, settings.shop)
       settle(basisOf(saved), sent)
       toast('De instellingen zijn opgeslagen.', 'good')
     },

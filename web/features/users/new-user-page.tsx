@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { newOrInvitedUser, users } from '../../../contract/endpoints/users.ts'
-import { api, isUnanswered, keyOf } from '../../api/api.ts'
+import { api, invalidate, isUnanswered } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { isDirty } from '../../ui/forms/use-edit-basis.ts'
@@ -39,10 +39,10 @@ export function NewUserPage() {
     meta: { handles: [400, 403, 409] },
     onError: (error) => {
       toast(form.refuse(error))
-      void client.invalidateQueries({ queryKey: keyOf(users.all) })
+      void invalidate(client, users.all)
     },
     onSuccess: async ({ bedrijfsnaam, email, link }, body) => {
-      await client.invalidateQueries({ queryKey: keyOf(users.all) })
+      await invalidate(client, users.all)
       if (link !== undefined || (!body.uitnodigen && body.wachtwoord === generated)) return
       leaveNote(
         body.uitnodigen

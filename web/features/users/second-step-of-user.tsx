@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { secondStep } from '../../../contract/endpoints/second-step.ts'
 import type { User } from '../../../contract/endpoints/users.ts'
-import { api, keyOf, query, storeAnswer } from '../../api/api.ts'
+import { api, invalidate, query, storeAnswer } from '../../api/api.ts'
 import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/page.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
@@ -16,7 +16,7 @@ export function SecondStepOfUser({ user }: { user: User }) {
     meta: { handles: [0, 403, 404] },
     onSuccess: () => {
       storeAnswer(client, one.queryKey, { isSet: false })
-      void client.invalidateQueries({ queryKey: keyOf(reports.history) })
+      void invalidate(client, reports.history)
     },
   })
   if (!data?.isSet && !remove.isSuccess) return null

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf, BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type User, userFields, users } from '../../../contract/endpoints/users.ts'
-import { api, codeOf, keyOf, query, storeAnswer } from '../../api/api.ts'
+import { api, codeOf, invalidate, query, storeAnswer } from '../../api/api.ts'
 import { sessionQuery, useSession } from '../../api/session.ts'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
@@ -50,7 +50,7 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
     },
     onSuccess: async ({ uitnodiging, ...saved }) => {
       storeAnswer(client, one.queryKey, saved)
-      void client.invalidateQueries({ queryKey: keyOf(users.all) })
+      void invalidate(client, users.all)
       // The navigation shows the user's own name.
       if (saved._id === session?._id) await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       if (uitnodiging?.link !== undefined) return

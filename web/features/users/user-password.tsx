@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { newPassword, type User, users } from '../../../contract/endpoints/users.ts'
-import { api, keyOf, statusOf } from '../../api/api.ts'
+import { api, invalidate, statusOf } from '../../api/api.ts'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
@@ -33,7 +33,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
   const invite = useMutation({
     mutationFn: () => api(users.invite, { params: { id: user._id } }),
     onSuccess: ({ link }) => {
-      void client.invalidateQueries({ queryKey: keyOf(passwords.asked) })
+      void invalidate(client, passwords.asked)
       if (link !== undefined) return
       leaveNote(`De link om een wachtwoord te kiezen gaat naar ${user.email}.`)
       onDone()

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition } from 'react'
 import { useNavigate } from 'react-router'
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
-import { keyOf } from '../../api/api.ts'
+import { invalidate, keyOf } from '../../api/api.ts'
 import type { CallMeta } from '../../api/query-client.ts'
 import { removesRecord } from '../../api/removes-record.ts'
 import { useWayBack } from '../buttons/back-link.tsx'
@@ -41,10 +41,10 @@ export function RemoveRecord({ label = 'Verwijder', children, ...props }: Remove
       if (onRemoved) startTransition(onRemoved)
       await navigate(list)
       client.removeQueries({ queryKey: keyOf(one) })
-      await client.invalidateQueries({ queryKey: keyOf(all) })
+      await invalidate(client, all)
     },
     // It may have been removed anyway: refetches it.
-    onError: () => client.invalidateQueries({ queryKey: keyOf(one) }),
+    onError: () => invalidate(client, one),
   })
   return (
     <ConfirmButton label={label} busy={isPending} onConfirm={() => mutate()}>

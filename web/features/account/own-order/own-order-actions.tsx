@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
-import { api, keyOf, query } from '../../../api/api.ts'
+import { api, invalidate, query } from '../../../api/api.ts'
 import { forgetPlaced } from '../../../api/use-placed-order.ts'
 import { removesRecord } from '../../../api/removes-record.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -50,8 +50,7 @@ function CancelOrder({ order }: { order: Order }) {
       await navigate(`?${withParams(params, { order: '' })}`, { flushSync: true })
       client.removeQueries({ queryKey: one.queryKey })
       forgetPlaced(client, order._id)
-      for (const endpoint of [orders.ofUser, products.shop])
-        void client.invalidateQueries({ queryKey: keyOf(endpoint) })
+      void invalidate(client, orders.ofUser, products.shop)
     },
     // The order may no longer be changeable, or have been cancelled anyway: refetches it, so that the page shows its current state.
     onError: () => client.invalidateQueries({ queryKey: one.queryKey }),

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { defaultComment } from '../../../../contract/values/limits.ts'
-import { api, codeOf, isUnanswered, keyOf, query, storeAnswer } from '../../../api/api.ts'
+import { api, codeOf, invalidate, isUnanswered, query, storeAnswer } from '../../../api/api.ts'
 
 type Change = BodyOf<typeof orders.changeOwn>
 
@@ -29,5 +29,5 @@ const isAsSent = (now: Order, { order, referentie, comment, leverdatum }: Change
 
 export function takeOwnOrder(client: QueryClient, saved: Order): void {
   storeAnswer(client, query(orders.one, { params: { id: saved._id } }).queryKey, saved)
-  for (const endpoint of [orders.ofUser, products.shop]) void client.invalidateQueries({ queryKey: keyOf(endpoint) })
+  void invalidate(client, orders.ofUser, products.shop)
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { centsOf, formatPrice } from '../../../../contract/values/money.ts'
-import { keyOf, query, statusOf } from '../../../api/api.ts'
+import { invalidate, query, statusOf } from '../../../api/api.ts'
 import { useSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import type { CartLine } from '../cart-check.ts'
@@ -68,7 +68,7 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
       await navigate(`/userpage/${session?._id ?? saved.userID}?jaar=${year}&order=${saved._id}`)
     },
     onError: () => {
-      for (const endpoint of [orders.ofUser, orders.check]) void client.invalidateQueries({ queryKey: keyOf(endpoint) })
+      void invalidate(client, orders.ofUser, orders.check)
     },
   })
   const choose = (id: string) => setChosen(offered.find(({ _id }) => _id === id))

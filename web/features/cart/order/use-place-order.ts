@@ -6,7 +6,7 @@ import { yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { delivery } from '../../../../contract/endpoints/delivery.ts'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
-import { codeOf, sentenceOf, statusOf, keyOf } from '../../../api/api.ts'
+import { codeOf, invalidate, keyOf, sentenceOf, statusOf } from '../../../api/api.ts'
 import { placedState } from '../../../api/use-placed-order.ts'
 import { sessionQuery } from '../../../api/session.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
@@ -89,7 +89,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     flushSync(() => setPlacing({ kind: 'placed', order }))
     takeOrdered(sent.order)
     toast('Bestelling gelukt!', 'good')
-    void client.invalidateQueries({ queryKey: keyOf(products.shop) })
+    void invalidate(client, products.shop)
     client.removeQueries({ queryKey: keyOf(orders.ofUser) })
     if (left.current?.signal.aborted) return
     const year = yearInAmsterdam(new Date(order.date))
@@ -109,7 +109,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     // After leaving the cart, the place beside its button is not visible.
     if (sentence !== undefined && left.current?.signal.aborted) toast(`Uw bestelling is niet geplaatst. ${sentence}`)
     if (status !== 409 && code !== 'pack') return
-    if (code === 'delivery-date') void client.invalidateQueries({ queryKey: keyOf(delivery.dates) })
+    if (code === 'delivery-date') void invalidate(client, delivery.dates)
     if (code !== 'stock') return onRefused()
     // §8: shows the sentence, then reloads the page; the cart is kept and shows the new stock.
     const page = left.current?.signal

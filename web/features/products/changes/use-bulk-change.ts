@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
-import { api, codeOf, isUnanswered, keyOf, query, statusOf } from '../../../api/api.ts'
+import { api, codeOf, invalidate, isUnanswered, query, statusOf } from '../../../api/api.ts'
 import {
   type BulkRow,
   type Change,
@@ -76,7 +76,7 @@ export function useBulkChange({ storedAs, onEntered, onStored, onFailed }: BulkC
       setRefused({ error, rows, wasUndo, moved })
       if (!wasUndo) onFailed?.(catalogue)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(products.all) }),
+    onSettled: () => invalidate(client, products.all),
   })
   const mutate = (sent: Sent) => {
     setRefused(undefined)

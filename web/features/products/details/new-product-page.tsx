@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { maxPictures } from '../../../../contract/values/limits.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { type ProductInput, products } from '../../../../contract/endpoints/products.ts'
-import { keyOf, api, statusOf } from '../../../api/api.ts'
+import { api, invalidate, statusOf } from '../../../api/api.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { ConfirmDialog, priceOfZero, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
@@ -43,7 +43,7 @@ export function NewProductPage() {
     meta: { quiet: true },
     onSettled: () => setSent(undefined),
     onSuccess: async (_answer, { productName }) => {
-      await client.invalidateQueries({ queryKey: keyOf(products.all) })
+      await invalidate(client, products.all)
       leaveNote(`${printedQuotes(productName)} is toegevoegd en staat als laatste in de winkel.`)
       await leave()
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { products } from '../../../../contract/endpoints/products.ts'
-import { statusOf, keyOf } from '../../../api/api.ts'
+import { invalidate, statusOf } from '../../../api/api.ts'
 import { reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { appendPhotos, removeUploads, sendPhotos } from '../photos/send-photos.ts'
 import type { ChosenPhoto } from '../photos/use-chosen-photos.ts'
@@ -45,9 +45,7 @@ export function useSendPhotos({ onAdded, onFailed, onEnd }: Listeners) {
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))
-    await Promise.all(
-      [products.all, products.one].map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })),
-    )
+    await invalidate(client, products.all, products.one)
     setProgress(undefined)
     onEnd(count.photos, count.products)
   }

@@ -13,7 +13,7 @@ import layout from '../../../ui/layout.module.css'
 import { useChosenPhotos } from './use-chosen-photos.ts'
 import { files } from '../../../../contract/endpoints/files.ts'
 import type { PictureFocus } from '../../../../contract/rules/picture-focus.ts'
-import { api, keyOf, query, storeAnswer } from '../../../api/api.ts'
+import { api, invalidate, query, storeAnswer } from '../../../api/api.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { appendPhotos, sendPhotos } from './send-photos.ts'
 
@@ -105,7 +105,7 @@ export function usePhotos(product: ManagedProduct, { onBeforeReload, onReady }: 
   const one = query(products.one, { params: { id: product._id } })
   const take = (saved: ManagedProduct) => {
     storeAnswer(client, one.queryKey, saved)
-    void client.invalidateQueries({ queryKey: keyOf(products.all) })
+    void invalidate(client, products.all)
   }
 
   const reorder = useMutation({

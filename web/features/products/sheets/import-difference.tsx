@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { showCount } from '../../../../contract/values/counts.ts'
 import { imports, rowOutcomes, type SheetImport } from '../../../../contract/endpoints/imports.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
-import { api, isUnanswered, keyOf, pageQuery, statusOf } from '../../../api/api.ts'
+import { api, invalidate, isUnanswered, pageQuery, statusOf } from '../../../api/api.ts'
 import { useDownload } from '../../../api/use-download.ts'
 import { ConfirmDialog, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
@@ -40,14 +40,11 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.rows) ? askEvery : false),
   })
-  const again = () => client.invalidateQueries({ queryKey: keyOf(imports.one) })
+  const again = () => invalidate(client, imports.one)
   const apply = useMutation({
     mutationFn: () => api(imports.apply, { params: { id } }),
     meta: { quiet: true },
-    onSettled: async () => {
-      await again()
-      await client.invalidateQueries({ queryKey: keyOf(products.all) })
-    },
+    onSettled: () => invalidate(client, imports.one, products.all),
   })
   const choose = useMutation({
     mutationFn: (body: ImportChoices) => api(imports.update, { params: { id }, body }),

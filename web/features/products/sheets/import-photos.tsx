@@ -7,7 +7,7 @@ import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './import.module.css'
 import { imports } from '../../../../contract/endpoints/imports.ts'
-import { keyOf } from '../../../api/api.ts'
+import { invalidate } from '../../../api/api.ts'
 import { type PendingPhoto, pendingPhotos } from './pending-photos.ts'
 import { checkAgain, sendImportPhotos } from './send-import-photos.ts'
 
@@ -96,7 +96,7 @@ export function useImportPhotos() {
     } catch (error) {
       fail(error)
     }
-    await client.invalidateQueries({ queryKey: keyOf(imports.one) })
+    await invalidate(client, imports.one)
   }
 
   return {
