@@ -6,6 +6,7 @@ import { ownPassword, passwords } from '../../../contract/endpoints/passwords.ts
 import { ownFields, type User, users } from '../../../contract/endpoints/users.ts'
 import { maxWachtwoord, minWachtwoord } from '../../../contract/values/limits.ts'
 import { api, isUnanswered, query, storeAnswer, fieldOf } from '../../api/api.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { LockedFields } from '../../ui/forms/locked-fields.tsx'
 import { perhapsChangedPassword, QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -75,7 +76,7 @@ function ContactForm({ user, onDone }: FormProps) {
     },
   })
   return (
-    <form className={layout.form} noValidate onSubmit={form.send(save)}>
+    <Form className={layout.form} disabled={save.isPending} onSend={form.submit(save.mutate)}>
       <LockedFields busy={save.isPending} className={layout.form}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
         <TextField label="E-mail" type="email" autoComplete="email" autoFocus {...form.text('email')} />
@@ -84,7 +85,7 @@ function ContactForm({ user, onDone }: FormProps) {
         )}
       </LockedFields>
       <Buttons save={save} onDone={onDone} />
-    </form>
+    </Form>
   )
 }
 
@@ -97,7 +98,7 @@ function PasswordForm({ user, onDone }: FormProps) {
     onSuccess: () => onDone('Uw wachtwoord is gewijzigd. Op uw andere apparaten bent u uitgelogd.'),
   })
   return (
-    <form className={layout.form} noValidate onSubmit={form.send(save)}>
+    <Form className={layout.form} disabled={save.isPending} onSend={form.submit(save.mutate)}>
       <LockedFields busy={save.isPending} className={layout.form}>
         {/* For password managers. */}
         <TextField
@@ -122,7 +123,7 @@ function PasswordForm({ user, onDone }: FormProps) {
         />
       </LockedFields>
       <Buttons save={save} onDone={onDone} unanswered={perhapsChangedPassword} />
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { api, codeOf, sentenceOf } from '../../api/api.ts'
 import { storageOwner } from '../../api/browser-storage.ts'
 import { changeSession, sessionQuery } from '../../api/session.ts'
 import { PageHeading, PageNote } from '../../ui/page/page.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { reasonOf } from '../../ui/forms/save-failure.tsx'
 import { SecretField } from '../../ui/fields/secret-field.tsx'
 import { pageAfterLogin, startPage } from '../../api/start-page.ts'
@@ -62,13 +63,13 @@ export function LoginPage() {
           <Link to={startPage(session).path}>ga naar {startPage(session).name}</Link>.
         </p>
       )}
-      <form
+      <Form
         className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (login.isPending) return
+        noValidate={false}
+        disabled={login.isPending}
+        onSend={() =>
           login.mutate({ gebruikersnaam: name.current?.value ?? '', wachtwoord: password.current?.value ?? '' })
-        }}
+        }
       >
         <TextField
           ref={name}
@@ -108,7 +109,7 @@ export function LoginPage() {
           <Link to="/wachtwoord">Wachtwoord vergeten?</Link>
           <Link to="/aanvragen">Account aanvragen</Link>
         </p>
-      </form>
+      </Form>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { api, isUnanswered, keyOf, codeOf, fieldOf, sentenceOf } from '../../api
 import { changeSession, useSession } from '../../api/session.ts'
 import { startPage } from '../../api/start-page.ts'
 import { PageHeading, leaveNote } from '../../ui/page/page.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { perhapsChangedPassword, QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { SecretField } from '../../ui/fields/secret-field.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
@@ -83,7 +84,7 @@ function ChoosePassword({ token, gebruikersnaam, isInvitation }: ChoosePasswordP
           het winkelwagentje leeggemaakt.
         </p>
       )}
-      <form className={classes.form} noValidate onSubmit={form.send(choose)}>
+      <Form className={classes.form} disabled={choose.isPending} onSend={form.submit(choose.mutate)}>
         {/* For password managers, which store the password under this name. */}
         <TextField
           label="Gebruikersnaam"
@@ -108,7 +109,7 @@ function ChoosePassword({ token, gebruikersnaam, isInvitation }: ChoosePasswordP
         <Button type="submit" size="md" fullWidth loading={choose.isPending}>
           Sla op
         </Button>
-      </form>
+      </Form>
     </>
   )
 }
@@ -149,14 +150,7 @@ function AskLink({ over = false }: { over?: boolean }) {
       >
         {over ? 'Deze link is verlopen of al gebruikt' : 'Wachtwoord vergeten?'}
       </PageHeading>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!ask.isPending) ask.mutate(name)
-        }}
-      >
+      <Form className={classes.form} disabled={ask.isPending} onSend={() => ask.mutate(name)}>
         <TextField
           label="Gebruikersnaam"
           name="gebruikersnaam"
@@ -174,7 +168,7 @@ function AskLink({ over = false }: { over?: boolean }) {
         <p className={classes.others}>
           <Link to="/login">Naar Inloggen</Link>
         </p>
-      </form>
+      </Form>
     </>
   )
 }

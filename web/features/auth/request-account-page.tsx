@@ -6,6 +6,7 @@ import { accountRequest, accountRequests } from '../../../contract/endpoints/acc
 import { normaliseTelefoonnummer } from '../../../contract/endpoints/users.ts'
 import { api, fieldOf } from '../../api/api.ts'
 import { PageHeading, Panel } from '../../ui/page/page.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -49,7 +50,7 @@ export function RequestAccountPage() {
       <PageHeading intro="Voor bedrijven in de handel. Na goedkeuring krijgt u een link om een wachtwoord te kiezen.">
         Account aanvragen
       </PageHeading>
-      <form noValidate onSubmit={form.send(ask)}>
+      <Form disabled={ask.isPending} onSend={form.submit(ask.mutate)}>
         <Panel title="Uw bedrijf">
           <div className={layout.stack}>
             <div className={layout.fields}>
@@ -91,7 +92,7 @@ export function RequestAccountPage() {
             </div>
           </div>
         </Panel>
-      </form>
+      </Form>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { colleagues, newColleague } from '../../../contract/endpoints/colleagues
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { api, fieldOf, invalidate, isUnanswered } from '../../api/api.ts'
 import { TextField } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { perhapsMade, QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import layout from '../../ui/layout.module.css'
@@ -27,7 +28,7 @@ export function NewColleague({ companyId, onDone }: NewColleagueProps) {
     onSuccess: ({ naam, link }) => onDone({ naam, link }),
   })
   return (
-    <form className={layout.tight} noValidate onSubmit={form.send(add)}>
+    <Form className={layout.tight} disabled={add.isPending} onSend={form.submit(add.mutate)}>
       <div className={layout.fields}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
         <TextField label="Naam" autoComplete="off" autoFocus {...form.text('naam')} />
@@ -44,6 +45,6 @@ export function NewColleague({ companyId, onDone }: NewColleagueProps) {
       <div className={layout.row}>
         <SaveButtons submit="Nodig uit" busy={add.isPending} onCancel={() => onDone()} />
       </div>
-    </form>
+    </Form>
   )
 }

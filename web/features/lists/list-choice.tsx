@@ -9,6 +9,7 @@ import { api, invalidate, isUnanswered, sentenceOf, statusOf } from '../../api/a
 import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { TextField } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
 import layout from '../../ui/layout.module.css'
@@ -72,13 +73,7 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
             : `Dit lukt nu niet. ${reasonOf(add.error)}`}
         </QuietAlert>
       )}
-      <form
-        className={layout.tight}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!add.isPending) add.mutate(undefined)
-        }}
-      >
+      <Form className={layout.tight} disabled={add.isPending} onSend={() => add.mutate(undefined)}>
         <TextField
           label="Nieuwe lijst"
           maxLength={maxListName}
@@ -94,7 +89,7 @@ export function ListChoice({ product, onClose }: ListChoiceProps) {
             Maak lijst
           </Button>
         </div>
-      </form>
+      </Form>
     </DialogPanel>
   )
 }

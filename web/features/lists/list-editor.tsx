@@ -8,6 +8,7 @@ import type { Product } from '../../../contract/endpoints/products.ts'
 import { api, fieldOf, query, storeAnswer, sentenceOf } from '../../api/api.ts'
 import { removesRecord } from '../../api/removes-record.ts'
 import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { Panel } from '../../ui/page/page.tsx'
@@ -136,20 +137,19 @@ export function ListEditor({ list }: { list: OrderList }) {
         Uw wijzigingen van deze lijst zijn nog niet opgeslagen.
       </LeaveGuard>
       {take.data && <AddedNotes result={take.data} />}
-      <form
+      <Form
         className={layout.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isChanged && !isWrong && !save.isPending)
-            save.mutate({
-              naam: typedNaam,
-              gedeeld: sharing,
-              typed,
-              removed,
-              added,
-              ...((hasOtherLines || mine.length > 0) && { linesOver }),
-            })
-        }}
+        disabled={!isChanged || isWrong || save.isPending}
+        onSend={() =>
+          save.mutate({
+            naam: typedNaam,
+            gedeeld: sharing,
+            typed,
+            removed,
+            added,
+            ...((hasOtherLines || mine.length > 0) && { linesOver }),
+          })
+        }
       >
         <TextField
           ref={nameInput}
@@ -196,7 +196,7 @@ export function ListEditor({ list }: { list: OrderList }) {
           </ConfirmButton>
           <output className={layout.note}>{save.isSuccess && !isChanged ? 'Opgeslagen.' : ''}</output>
         </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { maxListName, maxOrderLines } from '../../../contract/values/limits.ts'
 import { readQuantity } from '../../../contract/values/read-quantity.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { api } from '../../api/api.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { TextAreaField, TextField } from '../../ui/fields/field.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { SheetChoice } from '../spreadsheets/file-choice.tsx'
@@ -86,13 +87,7 @@ export function NewList() {
 
   return (
     <Panel title="Nieuwe lijst">
-      <form
-        className={layout.tight}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) fromLines.mutate()
-        }}
-      >
+      <Form className={layout.tight} disabled={isBusy} onSend={() => fromLines.mutate()}>
         <TextField
           label="Naam"
           maxLength={maxListName}
@@ -126,7 +121,7 @@ export function NewList() {
             Maak van winkelwagentje
           </Button>
         )}
-      </form>
+      </Form>
     </Panel>
   )
 }

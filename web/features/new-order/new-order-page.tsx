@@ -16,6 +16,7 @@ import { codeOf, isUnanswered, query, statusOf } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { TextAreaField, TextField } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { LockedFields } from '../../ui/forms/locked-fields.tsx'
 import { skipLeaveGuard, LeaveGuard } from '../../ui/forms/leave-guard.tsx'
@@ -113,14 +114,7 @@ function OrderFor({ id }: { id: string }) {
   if (!customer) return <Missing what="Klant" answer={answer} to="/orders/new/0" back="Kies een klant" />
   if (roleOf(customer) !== 'customer') return <Empty title={`${customer.bedrijfsnaam} is geen klant`} />
   return (
-    <form
-      className={layout.stack}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className={layout.stack} onSend={submit}>
       <LeaveGuard when={typed.length > 0 && !place.isSuccess}>De order is nog niet geplaatst.</LeaveGuard>
       <section className={classNames(layout.notice, layout.between, classes.chosen)} aria-label="Klant">
         <strong>{customer.bedrijfsnaam}</strong>
@@ -188,7 +182,7 @@ function OrderFor({ id }: { id: string }) {
           {showLines(typed.length)} · Totaal ex. btw <strong>{euroOfPrice(order.total)}</strong>
         </output>
       </FormBar>
-    </form>
+    </Form>
   )
 }
 

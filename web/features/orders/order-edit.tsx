@@ -8,6 +8,7 @@ import { products } from '../../../contract/endpoints/products.ts'
 import { api, invalidate, query, statusOf, storeAnswer } from '../../api/api.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
 import { ConfirmDialog, priceOfZero, useQuestion } from '../../ui/dialogs/confirm-dialog.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../ui/forms/locked-fields.tsx'
@@ -93,11 +94,9 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
       >
         {`Order ${order.ordernummer}`}
       </PageHeading>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (hasBadDate(event.currentTarget)) return
+      <Form
+        onSend={(form) => {
+          if (hasBadDate(form)) return
           edit.submit(firstFieldError(lines, wrongForStaff), () =>
             free.go(undefined, newlyFreeProducts(lines).length > 0),
           )
@@ -165,7 +164,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
             </span>
           )}
         </FormBar>
-      </form>
+      </Form>
       <ConfirmDialog {...status.question} confirm="Zet op verwerkt" cancel="Terug">
         Uw wijzigingen van deze order zijn nog niet opgeslagen. Pakbon en berichten gaan zonder uw wijzigingen de deur
         uit; wat u typte, blijft hier staan.

@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/fields/checkbox.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { UnknownOutcome } from '../../ui/forms/save-failure.tsx'
 import { isUnanswered } from '../../api/api.ts'
@@ -116,14 +117,8 @@ export function PickedLess({ line: { productName, qty }, isOnly, busy, failure, 
       </TextButton>
     )
   return (
-    <form
-      className={classNames(layout.row, classes.less)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        // Not by Enter, which may still be down.
-        if (!asking) void save(false)
-      }}
-    >
+    // Not by Enter while it asks: the key may still be down.
+    <Form className={classNames(layout.row, classes.less)} disabled={asking} onSend={() => void save(false)}>
       <output className={classes.about}>
         {asking && (
           <strong>
@@ -173,6 +168,6 @@ export function PickedLess({ line: { productName, qty }, isOnly, busy, failure, 
       <div className={classes.about}>
         {failure && isUnanswered(failure) && <UnknownOutcome error={failure} done="opgeslagen" />}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { showCount, showLines } from '../../../contract/values/counts.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { codeKey, oneSignAway } from '../../../contract/rules/product-code.ts'
 import { api } from '../../api/api.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { TextAreaField } from '../../ui/fields/field.tsx'
 import { SheetChoice } from '../spreadsheets/file-choice.tsx'
@@ -60,13 +61,7 @@ export function PastePrices({ there, onRows }: PastePricesProps) {
   return (
     <details>
       <summary className={classes.summary}>Plak of lees prijzen uit een blad</summary>
-      <form
-        className={layout.tight}
-        onSubmit={(event) => {
-          event.preventDefault()
-          take(draft)
-        }}
-      >
+      <Form className={layout.tight} onSend={() => take(draft)}>
         <TextAreaField
           label="Prijzen"
           hint="Code en prijs per regel; met een kopregel ook Van en Tot en met. Wat er al staat, krijgt de nieuwe prijs."
@@ -84,7 +79,7 @@ export function PastePrices({ there, onRows }: PastePricesProps) {
         </div>
         {!haveGone && <SheetStrip sheet={sheet} />}
         {taken && !haveGone && <Result taken={taken} />}
-      </form>
+      </Form>
     </details>
   )
 }

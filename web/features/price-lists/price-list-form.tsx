@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { editablePercentage } from '../../../contract/values/percentage.ts'
 import { type PriceList, priceListFields, priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { api, invalidate, isUnanswered, storeAnswer } from '../../api/api.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { EditFailure, perhapsMade, QuietAlert, SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -54,12 +55,10 @@ export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (di
   })
   useEffect(() => onDirty(dirty), [dirty, onDirty])
   return (
-    <form
-      noValidate
+    <Form
       className={layout.stack}
-      onSubmit={form.submit((fields) => {
-        if (!save.isPending) save.mutate({ fields, typed: form.values })
-      })}
+      disabled={save.isPending}
+      onSend={form.submit((fields) => save.mutate({ fields, typed: form.values }))}
     >
       <PriceListFields form={form} />
       <EditFailure
@@ -73,7 +72,7 @@ export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (di
         </Button>
         <output className={layout.note}>{save.isSuccess && !dirty ? 'Opgeslagen.' : ''}</output>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -113,7 +112,7 @@ export function NewPriceList() {
   })
   return (
     <Panel title="Nieuwe prijslijst">
-      <form noValidate className={layout.stack} onSubmit={form.send(create)}>
+      <Form className={layout.stack} disabled={create.isPending} onSend={form.submit(create.mutate)}>
         <PriceListFields form={form} />
         {create.error && isUnanswered(create.error) ? (
           <QuietAlert>{perhapsMade('De prijslijst', 'bij de prijslijsten')}</QuietAlert>
@@ -125,7 +124,7 @@ export function NewPriceList() {
             Maak prijslijst
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -11,6 +11,7 @@ import { useWayBack } from '../../ui/buttons/back-link.tsx'
 import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import layout from '../../ui/layout.module.css'
 import { leaveNote } from '../../ui/page/page.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 
@@ -56,14 +57,11 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
         if (!erase.isPending) onClose()
       }}
     >
-      <form
+      <Form
         className={layout.stack}
-        noValidate
         autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (data && !erase.isPending) erase.mutate()
-        }}
+        disabled={!data || erase.isPending}
+        onSend={() => erase.mutate()}
       >
         {error && <QuietAlert>{`Dit lukt nu niet. ${reasonOf(error)}`}</QuietAlert>}
         {data && (
@@ -98,7 +96,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
             Wis voorgoed
           </Button>
         </div>
-      </form>
+      </Form>
     </DialogPanel>
   )
 }

@@ -11,6 +11,7 @@ import { showCount } from '../../../contract/values/counts.ts'
 import { api, codeOf, query, storeAnswer, fieldOf } from '../../api/api.ts'
 import { Panel } from '../../ui/page/page.tsx'
 import { WhenLoaded } from '../../ui/page/states.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { EditFailure } from '../../ui/forms/save-failure.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
@@ -81,13 +82,12 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
   })
 
   return (
-    <form
-      noValidate
+    <Form
       autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.setElement(event.currentTarget)
-        if (!save.isPending) save.mutate(form.values)
+      disabled={save.isPending}
+      onSend={(element) => {
+        form.setElement(element)
+        save.mutate(form.values)
       }}
     >
       <Panel title="Bewaren">
@@ -130,6 +130,6 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
           Sla bewaartermijnen op
         </Button>
       </Panel>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { delivery } from '../../../contract/endpoints/delivery.ts'
 import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
 import { api, codeOf, fieldOf, invalidate, query, storeAnswer } from '../../api/api.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { Panel, Stacked } from '../../ui/page/page.tsx'
@@ -58,13 +59,12 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
   return (
     <>
       <LeaveGuard when={dirty || otherDirty}>Uw wijzigingen van de instellingen zijn nog niet opgeslagen.</LeaveGuard>
-      <form
-        noValidate
+      <Form
         autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.setElement(event.currentTarget)
-          if (save.isPending || hasBadDate(event.currentTarget)) return
+        disabled={save.isPending}
+        onSend={(element) => {
+          form.setElement(element)
+          if (hasBadDate(element)) return
           // A typed date counts even without 'Voeg toe'.
           const values = withTypedDate(form.values)
           form.set(values)
@@ -103,7 +103,7 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
             Anuleer
           </Button>
         </FormBar>
-      </form>
+      </Form>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { showLines } from '../../../contract/values/counts.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { TextAreaField } from '../../ui/fields/field.tsx'
 import { readStored, removeStored, writeStored } from '../../api/browser-storage.ts'
 import { SheetChoice } from './file-choice.tsx'
@@ -61,13 +62,10 @@ export function PasteField({ sheet, storedAs, hint, placeholder, there }: PasteF
   }, [])
 
   return (
-    <form
+    <Form
       className={classNames(layout.card, layout.tight)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReading || (draft.trim() === '' && isAdded)) return
-        void take(draft)
-      }}
+      disabled={isReading || (draft.trim() === '' && isAdded)}
+      onSend={() => void take(draft)}
     >
       <TextAreaField
         ref={field}
@@ -120,7 +118,7 @@ export function PasteField({ sheet, storedAs, hint, placeholder, there }: PasteF
           }}
         />
       )}
-    </form>
+    </Form>
   )
 }
 

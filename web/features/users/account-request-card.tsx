@@ -11,6 +11,7 @@ import { api, query, fieldOf, sentenceOf, statusOf } from '../../api/api.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { Panel } from '../../ui/page/page.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { cleanTyped } from '../../ui/fields/clean-typed.ts'
 import { TextAreaField, asTyped, TextField } from '../../ui/fields/field.tsx'
@@ -77,16 +78,14 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
           ['EKT-nummer', ektnummer],
         ]}
       />
-      <form
+      <Form
         className={layout.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (decide.isPending) return
+        disabled={decide.isPending}
+        onSend={() =>
           decide.mutate(
             reason === undefined ? { decision: 'accept', gebruikersnaam: name } : { decision: 'refuse', reason },
           )
-        }}
+        }
       >
         {reason === undefined ? (
           <TextField
@@ -142,7 +141,7 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
             </>
           )}
         </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

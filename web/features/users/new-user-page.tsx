@@ -5,6 +5,7 @@ import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { newOrInvitedUser, users } from '../../../contract/endpoints/users.ts'
 import { api, invalidate, isUnanswered } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { isDirty } from '../../ui/forms/use-edit-basis.ts'
 import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
@@ -74,7 +75,7 @@ export function NewUserPage() {
       </LeaveGuard>
       <BackLink to={list}>Gebruikers</BackLink>
       <PageHeading>Maak nieuwe gebruiker aan</PageHeading>
-      <form noValidate autoComplete="off" onSubmit={form.send(create, toast)}>
+      <Form autoComplete="off" disabled={create.isPending} onSend={form.submit(create.mutate, toast)}>
         <LockedFields busy={create.isPending}>
           <Panel title="Gegevens">
             <UserFields
@@ -104,7 +105,7 @@ export function NewUserPage() {
         >
           <SaveButtons submit="Maak aan" busy={create.isPending} onCancel={() => void leave()} />
         </FormBar>
-      </form>
+      </Form>
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type User, userFields, users } from '../../../contract/endpoints/users.ts'
 import { api, codeOf, invalidate, query, storeAnswer } from '../../api/api.ts'
 import { sessionQuery, useSession } from '../../api/session.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../ui/forms/locked-fields.tsx'
@@ -93,12 +94,10 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
       >
         {user.bedrijfsnaam}
       </PageHeading>
-      <form
-        noValidate
+      <Form
         autoComplete="off"
-        onSubmit={form.submit((fields) => {
-          if (!save.isPending) save.mutate({ ...fields, _id: user._id, version: opened.version })
-        }, toast)}
+        disabled={save.isPending}
+        onSend={form.submit((fields) => save.mutate({ ...fields, _id: user._id, version: opened.version }), toast)}
       >
         <LockedFields busy={save.isPending}>
           <Panel title="Gegevens">
@@ -124,7 +123,7 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
         >
           <SaveButtons busy={save.isPending} onCancel={onDone} />
         </FormBar>
-      </form>
+      </Form>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { newPassword, type User, users } from '../../../contract/endpoints/users.ts'
 import { api, invalidate, statusOf } from '../../api/api.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
@@ -59,7 +60,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
       <PageHeading intro={`${user.gebruikersnaam} wordt overal uitgelogd en logt in met het nieuwe wachtwoord.`}>
         {user.bedrijfsnaam}
       </PageHeading>
-      <form noValidate onSubmit={form.send(save, toast)}>
+      <Form disabled={save.isPending} onSend={form.submit(save.mutate, toast)}>
         <Panel title="Inloggegevens">
           <PasswordField form={form} onGenerate={setGenerated} />
         </Panel>
@@ -69,7 +70,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
             Laat de gebruiker zelf kiezen
           </Button>
         </FormBar>
-      </form>
+      </Form>
     </>
   )
 }

@@ -1,39 +1,25 @@
-import { type FormEvent, type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import type { z } from 'zod'
 import { fieldOf, sentenceOf } from '../../api/api.ts'
-
-interface Mutation<Parsed> {
-  readonly isPending: boolean
-  readonly mutate: (parsed: Parsed) => void
-}
 
 /** Parses with the schema on submit; shows the first error only, in schema order (§5). */
 export function useForm<V extends Values, Parsed>(initial: V, schema: z.ZodType<Parsed>) {
   const { forgive, ...fields } = useFields(initial)
-  /** @param onInvalid gets the sentence; its field is already marked and focused */
-  const submit =
-    (onValid: (parsed: Parsed, form: HTMLFormElement) => void, onInvalid?: (sentence: string) => void) =>
-    (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      fields.setElement(event.currentTarget)
+  return {
+    ...fields,
+    /** @param onInvalid gets the sentence; its field is already marked and focused */
+    submit: (onValid: (parsed: Parsed) => void, onInvalid?: (sentence: string) => void) => (form: HTMLFormElement) => {
+      fields.setElement(form)
       const { data, error: wrong } = schema.safeParse(fields.values)
       const issue = wrong?.issues[0]
       if (issue) {
-        fields.mark(issue.path.map(String).join('.'), issue.message, event.currentTarget)
+        fields.mark(issue.path.map(String).join('.'), issue.message, form)
         onInvalid?.(issue.message)
       } else if (data !== undefined) {
         forgive()
-        onValid(data, event.currentTarget)
+        onValid(data)
       }
-    }
-  return {
-    ...fields,
-    submit,
-    /** Submits once: not again while pending. */
-    send: (mutation: Mutation<Parsed>, onInvalid?: (sentence: string) => void) =>
-      submit((parsed) => {
-        if (!mutation.isPending) mutation.mutate(parsed)
-      }, onInvalid),
+    },
   }
 }
 

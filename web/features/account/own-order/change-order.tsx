@@ -13,6 +13,7 @@ import { api, query } from '../../../api/api.ts'
 import { useSession } from '../../../api/session.ts'
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx'
 import { ConfirmDialog, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard, leaving } from '../../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../../ui/forms/locked-fields.tsx'
@@ -94,14 +95,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
       <PageHeading intro="U ziet de prijzen van vandaag. Een regel waarvan het aantal gelijk blijft, houdt zijn prijs.">
         {`Wijzig bestelling ${order.ordernummer}`}
       </PageHeading>
-      <form
-        noValidate
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form autoComplete="off" onSend={submit}>
         <LockedFields busy={save.isPending}>
           <Stacked>
             <div>
@@ -171,7 +165,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
           )}
           {tooLittle !== undefined && <output className={layout.note}>{tooLittle}.</output>}
         </FormBar>
-      </form>
+      </Form>
     </>
   )
 }

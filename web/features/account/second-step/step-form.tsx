@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiError, fieldOf } from '../../../api/api.ts'
+import { Form } from '../../../ui/forms/form.tsx'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { SecretField } from '../../../ui/fields/secret-field.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
@@ -36,15 +37,7 @@ export function StepForm({ children, asks, submit, danger = false, send, onCance
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setValue(target.value),
   }
   return (
-    <form
-      ref={focusFirstField}
-      className={layout.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!change.isPending) change.mutate()
-      }}
-    >
+    <Form ref={focusFirstField} className={layout.form} disabled={change.isPending} onSend={() => change.mutate()}>
       {children}
       {asks === 'wachtwoord' ? (
         <SecretField {...field} label="Uw wachtwoord" autoComplete="current-password" />
@@ -65,7 +58,7 @@ export function StepForm({ children, asks, submit, danger = false, send, onCance
       <div className={layout.row}>
         <SaveButtons submit={submit} color={danger ? 'tulip' : 'leaf'} busy={change.isPending} onCancel={onCancel} />
       </div>
-    </form>
+    </Form>
   )
 }
 

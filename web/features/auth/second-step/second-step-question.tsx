@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { AnswerOf, BodyOf } from '../../../../contract/endpoints/endpoint.ts'
 import type { secondStep } from '../../../../contract/endpoints/second-step.ts'
 import { ApiError } from '../../../api/api.ts'
+import { Form } from '../../../ui/forms/form.tsx'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { Failed, Loading } from '../../../ui/page/states.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
@@ -97,13 +98,10 @@ function Answer({
   const failure = answer.error && (answer.error instanceof ApiError ? reasonOf(answer.error) : calledOff)
 
   return (
-    <form
+    <Form
       className={layout.stack}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!answer.isPending) answer.mutate(way === 'passkey' ? passkey : undefined)
-      }}
+      disabled={answer.isPending}
+      onSend={() => answer.mutate(way === 'passkey' ? passkey : undefined)}
     >
       {way === 'passkey' ? (
         <>
@@ -149,7 +147,7 @@ function Answer({
           {way === 'passkey' ? 'Gebruik passkey' : submit}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

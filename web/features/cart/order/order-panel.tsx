@@ -10,6 +10,7 @@ import { printedName } from '../../../../contract/rules/product-texts.ts'
 import { minimumSentence } from '../../../../contract/rules/minimum-amount.ts'
 import { useSession } from '../../../api/session.ts'
 import { isUnanswered } from '../../../api/api.ts'
+import { Form } from '../../../ui/forms/form.tsx'
 import { reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { RadioList } from '../../../ui/fields/radio-list.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx'
@@ -223,11 +224,10 @@ export function OrderPanel({
           </output>
         ))}
       {ordering ? (
-        <form
+        <Form
           ref={form}
           className={layout.tight}
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSend={() => {
             // Otherwise the order would lack the date that the shop asks for.
             if (delivery.isLoading || isImpossible || hasLostTarget) return
             if (target) add.mutate({ order: target, sent: added })
@@ -290,7 +290,7 @@ export function OrderPanel({
               </Button>
             </div>
           )}
-        </form>
+        </Form>
       ) : (
         <div className={classes.buttons}>
           <Button ref={button} h={48} disabled={isImpossible} aria-keyshortcuts="Control+Enter" onClick={open}>

@@ -7,6 +7,7 @@ import { type ProductInput, products } from '../../../../contract/endpoints/prod
 import { api, invalidate, statusOf } from '../../../api/api.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { ConfirmDialog, priceOfZero, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
 import { isDirty } from '../../../ui/forms/use-edit-basis.ts'
 import { LeaveGuard, skipLeaveGuard } from '../../../ui/forms/leave-guard.tsx'
@@ -49,13 +50,13 @@ export function NewProductPage() {
     },
   })
   const free = useQuestion((fields: ProductInput) => create.mutate(fields))
-  const submit = form.submit((fields, element) => {
-    if (create.isPending) return
-    if (chosen.photos.length > 0) return free.go(fields, fields.price === '0.00')
-    const sentence = 'Geen foto geselecteerd'
-    toast(sentence)
-    form.mark('picture', sentence, element)
-  }, toast)
+  const submit = (element: HTMLFormElement) =>
+    form.submit((fields) => {
+      if (chosen.photos.length > 0) return free.go(fields, fields.price === '0.00')
+      const sentence = 'Geen foto geselecteerd'
+      toast(sentence)
+      form.mark('picture', sentence, element)
+    }, toast)(element)
 
   return (
     <>
@@ -64,7 +65,7 @@ export function NewProductPage() {
       </LeaveGuard>
       <BackLink to={list}>Productbeheer</BackLink>
       <PageHeading>Maak nieuw product aan</PageHeading>
-      <form noValidate onSubmit={submit}>
+      <Form disabled={create.isPending} onSend={submit}>
         <Columns>
           <LockedFields busy={create.isPending}>
             <Panel title="Gegevens">
@@ -91,7 +92,7 @@ export function NewProductPage() {
         >
           <SaveButtons submit="Maak aan" busy={create.isPending} onCancel={() => void leave()} />
         </FormBar>
-      </form>
+      </Form>
       <ConfirmDialog {...free.question} confirm={priceOfZero}>
         Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} gratis.
       </ConfirmDialog>

@@ -7,6 +7,7 @@ import { isProductField, wordOf } from '../../../../contract/rules/product-field
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { api, isUnanswered } from '../../../api/api.ts'
 import { ConfirmDialog, priceOfZero, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../../ui/forms/locked-fields.tsx'
@@ -52,11 +53,9 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
       >
         {printedQuotes(product.productName)}
       </PageHeading>
-      <form
-        noValidate
-        onSubmit={form.submit((fields) => {
-          if (!isSaving) free.go(edited(fields), fields.price === '0.00' && product.price !== '0.00')
-        })}
+      <Form
+        disabled={isSaving}
+        onSend={form.submit((fields) => free.go(edited(fields), fields.price === '0.00' && product.price !== '0.00'))}
       >
         <Columns>
           <LockedFields busy={isLocked}>
@@ -100,7 +99,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
           <SaveButtons busy={isSaving} onCancel={reloadPage} />
           {dirty && <span className={layout.note}>Nog niet opgeslagen</span>}
         </FormBar>
-      </form>
+      </Form>
       <ConfirmDialog {...free.question} confirm={priceOfZero}>
         Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} gratis.
       </ConfirmDialog>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FileChoice, SheetChoice } from '../../spreadsheets/file-choice.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Form } from '../../../ui/forms/form.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { imports } from '../../../../contract/endpoints/imports.ts'
@@ -41,13 +42,7 @@ export function ImportFiles({ previous, busy, onSent }: ImportFilesProps) {
   })
   const isReady = sheet !== undefined || (previous !== undefined && photos.length > 0)
   return (
-    <form
-      className={classNames(layout.card, layout.tight)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) send.mutate(sheet)
-      }}
-    >
+    <Form className={classNames(layout.card, layout.tight)} disabled={!isReady} onSend={() => send.mutate(sheet)}>
       <LeaveGuard when={busy || photos.length > 0}>
         {busy ? "Er zijn nog foto's onderweg." : "De gekozen foto's zijn nog niet verstuurd."}
       </LeaveGuard>
@@ -80,7 +75,7 @@ export function ImportFiles({ previous, busy, onSent }: ImportFilesProps) {
           {send.isPending ? `Wordt verstuurd: ${Math.round(sent * 100)} %` : sheet ? `${sheet.name} staat klaar.` : ''}
         </output>
       </div>
-    </form>
+    </Form>
   )
 }
 
