@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router'
 import { useEffect } from 'react'
@@ -65,11 +66,9 @@ function RouteError() {
   const online = useOnline()
   const missing = error instanceof ChunkError
   useEffect(() => report(error), [error])
-  useEffect(() => {
-    if (!missing) return
-    window.addEventListener('online', reloadPage)
-    return () => window.removeEventListener('online', reloadPage)
-  }, [missing])
+  useWindowEvent('online', () => {
+    if (missing) reloadPage()
+  })
   if (!online) return <Failed />
   return (
     <Failed

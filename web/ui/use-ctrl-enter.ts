@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
@@ -9,17 +10,12 @@ export const isPlainEnter = (event: Key): boolean => event.key === 'Enter' && !i
 
 /** Anywhere on the page: on to the next step. */
 export function useCtrlEnter(onPress: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (!isCtrlEnter(event) || event.defaultPrevented) return
     event.preventDefault()
     // Held down, it would go on through the steps after this one.
     if (!event.repeat) onPress()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }
 
 /** Runs now, or once `isReady`; dropped if `unchanged` has another value by then. */

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { useCart } from '../../features/cart/use-cart.ts'
@@ -19,16 +20,11 @@ export function Navigation() {
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === key
   const toggle = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!open) return
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpenAt(undefined)
-      toggle.current?.focus()
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [open])
+  useWindowEvent('keydown', (event) => {
+    if (!open || event.key !== 'Escape') return
+    setOpenAt(undefined)
+    toggle.current?.focus()
+  })
 
   return (
     <nav className={classes.bar} data-screen-only aria-label="Hoofdnavigatie">

@@ -1,7 +1,8 @@
+import { useWindowEvent } from '@mantine/hooks'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Rows3 from 'lucide-react/icons/rows-3'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { ShopView } from '../../../contract/rules/shop-place.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -87,16 +88,12 @@ function Views({ view: current }: { view: ShopView }) {
 
 /** Ctrl+K (⌘K). With a modifier, since a single key conflicts with speech input (WCAG 2.1.4). */
 function useSearchShortcut(input: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, altKey, metaKey, shiftKey } = event
-      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
-      if (document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [input])
+  useWindowEvent('keydown', (event) => {
+    const { key, ctrlKey, altKey, metaKey, shiftKey } = event
+    if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
+    if (document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    input.current?.focus()
+    input.current?.select()
+  })
 }

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
 import { readStoredJson, writeStored } from '../../api/browser-storage.ts'
 import type { SheetLine } from './read-lines.ts'
@@ -41,20 +42,16 @@ const noStock = () => undefined
 export function useTypedLines({ storedAs, most, stockOf = noStock }: TypedLines) {
   const [{ lines, nextKey, stored }, change] = useState(() => readLines(storedAs, most))
   // Lines that another tab enters or orders must not be entered here again.
-  useEffect(() => {
-    const follow = ({ key }: StorageEvent) => {
-      if (storedAs === undefined || (key !== storedAs && key !== null)) return
-      change((before) => {
-        const { lines, ...now } = readLines(storedAs, most, before.nextKey + 1)
-        // Lines that stay are the same ones, with their key, origin and focus.
-        const known = Map.groupBy(before.lines, contentOf)
-        const followed = lines.map((line) => known.get(contentOf(line))?.shift() ?? line)
-        return { ...now, lines: followed, stored: followed }
-      })
-    }
-    window.addEventListener('storage', follow)
-    return () => window.removeEventListener('storage', follow)
-  }, [storedAs, most])
+  useWindowEvent('storage', ({ key }) => {
+    if (storedAs === undefined || (key !== storedAs && key !== null)) return
+    change((before) => {
+      const { lines, ...now } = readLines(storedAs, most, before.nextKey + 1)
+      // Lines that stay are the same ones, with their key, origin and focus.
+      const known = Map.groupBy(before.lines, contentOf)
+      const followed = lines.map((line) => known.get(contentOf(line))?.shift() ?? line)
+      return { ...now, lines: followed, stored: followed }
+    })
+  })
   useEffect(() => {
     if (storedAs === undefined || lines === stored) return
     const parts = lines.map(({ product, value, stock }) => [product, value, stock].filter((part) => part !== undefined))

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
@@ -16,10 +17,7 @@ export function Toaster() {
     area.current?.hidePopover()
     area.current?.showPopover()
   }, [toasts])
-  useEffect(() => {
-    document.addEventListener('submit', dismissErrors, true)
-    return () => document.removeEventListener('submit', dismissErrors, true)
-  }, [])
+  useWindowEvent('submit', dismissErrors, true)
   const cameFrom = useRef<Element>(null)
   const reached = (from: Element | null) => {
     if (!area.current?.contains(from)) cameFrom.current = from
