@@ -148,6 +148,9 @@ export function pageQuery<E extends Endpoint>(endpoint: E, ...input: ArgumentsOf
   })
 }
 
+/** For a part of a page: asked for at each visit, and silent where it fails. */
+export const freshAndQuiet = { staleTime: 0, meta: { quiet: true } }
+
 /** Answers of these endpoints that a page shows are asked for again. */
 export async function invalidate(client: QueryClient, ...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))

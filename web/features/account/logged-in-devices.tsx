@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { type Device, devices } from '../../../contract/endpoints/devices.ts'
-import { api, query, storeAnswer, statusOf } from '../../api/api.ts'
+import { api, freshAndQuiet, query, statusOf, storeAnswer } from '../../api/api.ts'
 import { Entry, EntryList } from '../../ui/tables/entry-list.tsx'
 import { Panel } from '../../ui/page/page.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
@@ -12,7 +12,7 @@ import layout from '../../ui/layout.module.css'
 export function LoggedInDevices() {
   const client = useQueryClient()
   const { queryKey, ...rest } = query(devices.all)
-  const { data, isError } = useQuery({ queryKey, ...rest, staleTime: 0, meta: { quiet: true } })
+  const { data, isError } = useQuery({ queryKey, ...rest, ...freshAndQuiet })
   const again = () => client.invalidateQueries({ queryKey })
   const end = useMutation({
     mutationFn: ({ _id }: Device) => api(devices.end, { params: { id: _id } }),
@@ -93,7 +93,7 @@ export function LoggedInDevices() {
 function NewDeviceMail() {
   const client = useQueryClient()
   const one = query(devices.notice)
-  const { data } = useQuery({ ...one, staleTime: 0, meta: { quiet: true } })
+  const { data } = useQuery({ ...one, ...freshAndQuiet })
   const choose = useMutation({
     mutationFn: (mail: boolean) => api(devices.setNotice, { body: { mail } }),
     onSuccess: (saved) => storeAnswer(client, one.queryKey, saved),

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { type Colleague, colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { type User, users } from '../../../contract/endpoints/users.ts'
 import { maxColleagues } from '../../../contract/values/limits.ts'
-import { api, query } from '../../api/api.ts'
+import { api, freshAndQuiet, query } from '../../api/api.ts'
 import { useSession } from '../../api/session.ts'
 import { CopiedText } from '../../ui/buttons/copied-text.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
@@ -35,7 +35,7 @@ export function Colleagues({ user }: { user: User }) {
   const id = user.companyID ?? user._id
   const mayChange = user.companyID === undefined && (session?.isAdmin === true || session?._id === id)
   const { queryKey, ...rest } = query(colleagues.all, { params: { id } })
-  const { data, isError, refetch } = useQuery({ queryKey, ...rest, staleTime: 0, meta: { quiet: true } })
+  const { data, isError, refetch } = useQuery({ queryKey, ...rest, ...freshAndQuiet })
   const [isAdding, setAdding] = useState(false)
   const [said, setSaid] = useState<Said>()
   const again = () => client.invalidateQueries({ queryKey })

@@ -10,7 +10,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { Link } from 'react-router'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { minute } from '../../../contract/values/durations.ts'
-import { query } from '../../api/api.ts'
+import { freshAndQuiet, query } from '../../api/api.ts'
 import { PageHeading } from '../../ui/page/page.tsx'
 import { WhenLoaded } from '../../ui/page/states.tsx'
 import layout from '../../ui/layout.module.css'
@@ -32,13 +32,8 @@ const more = [
 ]
 
 export function DashboardPage() {
-  const answer = useQuery({
-    ...query(reports.today),
-    staleTime: 0,
-    refetchInterval: minute,
-    // A failed refresh stays silent; only the end of the session is acted on (§6).
-    meta: { quiet: true },
-  })
+  // A failed refresh stays silent; only the end of the session is acted on (§6).
+  const answer = useQuery({ ...query(reports.today), ...freshAndQuiet, refetchInterval: minute })
   return (
     <>
       <PageHeading

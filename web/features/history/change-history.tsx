@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { type historyEntities, reports } from '../../../contract/endpoints/reports.ts'
-import { query } from '../../api/api.ts'
+import { freshAndQuiet, query } from '../../api/api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './change-history.module.css'
 import { Panel } from '../../ui/page/page.tsx'
@@ -18,11 +18,7 @@ const shownAtFirst = 6
 /** A failed history must not break its page. */
 export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
   const [all, setAll] = useState(false)
-  const history = useQuery({
-    ...query(reports.history, { params: { entity, id } }),
-    staleTime: 0,
-    meta: { quiet: true },
-  })
+  const history = useQuery({ ...query(reports.history, { params: { entity, id } }), ...freshAndQuiet })
   const entries = history.data ?? []
   const shown = all ? entries : entries.slice(0, shownAtFirst)
 

@@ -5,7 +5,7 @@ import { messages, type OrderMessageKind } from '../../../contract/endpoints/mes
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { maxPageSize } from '../../../contract/values/limits.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { api, invalidate, query } from '../../api/api.ts'
+import { api, freshAndQuiet, invalidate, query } from '../../api/api.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Panel } from '../../ui/page/page.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
@@ -29,8 +29,7 @@ export function OrderMessages({ orderId, userId }: { orderId: string; userId: st
   const server = useQuery({ ...query(messages.server), meta: { quiet: true } })
   const { data } = useQuery({
     ...query(messages.all, { query: { orderId, perPagina: maxPageSize } }),
-    staleTime: 0,
-    meta: { quiet: true },
+    ...freshAndQuiet,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'waiting') === true ? onItsWay : false,
   })

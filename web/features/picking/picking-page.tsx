@@ -7,7 +7,7 @@ import { minute } from '../../../contract/values/durations.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { orderStatuses } from '../../../contract/endpoints/orders.ts'
 import { picking, type OrderToPick } from '../../../contract/endpoints/picking.ts'
-import { urlOf, pageQuery, query } from '../../api/api.ts'
+import { freshAndQuiet, pageQuery, query, urlOf } from '../../api/api.ts'
 import { DateBox, SelectBox } from '../../ui/fields/controls.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { ListToolbar, NothingFound } from '../../ui/tables/list.tsx'
@@ -149,10 +149,9 @@ function OrdersToPick() {
 function DueToday() {
   const { data } = useQuery({
     ...query(reports.deliveries),
-    staleTime: 0,
+    ...freshAndQuiet,
     // For the new day.
     refetchInterval: minute,
-    meta: { quiet: true },
   })
   const today = useToday()
   if (!data || data.deliveries.length === 0) return null

@@ -6,7 +6,7 @@ import { showCount, showOrders } from '../../../contract/values/counts.ts'
 import { showDay } from '../../../contract/values/dates.ts'
 import { type Erasure, privacy } from '../../../contract/endpoints/privacy.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { api, invalidate, keyOf, query, sentenceOf, statusOf } from '../../api/api.ts'
+import { api, freshAndQuiet, invalidate, keyOf, query, sentenceOf, statusOf } from '../../api/api.ts'
 import { useWayBack } from '../../ui/buttons/back-link.tsx'
 import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import layout from '../../ui/layout.module.css'
@@ -32,11 +32,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const list = useWayBack('/gebruikers/main/0')
-  const { data, error } = useQuery({
-    ...query(privacy.erasure, { params: { id } }),
-    staleTime: 0,
-    meta: { quiet: true },
-  })
+  const { data, error } = useQuery({ ...query(privacy.erasure, { params: { id } }), ...freshAndQuiet })
   const erase = useMutation({
     mutationFn: () => api(privacy.erase, { params: { id }, body: { naam: typed } }),
     meta: { handles: [0, 400, 403, 409, 500] },

@@ -12,7 +12,7 @@ import {
   salesGroups,
   type SalesRow,
 } from '../../../contract/endpoints/reports.ts'
-import { pageQuery, query } from '../../api/api.ts'
+import { freshAndQuiet, pageQuery, query } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { DateBox, SelectBox } from '../../ui/fields/controls.tsx'
 import { PageHeading } from '../../ui/page/page.tsx'
@@ -121,11 +121,7 @@ function columnsOf(per: SalesGroup, rows: readonly SalesRow[]): readonly Column<
 }
 
 function PeriodFigures({ period }: { period: { readonly van: Day; readonly tot: Day } }) {
-  const { data } = useQuery({
-    ...query(reports.sales, { query: { ...period, per: 'categorie' } }),
-    staleTime: 0,
-    meta: { quiet: true },
-  })
+  const { data } = useQuery({ ...query(reports.sales, { query: { ...period, per: 'categorie' } }), ...freshAndQuiet })
   const sum = (values: readonly number[] = []) => values.reduce((total, value) => total + value, 0)
   const omzet = formatPrice(sum(data?.map((row) => centsOf(row.omzet))))
   const omzetVorig = formatPrice(sum(data?.map((row) => centsOf(row.omzetVorig))))

@@ -7,7 +7,7 @@ import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { type AccountRequest, accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { api, invalidate, query } from '../../api/api.ts'
+import { api, freshAndQuiet, invalidate, query } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { PageHeading, leaveNote, PageNote, Panel, Stacked } from '../../ui/page/page.tsx'
 import { Entry, EntryList } from '../../ui/tables/entry-list.tsx'
@@ -21,7 +21,7 @@ export function AccountRequestsPage() {
   const [made, setMade] = useState<{ title: string; link: string }>()
   const waiting = useQuery({ ...query(accountRequests.all), staleTime: 0 })
   const asked = useQuery({ ...query(passwords.asked), staleTime: 0 })
-  const { data: retention } = useQuery({ ...query(housekeeping.read), staleTime: 0, meta: { quiet: true } })
+  const { data: retention } = useQuery({ ...query(housekeeping.read), ...freshAndQuiet })
   const again = () => invalidate(client, accountRequests.all, passwords.asked, users.all)
   const invite = useMutation({
     mutationFn: ({ _id }: { _id: string; bedrijfsnaam: string }) => api(users.invite, { params: { id: _id } }),

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { secondStep } from '../../../contract/endpoints/second-step.ts'
 import type { User } from '../../../contract/endpoints/users.ts'
-import { api, invalidate, query, storeAnswer } from '../../api/api.ts'
+import { api, freshAndQuiet, invalidate, query, storeAnswer } from '../../api/api.ts'
 import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/page.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
@@ -10,7 +10,7 @@ import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 export function SecondStepOfUser({ user }: { user: User }) {
   const client = useQueryClient()
   const one = query(secondStep.ofUser, { params: { id: user._id } })
-  const { data } = useQuery({ ...one, staleTime: 0, meta: { quiet: true } })
+  const { data } = useQuery({ ...one, ...freshAndQuiet })
   const remove = useMutation({
     mutationFn: () => api(secondStep.removeOfUser, { params: { id: user._id } }),
     meta: { handles: [0, 403, 404] },

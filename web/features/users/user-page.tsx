@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { users } from '../../../contract/endpoints/users.ts'
-import { statusOf, query, dataUnlessGone } from '../../api/api.ts'
+import { dataUnlessGone, freshAndQuiet, query, statusOf } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
 import { PageHeading } from '../../ui/page/page.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
@@ -41,9 +41,8 @@ export function UserPage({ id }: { id: string }) {
 function DeletedUser({ id, list }: { id: string; list: string }) {
   const { data, isPending } = useQuery({
     ...query(privacy.erasure, { params: { id } }),
-    staleTime: 0,
+    ...freshAndQuiet,
     retry: false,
-    meta: { quiet: true },
   })
   if (isPending) return <Loading label="Gebruiker wordt geladen" />
   const isLeft = data !== undefined && data.naam !== ''

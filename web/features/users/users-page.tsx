@@ -8,7 +8,7 @@ import { UserPage } from './user-page.tsx'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { type User, userColumns, users } from '../../../contract/endpoints/users.ts'
-import { pageQuery, query } from '../../api/api.ts'
+import { freshAndQuiet, pageQuery, query } from '../../api/api.ts'
 import { BackLink, ViewLink } from '../../ui/buttons/back-link.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { ExportButton } from '../exports/export-button.tsx'
@@ -77,9 +77,8 @@ function UsersMain() {
 }
 
 function WaitingRequests() {
-  const options = { staleTime: 0, meta: { quiet: true } }
-  const waiting = useQuery({ ...query(accountRequests.all, { query: { status: 'waiting' } }), ...options })
-  const asked = useQuery({ ...query(passwords.asked), ...options })
+  const waiting = useQuery({ ...query(accountRequests.all, { query: { status: 'waiting' } }), ...freshAndQuiet })
+  const asked = useQuery({ ...query(passwords.asked), ...freshAndQuiet })
   const count = (waiting.data?.length ?? 0) + (asked.data?.length ?? 0)
   return (
     count > 0 && (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { showMoment } from '../../../../contract/values/dates.ts'
 import { secondStep, type SecondStepState } from '../../../../contract/endpoints/second-step.ts'
-import { api, query } from '../../../api/api.ts'
+import { api, freshAndQuiet, query } from '../../../api/api.ts'
 import { sessionQuery } from '../../../api/session.ts'
 import { Entry, EntryList } from '../../../ui/tables/entry-list.tsx'
 import { Panel } from '../../../ui/page/page.tsx'
@@ -25,7 +25,7 @@ type Doing =
 export function SecondStepPanel({ title = 'Tweede stap' }: { title?: string }) {
   const client = useQueryClient()
   const { queryKey, ...rest } = query(secondStep.state)
-  const { data, isError } = useQuery({ queryKey, ...rest, staleTime: 0, meta: { quiet: true } })
+  const { data, isError } = useQuery({ queryKey, ...rest, ...freshAndQuiet })
   const [doing, setDoing] = useState<Doing>()
   const stop = () => setDoing(undefined)
   async function changed(codes?: readonly string[]) {

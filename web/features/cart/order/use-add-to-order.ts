@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { yearInAmsterdam } from '../../../../contract/values/dates.ts'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { centsOf, formatPrice } from '../../../../contract/values/money.ts'
-import { invalidate, query, statusOf } from '../../../api/api.ts'
+import { freshAndQuiet, invalidate, query, statusOf } from '../../../api/api.ts'
 import { useSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import type { CartLine } from '../cart-check.ts'
@@ -31,9 +31,8 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
       params: { id: session?._id ?? '' },
       query: { status: 'open', perPagina: most, ...date },
     }),
+    ...freshAndQuiet,
     enabled: klantWijzigt && session !== undefined,
-    staleTime: 0,
-    meta: { quiet: true },
   })
   const isSameDate = (order: Order) => (order.leverdatum ?? '') === leverdatum && order.wijzigbaarTot !== undefined
   // A disabled query keeps its data.
