@@ -44,6 +44,8 @@ test('messages: a message that was refused says why, is sent again, and stands b
   await page.getByLabel('Status').selectOption('Verstuurd')
   await page.getByPlaceholder('...zoek').fill('ROOS@')
   await page.getByRole('cell', { name: 'Bevestiging', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Wanneer' }).press('Enter')
+  await page.getByRole('columnheader', { name: 'Wanneer' }).and(page.locator('[aria-sort="ascending"]')).waitFor()
   await page.getByRole('link', { name: subject }).click()
   const beside = page.getByRole('region', { name: 'Berichten' })
   await beside.getByText('Verstuurd').waitFor()
