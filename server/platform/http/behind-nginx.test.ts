@@ -146,6 +146,27 @@ test('behind nginx: one of two processes is killed under load: every acknowledge
   expect((await send('GET', '/healthz')).status).toBe(200)
 }, 180_000)
 
+test('behind nginx: while one of two processes is down, whatever people change goes to the other', async () => {
+  await servers[0].kill()
+  let isOver = false
+  async function read() {
+    while (!isOver) await send('GET', '/products/shop/', { headers: asBuyer() })
+  }
+  const reads = [read(), read(), read(), read()]
+  const seen: number[] = []
+  for (let round = 0; round < 50; round++)
+    for (const method of ['PUT', 'DELETE'])
+      seen.push((await send(method, `/lists/favorieten/${tulip._id}`, { headers: asBuyer() })).status)
+  // nginx keeps a body of this size in a file.
+  const comment = 'x'.repeat(100_000)
+  const large = { headers: { ...asBuyer(), 'content-type': 'application/json' }, body: { comment } }
+  for (let round = 0; round < 4; round++) seen.push((await send('PUT', '/lists/favorieten', large)).status)
+  isOver = true
+  await Promise.all(reads)
+  servers[0] = await startServer(shop, { ...settings, PORT: String(servers[0].port) })
+  expect(seen.filter((status) => status === 502)).toEqual([])
+}, 60_000)
+
 test('behind nginx: a process that is replaced in good order costs nobody even a second try', async () => {
   const load = startLoad()
   await load.more(20)
@@ -235,13 +256,14 @@ test('behind nginx: an address that takes every connection is told so in Dutch, 
   })
   const letGo = () => held.forEach((one) => one.destroy())
   onTestFinished(letGo)
-  const ask = () => send('GET', '/products/shop/', { headers: asBuyer() })
+  const ask = (method = 'GET') => send(method, '/products/shop/', { headers: asBuyer() })
   await expect.poll(async () => (await ask()).status).toBe(429)
-  expect(await ask()).toMatchObject({
-    status: 429,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5', 'cache-control': 'no-store' },
-    body: 'Vanaf uw netwerk wordt te veel tegelijk gevraagd, probeer het zo nog eens',
-  })
+  for (const method of ['GET', 'PUT'])
+    expect(await ask(method)).toMatchObject({
+      status: 429,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5', 'cache-control': 'no-store' },
+      body: 'Vanaf uw netwerk wordt te veel tegelijk gevraagd, probeer het zo nog eens',
+    })
   letGo()
   await expect.poll(async () => (await ask()).status).toBe(200)
 })
