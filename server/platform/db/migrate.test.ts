@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
+import pg from 'pg'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../../tests/support/databases/empty-database.ts'
@@ -89,6 +90,26 @@ test('migrate: a process waits for one that takes the steps longer than for any 
   expect(await Promise.race([migrating, pause(2_700, 'it waits')])).toBe('it waits')
   other.exec('rollback')
   expect(await migrating).toEqual(steps)
+})
+
+test('migrate: while a step waits for a long read, the others read on', async ({ skip }) => {
+  if (connection.engine !== 'postgres') skip('SQLite reads beside any change')
+  await migrate(connection.db)
+  await sql`alter table order_lines drop column "maat", drop column "vbnCode"`.execute(connection.db)
+  await sql`delete from kysely_migration where "name" = '003-size-of-lines'`.execute(connection.db)
+  const backup = new pg.Client({ connectionString: database.databaseUrl })
+  await backup.connect()
+  onTestFinished(() => backup.end())
+  await backup.query('begin')
+  await backup.query('select count(*) from order_lines')
+  const migrating = migrate(connection.db)
+  const waiting = `select from pg_locks where relation = 'order_lines'::regclass and not granted`
+  await expect.poll(async () => (await backup.query(waiting)).rowCount).toBe(1)
+  const reading = sql`select count(*) as "lines" from order_lines`.execute(connection.db)
+  const seen = await reading.then(({ rows }) => rows, String)
+  await backup.query('commit')
+  expect(await migrating).toEqual(['003-size-of-lines'])
+  expect(seen).toEqual([{ lines: 0 }])
 })
 
 test('migrate: a step that fails half-way changes nothing', async () => {

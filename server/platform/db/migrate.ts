@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { isPostgres } from './is-postgres.ts'
 import type { Db } from './schema.ts'
 import * as first from './migrations/001-first.ts'
 import * as waitsForPhoto from './migrations/002-waits-for-photo.ts'
@@ -7,10 +9,10 @@ import * as sizeOfLines from './migrations/003-size-of-lines.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 import { minute } from '../../../contract/values/durations.ts'
 
-/** In ms: the wait for another process's migration on SQLite, whose own lock timeout is much shorter. */
+/** In ms: the wait for another process's migration on SQLite, or for long reads on PostgreSQL, in turns that are much shorter. */
 const longestStep = 30 * minute
 const isLocked = (error: unknown) =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+  error instanceof Error && 'code' in error && /^(SQLITE_BUSY|55P03)/.test(String(error.code))
 
 /** A released one never changes. Each only adds, so the previous release still works; if not, it is named `…-alone`. */
 const migrations = {
@@ -44,15 +46,26 @@ export async function migrate(db: Db, mayBeNewer = false): Promise<string[]> {
   // Avoids the lock, which another process may hold for long.
   if ((await pendingMigrations(db)).length === 0) return []
   // A migration scans whole tables, and other processes wait here meanwhile.
-  const run = () => withoutTimeLimit(db, (one) => migratorOf(one).migrateToLatest())
+  const run = () => withoutTimeLimit(db, takeSteps)
   const started = Date.now()
   let { error, results } = await run()
   while (isLocked(error) && Date.now() - started < longestStep) {
-    await wait(500)
+    await wait(2_000)
     ;({ error, results } = await run())
   }
   if (error) throw new Error('The database could not be brought up to date; nothing was changed.', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** On PostgreSQL all statements wait behind a step that waits for a table, which a backup may hold for minutes. */
+async function takeSteps(db: Db) {
+  if (!isPostgres(db)) return migratorOf(db).migrateToLatest()
+  await sql`set lock_timeout = '1s'`.execute(db)
+  try {
+    return await migratorOf(db).migrateToLatest()
+  } finally {
+    await sql`reset lock_timeout`.execute(db)
+  }
 }
 
 export async function versionOf(db: Db): Promise<'older' | 'same' | 'newer'> {
