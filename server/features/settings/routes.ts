@@ -26,7 +26,11 @@ export function serveSettings(
 
   serve(settings.read, async () => shopSettings.current())
 
-  serve(settings.shop, async () => (await shopSettings.current()).bedrijf)
+  serve(settings.shop, async () => {
+    // Otherwise the session lookup does this; strangers have no session.
+    await connection.invalidations.synchronize()
+    return (await shopSettings.current()).bedrijf
+  })
 
   serve(settings.logo, async () => ({ logo: await findLogo(connection.db) }))
 

@@ -58,6 +58,15 @@ test('several processes: settings saved at one process are those of the other, f
   expect((await here.call(settings.read, {})).body.version).toBe(saved.version + 1)
 })
 
+test('several processes: who is not logged in reads the company as it was saved last, at whichever process', async () => {
+  const [here] = atBoth(await shop.login({ gebruikersnaam: 'adres', isAdmin: true }))
+  const strangers = servers.map(({ url }) => client(url, '', ''))
+  for (const plaats of ['Lisse', 'Hillegom']) {
+    await here.call(settings.update, { body: { bedrijf: { plaats } } })
+    for (const stranger of strangers) expect((await stranger.call(settings.shop, {})).body.plaats).toBe(plaats)
+  }
+})
+
 test('several processes: a price list, and whose it is, changed at one process is in the next answer of the other', async () => {
   const [here, there] = atBoth(await shop.login({ gebruikersnaam: 'verkoop', isAdmin: true }))
   const person = await shop.login()
