@@ -76,7 +76,7 @@ export async function cancelImport(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export const brokenOff = 'Het inlezen is afgebroken; stuur het bestand opnieuw'
+export const brokenOff = 'De import is afgebroken, er is niets ingevoerd; stuur het bestand opnieuw'
 
 /** Returns false when the import was cancelled meanwhile. */
 export async function writeChecked(

@@ -348,8 +348,13 @@ test('imports: what a spreadsheet made of a size, or could not find, is named in
 })
 
 // While a question is open, only photos are counted.
-test.each([{ total: 1 }, { total: 0 }, { done: 3, total: 3 }])(
-  'imports: one that nobody reads any more says so; one whose turn has not come goes on waiting (%j)',
+test.each([
+  { status: 'reading', total: 1 },
+  { status: 'reading', total: 0 },
+  { status: 'reading', done: 3, total: 3 },
+  { status: 'applying', total: 1 },
+] as const)(
+  'imports: one that nobody does any more says so; one whose turn has not come goes on waiting (%j)',
   async (counted) => {
     const { productCode } = await shop.addProduct()
     const { _id } = await read(csv('Productcode;Prijs', `${productCode};0,60`))
@@ -357,14 +362,10 @@ test.each([{ total: 1 }, { total: 0 }, { done: 3, total: 3 }])(
     const changedAt = shop.now().toISOString()
     await db
       .updateTable('imports')
-      .set({ status: 'reading', done: 0, ...counted, changedAt })
+      .set({ done: 0, ...counted, changedAt })
       .where('_id', '=', _id)
       .execute()
-    const later = {
-      id: 'later',
-      payload: JSON.stringify({ id: _id }),
-      state: 'waiting',
-    } as const
+    const later = { id: 'later', payload: JSON.stringify({ id: _id }), state: 'waiting' } as const
     const dueAt = '2999-01-01T00:00:00.000Z'
     const answer = async () => {
       const { status, sentence, rows } = (await admin.call(imports.one, { params: { id: _id } })).body
@@ -377,12 +378,17 @@ test.each([{ total: 1 }, { total: 0 }, { done: 3, total: 3 }])(
         .values({ ...later, kind, createdAt: changedAt, dueAt, attempts: 0, takeovers: 0 })
         .execute()
       // Its earlier result is not shown while it is checked again.
-      expect(await answer()).toEqual({ status: 'reading', sentence: null, rows: 0 })
-      await db.deleteFrom('jobs').where('id', '=', 'later').execute()
+      const rows = counted.status === 'reading' ? 0 : 1
+      expect(await answer()).toEqual({ status: counted.status, sentence: null, rows })
+      await db
+        .updateTable('jobs')
+        .set({ id: kind, state: 'failed', lastError: 'disk full' })
+        .where('id', '=', 'later')
+        .execute()
     }
     expect(await answer()).toEqual({
       status: 'failed',
-      sentence: 'Het inlezen is afgebroken; stuur het bestand opnieuw',
+      sentence: 'De import is afgebroken, er is niets ingevoerd; stuur het bestand opnieuw',
       rows: 1,
     })
   },

@@ -20,7 +20,7 @@ import { undoSheet } from './undo-sheet.ts'
 /** Bodies of up to 120 MB are held in memory until their photos are processed. */
 const withPlace = boundedQueue({ name: 'imports', atOnce: 1, waiting: 5, retryAfter: 20, timeout: 15_000 })
 
-/** Ms without progress or a job after which the process that read it is taken to be gone. */
+/** Ms without progress or a job after which the process that did it is taken to be gone. */
 const silence = 120_000
 
 interface ImportParts {
@@ -119,7 +119,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
       .updateTable('imports')
       .set({ status: 'failed', sentence: brokenOff })
       .where('_id', '=', id)
-      .where('status', '=', 'reading')
+      .where('status', 'in', ['reading', 'applying'])
       .where('changedAt', '<', before)
       .where((eb) =>
         eb.not(
@@ -128,6 +128,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
               .selectFrom('jobs')
               .select('id')
               .where('kind', 'in', [jobs.check.kind, jobs.apply.kind])
+              .where('state', '=', 'waiting')
               .where('payload', 'like', `%${id}%`),
           ),
         ),
