@@ -150,7 +150,7 @@ async function openShop(config: Config, mayCreate: boolean): Promise<Connection>
     )
   })
   try {
-    if (mayCreate) await migrate(connection.db)
+    if (mayCreate) await migrate(connection.db, true)
     const objection = await objectionToVersion(connection.db, true)
     if (objection !== undefined) throw new CommandFailure(objection)
     return connection
