@@ -4,7 +4,7 @@ import { newId } from '../../platform/db/rows.ts'
 import { searchText } from '../../platform/db/search.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { defineJob, type JobRun, PermanentFailure } from '../../platform/jobs/job.ts'
+import { defineJob, type JobRun } from '../../platform/jobs/job.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import type { MailServer } from '../../platform/mail/mail-server.ts'
 import type { ComposeRequest, ComposedMessage, MessageKind, Letter, Sender } from './message-kind.ts'
@@ -88,7 +88,8 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
       kinds.set(kind, {
         compose: async (stored, about) => {
           const known = payload.safeParse(JSON.parse(stored))
-          if (!known.success) throw new PermanentFailure(`Dit bericht is onleesbaar geworden: ${known.error}`)
+          // Perhaps a newer release wrote it; as above.
+          if (!known.success) throw new Error(`Dit bericht is onleesbaar geworden: ${known.error}`)
           return compose({ ...about, payload: known.data })
         },
         example,

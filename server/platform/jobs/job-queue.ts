@@ -194,7 +194,8 @@ export function createJobQueue({
         ...(failed && { failed }),
         run: async (text, about) => {
           const known = payload.safeParse(JSON.parse(text))
-          if (!known.success) throw new PermanentFailure(`What is stored for it is not understood: ${known.error}`)
+          // Perhaps a newer release wrote it; one of its processes does it at a later attempt.
+          if (!known.success) throw new Error(`What is stored for it is not understood: ${known.error}`)
           await run(known.data, about)
         },
       })
