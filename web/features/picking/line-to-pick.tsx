@@ -73,6 +73,7 @@ export function PickedLess({ line: { productName, qty }, isOnly, busy, failure, 
   const [error, setError] = useState<string>()
   const [asking, setAsking] = useState(false)
   const gepakt = parseCount(typed ?? '')
+  const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = typed !== undefined
@@ -82,6 +83,10 @@ export function PickedLess({ line: { productName, qty }, isOnly, busy, failure, 
     else if (wasOpen.current) button.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
+  useEffect(() => {
+    // Its last lines too, which the bar below would cover.
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, asking, error, failure])
   const type = (value?: string) => {
     setTyped(value)
     setError(undefined)
@@ -118,7 +123,7 @@ export function PickedLess({ line: { productName, qty }, isOnly, busy, failure, 
     )
   return (
     // Not by Enter while it asks: the key may still be down.
-    <Form className={classNames(layout.row, classes.less)} disabled={asking} onSend={() => void save(false)}>
+    <Form ref={form} className={classNames(layout.row, classes.less)} disabled={asking} onSend={() => void save(false)}>
       <output className={classes.about}>
         {asking && (
           <strong>
