@@ -71,6 +71,7 @@ test('picking: he logs in, picks an order line by line, marks it, takes it back,
   await page.getByRole('button', { name: 'Toch op verwerkt' }).click()
   await page.getByText('1 order is verwerkt.').waitFor()
   await page.getByText('2 regels, 53 stuks in totaal').waitFor()
+  expect(await page.getByRole('link', { name: 'Terug naar Verzamelen' }).getAttribute('href')).toBe('/verzamelen')
   await page.getByRole('button', { name: 'Maak ongedaan' }).click()
   await page.getByText('1 order is weer open.').waitFor()
   await page.getByText('1 van 2 gepakt').waitFor()
@@ -188,8 +189,11 @@ test('picking: far less than ordered asks first, where a double press sends noth
   await page.getByText('Een order heeft ten minste één regel; vraag kantoor de order te verwijderen.').waitFor()
   await found(page, 'Crocus Pickwick').fill('10')
   await page.keyboard.press('Enter')
-  await page.getByText('Crocus Pickwick: 10 in plaats van 20.').waitFor()
+  const said = page.getByText('Crocus Pickwick: 10 in plaats van 20.')
+  await said.waitFor()
   expect(await quantities()).toEqual([10])
+  await list.getByLabel('Crocus Pickwick').uncheck()
+  await said.waitFor({ state: 'detached' })
 })
 
 test('picking: a line that leaves the order after it was picked is to be put back', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showMoment, showWeekdayAndDate } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
@@ -119,7 +120,10 @@ export function PickOrder({ id }: { id: string }) {
             key={line._id}
             line={line}
             isPicked={picked.has(pickedLine(line))}
-            onPick={(isPicked) => pick([pickedLine(line)], isPicked)}
+            onPick={(isPicked) => {
+              short.forget()
+              pick([pickedLine(line)], isPicked)
+            }}
             less={
               isOpen && (
                 <PickedLess
@@ -173,9 +177,13 @@ export function PickOrder({ id }: { id: string }) {
           </>
         ) : (
           <>
-            {isOpen && (
+            {isOpen ? (
               <Button h={44} loading={change.busy} onClick={isBroken ? () => setAsking(true) : markDone}>
                 Zet op verwerkt
+              </Button>
+            ) : (
+              <Button h={44} component={Link} to={overview}>
+                Terug naar Verzamelen
               </Button>
             )}
             <DocumentLink href={urlOf(documents.packingSlip, { params: { id } })}>Pakbon</DocumentLink>
@@ -195,7 +203,7 @@ interface Less {
 function useShortPick(id: string, version: number, onSaved: (line: Less) => void) {
   const client = useQueryClient()
   const order = query(picking.order, { params: { id } })
-  const { mutateAsync, data, variables, error, isPending } = useMutation({
+  const { mutateAsync, data, variables, error, isPending, reset } = useMutation({
     mutationFn: async ({ line: { _id }, gepakt }: Less) => {
       try {
         return await api(picking.pickShort, { params: { id }, body: { lines: [{ _id, gepakt }], version } })
@@ -229,6 +237,9 @@ function useShortPick(id: string, version: number, onSaved: (line: Less) => void
     busy: isPending,
     failureOf: ({ _id }: Line) => (error && variables?.line._id === _id ? error : undefined),
     sentence: data && variables ? sentenceOfLess(variables) : undefined,
+    forget: () => {
+      if (data) reset()
+    },
   }
 }
 
