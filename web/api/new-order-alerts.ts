@@ -8,3 +8,6 @@ export function setNewOrderAlerts(isOn: boolean): void {
   if (isOn) removeStored('localStorage', key)
   else writeStored('localStorage', key, 'ja')
 }
+
+/** Ids of the orders that staff placed on this page: nothing to be alerted to. */
+export const placedHere = new Set<string>()

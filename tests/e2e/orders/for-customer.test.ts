@@ -79,6 +79,10 @@ test('new order: ten lines by phone go by keyboard alone, at the prices of the c
   expect(placed?.leverdatum).not.toBeNull()
   expect(await answered()).toContain('"0.79"')
   expect(await answered()).not.toContain('0.43')
+
+  // The next one calls.
+  await page.getByRole('link', { name: 'Nieuwe order' }).click()
+  await page.getByLabel('Klant').and(page.locator(':focus')).waitFor()
 })
 
 test('new order: what is wrong is said at its line; a lost answer and another press place one order', async () => {

@@ -178,12 +178,23 @@ test('live: a new order rings for staff, who can have quiet', async () => {
   await page.getByText(`Order ${changed.ordernummer} is geannuleerd`).waitFor()
   await page.getByRole('link', { name: `Bekijk order ${first.ordernummer}` }).waitFor()
 
+  // The order that one places oneself does not ring.
+  await page.getByRole('link', { name: 'Nieuwe order' }).click()
+  await page.getByLabel('Klant').fill('Rozengaard')
+  await page.getByRole('button', { name: 'Bloemenhuis Rozengaard' }).click()
+  await page.getByLabel('Code of naam, regel 1').fill(tulip.productCode)
+  await page.getByLabel('Aantal, regel 1').fill('5')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(`Order ${changed.ordernummer + 1} is geplaatst voor`).waitFor()
+
   await page.getByRole('link', { name: 'Winkel', exact: true }).first().click()
   await page.waitForURL('**/shop/**')
   const second = await place()
   await ring(page, second.ordernummer).waitFor()
+  expect(await ring(page, changed.ordernummer + 1).count()).toBe(0)
   await expect.poll(() => page.title()).toMatch(/^\(1\) /)
-  await page.goBack()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
   await expect.poll(() => page.title()).toMatch(/^Orders/)
 
   await page.getByRole('checkbox', { name: 'Meld nieuwe orders' }).uncheck()

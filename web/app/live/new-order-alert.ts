@@ -2,7 +2,7 @@ import type { LiveMessage, LiveOrder } from '../../../contract/endpoints/live.ts
 import { picking } from '../../../contract/endpoints/picking.ts'
 import { api, statusOf } from '../../api/api.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
-import { newOrderAlertsOn } from '../../api/new-order-alerts.ts'
+import { newOrderAlertsOn, placedHere } from '../../api/new-order-alerts.ts'
 
 /** In ms; when the mail server is down, many fail together. */
 const gatherFor = 500
@@ -49,6 +49,7 @@ export function createNewOrderAlerts() {
       if (!newOrderAlertsOn()) return
       const happened = await whatHappened(_id)
       if (happened !== 'new') return toast(`Order ${ordernummer} is ${happened}`)
+      if (placedHere.has(_id)) return
       unseen++
       show()
       toast(`Nieuwe order ${ordernummer}`, 'good')

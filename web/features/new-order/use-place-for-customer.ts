@@ -5,6 +5,7 @@ import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { api, invalidate, isUnanswered, statusOf } from '../../api/api.ts'
 import { newKey } from '../../api/idempotency-key.ts'
+import { placedHere } from '../../api/new-order-alerts.ts'
 
 type Body = BodyOf<typeof orders.place>
 
@@ -17,6 +18,7 @@ export function usePlaceForCustomer(onPlaced: (order: Order) => void, onRefused:
     // Said beside the button.
     meta: { handles: [0, 400, 404, 409] },
     onSuccess: (order) => {
+      placedHere.add(order._id)
       void invalidate(client, orders.all, orders.ofUser, products.shop)
       onPlaced(order)
     },

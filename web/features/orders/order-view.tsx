@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import Printer from 'lucide-react/icons/printer'
+import { Link } from 'react-router'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
+import { placedHere } from '../../api/new-order-alerts.ts'
 import { ChangeHistory } from '../history/change-history.tsx'
 import { PageHeading, PageNote, Columns, Panel, Stacked } from '../../ui/page/page.tsx'
 import { OrderMessages } from '../messages/order-messages.tsx'
@@ -30,7 +32,13 @@ export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void 
       >
         {`Order ${order.ordernummer}`}
       </PageHeading>
-      <PageNote />
+      <PageNote>
+        {placedHere.has(order._id) && (
+          <Link to="/orders/new/0" data-finger>
+            Nieuwe order
+          </Link>
+        )}
+      </PageNote>
       <Columns>
         <Stacked>
           {order.comment !== defaultComment && <Panel title="Opmerking">{order.comment}</Panel>}

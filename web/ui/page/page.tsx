@@ -81,7 +81,8 @@ export function leaveNote(sentence: string): void {
   writeStored('sessionStorage', noteKey, sentence)
 }
 
-export function PageNote() {
+/** `children` come after the sentence. */
+export function PageNote({ children }: { children?: ReactNode }) {
   const [sentence] = useState(() => readStored('sessionStorage', noteKey))
   useEffect(() => removeStored('sessionStorage', noteKey), [])
   return (
@@ -91,7 +92,9 @@ export function PageNote() {
       hidden={sentence === null}
     >
       <CircleCheck size={18} />
-      {sentence}
+      <span>
+        {sentence} {children}
+      </span>
     </output>
   )
 }
