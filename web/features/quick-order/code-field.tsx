@@ -61,6 +61,14 @@ export function CodeField({ label, placeholder, value, product, userID, tabIndex
       input.current?.focus()
     } else moveFocusInResults(event, input.current, list.current)
   }
+  /** What is typed on a match lands in the field that gets the focus: a digit is the quantity, the rest is the name. */
+  const pressOnFound = (event: KeyboardEvent, one: Product) => {
+    press(event)
+    const { key } = event
+    if (key.length > 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (/\d/.test(key)) take(one)
+    else input.current?.focus()
+  }
   return (
     <div
       className={classes.codeField}
@@ -95,7 +103,7 @@ export function CodeField({ label, placeholder, value, product, userID, tabIndex
         found={found}
         show={(one) => <FoundProduct product={one} />}
         onTake={take}
-        onKeyDown={press}
+        onKeyDown={pressOnFound}
       />
     </div>
   )

@@ -17,7 +17,7 @@ interface FoundListProps<Found> {
   found: readonly Found[]
   show: (one: Found) => ReactNode
   onTake: (one: Found) => void
-  onKeyDown: (event: KeyboardEvent) => void
+  onKeyDown: (event: KeyboardEvent, one: Found) => void
 }
 
 /** The rows that match the field above; lies over the content below. */
@@ -38,7 +38,7 @@ export function FoundList<Found extends { readonly _id: string }>({
             className={classes.option ?? ''}
             tabIndex={-1}
             onClick={() => onTake(one)}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => onKeyDown(event, one)}
           >
             {show(one)}
           </UnstyledButton>
