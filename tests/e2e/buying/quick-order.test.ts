@@ -260,6 +260,7 @@ test('quick order: products are suggested while typing, nothing is wrong before 
   await page.keyboard.type('60')
   expect(await code(2).inputValue()).toBe(packed.productCode)
   expect(await page.getByLabel('Aantal, regel 2').inputValue()).toBe('60')
+  await row(page, 2).getByText(`${packed.productCode} · 90 stuks`).waitFor()
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Werk alles bij' }).click()
   await intoCart(page, '2 regels').click()

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
-import { showCount } from '../../../contract/values/counts.ts'
+import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import { printedName } from '../../../contract/rules/product-texts.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
@@ -92,7 +92,9 @@ export const QuickLineRow = memo(function QuickLineRow({
             }
           >
             <span className={layout.name}>{printedName(product)}</span>
-            <span className={layout.fine}>{product.productCode}</span>
+            <span className={layout.fine}>
+              {product.stock > 0 ? `${product.productCode} · ${showPieces(product.stock)}` : product.productCode}
+            </span>
           </Pictured>
         )}
         {status === 'pending' && !product && <span className={layout.fine}>Wordt opgezocht…</span>}
