@@ -1,10 +1,12 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import type { OrderLine } from '../../../contract/endpoints/orders.ts'
 import { nameWithSize } from '../../../contract/rules/product-texts.ts'
 import { euro } from '../../../contract/values/money.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
-import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { amountOf, type FieldError, type EditedLine, type PriceOf } from './edited-lines.ts'
 import classes from './edited-lines-table.module.css'
 import type { EditOrder } from './use-edit-order.ts'
@@ -50,17 +52,17 @@ export function EditedLinesTable({
       cell: (one) => <span className={classes.amount}>{shown(amountOf(one, priceOf))}</span>,
     },
     {
-      header: 'Acties',
-      actions: true,
+      header: 'Verwijder',
+      remove: true,
       cell: ({ line, gone, product }) => (
-        <TextButton
-          danger
-          apart
-          aria-label={`${gone ? 'Zet terug' : 'Verwijder regel'}: ${nameWithSize(line)}`}
+        <IconButton
+          danger={!gone}
+          tooltip
+          label={`${gone ? 'Zet terug' : 'Verwijder regel'}: ${nameWithSize(line)}`}
           onClick={() => (product && dropsAdded ? edit.drop(line._id) : edit.change(line._id, { gone: !gone }))}
         >
-          {gone ? 'Zet terug' : 'Verwijder regel'}
-        </TextButton>
+          {gone ? <Undo2 size={18} /> : <Trash2 size={18} />}
+        </IconButton>
       ),
     },
   ]

@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly title?: boolean
   /** Buttons; the heading is for screen readers only. */
   readonly actions?: boolean
+  /** A small button that removes the row: on a card, in its corner. */
+  readonly remove?: boolean
   /** The value of `sorteer` that sorts by this column, if any. */
   readonly sort?: string
 }
@@ -51,10 +53,10 @@ export function DataTable<Row>({
       data-dense={dense || undefined}
     >
       <TableHead
-        columns={columns.map(({ header, numeric, actions, sort }) => ({
+        columns={columns.map(({ header, numeric, actions, remove, sort }) => ({
           name: header,
           numeric,
-          hidden: actions,
+          hidden: actions ?? remove,
           sort: list && sort !== undefined ? sortedOn(list, sort) : undefined,
         }))}
       />
@@ -70,6 +72,7 @@ export function DataTable<Row>({
                 data-wide={column.wide}
                 data-title={column.title}
                 data-actions={column.actions}
+                data-remove={column.remove}
               >
                 {column.cell(row)}
               </td>
