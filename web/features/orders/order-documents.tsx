@@ -20,27 +20,29 @@ export function OrderDocuments({ order }: { order: Order }) {
   const take = useDownload()
   return (
     <Panel title="Papieren">
-      <div className={layout.row}>
-        <DocumentLink href={urlOf(documents.confirmation, input)}>Orderbevestiging</DocumentLink>
-        <DocumentLink href={urlOf(documents.packingSlip, input)}>Pakbon</DocumentLink>
-        {usesEkt && (
-          <Button
-            variant="default"
-            h={44}
-            leftSection={<Download size={18} />}
-            loading={take.isPending}
-            onClick={() => take.mutate({ endpoint: documents.ekt, input })}
-          >
-            EKT
-          </Button>
+      <div className={layout.tight}>
+        <div className={layout.row}>
+          <DocumentLink href={urlOf(documents.confirmation, input)}>Orderbevestiging</DocumentLink>
+          <DocumentLink href={urlOf(documents.packingSlip, input)}>Pakbon</DocumentLink>
+          {usesEkt && (
+            <Button
+              variant="default"
+              h={44}
+              leftSection={<Download size={18} />}
+              loading={take.isPending}
+              onClick={() => take.mutate({ endpoint: documents.ekt, input })}
+            >
+              EKT
+            </Button>
+          )}
+        </div>
+        {take.error && <QuietAlert>{`Niet gelukt. ${reasonOf(take.error)}`}</QuietAlert>}
+        {missing.length > 0 && (
+          <p className={layout.warning}>
+            {`In het EKT-bericht ${missing.length === 1 ? 'ontbreekt' : 'ontbreken'}: ${missing.join('; ')}.`}
+          </p>
         )}
       </div>
-      {take.error && <QuietAlert>{`Niet gelukt. ${reasonOf(take.error)}`}</QuietAlert>}
-      {missing.length > 0 && (
-        <p className={layout.warning}>
-          {`In het EKT-bericht ${missing.length === 1 ? 'ontbreekt' : 'ontbreken'}: ${missing.join('; ')}.`}
-        </p>
-      )}
     </Panel>
   )
 }
