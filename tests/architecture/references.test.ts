@@ -51,3 +51,9 @@ test('references: every reference leads somewhere', () => {
     .flatMap((path) => dangling(readFileSync(path, 'utf8')).map((reference) => `${path}: ${reference}`))
   expect(wrong).toEqual([])
 })
+
+test('security page: names only tests that exist', () => {
+  const titled = [...readFileSync('docs/security.md', 'utf8').matchAll(/`([^`]+)` “([^”]+)”/g)]
+  const missing = titled.filter(([, file = '', title = '']) => !readFileSync(file, 'utf8').includes(`'${title}'`))
+  expect(missing.map(([named]) => named)).toEqual([])
+})

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleLine, sampleOrder } from '../../../tests/support/page/sample-order.ts'
+import { company } from '../../../tests/support/make-user.ts'
 import { sampleProduct } from '../../../tests/support/page/sample-product.ts'
-import type { OrderLine } from '../../../contract/endpoints/orders.ts'
+import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 import {
   amountOf,
   changedLine,
@@ -19,8 +19,24 @@ import {
   wrongForStaff,
 } from './edited-lines.ts'
 
-const line = sampleLine
-const orderOf = (...lines: OrderLine[]) => sampleOrder(lines)
+/** Ten pieces at 50 cents; five left in stock. */
+const line = (_id: string, more: Partial<OrderLine> = {}): OrderLine => {
+  return { _id, productName: `Product ${_id}`, qty: 10, price: '0.50', removed: false, stock: 5, ...more }
+}
+const orderOf = (...lines: OrderLine[]): Order => ({
+  _id: 'order',
+  ordernummer: 1,
+  date: '2026-11-22T10:00:00.000Z',
+  userID: 'user',
+  ...company,
+  order: lines,
+  totalPrice: '0.00',
+  comment: '',
+  leverdatum: null,
+  referentie: '',
+  orderstatus: 'open',
+  version: 1,
+})
 const order = orderOf(line('a'), line('b', { price: '1250.00', qty: 2 }))
 
 /** The order's lines with something typed over one of them. */
