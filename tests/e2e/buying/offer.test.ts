@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
-import { openAs } from '../support/at-work.ts'
+import { chooseSheet, openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -38,11 +38,7 @@ test('offer: the list of what is shown comes down, and Snelbestellen reads it fi
   const page = await openAs(browser, shop, await shop.login(), '/shop/bollen/0?zoek=tulipa', { viewport: phone })
   const sheet = await download(page, 'Excel')
   await page.goto(`${shop.url}/snelbestellen`)
-  await page.getByLabel('Kies een CSV- of Excel-bestand').setInputFiles({
-    name: 'aanbod.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: filledIn(sheet, 2, 250),
-  })
+  await chooseSheet(page, 'aanbod.xlsx', filledIn(sheet, 2, 250))
   const strip = page.getByRole('region', { name: 'Gelezen' })
   await strip.getByText('1 regel zonder aantal overgeslagen.').waitFor()
   await page.getByText('1 regel: 1 goed').waitFor()

@@ -52,14 +52,8 @@ test('offline: without a network the shop opens as it was, a cart is kept, and a
   await page.getByText(asItWas).waitFor()
   await page.getByRole('button', { name: 'Voeg toe' }).click()
   await page.getByRole('link', { name: 'Snelbestellen' }).click()
-  await page
-    .getByRole('textbox', { name: /^Code of naam/ })
-    .first()
-    .fill(tulip.productCode)
-  await page
-    .getByRole('textbox', { name: /^Aantal/ })
-    .first()
-    .fill('5')
+  await page.getByLabel('Code of naam, regel 1').fill(tulip.productCode)
+  await page.getByLabel('Aantal, regel 1').fill('5')
   await page.getByText('geen verbinding, wordt nagekeken zodra die terug is').waitFor()
   await page.goto(`${shop.url}/shoppingcart`)
   await page.getByLabel(/^Aantal/).fill('300')

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { cartStorageKey } from '../../../contract/values/limits.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { hasFocus, listens, openAs } from '../support/at-work.ts'
+import { cartOf, chooseSheet, hasFocus, listens, openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { hold, intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
@@ -13,11 +12,7 @@ import { type OwnShop, ownShops } from '../support/own-shop.ts'
 const openShop = ownShops()
 const browser = browserForFile()
 
-const inCart = (page: Page) =>
-  page.evaluate((key) => {
-    const items: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(items) ? items.map((item: { _id: string; qty: number }) => [item._id, item.qty]) : []
-  }, cartStorageKey)
+const inCart = async (page: Page) => (await cartOf(page)).map(({ _id, qty }) => [_id, qty])
 
 async function seated(shop: OwnShop, buyer: Client, path: string, viewport = desktop) {
   const page = await openAs(browser, shop, buyer, path, { viewport })
@@ -198,10 +193,7 @@ test('order again: what is typed in a list while it is saved stays, and no list 
 
   // While a second file is being read, no list can be made.
   const make = page.getByRole('button', { name: 'Maak lijst' })
-  const choose = (code: string) =>
-    page
-      .getByLabel('Kies een CSV- of Excel-bestand')
-      .setInputFiles({ name: `${code}.csv`, mimeType: 'text/csv', buffer: Buffer.from(`Code;Aantal\n${code};10`) })
+  const choose = (code: string) => chooseSheet(page, `${code}.csv`, `Code;Aantal\n${code};10`)
   await page.getByLabel('Naam', { exact: true }).fill('Van een bestand')
   await choose(tulip.productCode)
   await page.getByText(`${tulip.productCode}.csv`).waitFor()

@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lists } from '../../../contract/endpoints/lists.ts'
-import { parseCart } from '../../../web/features/cart/cart-item.ts'
-import { openAs } from '../support/at-work.ts'
+import { cartOf, openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { countRows } from '../support/count-rows.ts'
 import { hold } from '../support/intercept.ts'
@@ -23,11 +22,7 @@ const showsSome = async (page: Page, names: typeof cardNames, count: number) => 
   await expect.poll(() => names(page), slowly).toHaveLength(count)
 }
 const quantity = (page: Page, name: string) => page.getByLabel(`Aantal: ${name}`, { exact: true })
-const cart = async (page: Page) =>
-  parseCart(await page.evaluate(() => localStorage.getItem('shoppingCartBusiness'))).map(({ _id, qty }) => ({
-    _id,
-    qty,
-  }))
+const cart = async (page: Page) => (await cartOf(page)).map(({ _id, qty }) => ({ _id, qty }))
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 /** Red, white and black tulips, a sold-out hyacinth, a plant without properties. */

@@ -5,7 +5,7 @@ import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { download, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
-import { intercept } from '../support/intercept.ts'
+import { hold, intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -54,31 +54,22 @@ test('many orders: tick orders, also all that a search finds, print them, and ma
   await group.getByText('10 gekozen').waitFor()
 
   // 'Kies alle' of one filter must not select orders once another filter is shown.
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  const endWait = await intercept(page, /perPagina=100/, async (route) => {
-    await held
-    await route.fallback()
-  })
+  const rest = await hold(page, /perPagina=100/)
   const chooseAll = group.getByRole('button', { name: 'Kies alle 13 van deze zoekopdracht' })
   await chooseAll.click()
   await page.getByLabel('Status').selectOption('open')
   await group.getByText('10 gekozen').waitFor({ state: 'detached' })
-  release()
+  rest.release()
   await page.getByLabel(`Kies order ${newest}`).check()
   await expect.poll(() => chooseAll.isEnabled()).toBe(true)
   expect(await group.getByRole('status').innerText()).toBe('1 gekozen')
-  endWait()
 
   await page.getByPlaceholder('...zoek').fill('Roos')
   await group.getByText('1 gekozen').waitFor({ state: 'detached' })
   await group.getByLabel('Kies deze pagina').click()
   await group.getByRole('button', { name: 'Kies alle 12 van deze zoekopdracht' }).click()
   await group.getByText('12 gekozen').waitFor()
-  await page
-    .getByRole('link', { name: /^Bekijk order/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: `Bekijk order ${newest}` }).click()
   await page.getByRole('link', { name: 'Orders', exact: true }).and(page.locator('main *')).click()
   await group.getByText('12 gekozen').waitFor()
   const href = await group.getByRole('link', { name: 'Pakbonnen' }).getAttribute('href')

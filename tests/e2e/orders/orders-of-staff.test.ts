@@ -82,7 +82,7 @@ test('the list: this year, newest number first, ten a page, years, search and Be
   await page.getByText('Geen orders met status verwerkt in 2021').waitFor()
 })
 
-test('orders: a long reference without spaces pushes no column out of sight', async () => {
+test('orders: a long reference pushes no column out of sight; on a phone all choices take one row, and the keyboard reaches each', async () => {
   const shop = await openShop()
   const product = await shop.addProduct({ stock: 10 })
   const buyer = await shop.login({ bedrijfsnaam: 'Bloembollenexport De Roos' })
@@ -96,14 +96,8 @@ test('orders: a long reference without spaces pushes no column out of sight', as
     const beyond = (table: Element) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)
     expect(await page.getByRole('table').evaluate(beyond)).toBeLessThanOrEqual(0)
   }
-})
 
-test('orders: on a phone all choices above the list take one row, and the keyboard reaches each', async () => {
-  const shop = await openShop()
-  const product = await shop.addProduct({ stock: 10 })
-  await place(await shop.login({ bedrijfsnaam: 'De Roos' }), [product, 1])
-  const admin = await shop.login({ isAdmin: true })
-  const page = await openAs(browser, shop, admin, '/orders/main/0?leverdatum=2030-01-04', { viewport: phone })
+  await page.goto(`${shop.url}/orders/main/0?leverdatum=2030-01-04`)
   const choices = page.getByRole('search').locator('select, input[type="date"]')
   await page.getByLabel('Leverdatum').waitFor()
   expect(await choices.count()).toBe(4)
@@ -172,14 +166,8 @@ test('orders: an order goes on one sheet with what the warehouse needs, a long o
   await expect.poll(() => page.getByRole('table', { name: 'Orderregels' }).locator('tbody tr').count()).toBe(60)
   expect(await sheetsOf(page)).toBe(3)
   await page.emulateMedia({ media: 'print' })
-  const table = page.getByRole('table').filter({ hasText: 'Productcode' })
-  expect(await table.locator('thead').evaluate((part) => getComputedStyle(part).display)).toBe('table-header-group')
-  expect(
-    await table
-      .locator('tbody tr')
-      .last()
-      .evaluate((row) => getComputedStyle(row).breakInside),
-  ).toBe('avoid')
+  const last = page.getByRole('table').filter({ hasText: 'Productcode' }).locator('tbody tr').last()
+  expect(await last.evaluate((row) => getComputedStyle(row).breakInside)).toBe('avoid')
 })
 
 test('orders: quantity and price take digits alone, the total follows, saving moves the difference, and the last line stays', async () => {

@@ -4,6 +4,7 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { chooseSheet } from '../support/at-work.ts'
 import { brokenText } from '../support/broken-text.ts'
 import { browserForFile } from '../support/browser.ts'
 import { agreeOnPrices, furnish } from '../support/furnished-shop.ts'
@@ -143,7 +144,9 @@ function buyersScreens(userId: string, order: { _id: string; date: string }): re
     ['/snelbestellen', pasteLines],
     ['/bestellijsten', openList],
     [`/userpage/${userId}?jaar=${order.date.slice(0, 4)}`],
+    [`/userpage/${userId}`, press('Nodig medewerker uit')],
     [`/userpage/${userId}?order=${order._id}`],
+    [`/userpage/${userId}?order=${order._id}`, press('Wijzig bestelling')],
   ]
 }
 
@@ -161,10 +164,7 @@ async function pasteLines(page: Page) {
 }
 
 async function importSheet(page: Page) {
-  const buffer = Buffer.from('Productcode;Prijs;Opmerking\nB1001;0,99;x\nNIEUW;veel;')
-  await page
-    .getByLabel('Kies een CSV- of Excel-bestand')
-    .setInputFiles({ name: 'lijst.csv', mimeType: 'text/csv', buffer })
+  await chooseSheet(page, 'lijst.csv', 'Productcode;Prijs;Opmerking\nB1001;0,99;x\nNIEUW;veel;')
   await press('Lees in')(page)
   await page.getByRole('table').waitFor()
 }
@@ -209,13 +209,6 @@ async function setDeliveryDays(page: Page) {
   await page.getByText('De instellingen zijn opgeslagen.').waitFor()
 }
 
-async function putOneInCart(page: Page) {
-  await page
-    .getByLabel(/^Aantal/)
-    .first()
-    .fill('1')
-}
-
 async function addPrices(page: Page) {
   await page.getByText('Plak of lees prijzen').click()
   await page.getByLabel('Prijzen', { exact: true }).fill('B1002 99999,99\nB0000 5')
@@ -235,10 +228,7 @@ async function openList(page: Page) {
 }
 
 async function enlargePicture(page: Page) {
-  await page
-    .getByRole('button', { name: /Vergroot foto 1/ })
-    .first()
-    .click()
+  await press(/Vergroot foto 1/)(page)
   await page.getByRole('dialog').waitFor()
 }
 
@@ -308,7 +298,7 @@ test('every page: staff’s are accessible, whole and silent', async () => {
     ['/berichten', (page) => page.getByText('Mislukt').last().waitFor()],
     [`/orders/details/${order._id}`],
     [`/orders/details/${order._id}`, bewerk],
-    ['/shop/all/0?weergave=lijst', putOneInCart],
+    ['/shop/all/0?weergave=lijst', (page) => page.getByLabel(/^Aantal: Hippeastrum/).fill('1')],
     ['/shoppingcart', (page) => page.getByLabel('Leverdatum').waitFor()],
     ['/tweede-stap', press('Stel een app in')],
     ['/productbeheer/main/0', addPhotos],
@@ -322,14 +312,7 @@ test('every page: a picker’s are accessible, whole and silent', async () => {
   await shop.seat(page, picker)
   await visit(page, shop.url, 'a picker', [
     ['/verzamelen', (page) => page.getByRole('region', { name: 'Gaat de deur uit' }).waitFor()],
-    [
-      '/verzamelen?status=alle',
-      (page) =>
-        page
-          .getByLabel(/^Kies order/)
-          .first()
-          .check(),
-    ],
+    ['/verzamelen?status=alle', (page) => page.getByLabel(/^Kies order/).check()],
     ['/verzamelen?zoek=niets'],
     [`/verzamelen/${order._id}`, (page) => page.getByRole('checkbox').first().check()],
   ])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
-import { openAs } from '../support/at-work.ts'
+import { chooseSheet, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { photo } from '../support/new-product.ts'
 import { ownShops } from '../support/own-shop.ts'
@@ -246,11 +246,7 @@ test('focus after saving: forms leave the focus at what they say, or at their he
   expect(await focused(page)).toMatch(/^input/)
 
   await page.goto(`${shop.url}/productbeheer/importeren/0`)
-  await page.getByLabel('Kies een CSV- of Excel-bestand').setInputFiles({
-    name: 'seizoen.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Productcode;Prijs\r\n${tulip.productCode};0,45`),
-  })
+  await chooseSheet(page, 'seizoen.csv', `Productcode;Prijs\r\n${tulip.productCode};0,45`)
   await pressed(page, 'Lees in')
   await page.getByText('seizoen.csv: 0 nieuw, 1 gewijzigd, 0 gelijk.').waitFor()
   // At the result, or at the heading above it where the sheet was read before the result could take the focus.

@@ -219,10 +219,7 @@ test('frame: going back finds the place in a list that must load again, unless t
   await fields.last().scrollIntoViewIfNeeded()
   const place = await left()
   expect(place).toBeGreaterThan(500)
-  await page
-    .getByRole('link', { name: /^Bekijk / })
-    .last()
-    .click()
+  await page.getByRole('link', { name: 'Bekijk Tulipa 10' }).click()
   await page.getByRole('button', { name: 'Bewerk' }).waitFor()
   // As after 'Sla op'.
   await page.reload()

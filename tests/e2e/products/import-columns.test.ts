@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
-import { openAs } from '../support/at-work.ts'
+import { chooseSheet, openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { photo } from '../support/new-product.ts'
 import { ownShops } from '../support/own-shop.ts'
@@ -13,9 +13,7 @@ const openShop = ownShops()
 const browser = browserForFile()
 
 async function readIn(page: Page, name: string, content: string | Uint8Array) {
-  await page
-    .getByLabel('Kies een CSV- of Excel-bestand')
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+  await chooseSheet(page, name, content)
   await page.getByRole('button', { name: 'Lees in' }).click()
 }
 const strip = (page: Page) => page.getByRole('region', { name: 'Gelezen', exact: true })

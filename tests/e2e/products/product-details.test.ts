@@ -188,7 +188,7 @@ test('product details: stock whose answer was lost counts once, sent again as it
   expect(await saved(admin, product)).toMatchObject({ stock: 145, price: '0.60', text: 'Late tulp' })
 })
 
-test('product details: photos are put in order by mouse and by keyboard, and taken away one by one', async () => {
+test('product details: photos are put in order by mouse and by keyboard, and taken away one by one, also by a double click', async () => {
   const { page, admin, product } = await atProduct({ pictures: 3 })
   const [first, second, third] = product.picture
   await edit(page)
@@ -207,39 +207,27 @@ test('product details: photos are put in order by mouse and by keyboard, and tak
   await page.keyboard.press('Space')
   await expect.poll(async () => (await saved(admin, product)).picture).toEqual([first, third, second])
 
-  // Until the saved order is shown, another photo is second.
+  // A photo moves on with each Enter.
   await page.locator(`li:nth-child(2) img[src*="${third}"]`).waitFor()
-  await page.getByRole('button', { name: 'Verwijder foto 2' }).click()
-  await expect.poll(async () => (await saved(admin, product)).picture).toEqual([first, second])
-  await page.getByRole('button', { name: 'Voeg foto toe' }).waitFor()
-})
-
-test('product details: a double click takes one photo away', async () => {
-  const { page, admin, product } = await atProduct({ pictures: 3 })
-  await edit(page)
-  await page.getByRole('button', { name: 'Verwijder foto 1' }).click()
-  await page.getByRole('button', { name: 'Foto 1 van 2' }).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Verwijder foto 1' }).isEnabled()).toBe(true)
-  // The second half of the double click.
-  await page.mouse.down({ clickCount: 2 })
-  await page.mouse.up({ clickCount: 2 })
-  await page.getByRole('button', { name: 'Verwijder foto 2' }).click()
-  await expect.poll(async () => (await saved(admin, product)).picture).toEqual([product.picture[1]])
-})
-
-test('product details: a photo moves on with each Enter', async () => {
-  const { page, admin, product } = await atProduct({ pictures: 3 })
-  const [first, second, third] = product.picture
-  await edit(page)
   await page.getByRole('button', { name: 'Zet foto 1 naar achteren' }).press('Enter')
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Zet foto 2 naar achteren' }))).toBe(true)
   await page.getByRole('status').filter({ hasText: 'De foto staat nu op positie 2 van 3.' }).waitFor()
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await saved(admin, product)).picture).toEqual([second, third, first])
+  await expect.poll(async () => (await saved(admin, product)).picture).toEqual([third, second, first])
   await page.getByRole('status').filter({ hasText: 'De foto staat nu op positie 3 van 3.' }).waitFor()
+
+  await page.getByRole('button', { name: 'Verwijder foto 1' }).click()
+  await page.getByRole('button', { name: 'Foto 1 van 2' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Verwijder foto 1' }).isEnabled()).toBe(true)
+  // The second half of a double click.
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await page.getByRole('button', { name: 'Verwijder foto 2' }).click()
+  await expect.poll(async () => (await saved(admin, product)).picture).toEqual([second])
+  await page.getByRole('button', { name: 'Voeg foto toe' }).waitFor()
 })
 
-test('product details: chosen photos are saved with the text, and leaving asks about them', async () => {
+test('product details: chosen photos are saved with the text or by themselves, which keeps what was typed; leaving asks about them', async () => {
   const { page, admin, product } = await atProduct()
   await edit(page)
   await page.getByLabel('Foto', { exact: true }).setInputFiles([await photo('een.png', 'teal')])
@@ -251,6 +239,21 @@ test('product details: chosen photos are saved with the text, and leaving asks a
   await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
   const { picture, text } = await saved(admin, product)
   expect({ photos: picture.length, text }).toEqual({ photos: 2, text: 'Met een foto erbij' })
+
+  await edit(page)
+  const add = page.getByRole('button', { name: 'Voeg foto toe' })
+  expect(await add.isDisabled()).toBe(true)
+  await page.getByLabel('Tekst').fill('Nog niet opgeslagen tekst')
+  await page.getByLabel('Foto', { exact: true }).setInputFiles([await photo('twee.png', 'teal')])
+  await mark(page)
+  await add.click()
+  await reloaded(page)
+  await page.getByRole('button', { name: "Maximaal 3 foto's" }).waitFor()
+  expect(await page.getByLabel('Tekst').inputValue()).toBe('Nog niet opgeslagen tekst')
+  expect((await saved(admin, product)).picture).toHaveLength(3)
+  await save(page)
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+  expect((await saved(admin, product)).text).toBe('Nog niet opgeslagen tekst')
 })
 
 test('product details: a product that waits for a photo is in the shop with its first, also where the form is saved with it', async () => {
@@ -286,26 +289,6 @@ test('product details: a product that waits for a photo is in the shop with its 
   await save(page)
   await page.getByRole('row', { name: 'Weergeven Ja' }).waitFor()
   expect(await saved(admin, gold)).toMatchObject({ showStatus: 'Ja', price: '2.00' })
-})
-
-test('product details: adding photos reloads the page and keeps what was typed beside them', async () => {
-  const { page, admin, product } = await atProduct()
-  await edit(page)
-  const add = page.getByRole('button', { name: 'Voeg foto toe' })
-  expect(await add.isDisabled()).toBe(true)
-  await page.getByLabel('Tekst').fill('Nog niet opgeslagen tekst')
-  await page
-    .getByLabel('Foto', { exact: true })
-    .setInputFiles([await photo('een.png', 'teal'), await photo('twee.png', 'teal')])
-  await mark(page)
-  await add.click()
-  await reloaded(page)
-  await page.getByRole('button', { name: "Maximaal 3 foto's" }).waitFor()
-  expect(await page.getByLabel('Tekst').inputValue()).toBe('Nog niet opgeslagen tekst')
-  expect((await saved(admin, product)).picture).toHaveLength(3)
-  await save(page)
-  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
-  expect((await saved(admin, product)).text).toBe('Nog niet opgeslagen tekst')
 })
 
 test('product details: deleting asks first, then takes product and images away', async () => {

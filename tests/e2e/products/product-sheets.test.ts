@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { download, openAs } from '../support/at-work.ts'
+import { chooseSheet, download, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { hold, intercept } from '../support/intercept.ts'
 import { photo } from '../support/new-product.ts'
@@ -134,11 +134,7 @@ test('product sheets: rows typed while a file is read stay, and what one tab ent
   const page = await openAs(browser, shop, admin, '/productbeheer/bijboeken/0')
   await paste(field(page), `${tulip.productCode}\t250`)
   const reading = await hold(page, /tabs-worker/)
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'rest.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Code;Aantal\n${crocus.productCode};5`),
-  })
+  await chooseSheet(page, 'rest.csv', `Code;Aantal\n${crocus.productCode};5`)
   await reading.asked
   await page.getByLabel('Erbij, regel 1').fill('260')
   reading.release()
@@ -270,10 +266,8 @@ test('product sheets: a season comes as a sheet and photos: faults named, the fi
   await page.getByRole('link', { name: 'Importeren' }).click()
   await page.getByRole('heading', { name: 'Importeren' }).waitFor()
   const drop = async (...lines: readonly string[]) => {
-    const buffer = Buffer.from(['Productcode;Prijs;Productnaam;Tekst;Product categorie', ...lines].join('\r\n'))
-    await page
-      .getByLabel('Kies een CSV- of Excel-bestand')
-      .setInputFiles({ name: 'seizoen.csv', mimeType: 'text/csv', buffer })
+    const content = ['Productcode;Prijs;Productnaam;Tekst;Product categorie', ...lines].join('\r\n')
+    await chooseSheet(page, 'seizoen.csv', content)
     await page.getByRole('button', { name: 'Lees in' }).click()
   }
   const { buffer: png } = await photo('X1.png', '#c03')

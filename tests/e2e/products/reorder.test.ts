@@ -123,26 +123,14 @@ test('reorder: an order that somebody else changed meanwhile is explained, and n
   expect(await savedNames(shop, admin)).toEqual(['Tulipa een', 'Tulipa drie', 'Tulipa twee', 'Tulipa nieuw'])
 })
 
-test('reorder: 120 products: found, given a position, dragged past the edge of the window, saved', async () => {
-  const numbers = Array.from({ length: 120 }, (_, index) => String(index + 1).padStart(3, '0'))
-  const { shop, admin } = await shopOf(...numbers.map((number) => `Tulipa nummer ${number}`))
+test('reorder: 250 products: found, given a position, dragged past the edge of the window; a part is drawn, and moves beyond it are saved', async () => {
+  const all = Array.from({ length: 250 }, (_, index) => `Tulipa nummer ${String(index + 1).padStart(3, '0')}`)
+  const { shop, admin } = await shopOf(...all)
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
   await reorder(page)
-
-  await page.getByLabel('Zoek in deze lijst').fill('nummer 100')
-  await page.getByText('1 gevonden').waitFor()
-  await page.getByRole('button', { name: 'Zoekveld leegmaken' }).waitFor()
-  await page.getByRole('button', { name: 'Geef Tulipa nummer 100 een positie' }).click()
-  await page.getByLabel('Nieuwe positie van Tulipa nummer 100').fill('1,5')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Geef Tulipa nummer 100 een positie' }).click()
-  expect(await page.getByLabel('Nieuwe positie van Tulipa nummer 100').inputValue()).toBe('100')
-  await page.getByLabel('Nieuwe positie van Tulipa nummer 100').fill('2')
-  await page.keyboard.press('Enter')
-  await page.getByText('Tulipa nummer 100 staat nu op positie 2 van 120.').waitFor({ state: 'attached' })
+  expect(await names(page)).toEqual(all.slice(0, 100).map((name, index) => `${index + 1} ${name}`))
 
   // Within 25 % of the edge the list scrolls.
-  await page.evaluate(() => window.scrollTo(0, 0))
   const box = await grip(page, 'Tulipa nummer 001').boundingBox()
   if (!box) throw new Error('no row')
   await page.mouse.move(box.x + 60, box.y + 15)
@@ -152,25 +140,19 @@ test('reorder: 120 products: found, given a position, dragged past the edge of t
   await page.waitForFunction(() => window.scrollY > 300)
   await page.mouse.up()
   await page.getByText('Nog niet verstuurd', { exact: true }).waitFor()
-  const [first, second] = await names(page)
-  expect(first).toBe('1 Tulipa nummer 100')
-  expect(second).toBe('2 Tulipa nummer 002')
-  await page.getByRole('button', { name: 'Verstuur' }).click()
-  await page.getByText('De volgorde is opgeslagen.').waitFor()
-  expect((await savedNames(shop, admin)).slice(0, 2)).toEqual(['Tulipa nummer 100', 'Tulipa nummer 002'])
-})
-
-test('reorder: 250 products: a part is drawn, moves beyond it and across its edge are saved, and positions count all', async () => {
-  const all = Array.from({ length: 250 }, (_, index) => `Tulipa nummer ${String(index + 1).padStart(3, '0')}`)
-  const { shop, admin } = await shopOf(...all)
-  const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
+  expect((await names(page))[0]).toBe('1 Tulipa nummer 002')
+  await page.getByRole('button', { name: 'Anuleer' }).click()
   await reorder(page)
-  expect(await names(page)).toEqual(all.slice(0, 100).map((name, index) => `${index + 1} ${name}`))
 
   await page.getByLabel('Zoek in deze lijst').fill('nummer 180')
-  await page.getByRole('button', { name: 'Geef Tulipa nummer 180 een positie' }).click()
-  await page.getByLabel('Nieuwe positie van Tulipa nummer 180').fill('3')
-  await page.keyboard.press('Enter')
+  await page.getByText('1 gevonden').waitFor()
+  const position = page.getByLabel('Nieuwe positie van Tulipa nummer 180')
+  for (const typed of ['1,5', '3']) {
+    await page.getByRole('button', { name: 'Geef Tulipa nummer 180 een positie' }).click()
+    expect(await position.inputValue()).toBe('180')
+    await position.fill(typed)
+    await page.keyboard.press('Enter')
+  }
   await page.getByText('Tulipa nummer 180 staat nu op positie 3 van 250.').waitFor({ state: 'attached' })
   expect((await names(page)).slice(1, 4)).toEqual(['2 Tulipa nummer 002', '3 Tulipa nummer 180', '4 Tulipa nummer 003'])
 
@@ -198,7 +180,7 @@ test('reorder: 250 products: a part is drawn, moves beyond it and across its edg
   expect(await savedNames(shop, admin)).toEqual(wanted.toSpliced(150, 0, 'Tulipa nummer 148'))
 })
 
-test('reorder: the search stays below the menu and a notice, looks like the menu, and covers no row that has the focus', async () => {
+test('reorder: the search stays below the menu and a notice, and covers no row that has the focus', async () => {
   // These products' photos have no files.
   browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   const numbers = Array.from({ length: 60 }, (_, index) => String(index + 1).padStart(2, '0'))
@@ -207,13 +189,6 @@ test('reorder: the search stays below the menu and a notice, looks like the menu
   await page.getByRole('button', { name: 'Meer', exact: true }).click()
   await reorder(page)
   const [menu, search] = [page.getByRole('navigation', { name: 'Hoofdnavigatie' }), page.getByRole('search')]
-  const looks = (bar: Locator) =>
-    bar.evaluate((part) => {
-      const { position, backgroundColor, borderBottom, boxShadow } = getComputedStyle(part)
-      return { position, backgroundColor, borderBottom, boxShadow }
-    })
-  expect(await looks(search)).toEqual(await looks(menu))
-
   await page.evaluate(() => window.scrollTo(0, 1000))
   const field = page.getByLabel('Zoek in deze lijst')
   await field.focus()

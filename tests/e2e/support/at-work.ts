@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
+import { cartStorageKey } from '../../../contract/values/limits.ts'
 import { live } from '../../../contract/endpoints/live.ts'
+import { parseCart } from '../../../web/features/cart/cart-item.ts'
 import type { Client } from '../../support/test-shop.ts'
 import type { FileBrowser } from './browser.ts'
 import type { OwnShop } from './own-shop.ts'
@@ -26,6 +28,12 @@ export async function download(page: Page, button: Locator): Promise<{ name: str
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
+
+export const chooseSheet = (page: Page, name: string, content: string | Uint8Array) =>
+  page.getByLabel('Kies een CSV- of Excel-bestand').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) })
+
+export const cartOf = async (page: Page) =>
+  parseCart(await page.evaluate((key) => localStorage.getItem(key), cartStorageKey))
 
 export const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 

@@ -1,8 +1,10 @@
 import { addDays, dayInAmsterdam } from '../../../contract/values/dates.ts'
+import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
+import type { Client } from '../../support/test-shop.ts'
 import type { OwnShop } from './own-shop.ts'
 
 /** Hard to lay out: the longest names and addresses, amounts in the millions, delivery days, eight pages of users. */
@@ -29,7 +31,7 @@ export async function furnish(shop: OwnShop) {
   })
   const admin = await shop.login({ isAdmin: true })
   const dagen = [1, 2, 3, 4, 5, 6, 7].map((weekdag) => ({ weekdag, werkdagenVooraf: 0, tot: '23:59' }))
-  await admin.call(settings.update, { body: { levering: { dagen, vooruit: 10 } } })
+  await admin.call(settings.update, { body: { levering: { dagen, vooruit: 10 }, bestelling: { klantWijzigt: true } } })
   const { body: order } = await buyer.call(orders.place, {
     body: {
       order: [{ _id: product._id, qty: 30 }],
@@ -40,7 +42,7 @@ export async function furnish(shop: OwnShop) {
   })
   await failedMessage(shop, order._id)
   await crowd(shop, buyer.userId)
-  await accountsToDecide(shop, buyer.userId)
+  await accountsToDecide(shop, admin, buyer.userId)
   return { product, buyer, admin, order }
 }
 
@@ -71,49 +73,17 @@ async function crowd({ connection: { db } }: OwnShop, userId: string) {
   await db.insertInto('users').values(others).execute()
 }
 
-async function accountsToDecide(shop: OwnShop, userId: string) {
-  const { db } = shop.connection
-  const user = await db.selectFrom('users').selectAll().where('_id', '=', userId).executeTakeFirstOrThrow()
-  const { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer, search } = user
-  const company = {
-    bedrijfsnaam,
-    email,
-    telefoonnummer,
-    administratienummer,
-    kopersnummer,
-    boxnummer,
-    ektnummer,
-    search,
-  }
-  const at = shop.now().toISOString()
-  await db
-    .insertInto('account_requests')
-    .values([
-      {
-        ...company,
-        _id: 'a',
-        at,
-        status: 'waiting',
-        decidedAt: null,
-        decidedBy: null,
-        reason: '',
-        userId: null,
-        lijktOp: 'b',
-      },
-      {
-        ...company,
-        _id: 'b',
-        at,
-        status: 'refused',
-        decidedAt: at,
-        decidedBy: null,
-        reason: 'Geen inschrijving bij de Kamer van Koophandel gevonden. '.repeat(9).slice(0, 500),
-        userId: null,
-        lijktOp: null,
-      },
-    ])
-    .execute()
-  await db.updateTable('users').set({ resetAskedAt: at }).where('_id', '=', `0-${userId}`).execute()
+async function accountsToDecide(shop: OwnShop, admin: Client, userId: string) {
+  const { body: user } = await admin.call(users.one, { params: { id: userId } })
+  const ask = () => shop.anonymous.call(accountRequests.create, { body: user })
+  await ask()
+  const [asked] = (await admin.call(accountRequests.all, {})).body
+  const reason = 'Geen inschrijving bij de Kamer van Koophandel gevonden. '.repeat(9).slice(0, 500)
+  const params = { id: asked?._id ?? '' }
+  await admin.call(accountRequests.decide, { params, body: { decision: 'refuse', reason } })
+  await ask()
+  const resetAskedAt = shop.now().toISOString()
+  await shop.connection.db.updateTable('users').set({ resetAskedAt }).where('_id', '=', `0-${userId}`).execute()
 }
 
 export async function agreeOnPrices({ admin, buyer, product }: Awaited<ReturnType<typeof furnish>>) {
