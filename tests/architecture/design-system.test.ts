@@ -43,28 +43,24 @@ function loose(path: string, source: string): string[] {
   )
 }
 
+/** What a property may not say, where the design has a token for it. */
+const styleRules = [
+  ['type size', /^font-size$/, /^(?!(?:var\(--text-[\w-]+\)|inherit)$)/],
+  ['type size', /^font$/, /^(?!inherit$)/],
+  ['space', /^((row|column)-)?gap$|^(padding|margin)/, /\d(rem|px|em|mm|pt)/],
+  ['layer', /^z-index$/, /^(?!var\(--layer-[\w-]+\)$)/],
+] as const
+
 function looseStyle(text: string): string[] {
-  const declarations = [...text.matchAll(/(?<=^|[;{])\s*([\w-]+):\s*([^;{}]+)(?=[;}])/g)].map(
-    ([, property = '', value = '']) => ({ property, value: value.trim(), words: `${property}: ${value.trim()}` }),
-  )
-  const queries = [...text.matchAll(/@media[^{]*\b(?:width|height)\b[^{]*/g)].map(([words]) => words.trim())
+  const declarations = text.matchAll(/(?<=^|[;{])\s*([\w-]+):\s*([^;{}]+)(?=[;}])/g)
+  const queries = text.matchAll(/@media[^{]*\b(?:width|height)\b[^{]*/g)
   return [
-    ...declarations
-      .filter(({ property, value }) => property === 'font-size' && !/^(var\(--text-[\w-]+\)|inherit)$/.test(value))
-      .map(({ words }) => `type size: ${words}`),
-    ...declarations
-      .filter(({ property, value }) => property === 'font' && value !== 'inherit')
-      .map(({ words }) => `type size: ${words}`),
-    ...declarations
-      .filter(
-        ({ property, value }) =>
-          /^((row|column)-)?gap$|^(padding|margin)/.test(property) && /\d(rem|px|em|mm|pt)/.test(value),
-      )
-      .map(({ words }) => `space: ${words}`),
-    ...declarations
-      .filter(({ property, value }) => property === 'z-index' && !/^var\(--layer-[\w-]+\)$/.test(value))
-      .map(({ words }) => `layer: ${words}`),
-    ...queries.map((words) => `breakpoint: ${words}`),
+    ...[...declarations].flatMap(([, property = '', value = '']) =>
+      styleRules
+        .filter(([, named, wrong]) => named.test(property) && wrong.test(value.trim()))
+        .map(([kind]) => `${kind}: ${property}: ${value.trim()}`),
+    ),
+    ...[...queries].map(([words]) => `breakpoint: ${words.trim()}`),
   ]
 }
 
