@@ -270,26 +270,10 @@ test.each(['processed', 'no longer allowed'])(
   },
 )
 
-test('own order: a form whose order is closed meanwhile says so', async () => {
-  const { shop, admin, page, order } = await withOrder()
-  await page.goto(`${shop.url}/userpage/${order.userID}?order=${order._id}`)
-  await page.getByRole('button', { name: 'Wijzig bestelling' }).click()
-  await page.getByLabel('Aantal van Tulipa Apeldoorn').fill('150')
-  const setStatus = async (orderstatus: 'open' | 'verwerkt') => {
-    await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus } })
-    // As when the window gets the focus.
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  }
-  await setStatus('verwerkt')
-  await toast(page, 'Deze bestelling kan niet meer gewijzigd worden').waitFor()
-  await page.getByRole('heading', { name: `Bestelling ${order.ordernummer}` }).waitFor()
-  await setStatus('open')
-  await page.getByRole('button', { name: 'Wijzig bestelling' }).waitFor()
-})
-
-test("own order: 'Terug' from a changed form asks first", async () => {
-  const { shop, page, order } = await withOrder()
-  await page.goto(`${shop.url}/userpage/${order.userID}?order=${order._id}`)
+test("own order: 'Terug' from a changed form asks first, a form whose order is closed says so, and going back shows the other order", async () => {
+  const { shop, admin, buyer, page, order, tulip } = await withOrder()
+  const { body: other } = await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 50 }] } })
+  await page.goto(`${shop.url}/userpage/${buyer.userId}?jaar=alle&order=${order._id}`)
   const change = page.getByRole('button', { name: 'Wijzig bestelling' })
   await change.click()
   await page.getByRole('button', { name: 'Terug' }).click()
@@ -300,18 +284,24 @@ test("own order: 'Terug' from a changed form asks first", async () => {
   await page.getByRole('dialog').getByText('Uw wijzigingen van deze bestelling zijn nog niet opgeslagen.').waitFor()
   await page.getByRole('button', { name: 'Blijf hier' }).click()
   expect(await qty.inputValue()).toBe('150')
+  const setStatus = async (orderstatus: 'open' | 'verwerkt') => {
+    await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus } })
+    // As when the window gets the focus.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  }
+  await setStatus('verwerkt')
+  await toast(page, 'Deze bestelling kan niet meer gewijzigd worden').waitFor()
+  await page.getByRole('heading', { name: `Bestelling ${order.ordernummer}` }).waitFor()
+  await setStatus('open')
+  await change.click()
+  await qty.fill('150')
   await page.getByRole('button', { name: 'Terug' }).click()
   await page.getByRole('button', { name: 'Verlaat deze pagina' }).click()
-  await change.waitFor()
-})
 
-test('own order: going back from a form to another order shows that order', async () => {
-  const { shop, buyer, page, order, tulip } = await withOrder()
-  const { body: other } = await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 50 }] } })
   await page.goto(`${shop.url}/userpage/${buyer.userId}?jaar=alle&order=${order._id}`)
   await page.getByRole('link', { name: 'Terug' }).click()
   await page.getByRole('link', { name: `Bekijk items van order ${other.ordernummer}` }).click()
-  await page.getByRole('button', { name: 'Wijzig bestelling' }).click()
+  await change.click()
   await page.getByRole('heading', { name: `Wijzig bestelling ${other.ordernummer}` }).waitFor()
   await page.evaluate(() => history.go(-2))
   await page.getByRole('heading', { name: `Bestelling ${order.ordernummer}` }).waitFor()

@@ -138,7 +138,7 @@ test('shop finding: filters count what the others leave, stand in the address, a
   await shows(page, ['Tulipa ‘Purissima’'])
 })
 
-test('shop finding: a known product is ordered from the shop page in 11 keystrokes', async () => {
+test('shop finding: a known product is ordered from the shop page in 11 keystrokes, and Ctrl+Enter held down goes on by one step', async () => {
   const { shop, apeldoorn } = await furnished()
   const page = await asBuyer(shop, '/shop/bollen/0?weergave=lijst')
   await rows(page).first().waitFor()
@@ -162,11 +162,9 @@ test('shop finding: a known product is ordered from the shop page in 11 keystrok
   await press('Control+Enter')
   await page.getByText('Bestelling gelukt!').waitFor()
   expect(strokes).toBe(11)
-})
 
-test('shop finding: Ctrl+Enter held down goes on by one step', async () => {
-  const { shop, apeldoorn } = await furnished()
-  const page = await asBuyer(shop, '/shop/bollen/0?weergave=lijst')
+  // Held down, Ctrl+Enter goes on by one step.
+  await page.goto(`${shop.url}/shop/bollen/0?weergave=lijst`)
   const onButton = () => page.evaluate(() => document.activeElement?.textContent)
   await quantity(page, apeldoorn.productName).fill('50')
   await page.keyboard.down('Control')
@@ -179,22 +177,6 @@ test('shop finding: Ctrl+Enter held down goes on by one step', async () => {
   await page.keyboard.up('Enter')
   await page.keyboard.down('Enter')
   await page.getByLabel('Opmerking bij bestelling:').and(page.locator(':focus')).waitFor()
-})
-
-test('shop finding: a search that is changed after Enter does not move the focus', async () => {
-  const { shop } = await furnished()
-  const page = await asBuyer(shop, '/shop/all/0?weergave=lijst')
-  const first = await hold(page, /zoek=tulp(&|$)/)
-  await search(page).pressSequentially('tulp')
-  await search(page).press('Enter')
-  await first.asked
-  await search(page).pressSequentially(' rood')
-  await expect.poll(() => rowNames(page), slowly).toHaveLength(1)
-  first.release()
-  for (const _letter of ' rood') await page.keyboard.press('Backspace')
-  await expect.poll(() => rowNames(page), slowly).toHaveLength(3)
-  await page.keyboard.press('Backspace')
-  await page.waitForURL('**zoek=tul')
 })
 
 test('shop finding: the list is gone through by keyboard, and shows what is in the cart', async () => {
@@ -235,7 +217,7 @@ test('shop finding: the list is gone through by keyboard, and shows what is in t
   await page.getByText('Geen items aanwezig,').waitFor()
 })
 
-test('shop finding: the view is remembered, and back leads to the one before', async () => {
+test('shop finding: the view is remembered, back leads to the one before, and a search that is changed after Enter keeps the focus', async () => {
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/bollen/0')
   await showsSome(page, cardNames, 4)
@@ -255,6 +237,20 @@ test('shop finding: the view is remembered, and back leads to the one before', a
   await page.getByRole('link', { name: "Foto's" }).click()
   await page.goto(`${shop.url}/shop/bollen/0`)
   await showsSome(page, cardNames, 4)
+
+  // A search that is changed after Enter does not move the focus.
+  await page.goto(`${shop.url}/shop/all/0?weergave=lijst`)
+  const first = await hold(page, /zoek=tulp(&|$)/)
+  await search(page).pressSequentially('tulp')
+  await search(page).press('Enter')
+  await first.asked
+  await search(page).pressSequentially(' rood')
+  await expect.poll(() => rowNames(page), slowly).toHaveLength(1)
+  first.release()
+  for (const _letter of ' rood') await page.keyboard.press('Backspace')
+  await expect.poll(() => rowNames(page), slowly).toHaveLength(3)
+  await page.keyboard.press('Backspace')
+  await page.waitForURL('**zoek=tul')
 })
 
 test('shop finding: the list is as wide as its filters, in one column until two fit', async () => {

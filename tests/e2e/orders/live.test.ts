@@ -56,17 +56,13 @@ test('live: an open shop and cart follow what others buy and staff change, and l
   await row.getByText('€ 0,19').waitFor()
   await staff.call(products.update, { body: { ...edit, stock: 250, price: '0.19', showStatus: 'Nee' } })
   await row.getByRole('cell', { name: '0', exact: true }).waitFor()
-})
 
-test("live: staff's list shows the new price of a hidden product", async () => {
-  const shop = await openShop()
-  const [staff, other] = [await shop.login({ isAdmin: true }), await shop.login({ isAdmin: true })]
-  const { version: _, ...tulip } = await shop.stock({ price: '0.25', showStatus: 'Nee' })
-  const page = await openAs(browser, shop, staff, '/productbeheer/main/0')
-  await Promise.all([listens(page), page.getByText('€ 0,25').waitFor()])
-  for (const cents of [19, 18]) {
-    await other.call(products.update, { body: { ...tulip, price: `0.${cents}` } })
-    await page.getByText(`€ 0,${cents}`).waitFor()
+  // Staff see the new price of a hidden product too.
+  const desk = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/productbeheer/main/0')
+  await Promise.all([listens(desk), desk.getByText('€ 0,19').waitFor()])
+  for (const cents of [18, 17]) {
+    await staff.call(products.update, { body: { ...edit, stock: 250, price: `0.${cents}`, showStatus: 'Nee' } })
+    await desk.getByText(`€ 0,${cents}`).waitFor()
   }
 })
 

@@ -44,9 +44,10 @@ test('new product: the first error alone, as a toast and at its field, in the or
   await toast(page, 'Geen foto geselecteerd').waitFor()
 })
 
-test('new product: photos are looked at before they are sent: too many, too large or something else is refused in a sentence', async () => {
+test('new product: photos are looked at before they are sent: too many, too large or something else is refused in a sentence; a price of nothing is asked about, and Anuleer leaves', async () => {
   const shop = await openShop()
-  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/productbeheer/new/0')
+  const admin = await shop.login({ isAdmin: true })
+  const page = await openAs(browser, shop, admin, '/productbeheer/new/0')
   let uploads = 0
   page.on('request', (request) => (uploads += request.url().includes('/files/upload') ? 1 : 0))
   const input = page.getByLabel('Foto')
@@ -71,6 +72,18 @@ test('new product: photos are looked at before they are sent: too many, too larg
   await page.getByRole('button', { name: 'Zet foto 2 naar voren' }).click()
   expect(await previews.first().getAttribute('alt')).toBe('drie.png')
   expect(uploads).toBe(0)
+
+  // Asked about once, and then left.
+  await fillIn(page)
+  await page.getByLabel('Prijs').fill('0')
+  await create(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('gratis').waitFor()
+  await dialog.getByRole('button', { name: 'Anuleer' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Anuleer' }).click()
+  await page.waitForURL(`${shop.url}/productbeheer/main/0`)
+  expect((await admin.call(products.all, {})).body).toEqual([])
 })
 
 test('new product: a creation that fails half-way leaves no photo behind, and loses nothing of what was typed or its order', async () => {
@@ -116,21 +129,4 @@ test('new product: a creation that fails half-way leaves no photo behind, and lo
   expect(made).toMatchObject([{ productName: 'Tulipa Angelique', price: '12.50', stock: 250, showStatus: 'Ja' }])
   // A stored picture's name ends with its colour; the blue one was put first.
   expect(made[0]?.picture).toEqual([expect.stringMatching(/-0...f.\.webp$/), expect.stringMatching(/-f.0.0.\.webp$/)])
-})
-
-test('new product: a product for nothing is asked about once, and Anuleer leaves without a product', async () => {
-  const shop = await openShop()
-  const admin = await shop.login({ isAdmin: true })
-  const page = await openAs(browser, shop, admin, '/productbeheer/new/0')
-  await fillIn(page)
-  await page.getByLabel('Prijs').fill('0')
-  await page.locator('input[type="file"]').setInputFiles([await photo('gratis.png', 'teal')])
-  await create(page)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('gratis').waitFor()
-  await dialog.getByRole('button', { name: 'Anuleer' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Anuleer' }).click()
-  await page.waitForURL(`${shop.url}/productbeheer/main/0`)
-  expect((await admin.call(products.all, {})).body).toEqual([])
 })
