@@ -5,7 +5,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { yearInAmsterdam } from '../../../contract/values/dates.ts'
 import { openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
-import { intercept } from '../support/intercept.ts'
+import { intercept, loseAnswers } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -92,9 +92,7 @@ test('colleagues: one who was removed meanwhile gets no new link, and leaves the
   expect(await renew.count()).toBe(0)
 
   browser.expectComplaint(/ERR_FAILED/)
-  await intercept(page, `**/users/${main.userId}/colleagues`, (route) =>
-    route.request().method() === 'POST' ? route.fetch().then(() => route.abort()) : route.fallback(),
-  )
+  await loseAnswers(page, `**/users/${main.userId}/colleagues`, 'POST')
   await page.getByRole('button', { name: 'Nodig medewerker uit' }).click()
   await panel.getByLabel('Naam', { exact: true }).fill('Piet Mol')
   await panel.getByLabel('Gebruikersnaam').fill('piet')

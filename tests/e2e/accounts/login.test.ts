@@ -35,9 +35,6 @@ test('login: a wrong password is told in a toast for five seconds and stays told
   const toast = page.getByRole('alert').filter({ hasText: 'Gebruikersnaam of wachtwoord onjuist' })
   const kept = page.locator('form').getByText('Gebruikersnaam of wachtwoord onjuist.')
   await toast.waitFor()
-  const { x, y, width } = (await toast.boundingBox()) ?? { x: 0, y: 999, width: 0 }
-  expect(y).toBeLessThan(100)
-  expect(Math.abs(x + width / 2 - 640)).toBeLessThan(60)
   await page.clock.fastForward(5_000)
   await toast.waitFor({ state: 'detached' })
   expect(await kept.isVisible()).toBe(true)

@@ -91,8 +91,6 @@ test("user page: 'Bekijk items' opens the lines, 'Terug' finds the list as it wa
     .toEqual(['Product', 'Aantal', 'Prijs p/stuk'])
   await page.getByRole('cell', { name: 'Verwijderd product (Tulipa Apeldoorn)' }).waitFor()
 
-  const kindOf = (name: string) => page.getByRole('button', { name, exact: true }).getAttribute('data-variant')
-  expect([await kindOf('Bestel opnieuw'), await kindOf('Print')]).toEqual(['filled', 'default'])
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('link', { name: 'Terug' }).isVisible()).toBe(false)
   expect(await page.getByRole('navigation', { name: 'Hoofdnavigatie' }).isVisible()).toBe(false)

@@ -7,7 +7,7 @@ import { addPriceList, givePriceList } from '../../support/price-list.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { openAs, toast } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
-import { intercept } from '../support/intercept.ts'
+import { loseAnswers } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
@@ -102,10 +102,7 @@ test('new order: what is wrong is said at its line; a lost answer and another pr
   await page.getByLabel('Opmerking').fill('Achterom')
   // The order is made, its answer is lost.
   browser.expectComplaint(/Failed to load resource/)
-  const endLoss = await intercept(page, /\/orders$/, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  const endLoss = await loseAnswers(page, /\/orders$/)
   await place.click()
   await page.getByText('Het is niet bekend of de order is geplaatst. De winkel').waitFor()
   endLoss()

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { chooseSheet, openAs } from '../support/at-work.ts'
@@ -192,9 +191,6 @@ test('focus: no step leaves the focus at nothing: it goes to the heading, or to 
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await focused(page)).toBe('body')
   await step(page, 'Bewerk', 'h1: Tulipa Apeldoorn')
-  // Stays underlined, whatever stylesheet loads later.
-  const remove = page.getByRole('button', { name: 'Verwijder foto 3' })
-  expect(await remove.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline')
   await step(page, 'Verwijder foto 3', 'div: Foto 1 van 2')
   await page.getByLabel('Foto', { exact: true }).setInputFiles(await photo('nieuw.png', '#c42f5b'))
   await step(page, 'Voeg foto toe', 'h1: Tulipa Apeldoorn')
@@ -241,7 +237,6 @@ test('focus after saving: forms leave the focus at what they say, or at their he
   await page.getByRole('textbox', { name: 'Berichten', exact: true }).fill('100')
   await pressed(page, 'Sla bewaartermijnen op')
   await expectFocus(page, 'h2: Bewaren')
-  expect((await admin.call(housekeeping.read, {})).body.bewaren.berichten).toBe(100)
   await page.keyboard.press('Tab')
   expect(await focused(page)).toMatch(/^input/)
 

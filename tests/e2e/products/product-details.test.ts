@@ -8,7 +8,7 @@ import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, listens, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { announced, dragByMouse } from '../support/drag.ts'
-import { hold, intercept } from '../support/intercept.ts'
+import { hold, intercept, loseAnswers } from '../support/intercept.ts'
 import { photo } from '../support/new-product.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
@@ -155,10 +155,7 @@ test('product details: stock whose answer was lost counts once, sent again as it
   browser.expectComplaint(/ERR_FAILED/)
   const { page, shop, admin, product } = await atProduct({ stock: 100 })
   const saveUnanswered = async () => {
-    const endLoss = await intercept(page, '**/products/updateProduct', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
+    const endLoss = await loseAnswers(page, '**/products/updateProduct')
     await save(page)
     await page.getByText('Het is niet bekend of dit is opgeslagen. De winkel was niet te bereiken').waitFor()
     endLoss()

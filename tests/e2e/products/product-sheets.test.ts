@@ -6,7 +6,7 @@ import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { chooseSheet, download, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
-import { hold, intercept } from '../support/intercept.ts'
+import { hold, intercept, loseAnswers } from '../support/intercept.ts'
 import { photo } from '../support/new-product.ts'
 import { ownShops } from '../support/own-shop.ts'
 import { paste } from '../support/paste.ts'
@@ -17,11 +17,6 @@ const browser = browserForFile({ listensAtOnce: true })
 
 const field = (page: Page) => page.getByLabel('Plak of typ uw regels')
 const bulk = '**/products/bulk'
-const loseAnswers = (page: Page, address: string) =>
-  intercept(page, address, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
 const enter = (page: Page) => page.getByRole('button', { name: 'Voer in', exact: true })
 
 test('product sheets: a delivery is pasted, its faults mended, entered under its reference and undone', async () => {

@@ -15,6 +15,14 @@ export async function intercept(
   return () => (isOver = true)
 }
 
+/** Lets requests through and loses their answers, until the returned function is called. */
+export const loseAnswers = (page: Page, address: string | RegExp, method?: 'POST'): Promise<() => void> =>
+  intercept(page, address, async (route) => {
+    if (method && route.request().method() !== method) return route.fallback()
+    await route.fetch()
+    return route.abort()
+  })
+
 /** Holds answers back until `release`. @returns `asked`: the first request has come */
 export async function hold(
   page: Page,

@@ -117,9 +117,7 @@ test.each([
 
 test.each([
   ['5 kolli', orderLines],
-  ['5 dozen', orderLines],
   ['5 bossen graag', deliveryLines],
-  ['2 karren', countLines],
   ['week 40', orderLines],
   ['Tulipa pot 13', orderLines],
   ['levering 1 december', orderLines],
@@ -143,13 +141,10 @@ test.each([
   ['±250 2', orderLines],
   ['ca.500 12', orderLines],
   ['2x12 4,00', orderLines],
-  ['5dz 12,00', orderLines],
   ['3doos 25', orderLines],
   ['500x0,29 145,00', orderLines],
   ['1k labels 2', orderLines],
   ['5 x100', orderLines],
-  ['500, lot 4411', deliveryLines],
-  ['240. cel 2', countLines],
   ['0,58: 500 st', priceLines],
   ['100st 15,00', priceLines],
   ['15,00 per100', priceLines],
@@ -159,27 +154,13 @@ test.each([
   ['regel 3', orderLines],
   ['voor 15 uur', orderLines],
   ['Tulipa 12 cm', orderLines],
-  ['250 niet', orderLines],
   ['geen 250', orderLines],
-  ['kein 250', orderLines],
   ['250 hoeft niet', orderLines],
-  ['250 schrappen', orderLines],
-  ['250 weglaten', orderLines],
-  ['250 afbestellen', orderLines],
   ['250 bitte streichen', orderLines],
   ['vorig jaar 500', orderLines],
   ['100 optie', orderLines],
   ['500 niet geleverd', deliveryLines],
-  ['500 volgt later', deliveryLines],
-  ['500 in nalevering', deliveryLines],
-  ['500 backorder', deliveryLines],
   ['manco 500', deliveryLines],
-  ...(
-    'gaasbak, gaasbakken, ds, dzn, verp., omdoos, omdozen, sets, displays, containers, palet, plateau, netten, zakjes, rollen, ' +
-    'dozens, Dutzend, Dtz, cartons, ctn, Stiegen, Steigen, Beutel, Netze, Sack, Säcke, Pakete, Paletten, Wagen'
-  )
-    .split(', ')
-    .map((pack): [string, LineJob] => [`5 ${pack}`, orderLines]),
 ])('read lines: a note keeps the word that qualifies its number: %s', async (rest, job) => {
   expect(await linesOf(`B1001 ${rest}`, job)).toEqual([['B1001', rest]])
 })
