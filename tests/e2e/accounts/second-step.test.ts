@@ -181,7 +181,7 @@ test('second step: where it is a must, an administrator is brought to it after h
   await page.waitForURL(atName(shop, '/gebruikers/aanvragen/0'))
 })
 
-test('second step: staff who have one are asked again before they take it from a colleague, rename and erase a customer', async () => {
+test('second step: staff who have one are asked again before they take it from a colleague and erase a customer', async () => {
   const shop = await openShop()
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   const staff = await shop.login({ isAdmin: true })
@@ -194,7 +194,7 @@ test('second step: staff who have one are asked again before they take it from a
     .execute()
   const code = () => codeOf(secret, stepOf(shop.now()))
 
-  browser.expectComplaint(/\/users(\/([^/]+\/(second-step|erasure)|editWw\/[^/]+))?: .*40[03]/)
+  browser.expectComplaint(/\/users(\/([^/]+\/(second-step|erasure)))?: .*40[03]/)
   browser.expectComplaint(/\/auth\/second-step\/confirm: .*400/)
   const page = await openAs(browser, shop, staff, `/gebruikers/details/${colleague.userId}`, { viewport: phone })
   const panel = page.getByRole('region', { name: 'Tweede stap' })
@@ -216,23 +216,6 @@ test('second step: staff who have one are asked again before they take it from a
 
   shop.passTime(11 * minute)
   await page.goto(`${shop.url}/gebruikers/details/${customer.userId}`)
-  await page.getByRole('button', { name: 'Bewerk' }).click()
-  await page.getByLabel('Gebruikersnaam').fill('nieuwenaam')
-  await page.getByRole('button', { name: 'Sla op' }).click()
-  await asked.getByLabel('Code uit uw app').fill(code())
-  await asked.getByRole('button', { name: 'Ga door' }).click()
-  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
-
-  shop.passTime(11 * minute)
-  await page.getByRole('button', { name: 'Bewerk' }).click()
-  await page.getByRole('button', { name: 'Nieuw wachtwoord' }).click()
-  await page.getByLabel('Wachtwoord', { exact: true }).fill('narcis-en-iris')
-  await page.getByRole('button', { name: 'Sla op' }).click()
-  await asked.getByLabel('Code uit uw app').fill(code())
-  await asked.getByRole('button', { name: 'Ga door' }).click()
-  await page.getByText('Het wachtwoord is gewijzigd.').waitFor()
-
-  shop.passTime(11 * minute)
   await page.getByRole('button', { name: 'Wis voorgoed' }).click()
   const erasing = page.getByRole('dialog', { name: 'Voorgoed wissen?' })
   await erasing.getByLabel('Typ ‘Kwekerij De Roos’ over').fill('Kwekerij De Roos')

@@ -244,27 +244,6 @@ test('order again: what is typed in a list while it is saved stays, and no list 
   expect(await kept()).toEqual([])
 })
 
-test("order again: leaving lines chosen from 'Vaak besteld' asks first, until they are in the cart", async () => {
-  const shop = await openShop()
-  const buyer = await shop.login()
-  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000 })
-  await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 100 }] } })
-  await buyer.call(lists.create, { body: { naam: 'Elke week', lines: [] } })
-  const page = await seated(shop, buyer, '/bestellijsten')
-  await page.getByLabel('Aantal: Tulipa Apeldoorn').fill('250')
-  const question = page.getByRole('dialog').getByText('Wat u heeft gekozen, ligt nog niet in uw winkelwagentje.')
-  for (const leave of [/^Elke week/, /^Winkelwagentje/]) {
-    await page.getByRole('link', { name: leave }).click()
-    await question.waitFor()
-    await page.getByRole('button', { name: 'Blijf hier' }).click()
-  }
-  expect(await page.getByLabel('Aantal: Tulipa Apeldoorn').inputValue()).toBe('250')
-  await page.getByRole('button', { name: 'Voeg 1 gekozen toe aan winkelwagentje' }).click()
-  await page.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
-  await page.getByRole('link', { name: /^Elke week/ }).click()
-  await page.getByRole('heading', { name: 'Elke week' }).waitFor()
-})
-
 test('order again: saving a list keeps what came onto it in another window, and Enter twice adds a product once', async () => {
   const shop = await openShop()
   const buyer = await shop.login()
@@ -441,8 +420,9 @@ test('order again: a buyer gathers favourites and orders some of them', async ()
   expect(await page.getByRole('button', { name: /gekozen toe/ }).isDisabled()).toBe(true)
 })
 
-test('order again: a row of a list says from when, in what packs, and where less than one is left', async () => {
+test("order again: leaving lines chosen from 'Vaak besteld' asks first; a row says from when, in what packs, and where less than one is left", async () => {
   const shop = await openShop()
+  const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 1000 })
   const tulip = await shop.addProduct({
     productName: 'Tulipa Apeldoorn',
     maat: '12/+',
@@ -452,9 +432,21 @@ test('order again: a row of a list says from when, in what packs, and where less
   })
   const iris = await shop.addProduct({ productName: 'Iris reticulata', stock: 120, vpe: 250 })
   const buyer = await shop.login()
+  await buyer.call(orders.place, { body: { order: [{ _id: lily._id, qty: 100 }] } })
   for (const { _id: productId } of [tulip, iris]) await buyer.call(lists.addFavourite, { params: { productId } })
-  const [favourites] = (await buyer.call(lists.all, {})).body
-  const page = await seated(shop, buyer, `/bestellijsten?lijst=${favourites?._id}`)
+  const page = await seated(shop, buyer, '/bestellijsten')
+  const qty = page.getByLabel('Aantal: Lilium regale')
+  await qty.fill('250')
+  for (const leave of [/^Favorieten/, /^Winkelwagentje/]) {
+    await page.getByRole('link', { name: leave }).click()
+    await page.getByRole('dialog').getByText('Wat u heeft gekozen, ligt nog niet in uw winkelwagentje.').waitFor()
+    await page.getByRole('button', { name: 'Blijf hier' }).click()
+  }
+  expect(await qty.inputValue()).toBe('250')
+  await page.getByRole('button', { name: 'Voeg 1 gekozen toe aan winkelwagentje' }).click()
+  await page.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
+  await page.getByRole('link', { name: /^Favorieten/ }).click()
+
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await row('Tulipa').getByText('Leverbaar vanaf 14 september 2099').waitFor()
   await row('Tulipa').getByText('12/+ · verpakt per 50').waitFor()

@@ -32,9 +32,7 @@ const two = [
 ]
 test.each([
   ['a spreadsheet', 'B1001\t250\r\nW1002\t1.250\r\n'],
-  ['with a Dutch heading', 'Code\tAantal\nB1001\t250\nW1002\t1.250'],
   ['with an English heading, the other way round', 'Quantity;Item code\n250;B1001\n1.250;W1002'],
-  ['without a heading, the other way round', '250;B1001\n1.250;W1002'],
   ['quoted cells', '"B1001";"250"\n"W1002";"1.250"'],
   ['a name in several lines of a cell', 'B1001\t"Tulipa\nApeldoorn"\t250\nW1002\tWas\t1.250'],
   ['no-break spaces', '\u00a0B1001\u00a0\t250\nW1002\t1.250\n'],
@@ -76,11 +74,7 @@ test('read lines: below a heading a line is never the other way round', async ()
   ])
 })
 
-test('read lines: thousands with a comma or a space are thousands', async () => {
-  expect(await linesOf('Code,Qty\nB1001,1,250\nB1002,500')).toEqual([
-    ['B1001', '1,250'],
-    ['B1002', '500'],
-  ])
+test('read lines: thousands with a space are thousands', async () => {
   expect(await linesOf('B1001 250 stuks\nW1002 1 250')).toEqual([
     ['B1001', '250 stuks'],
     ['W1002', '1 250'],
@@ -322,13 +316,8 @@ test('read lines: a count of zero is a count; nothing to book in or to order is 
   expect(await linesOf(text, orderLines)).toEqual([['B1002', '5']])
 })
 
-test.each([
-  ['two columns of numbers', 'B1001;48;500\nB1002;48;250'],
-  ['three columns of numbers', 'B1001;250;0,19;500\nB1002;250;0,16;1000'],
-  ['a unit without a heading', 'B1001\t5\tkarren\nB1002\t500\tst'],
-  ['no column for the quantity', 'Code;Voorraad;Prijs\nB1001;8450;0,19'],
-])('read lines: asks for %s, and takes nothing before', async (_, text) => {
-  const { isAsking, lines, parts } = await read(text)
+test('read lines: where a column is asked for, nothing is taken before', async () => {
+  const { isAsking, lines, parts } = await read('B1001;48;500\nB1002;48;250')
   expect([isAsking, lines]).toEqual([true, []])
   expect(parts[0]?.recognition.questions).toMatchObject([{ field: 'qty' }])
 })
@@ -415,21 +404,6 @@ test('read lines: a remark that cancels its line is shown with the quantity', as
       ['W1006', '5 hoeft niet'],
     ])
   expect((await linesOf(lines, countLines))[0]).toEqual(['B1001', '250'])
-})
-
-test('read lines: a sheet reads as pasting it would, numbers and text alike', async () => {
-  const rows = [
-    ['Productcode', 'Omschrijving', 'Aantal'],
-    ['B1001', "Tulipa 'Apeldoorn'\n12/+", 1250],
-    [null, null, null],
-    ['B1002', 'Was "rood"', '1.250'],
-    [4001, 'Los', 2.5],
-  ]
-  expect(await linesOf(await sheet({ name: 'Bestelling', rows }))).toEqual([
-    ['B1001', '1250'],
-    ['B1002', '1.250'],
-    ['4001', '2,5'],
-  ])
 })
 
 test('read lines: a part of a piece in a number cell is never thousands, and what was computed is what is shown', async () => {
