@@ -17,7 +17,7 @@ const browser = browserForFile()
 
 const key = 'shoppingCartBusiness'
 
-async function atCart(shop: OwnShop, buyer: Client, lines: readonly (readonly [ManagedProduct, number])[]) {
+async function atCart(shop: OwnShop, buyer: Client, ...lines: (readonly [ManagedProduct, number])[]) {
   const value = JSON.stringify(lines.map(([product, qty]) => ({ ...product, qty })))
   const origins = [{ origin: shop.url, localStorage: [{ name: key, value }] }]
   const page = await openAs(browser, shop, buyer, '/shoppingcart', { storageState: { cookies: [], origins } })
@@ -46,10 +46,7 @@ test('cart: quantities change by steps or typing within the stock, are totalled,
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 1500, price: '1.25' })
   const lily = await shop.stock({ productName: 'Lilium regale', stock: 2, price: '3.00' })
-  const page = await atCart(shop, await shop.login(), [
-    [tulip, 1],
-    [lily, 1],
-  ])
+  const page = await atCart(shop, await shop.login(), [tulip, 1], [lily, 1])
   for (const column of ['Product', 'Voorraad', 'Prijs p/stuk', 'Aantal']) {
     await page.getByRole('columnheader', { name: column, exact: true }).waitFor()
   }
@@ -126,7 +123,7 @@ test('cart: a quantity that cannot be read leaves the one from before it, also a
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 5000, price: '1.00' })
   const lily = await shop.stock({ productName: 'Lilium regale', stock: 5000 })
-  const page = await atCart(shop, await shop.login(), [[tulip, 250]])
+  const page = await atCart(shop, await shop.login(), [tulip, 250])
   const typed = page.getByLabel('Aantal: Tulipa Apeldoorn')
   const kept = page.getByText('Vul een heel getal in; het aantal blijft 250.')
   await typed.focus()
@@ -187,7 +184,7 @@ test('cart: places an order with a remark, which takes the stock, says where the
   const staff = await shop.login({ isAdmin: true })
   const body = { naam: 'Sanne Vos', gebruikersnaam: 'sanne', email: 'sanne@deroos.example' }
   await staff.call(colleagues.add, { params: { id: buyer.userId }, body })
-  const page = await atCart(shop, buyer, [[tulip, 30]])
+  const page = await atCart(shop, buyer, [tulip, 30])
   const begun = listens(page)
   await listenAtOnce(page)
   await page.reload()
@@ -216,7 +213,7 @@ test('cart: says too little stock, then reloads with cart and remark kept', asyn
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 50 })
   const buyer = await shop.login()
-  const page = await atCart(shop, buyer, [[tulip, 40]])
+  const page = await atCart(shop, buyer, [tulip, 40])
   await page.getByRole('button', { name: 'Bestel', exact: true }).click()
   await page.getByLabel('Opmerking bij bestelling:').fill('Met spoed')
   const other = await shop.login()
@@ -260,14 +257,16 @@ test('cart: marks lines whose product changed, also at the last moment, settled 
   await staff.call(products.updateStock, { body: [{ _id: short._id, stock: 7 }] })
   await staff.call(products.update, { body: right })
 
-  const page = await atCart(shop, await shop.login(), [
+  const page = await atCart(
+    shop,
+    await shop.login(),
     [gone, 1],
     [hidden, 2],
     [dearer, 3],
     [short, 20],
     [same, 1],
     [moved, 1],
-  ])
+  )
   await page.getByText('4 producten zijn gewijzigd sinds u ze toevoegde').waitFor()
   await row(page, 'Tulipa weg').getByText('Niet meer leverbaar.').waitFor()
   await row(page, 'Tulipa verborgen').getByText('Niet meer leverbaar.').waitFor()
@@ -317,7 +316,7 @@ test('cart: retries an order without an answer under its key, also after a reloa
   browser.expectComplaint(/\/orders.*ERR_/)
   const shop = await openShop()
   const buyer = await shop.login()
-  const page = await atCart(shop, buyer, [[await shop.stock(), 5]])
+  const page = await atCart(shop, buyer, [await shop.stock(), 5])
   const { keys, release } = await unreachable(page, '**/orders')
   await order(page, 'Graag vroeg')
   await page.getByText('Nog niet verstuurd. Er kwam geen antwoord').waitFor()
@@ -346,7 +345,7 @@ test('cart: another order than the one without an answer, in a tab that was open
   browser.expectComplaint(/\/orders.*ERR_/)
   const shop = await openShop()
   const buyer = await shop.login()
-  const page = await atCart(shop, buyer, [[await shop.stock(), 5]])
+  const page = await atCart(shop, buyer, [await shop.stock(), 5])
   const other = await page.context().newPage()
   await other.goto(`${shop.url}/shoppingcart`)
   await other.getByRole('button', { name: 'Bestel', exact: true }).click()
@@ -363,7 +362,7 @@ test('cart: another order than the one without an answer, in a tab that was open
 
 test('cart: a quantity typed for a product that is sold out says so', async () => {
   const shop = await openShop()
-  const page = await atCart(shop, await shop.login(), [[await shop.stock({ stock: 0 }), 1]])
+  const page = await atCart(shop, await shop.login(), [await shop.stock({ stock: 0 }), 1])
   await page.getByLabel(/^Aantal: /).fill('5')
   await page.getByRole('status').filter({ hasText: 'Niet op voorraad!' }).waitFor()
   expect(await page.getByText('Meer dan').count()).toBe(0)
@@ -374,7 +373,7 @@ test('cart: keeps what is added while an order is on its way', async () => {
   const buyer = await shop.login()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
   await shop.stock({ productName: 'Lilium regale' })
-  const page = await atCart(shop, buyer, [[tulip, 5]])
+  const page = await atCart(shop, buyer, [tulip, 5])
   const answered = Promise.withResolvers<void>()
   await page.route('**/orders', async (route) => {
     if (route.request().method() === 'POST') await answered.promise
@@ -402,10 +401,7 @@ test('cart: two sizes of a product are told apart in the cart, in its order, whe
   const small = await shop.stock({ productName: 'Tulipa Apeldoorn', maat: '10/11' })
   const large = await shop.stock({ productName: 'Tulipa Apeldoorn', maat: '12/+' })
   const buyer = await shop.login()
-  const page = await atCart(shop, buyer, [
-    [small, 10],
-    [large, 20],
-  ])
+  const page = await atCart(shop, buyer, [small, 10], [large, 20])
   const seeBoth = async (place: Page | Locator) => {
     for (const maat of ['10/11', '12/+']) await place.getByText(`Tulipa Apeldoorn ${maat}`).first().waitFor()
   }
@@ -460,10 +456,7 @@ test('cart: a good line has one stop for Tab, the arrows reach its other control
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 1000 })
   const lily = await shop.stock({ productName: 'Lilium regale', stock: 1000 })
-  const page = await atCart(shop, await shop.login(), [
-    [tulip, 5],
-    [lily, 1],
-  ])
+  const page = await atCart(shop, await shop.login(), [tulip, 5], [lily, 1])
   await page.getByRole('link', { name: 'Naar het totaal' }).press('Enter')
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Uw bestelling')
   await page.keyboard.press('Tab')

@@ -4,7 +4,7 @@ import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { cartOf, chooseSheet, hasFocus, listens, openAs } from '../support/at-work.ts'
+import { cartOf, chooseSheet, hasFocus, linesOf, listens, openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { hold, intercept, loseAnswers } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
@@ -12,18 +12,13 @@ import { type OwnShop, ownShops } from '../support/own-shop.ts'
 const openShop = ownShops()
 const browser = browserForFile()
 
-const inCart = async (page: Page) => (await cartOf(page)).map(({ _id, qty }) => [_id, qty])
+const inCart = async (page: Page) => Object.fromEntries((await cartOf(page)).map(({ _id, qty }) => [_id, qty]))
 
 async function seated(shop: OwnShop, buyer: Client, path: string, viewport = desktop) {
   const page = await openAs(browser, shop, buyer, path, { viewport })
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
-
-const ordersOf = async (buyer: Client) =>
-  (await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body.map(({ order }) =>
-    order.map(({ _id, qty }) => [_id, qty]),
-  )
 
 test('order again: repeats an order with two changes in at most eight actions on a phone', async () => {
   const shop = await openShop()
@@ -49,10 +44,8 @@ test('order again: repeats an order with two changes in at most eight actions on
   await act(() => page.getByRole('button', { name: 'Bestel', exact: true }).click())
   await act(() => page.getByRole('button', { name: 'Bevestig order' }).click())
   await page.getByText('Bestelling gelukt!').waitFor()
-  expect(await ordersOf(buyer)).toContainEqual([
-    [tulip._id, 250],
-    [lily._id, 100],
-  ])
+  const [placed] = (await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body
+  expect(placed?.order).toMatchObject(linesOf({ [tulip._id]: 250, [lily._id]: 100 }))
   expect(actions).toBeLessThanOrEqual(8)
 })
 
@@ -80,7 +73,7 @@ test('order again: an order again says what was left out or changed and why, and
     'Lilium regale: Niet op voorraad!',
     'Iris reticulata: Niet meer leverbaar.',
   ])
-  expect(await inCart(page)).toEqual([[tulip._id, 50]])
+  expect(await inCart(page)).toEqual({ [tulip._id]: 50 })
   const staffPage = await seated(shop, admin, `/userpage/${buyer.userId}?order=${order._id}`)
   expect(await staffPage.getByRole('button', { name: /Bestel opnieuw/ }).count()).toBe(0)
 })
@@ -135,7 +128,7 @@ test('order again: lists are made from pasted lines, the cart and an order, chan
   await page.getByLabel('Kies alles').check()
   await page.getByRole('button', { name: 'Voeg 1 gekozen toe aan winkelwagentje' }).click()
   await page.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
-  expect(await inCart(page)).toEqual([[tulip._id, 1000]])
+  expect(await inCart(page)).toEqual({ [tulip._id]: 1000 })
 
   await page.getByLabel('Naam', { exact: true }).fill('Van het wagentje')
   await page.getByRole('button', { name: 'Maak van winkelwagentje' }).click()
@@ -394,12 +387,7 @@ test('order again: a buyer gathers favourites and orders some of them', async ()
   await page.keyboard.type('150')
   await take.click()
   await page.getByText('2 producten zijn in uw winkelwagentje gelegd.').waitFor()
-  expect(new Set(await inCart(page))).toEqual(
-    new Set([
-      [tulip._id, 150],
-      [lily._id, 30],
-    ]),
-  )
+  expect(await inCart(page)).toEqual({ [tulip._id]: 150, [lily._id]: 30 })
   await page.getByRole('button', { name: 'Verwijder Lilium regale' }).click()
   await page.getByLabel('Voeg product toe').fill('iris')
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
-import { hasFocus, listens, openAs, toast } from '../support/at-work.ts'
+import { hasFocus, linesOf, listens, openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { hold, intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
@@ -19,10 +19,7 @@ async function withOrder() {
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.50', stock: 1000 })
   const lily = await shop.stock({ productName: 'Lilium regale', price: '1.00', stock: 1000 })
   const iris = await shop.stock({ productName: 'Iris reticulata', price: '0.20', stock: 500, vpe: 25, minimum: 50 })
-  const lines = [
-    { _id: tulip._id, qty: 100 },
-    { _id: lily._id, qty: 40 },
-  ]
+  const lines = linesOf({ [tulip._id]: 100, [lily._id]: 40 })
   const { body: order } = await buyer.call(orders.place, { body: { order: lines, comment: 'Vroeg' } })
   const page = await browser.open({ viewport: phone })
   await shop.seat(page, buyer)
@@ -64,10 +61,7 @@ test('own order: quantities, lines, an added product and a remark are saved toge
   await page.getByText(`Bestelling ${order.ordernummer} is gewijzigd.`).first().waitFor()
   await page.getByRole('button', { name: 'Wijzig bestelling' }).waitFor()
   expect(await own()).toMatchObject({
-    order: [
-      { _id: tulip._id, qty: 150 },
-      { _id: iris._id, qty: 75 },
-    ],
+    order: linesOf({ [tulip._id]: 150, [iris._id]: 75 }),
     comment: 'Liever laat',
     totalPrice: '90.00',
   })
@@ -75,11 +69,7 @@ test('own order: quantities, lines, an added product and a remark are saved toge
   // Staff change it meanwhile: what was typed stays, and is saved over it.
   await page.getByRole('button', { name: 'Wijzig bestelling' }).click()
   await page.getByLabel('Aantal van Tulipa Apeldoorn').fill('140')
-  const [first, second] = (await own()).order
-  const byStaff = [
-    { _id: first?._id ?? '', qty: 150 },
-    { _id: second?._id ?? '', qty: 100 },
-  ]
+  const byStaff = linesOf({ [tulip._id]: 150, [iris._id]: 100 })
   await admin.call(orders.update, { body: { _id: order._id, order: byStaff } })
   browser.expectComplaint(/orders\/own.*409/)
   const sending = await hold(page, '**/orders/own/*')
@@ -163,10 +153,7 @@ test('own order: the cart says what is missing to the minimum, and its products 
   await confirm.click()
   await page.getByText(`Toegevoegd aan order ${order.ordernummer}.`).first().waitFor()
   await page.getByRole('heading', { name: `Bestelling ${order.ordernummer}` }).waitFor()
-  expect((await own()).order).toMatchObject([
-    { _id: tulip._id, qty: 100 },
-    { _id: lily._id, qty: 41 },
-  ])
+  expect((await own()).order).toMatchObject(linesOf({ [tulip._id]: 100, [lily._id]: 41 }))
   await page.goto(`${shop.url}/shoppingcart`)
   await page.getByText('Geen items aanwezig').waitFor()
   expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { openAs } from '../support/at-work.ts'
+import { linesOf, openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -89,8 +89,5 @@ test('packs: staff may set any quantity on a card, in the list and in the cart, 
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByText('Bestelling gelukt!').waitFor()
   const [order] = (await admin.call(orders.all, {})).body
-  expect(order?.order.map((line) => [line._id, line.qty])).toEqual([
-    [_id, 5095],
-    [rest, 120],
-  ])
+  expect(order?.order).toMatchObject(linesOf({ [_id]: 5095, [rest]: 120 }))
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
-import { cartOf, chooseSheet, hasFocus, openAs } from '../support/at-work.ts'
+import { cartOf, chooseSheet, hasFocus, linesOf, openAs } from '../support/at-work.ts'
 import { browserForFile, desktop, phone } from '../support/browser.ts'
 import { hold, intercept } from '../support/intercept.ts'
 import { type OwnShop, ownShops } from '../support/own-shop.ts'
@@ -18,7 +18,8 @@ const field = (page: Page) => page.getByLabel('Plak of typ uw regels')
 const row = (page: Page, number: number) =>
   page.getByRole('row').filter({ has: page.getByLabel(`Code of naam, regel ${number}`, { exact: true }) })
 const intoCart = (page: Page, lines: string) => page.getByRole('button', { name: `Leg ${lines} in het winkelwagentje` })
-const inCart = async (page: Page) => (await cartOf(page)).map(({ productCode, qty }) => [productCode, qty])
+const inCart = async (page: Page) =>
+  Object.fromEntries((await cartOf(page)).map(({ productCode, qty }) => [productCode, qty]))
 
 async function atQuickOrder(shop: OwnShop, device: BrowserContextOptions = { viewport: desktop }) {
   const buyer = await shop.login()
@@ -50,7 +51,7 @@ test('quick order: puts thirty pasted lines in the cart in at most four actions 
   await act(() => intoCart(page, '30 regels').click())
   await page.getByText('30 regels toegevoegd.').waitFor({ state: 'detached' })
   await page.getByText('30 producten zijn in uw winkelwagentje gelegd.').waitFor()
-  expect(await inCart(page)).toEqual(stock.map(({ productCode }, at) => [productCode, 1010 + at]))
+  expect(await inCart(page)).toEqual(Object.fromEntries(stock.map(({ productCode }, at) => [productCode, 1010 + at])))
   expect(actions).toBeLessThanOrEqual(4)
 })
 
@@ -194,11 +195,7 @@ test('quick order: each line says what it is, the bad ones stay and are mended, 
   await page.getByLabel('Aantal, regel 7').fill('15')
   await intoCart(page, '6 regels').click()
   await page.getByText('3 producten zijn in uw winkelwagentje gelegd.').waitFor()
-  expect(await inCart(page)).toEqual([
-    [tulip.productCode, 150],
-    [lily.productCode, 39],
-    [crocus.productCode, 25],
-  ])
+  expect(await inCart(page)).toEqual({ [tulip.productCode]: 150, [lily.productCode]: 39, [crocus.productCode]: 25 })
   await page.reload()
   await row(page, 1).getByText('Niet meer leverbaar.').waitFor()
   expect(await page.getByLabel('Code of naam, regel 1', { exact: true }).inputValue()).toBe(iris.productCode)
@@ -208,11 +205,7 @@ test('quick order: each line says what it is, the bad ones stay and are mended, 
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByText('Bestelling gelukt!').waitFor()
   const [order] = (await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body
-  expect(order?.order.map(({ _id, qty }) => [_id, qty])).toEqual([
-    [tulip._id, 150],
-    [lily._id, 39],
-    [crocus._id, 25],
-  ])
+  expect(order?.order).toMatchObject(linesOf({ [tulip._id]: 150, [lily._id]: 39, [crocus._id]: 25 }))
 })
 
 test('quick order: products are suggested while typing, nothing is wrong before the quantity was left, and all is mended at once', async () => {
@@ -251,10 +244,7 @@ test('quick order: products are suggested while typing, nothing is wrong before 
   await page.getByRole('button', { name: 'Werk alles bij' }).click()
   await intoCart(page, '2 regels').click()
   await page.getByText('2 producten zijn in uw winkelwagentje gelegd.').waitFor()
-  expect(await inCart(page)).toEqual([
-    [tulip.productCode, 100],
-    [packed.productCode, 50],
-  ])
+  expect(await inCart(page)).toEqual({ [tulip.productCode]: 100, [packed.productCode]: 50 })
 
   // Typing goes on, and Enter before the first answer waits for it.
   const searching = await hold(page, /zoek=apeldo/)
@@ -376,10 +366,7 @@ test('quick order: every visible tab of a file is read, what is left out is name
   for (const column of [{ label: 'kolom C, Voorraad' }, taken]) await quantity.selectOption(column)
   expect(await field(page).inputValue()).toBe(typed)
   await intoCart(page, '2 regels').click()
-  expect(await inCart(page)).toEqual([
-    [bulb.productCode, 500],
-    [plant.productCode, 250],
-  ])
+  expect(await inCart(page)).toEqual({ [bulb.productCode]: 500, [plant.productCode]: 250 })
 })
 
 test('quick order: too many lines are refused and stay in the field; a failed check is asked again; cleared lines come back before new ones; logging out leaves nothing', async () => {

@@ -4,7 +4,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { yearInAmsterdam } from '../../../contract/values/dates.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { hasFocus, openAs, toast } from '../support/at-work.ts'
+import { hasFocus, linesOf, openAs, toast } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { hold } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
@@ -234,10 +234,7 @@ test('orders: too little stock is said at its line, before and by the server; wh
   expect(await stockOf(rose)).toBe(0)
 
   await edit(page)
-  const byColleague = [
-    { _id: tulip._id, qty: 12 },
-    { _id: rose._id, qty: 9 },
-  ]
+  const byColleague = linesOf({ [tulip._id]: 12, [rose._id]: 9 })
   await admin.call(orders.update, { body: { _id: order._id, order: byColleague } })
   await qty(page, 'Rosa Red').fill('8')
   await price(page, 'Tulipa Apeldoorn').fill('0')

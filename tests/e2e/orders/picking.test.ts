@@ -4,7 +4,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
-import { hasFocus, openAs } from '../support/at-work.ts'
+import { hasFocus, linesOf, openAs } from '../support/at-work.ts'
 import { browserForFile, phone } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { ownShops } from '../support/own-shop.ts'
@@ -21,10 +21,7 @@ test('picking: he logs in, picks an order line by line, marks it, takes it back,
   const tulip = await shop.stock({ productName: 'Tulipa Zombie', price: '75.31', vpe: 25, minimum: 25, stock: 1000 })
   const crocus = await shop.stock({ productName: 'Crocus Pickwick', price: '75.31', stock: 1000 })
   const place = async (comment: string, qty: number) => {
-    const order = [
-      { _id: tulip._id, qty: 50 },
-      { _id: crocus._id, qty },
-    ]
+    const order = linesOf({ [tulip._id]: 50, [crocus._id]: qty })
     return (await buyer.call(orders.place, { body: { order, comment } })).body
   }
   const [first, second] = [await place('Achterom leveren', 3), await place('', 4)]
@@ -138,10 +135,7 @@ async function atOrder() {
   const picker = await shop.login({ magazijn: true })
   const tulip = await shop.stock({ productName: 'Tulipa Zombie', maat: '12/+', stock: 12 })
   const crocus = await shop.stock({ productName: 'Crocus Pickwick', stock: 100 })
-  const lines = [
-    { _id: tulip._id, qty: 12 },
-    { _id: crocus._id, qty: 20 },
-  ]
+  const lines = linesOf({ [tulip._id]: 12, [crocus._id]: 20 })
   const { body: order } = await buyer.call(orders.place, { body: { order: lines } })
   const page = await openAs(browser, shop, picker, `/verzamelen/${order._id}`, { viewport: phone })
   const list = page.getByRole('list', { name: 'Te pakken' })

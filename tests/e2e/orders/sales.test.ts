@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { download, openAs } from '../support/at-work.ts'
+import { download, linesOf, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
 
@@ -14,10 +14,7 @@ test('sales: staff see what was sold, by customer too, and take it along', async
   const rose = await shop.addProduct({ productName: 'Rosa Red', stock: 500, price: '2.00', productType: 'planten' })
   const place = async (bedrijfsnaam: string, lines: { _id: string; qty: number }[]) =>
     (await shop.login({ bedrijfsnaam })).call(orders.place, { body: { order: lines } })
-  await place('Bloemist De Roos', [
-    { _id: tulip._id, qty: 40 },
-    { _id: rose._id, qty: 2 },
-  ])
+  await place('Bloemist De Roos', linesOf({ [tulip._id]: 40, [rose._id]: 2 }))
   await place('Tuincentrum Ven', [{ _id: rose._id, qty: 30 }])
 
   const page = await openAs(browser, shop, admin, '/dashboard')

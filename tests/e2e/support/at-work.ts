@@ -35,6 +35,10 @@ export const chooseSheet = (page: Page, name: string, content: string | Uint8Arr
 export const cartOf = async (page: Page) =>
   parseCart(await page.evaluate((key) => localStorage.getItem(key), cartStorageKey))
 
+/** Lines of an order, from its pieces by product. */
+export const linesOf = (pieces: Readonly<Record<string, number>>) =>
+  Object.entries(pieces).map(([_id, qty]) => ({ _id, qty }))
+
 export const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 
 export const toast = (page: Page, sentence: string) => page.getByRole('alert').filter({ hasText: sentence })
