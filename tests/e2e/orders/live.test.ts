@@ -7,16 +7,24 @@ import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
+import type { Client } from '../../support/test-shop.ts'
 import { openTcpProxy } from '../../support/services/tcp-proxy.ts'
 import { listens, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
-import { ownShops } from '../support/own-shop.ts'
+import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
 const openShop = ownShops()
 const browser = browserForFile({ listensAtOnce: true })
 
 const ring = (page: Page, ordernummer: number) => page.getByText(`Nieuwe order ${ordernummer}`)
+
+async function openListening(shop: OwnShop, client: Client, path: string): Promise<Page> {
+  const page = await browser.open()
+  await shop.seat(page, client)
+  await Promise.all([listens(page), page.goto(shop.url + path)])
+  return page
+}
 
 /** One tab holds the lock of the stream, the others wait for it. */
 const listening = (page: Page) =>
@@ -31,14 +39,12 @@ test('live: an open shop and cart follow what others buy and staff change, and l
   const other = await shop.login({ gebruikersnaam: 'ander' })
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400, price: '0.25' })
   await shop.stock({ productName: 'Tulipa Purissima', stock: 90 })
-  const page = await openAs(browser, shop, await shop.login(), '/shop/all/0?weergave=lijst')
-  const begun = listens(page)
+  const page = await openListening(shop, await shop.login(), '/shop/all/0?weergave=lijst')
   const cart = await page.context().newPage()
   const row = page.getByRole('row').filter({ hasText: 'Tulipa Apeldoorn' })
   await row.getByRole('textbox').fill('300')
   await cart.goto(`${shop.url}/shoppingcart`)
   await cart.getByText('Tulipa Apeldoorn').first().waitFor()
-  await begun
 
   // A half-typed number while another buyer is faster.
   const beside = page.getByRole('row').filter({ hasText: 'Tulipa Purissima' }).getByRole('textbox')
@@ -58,8 +64,8 @@ test('live: an open shop and cart follow what others buy and staff change, and l
   await row.getByRole('cell', { name: '0', exact: true }).waitFor()
 
   // Staff see the new price of a hidden product too.
-  const desk = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/productbeheer/main/0')
-  await Promise.all([listens(desk), desk.getByText('€ 0,19').waitFor()])
+  const desk = await openListening(shop, await shop.login({ isAdmin: true }), '/productbeheer/main/0')
+  await desk.getByText('€ 0,19').waitFor()
   for (const cents of [18, 17]) {
     await staff.call(products.update, { body: { ...edit, stock: 250, price: `0.${cents}`, showStatus: 'Nee' } })
     await desk.getByText(`€ 0,${cents}`).waitFor()
@@ -118,8 +124,7 @@ test('live: an order that is placed while the list loads for the first time is i
   const buyer = await shop.login()
   const tulip = await shop.stock({ stock: 400 })
   const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })).body
-  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/dashboard')
-  await listens(page)
+  const page = await openListening(shop, await shop.login({ isAdmin: true }), '/dashboard')
   const endHolding = await intercept(page, /\/orders\?/, async (route) => {
     endHolding()
     const answer = await route.fetch()
@@ -157,10 +162,7 @@ test('live: a new order rings for staff, who can have quiet', async () => {
   const buyer = await shop.login({ gebruikersnaam: 'klant', bedrijfsnaam: 'Bloemenhuis Rozengaard' })
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
   const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })).body
-  const page = await openAs(browser, shop, staff, '/orders/main/0')
-  const begun = listens(page)
-  await page.getByRole('heading', { name: 'Orders' }).waitFor()
-  await begun
+  const page = await openListening(shop, staff, '/orders/main/0')
   const first = await place()
   await ring(page, first.ordernummer).waitFor()
 
@@ -207,15 +209,13 @@ test('live: a new order rings in each of seven tabs over HTTP/1.1; after a lost 
   const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })).body
   const line = await openTcpProxy(shop.url)
   onTestFinished(() => line.close())
-  const list = await openAs(browser, { ...shop, url: line.url }, await shop.login({ isAdmin: true }), '/orders/main/0')
-  const begun = listens(list)
+  const list = await openListening({ ...shop, url: line.url }, await shop.login({ isAdmin: true }), '/orders/main/0')
   const tabs = [list]
   while (tabs.length < 7) {
     const tab = await list.context().newPage()
     await tab.goto(`${line.url}/dashboard`)
     tabs.push(tab)
   }
-  await begun
   await expect.poll(() => listening(list), { timeout: 20_000 }).toBe(7)
   const first = await place()
   // In parallel, since toasts disappear.
