@@ -89,11 +89,8 @@ test('zip: reads names in the encoding that the program wrote, in composed lette
     // Windows writes the code page of DOS, and backslashes.
     { name: Buffer.from([...Buffer.from('map\\cr'), 0x8a, ...Buffer.from('me.jpg')]) },
   ]
-  expect((await zipEntries(zipOf(names))).map(({ name }) => name)).toEqual([
-    'Crème-1.jpg',
-    'tête 2.jpg',
-    'map/crème.jpg',
-  ])
+  const found = (await zipEntries(zipOf(names))).map(({ name }) => name)
+  expect(found).toEqual(['Crème-1.jpg', 'tête 2.jpg', 'map/crème.jpg'])
 })
 
 test('zip: stops an entry at the bytes that it may inflate to', async () => {

@@ -30,12 +30,8 @@ test('api: a refusal is its status, its sentence, its code and its field', async
 })
 
 test('api: a code of a newer server, and the page of a proxy, are passed over', async () => {
-  expect(await failureOf(refusal({ [errorCodeHeader]: 'weather' }))).toEqual([
-    409,
-    'Dat gaat zo niet',
-    undefined,
-    undefined,
-  ])
+  const newer = refusal({ [errorCodeHeader]: 'weather' })
+  expect(await failureOf(newer)).toEqual([409, 'Dat gaat zo niet', undefined, undefined])
   expect(await failureOf(refusal({}, 'text/html'))).toEqual([409, undefined, undefined, undefined])
 })
 

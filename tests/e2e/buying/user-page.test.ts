@@ -53,15 +53,9 @@ test('user page: shows the company data and the orders of 2022; years run down t
   await page.getByRole('columnheader', { name: 'Datum' }).waitFor()
   expect((await page.getByRole('columnheader').allTextContents()).slice(0, 6)).toEqual(columns)
   expect(await page.getByLabel('Jaar').inputValue()).toBe('2022')
-  expect(await page.getByRole('cell').allTextContents()).toEqual([
-    '05-03-2022',
-    String(placed[0]?.ordernummer),
-    'Bloemenhal De Lelie',
-    '123456',
-    '€\u00a00,50',
-    'open',
-    'Bekijk itemsBestel opnieuw',
-  ])
+  expect((await page.getByRole('cell').allTextContents()).join(' | ')).toBe(
+    `05-03-2022 | ${placed[0]?.ordernummer} | Bloemenhal De Lelie | 123456 | €\u00a00,50 | open | Bekijk itemsBestel opnieuw`,
+  )
   const years = await page.getByLabel('Jaar').getByRole('option').allTextContents()
   const thisYear = yearInAmsterdam(new Date())
   expect(years).toEqual(Array.from({ length: thisYear - 2019 }, (_, index) => String(thisYear - index)))

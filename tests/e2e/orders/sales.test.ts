@@ -3,6 +3,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { download, linesOf, openAs } from '../support/at-work.ts'
 import { browserForFile } from '../support/browser.ts'
 import { ownShops } from '../support/own-shop.ts'
+import { rowTexts } from '../support/row-texts.ts'
 
 const openShop = ownShops()
 const browser = browserForFile()
@@ -21,17 +22,15 @@ test('sales: staff see what was sold, by customer too, and take it along', async
   await page.getByRole('link', { name: 'Verkoop' }).click()
   await page.getByRole('cell', { name: 'Rosa Red' }).waitFor()
   await page.getByText('€ 84,00', { exact: true }).first().waitFor()
-  const rows = () => page.getByRole('row').allInnerTexts()
-  expect((await rows()).slice(1).map((row) => row.replaceAll('\u00a0', ' ').split('\t').slice(0, 4))).toEqual([
-    ['Rosa Red', '32', '2', '€ 64,00'],
-    ['Tulipa Apeldoorn', '40', '1', '€ 20,00'],
-  ])
+  const rows = () => rowTexts(page)
+  expect((await rows())[0]).toMatch(/^Rosa Red 32 2 € 64,00/)
+  expect((await rows())[1]).toMatch(/^Tulipa Apeldoorn 40 1 € 20,00/)
   await page.getByRole('button', { name: 'Stuks' }).click()
   await page.waitForURL(/sorteer=stuks/)
   await page.getByLabel('Verdeling').selectOption('Per klant')
   await page.getByRole('cell', { name: 'Bloemist De Roos' }).waitFor()
   await page.getByRole('searchbox').fill('ven')
-  await expect.poll(rows).toHaveLength(2)
+  await expect.poll(rows).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Exporteer' }).click()
   const { text } = await download(page, page.getByRole('button', { name: 'CSV', exact: true }))

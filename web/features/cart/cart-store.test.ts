@@ -7,7 +7,7 @@ import type { CartItem } from './cart-item.ts'
 import { addToCart, cartItems, removeFromCart, setQty } from './cart-store.ts'
 
 const productOf = (_id: string, more: Partial<Product> = {}) => sampleProduct({ _id, ...more })
-const inCart = () => cartItems().map(({ _id, qty }) => [_id, qty])
+const inCart = () => Object.fromEntries(cartItems().map(({ _id, qty }) => [_id, qty]))
 
 /** As another tab of this browser changes the cart. */
 function inOtherTab(items: readonly CartItem[]) {
@@ -32,10 +32,7 @@ test('cart store: a change starts from what another tab has stored', () => {
   addToCart(productOf('tulip'))
   inOtherTab([{ ...productOf('rose'), qty: 3 }])
   addToCart(productOf('lily'))
-  expect(inCart()).toEqual([
-    ['rose', 3],
-    ['lily', 1],
-  ])
+  expect(inCart()).toEqual({ rose: 3, lily: 1 })
 })
 
 test('cart store: so does the first change of a page', async () => {
@@ -51,8 +48,5 @@ test('cart store: where the browser keeps nothing, the cart lives as long as the
   addToCart(productOf('tulip'), 2)
   addToCart(productOf('rose'), 3)
   setQty('tulip', 4)
-  expect(inCart()).toEqual([
-    ['tulip', 4],
-    ['rose', 3],
-  ])
+  expect(inCart()).toEqual({ tulip: 4, rose: 3 })
 })
