@@ -6,12 +6,10 @@ import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import { hasFocus, openAs } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
+import { journeys, phone } from '../support/journeys.ts'
 import { intercept, loseAnswers } from '../support/intercept.ts'
-import { ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()

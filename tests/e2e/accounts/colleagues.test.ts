@@ -4,12 +4,10 @@ import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { yearInAmsterdam } from '../../../contract/values/dates.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
+import { journeys, phone } from '../support/journeys.ts'
 import { intercept, loseAnswers } from '../support/intercept.ts'
-import { ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 test('colleagues: the main account invites one, who chooses a password and orders; both see it, and he is removed', async () => {
   browser.expectComplaint(/status of 401/)

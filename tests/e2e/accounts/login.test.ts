@@ -4,12 +4,10 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { yearInAmsterdam } from '../../../contract/values/dates.ts'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
+import { journeys, type OwnShop } from '../support/journeys.ts'
 import { hold } from '../support/intercept.ts'
-import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const addBuyer = async (shop: OwnShop, gebruikersnaam: string) =>
   makeUser(await shop.login({ isAdmin: true }), { gebruikersnaam })

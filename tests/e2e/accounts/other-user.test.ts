@@ -4,13 +4,11 @@ import { auth } from '../../../contract/endpoints/auth.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { browserForFile } from '../support/browser.ts'
+import { journeys, type OwnShop } from '../support/journeys.ts'
 import { openAs } from '../support/at-work.ts'
 import { intercept } from '../support/intercept.ts'
-import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const shows = (page: Page, name: string) => page.getByRole('banner').getByText(`Ingelogd als ${name}`)
 const overtaken = 'In deze browser is intussen iemand anders ingelogd. Daarom bent u hier opnieuw begonnen.'

@@ -3,12 +3,10 @@ import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
 import { download, openAs, toast } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
+import { journeys, phone } from '../support/journeys.ts'
 import { intercept } from '../support/intercept.ts'
-import { ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 test('privacy: a customer downloads the stored data, and turns off mail about new devices', async () => {
   const mailbox = await openMailbox()

@@ -8,11 +8,9 @@ import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { uploadPhoto } from '../../support/upload-photo.ts'
 import { download, hasFocus, listens, openAs, toast } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
-import { type OwnShop, ownShops } from '../support/own-shop.ts'
+import { journeys, type OwnShop, phone } from '../support/journeys.ts'
 
-const openShop = ownShops()
-const browser = browserForFile({ listensAtOnce: true })
+const { browser, openShop } = journeys({ listensAtOnce: true })
 
 const minute = 60_000
 

@@ -6,13 +6,11 @@ import { users } from '../../../contract/endpoints/users.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
 import { company as fields } from '../../support/make-user.ts'
 import { hasFocus, openAs, toast } from '../support/at-work.ts'
-import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { desktop, journeys, phone } from '../support/journeys.ts'
 import { countRows } from '../support/count-rows.ts'
 import { hold, loseAnswers } from '../support/intercept.ts'
-import { ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const company: Record<string, string> = {
   Bedrijfsnaam: 'Bloemist De Roos',

@@ -8,12 +8,10 @@ import { settings } from '../../../contract/endpoints/settings.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, listens, openAs } from '../support/at-work.ts'
-import { browserForFile, desktop, listenAtOnce, phone } from '../support/browser.ts'
+import { desktop, journeys, listenAtOnce, type OwnShop, phone } from '../support/journeys.ts'
 import { intercept } from '../support/intercept.ts'
-import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const key = 'shoppingCartBusiness'
 

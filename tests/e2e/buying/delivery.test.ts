@@ -3,11 +3,9 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { hasFocus, openAs, toast } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
-import { type OwnShop, ownShops } from '../support/own-shop.ts'
+import { journeys, type OwnShop } from '../support/journeys.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 const monday = '2026-11-23T08:00:00Z'
 
 /** Server and browsers believe it is Monday, nine o'clock in Amsterdam. */

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
-import { ownShops } from '../support/own-shop.ts'
+import { journeys, phone } from '../support/journeys.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 test('home: welcomes a stranger, and writes no markup; an unknown address says so', async () => {
   const shop = await openShop()

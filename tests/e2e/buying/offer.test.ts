@@ -4,11 +4,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
 import { chooseSheet, openAs } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
-import { ownShops } from '../support/own-shop.ts'
+import { journeys, phone } from '../support/journeys.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 async function download(page: Page, format: 'Excel' | 'PDF') {
   await page.getByRole('button', { name: 'Download lijst' }).click()

@@ -5,12 +5,10 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { cartOf, chooseSheet, hasFocus, linesOf, listens, openAs } from '../support/at-work.ts'
-import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { desktop, journeys, type OwnShop, phone } from '../support/journeys.ts'
 import { hold, intercept, loseAnswers } from '../support/intercept.ts'
-import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const inCart = async (page: Page) => Object.fromEntries((await cartOf(page)).map(({ _id, qty }) => [_id, qty]))
 

@@ -6,13 +6,11 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import { cartOf, chooseSheet, hasFocus, linesOf, openAs } from '../support/at-work.ts'
-import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { desktop, journeys, type OwnShop, phone } from '../support/journeys.ts'
 import { hold, intercept } from '../support/intercept.ts'
-import { type OwnShop, ownShops } from '../support/own-shop.ts'
 import { paste } from '../support/paste.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const field = (page: Page) => page.getByLabel('Plak of typ uw regels')
 const row = (page: Page, number: number) =>

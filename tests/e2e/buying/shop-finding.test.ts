@@ -2,13 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { cartOf, openAs } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
+import { journeys, type OwnShop, phone } from '../support/journeys.ts'
 import { countRows } from '../support/count-rows.ts'
 import { hold } from '../support/intercept.ts'
-import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoek op naam of code' })
 const cardNames = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading').allTextContents()

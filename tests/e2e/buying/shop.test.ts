@@ -2,12 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
 import { hasFocus, openAs } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
+import { journeys, type OwnShop, phone } from '../support/journeys.ts'
 import { shiftOf, watchShifts } from '../support/layout-shift.ts'
-import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const cards = (page: Page) =>
   page

@@ -4,11 +4,9 @@ import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
-import { ownShops } from '../support/own-shop.ts'
+import { journeys, phone } from '../support/journeys.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 test('sold ahead: the shop says from when, and the cart asks for all together or for what can come now', async () => {
   const shop = await openShop()

@@ -6,13 +6,11 @@ import { users } from '../../../contract/endpoints/users.ts'
 import { addDays, dayInAmsterdam, yearInAmsterdam } from '../../../contract/values/dates.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { desktop, journeys, type OwnShop, phone } from '../support/journeys.ts'
 import { countRows } from '../support/count-rows.ts'
 import { hold, intercept } from '../support/intercept.ts'
-import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 async function placeOrders(shop: OwnShop, buyer: Client, dates: readonly string[]) {
   const product = await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.50', stock: 1000 })

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
-import { ownShops } from '../support/own-shop.ts'
+import { journeys } from '../support/journeys.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 test('vat: staff set a rate, and a buyer sees per rate what is due, from cart to his order', async () => {
   const shop = await openShop()

@@ -6,12 +6,10 @@ import { settings } from '../../../contract/endpoints/settings.ts'
 import { addPriceList, givePriceList } from '../../support/price-list.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { openAs, toast } from '../support/at-work.ts'
-import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { desktop, journeys, phone } from '../support/journeys.ts'
 import { loseAnswers } from '../support/intercept.ts'
-import { ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 async function agree(admin: Client, customer: Client, price: string, ids: readonly string[]): Promise<void> {
   const prices = ids.map((_id) => ({ _id, price }))

@@ -10,12 +10,10 @@ import { users } from '../../../contract/endpoints/users.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { openTcpProxy } from '../../support/services/tcp-proxy.ts'
 import { listens, openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
+import { journeys, type OwnShop } from '../support/journeys.ts'
 import { intercept } from '../support/intercept.ts'
-import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile({ listensAtOnce: true })
+const { browser, openShop } = journeys({ listensAtOnce: true })
 
 const ring = (page: Page, ordernummer: number) => page.getByText(`Nieuwe order ${ordernummer}`)
 

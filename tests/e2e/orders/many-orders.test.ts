@@ -4,12 +4,10 @@ import { settings } from '../../../contract/endpoints/settings.ts'
 import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { download, openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
+import { journeys } from '../support/journeys.ts'
 import { hold, intercept } from '../support/intercept.ts'
-import { ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 test('many orders: tick orders, also all that a search finds, print them, and mark them with one undo', async () => {
   const shop = await openShop()

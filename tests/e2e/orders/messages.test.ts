@@ -4,11 +4,9 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { type Mailbox, openMailbox } from '../../support/services/mailbox.ts'
 import { download, listens, openAs } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
-import { ownShops } from '../support/own-shop.ts'
+import { journeys, phone } from '../support/journeys.ts'
 
-const openShop = ownShops()
-const browser = browserForFile({ listensAtOnce: true })
+const { browser, openShop } = journeys({ listensAtOnce: true })
 let mailbox: Mailbox
 beforeEach(async () => {
   mailbox = await openMailbox()

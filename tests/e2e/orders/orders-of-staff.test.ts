@@ -5,12 +5,10 @@ import { type ManagedProduct, products } from '../../../contract/endpoints/produ
 import { yearInAmsterdam } from '../../../contract/values/dates.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, linesOf, openAs, toast } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
+import { journeys, phone } from '../support/journeys.ts'
 import { hold } from '../support/intercept.ts'
-import { ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile({ listensAtOnce: true })
+const { browser, openShop } = journeys({ listensAtOnce: true })
 
 const place = async (buyer: Client, ...lines: [ManagedProduct, number][]) => {
   const order = lines.map(([{ _id }, qty]) => ({ _id, qty }))

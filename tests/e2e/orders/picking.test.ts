@@ -5,12 +5,10 @@ import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
 import { hasFocus, linesOf, openAs } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
+import { journeys, phone } from '../support/journeys.ts'
 import { intercept } from '../support/intercept.ts'
-import { ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile({ listensAtOnce: true })
+const { browser, openShop } = journeys({ listensAtOnce: true })
 
 const wordsOn = (page: Page) => page.locator('body').innerText()
 

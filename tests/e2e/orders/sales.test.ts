@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { download, linesOf, openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
-import { ownShops } from '../support/own-shop.ts'
+import { journeys } from '../support/journeys.ts'
 import { rowTexts } from '../support/row-texts.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 test('sales: staff see what was sold, by customer too, and take it along', async () => {
   const shop = await openShop()

@@ -7,13 +7,11 @@ import { offer } from '../../../contract/endpoints/offer.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { openAs, toast } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
+import { journeys, type OwnShop } from '../support/journeys.ts'
 import { intercept } from '../support/intercept.ts'
-import { type OwnShop, ownShops } from '../support/own-shop.ts'
 import { paste } from '../support/paste.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const unexpected = 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!'
 

@@ -6,14 +6,12 @@ import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { chooseSheet } from '../support/at-work.ts'
 import { brokenText } from '../support/broken-text.ts'
-import { browserForFile } from '../support/browser.ts'
+import { journeys } from '../support/journeys.ts'
 import { agreeOnPrices, furnish } from '../support/furnished-shop.ts'
 import { photo } from '../support/new-product.ts'
-import { ownShops } from '../support/own-shop.ts'
 import { paste } from '../support/paste.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const rules: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

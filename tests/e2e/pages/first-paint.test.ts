@@ -3,13 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { desktop, journeys, phone } from '../support/journeys.ts'
 import { intercept } from '../support/intercept.ts'
 import { shiftOf, watchShifts } from '../support/layout-shift.ts'
-import { ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const paper = { light: 'rgb(243, 246, 239)', dark: 'rgb(14, 21, 17)' }
 

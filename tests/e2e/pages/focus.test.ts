@@ -4,12 +4,10 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { chooseSheet, openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
+import { journeys } from '../support/journeys.ts'
 import { photo } from '../support/new-product.ts'
-import { ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 

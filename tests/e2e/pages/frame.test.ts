@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { desktop, journeys, phone } from '../support/journeys.ts'
 import { hold, intercept } from '../support/intercept.ts'
-import { ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdnavigatie' })
 

@@ -5,11 +5,9 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTcpProxy } from '../../support/services/tcp-proxy.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
-import { ownShops } from '../support/own-shop.ts'
+import { journeys } from '../support/journeys.ts'
 
-const openShop = ownShops()
-const browser = browserForFile({ listensAtOnce: true })
+const { browser, openShop } = journeys({ listensAtOnce: true })
 
 /** In the name of every script and stylesheet of the next release. */
 const nextMark = '.next.'

@@ -4,11 +4,9 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
-import { ownShops } from '../support/own-shop.ts'
+import { journeys, phone } from '../support/journeys.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 /** Names of targets that respond over less than 44 px. */
 const tooSmall = (page: Page, names: readonly string[]) =>

@@ -4,12 +4,10 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
-import { ownShops } from '../support/own-shop.ts'
+import { journeys } from '../support/journeys.ts'
 import { rowTexts } from '../support/row-texts.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 

@@ -3,12 +3,10 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
+import { journeys, phone } from '../support/journeys.ts'
 import { intercept } from '../support/intercept.ts'
-import { ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const cell = (page: Page, field: string, product: string) => page.getByLabel(`${field}: ${product}`)

@@ -4,13 +4,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
 import { chooseSheet, openAs } from '../support/at-work.ts'
-import { browserForFile, desktop, phone } from '../support/browser.ts'
+import { desktop, journeys, phone } from '../support/journeys.ts'
 import { photo } from '../support/new-product.ts'
-import { ownShops } from '../support/own-shop.ts'
 import { rowTexts } from '../support/row-texts.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 async function readIn(page: Page, name: string, content: string | Uint8Array) {
   await chooseSheet(page, name, content)

@@ -2,13 +2,11 @@ import { expect, test } from 'vitest'
 import { files } from '../../../contract/endpoints/files.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { hasFocus, openAs, toast } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
+import { journeys } from '../support/journeys.ts'
 import { intercept } from '../support/intercept.ts'
 import { create, fillIn, photo } from '../support/new-product.ts'
-import { ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 test('new product: the first error alone, as a toast and at its field, which has the focus', async () => {
   const shop = await openShop()

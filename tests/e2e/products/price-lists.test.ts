@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { download, openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
+import { journeys } from '../support/journeys.ts'
 import { intercept, loseAnswers } from '../support/intercept.ts'
-import { ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 test('price lists: a list is made, filled by hand and by sheet, given to a customer, and seen by him in the shop', async () => {
   // An edit conflict, once.

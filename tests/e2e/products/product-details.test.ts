@@ -6,14 +6,12 @@ import { type ManagedProduct, products } from '../../../contract/endpoints/produ
 import { csv, importDone, postSheet, readSheet } from '../../support/import-sheet.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, listens, openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
+import { journeys, type OwnShop } from '../support/journeys.ts'
 import { announced, dragByMouse } from '../support/drag.ts'
 import { hold, intercept, loseAnswers } from '../support/intercept.ts'
 import { photo } from '../support/new-product.ts'
-import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile({ listensAtOnce: true })
+const { browser, openShop } = journeys({ listensAtOnce: true })
 
 async function atProduct(fields: Parameters<OwnShop['stock']>[0] = {}) {
   const shop = await openShop()

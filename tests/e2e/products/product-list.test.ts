@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
-import { ownShops } from '../support/own-shop.ts'
+import { journeys } from '../support/journeys.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 test('the list: columns, ten a page, search on code and name, both in the address, and Bekijk', async () => {
   const shop = await openShop()

@@ -5,15 +5,13 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { chooseSheet, download, openAs } from '../support/at-work.ts'
-import { browserForFile } from '../support/browser.ts'
+import { journeys } from '../support/journeys.ts'
 import { hold, intercept, loseAnswers } from '../support/intercept.ts'
 import { photo } from '../support/new-product.ts'
-import { ownShops } from '../support/own-shop.ts'
 import { paste } from '../support/paste.ts'
 import { rowTexts } from '../support/row-texts.ts'
 
-const openShop = ownShops()
-const browser = browserForFile({ listensAtOnce: true })
+const { browser, openShop } = journeys({ listensAtOnce: true })
 
 const field = (page: Page) => page.getByLabel('Plak of typ uw regels')
 const bulk = '**/products/bulk'

@@ -2,14 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
 import { openAs } from '../support/at-work.ts'
-import { browserForFile, phone } from '../support/browser.ts'
+import { journeys, type OwnShop, phone } from '../support/journeys.ts'
 import { countRows } from '../support/count-rows.ts'
 import { announced, dragByMouse, dragByTouch, touch } from '../support/drag.ts'
 import { intercept } from '../support/intercept.ts'
-import { type OwnShop, ownShops } from '../support/own-shop.ts'
 
-const openShop = ownShops()
-const browser = browserForFile()
+const { browser, openShop } = journeys()
 
 async function shopOf(...names: string[]) {
   const shop = await openShop()

@@ -4,8 +4,7 @@ import { cartStorageKey } from '../../../contract/values/limits.ts'
 import { live } from '../../../contract/endpoints/live.ts'
 import { parseCart } from '../../../web/features/cart/cart-item.ts'
 import type { Client } from '../../support/test-shop.ts'
-import type { FileBrowser } from './browser.ts'
-import type { OwnShop } from './own-shop.ts'
+import type { FileBrowser, OwnShop } from './journeys.ts'
 
 export async function openAs(
   browser: FileBrowser,

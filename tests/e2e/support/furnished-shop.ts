@@ -5,7 +5,7 @@ import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import type { Client } from '../../support/test-shop.ts'
-import type { OwnShop } from './own-shop.ts'
+import type { OwnShop } from './journeys.ts'
 
 /** Hard to lay out: the longest names and addresses, amounts in the millions, delivery days, eight pages of users. */
 export async function furnish(shop: OwnShop) {

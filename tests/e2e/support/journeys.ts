@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject } from 'vitest'
+import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
+import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { uploadPhoto } from '../../support/upload-photo.ts'
 
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
@@ -41,7 +45,7 @@ const pictureWithoutFile = /\/files\/images\/0{9}\d{11}-335544\.webp/
 const alwaysExpected = [streamWithoutSession, pictureWithoutFile]
 
 /** A test fails on a console error, an exception or a CSP report, listed as `<address>: <text>`. */
-export function browserForFile({ listensAtOnce = false } = {}): FileBrowser {
+function browserForFile({ listensAtOnce = false } = {}): FileBrowser {
   let contexts: BrowserContext[] = []
   let complaints: string[] = []
   let expected = alwaysExpected
@@ -88,3 +92,50 @@ export function browserForFile({ listensAtOnce = false } = {}): FileBrowser {
     },
   }
 }
+
+type Settings = Parameters<typeof openTestShop>[0]
+type ProductFields = Parameters<TestShop['addProduct']>[0] & { pictures?: number }
+
+export interface OwnShop extends TestShop {
+  /** With real picture files. */
+  stock(fields?: ProductFields): Promise<ManagedProduct>
+  seat(page: Page, client: Client): Promise<void>
+}
+
+function ownShops(): (settings?: Settings) => Promise<OwnShop> {
+  let open: TestShop[] = []
+  afterEach(async () => {
+    for (const shop of open) await shop.close()
+    open = []
+  })
+  return async (settings = {}) => {
+    const shop = await openTestShop({ pageFolder: join(import.meta.dirname, '../../../dist'), ...settings })
+    open.push(shop)
+    return furnish(shop)
+  }
+}
+
+const colours = ['#c42f5b', '#f0a73a', '#4856b0']
+
+function furnish(shop: TestShop): OwnShop {
+  let photographer: Client | undefined
+  return {
+    ...shop,
+    async stock({ pictures = 1, ...fields } = {}) {
+      photographer ??= await shop.login({ gebruikersnaam: 'fotograaf', isAdmin: true })
+      const picture = []
+      for (const background of colours.slice(0, pictures)) picture.push(await uploadPhoto(photographer, { background }))
+      return shop.addProduct({ picture, ...fields })
+    },
+    async seat(page, client) {
+      const [name = '', value = ''] = client.cookie.split('=')
+      await page.context().addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }])
+    },
+  }
+}
+
+/** The shops and the browser of a file's journeys. */
+export const journeys = (options?: Parameters<typeof browserForFile>[0]) => ({
+  openShop: ownShops(),
+  browser: browserForFile(options),
+})
