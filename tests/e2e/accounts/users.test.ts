@@ -5,9 +5,8 @@ import { auth } from '../../../contract/endpoints/auth.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
 import { company as fields } from '../../support/make-user.ts'
-import { hasFocus, openAs, toast } from '../support/at-work.ts'
+import { countRows, hasFocus, openAs, toast } from '../support/at-work.ts'
 import { desktop, journeys, phone } from '../support/journeys.ts'
-import { countRows } from '../support/count-rows.ts'
 import { hold, loseAnswers } from '../support/intercept.ts'
 
 const { browser, openShop } = journeys()

@@ -5,10 +5,9 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
-import { cartOf, chooseSheet, hasFocus, linesOf, openAs } from '../support/at-work.ts'
+import { cartOf, chooseSheet, hasFocus, linesOf, openAs, paste } from '../support/at-work.ts'
 import { desktop, journeys, type OwnShop, phone } from '../support/journeys.ts'
 import { hold, intercept } from '../support/intercept.ts'
-import { paste } from '../support/paste.ts'
 
 const { browser, openShop } = journeys()
 

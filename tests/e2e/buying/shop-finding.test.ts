@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lists } from '../../../contract/endpoints/lists.ts'
-import { cartOf, openAs } from '../support/at-work.ts'
+import { cartOf, countRows, openAs } from '../support/at-work.ts'
 import { journeys, type OwnShop, phone } from '../support/journeys.ts'
-import { countRows } from '../support/count-rows.ts'
 import { hold } from '../support/intercept.ts'
 
 const { browser, openShop } = journeys()

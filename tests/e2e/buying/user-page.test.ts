@@ -5,9 +5,8 @@ import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { addDays, dayInAmsterdam, yearInAmsterdam } from '../../../contract/values/dates.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { openAs } from '../support/at-work.ts'
+import { countRows, openAs } from '../support/at-work.ts'
 import { desktop, journeys, type OwnShop, phone } from '../support/journeys.ts'
-import { countRows } from '../support/count-rows.ts'
 import { hold, intercept } from '../support/intercept.ts'
 
 const { browser, openShop } = journeys()

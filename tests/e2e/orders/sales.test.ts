@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { download, linesOf, openAs } from '../support/at-work.ts'
+import { download, linesOf, openAs, rowTexts } from '../support/at-work.ts'
 import { journeys } from '../support/journeys.ts'
-import { rowTexts } from '../support/row-texts.ts'
 
 const { browser, openShop } = journeys()
 

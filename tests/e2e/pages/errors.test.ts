@@ -6,10 +6,9 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { offer } from '../../../contract/endpoints/offer.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { openAs, toast } from '../support/at-work.ts'
+import { openAs, paste, toast } from '../support/at-work.ts'
 import { journeys, type OwnShop } from '../support/journeys.ts'
 import { intercept } from '../support/intercept.ts'
-import { paste } from '../support/paste.ts'
 
 const { browser, openShop } = journeys()
 

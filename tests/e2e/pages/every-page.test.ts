@@ -4,12 +4,11 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseSheet } from '../support/at-work.ts'
+import { chooseSheet, paste } from '../support/at-work.ts'
 import { brokenText } from '../support/broken-text.ts'
 import { journeys } from '../support/journeys.ts'
 import { agreeOnPrices, furnish } from '../support/furnished-shop.ts'
 import { photo } from '../support/new-product.ts'
-import { paste } from '../support/paste.ts'
 
 const { browser, openShop } = journeys()
 

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { openAs } from '../support/at-work.ts'
+import { openAs, rowTexts } from '../support/at-work.ts'
 import { journeys } from '../support/journeys.ts'
-import { rowTexts } from '../support/row-texts.ts'
 
 const { browser, openShop } = journeys()
 

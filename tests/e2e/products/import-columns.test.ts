@@ -3,10 +3,9 @@ import { writeXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
-import { chooseSheet, openAs } from '../support/at-work.ts'
+import { chooseSheet, openAs, rowTexts } from '../support/at-work.ts'
 import { desktop, journeys, phone } from '../support/journeys.ts'
 import { photo } from '../support/new-product.ts'
-import { rowTexts } from '../support/row-texts.ts'
 
 const { browser, openShop } = journeys()
 

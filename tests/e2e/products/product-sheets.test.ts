@@ -4,12 +4,10 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { chooseSheet, download, openAs } from '../support/at-work.ts'
+import { chooseSheet, download, openAs, paste, rowTexts } from '../support/at-work.ts'
 import { journeys } from '../support/journeys.ts'
 import { hold, intercept, loseAnswers } from '../support/intercept.ts'
 import { photo } from '../support/new-product.ts'
-import { paste } from '../support/paste.ts'
-import { rowTexts } from '../support/row-texts.ts'
 
 const { browser, openShop } = journeys({ listensAtOnce: true })
 

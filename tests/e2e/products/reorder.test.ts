@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
-import { openAs } from '../support/at-work.ts'
+import { countRows, openAs } from '../support/at-work.ts'
 import { journeys, type OwnShop, phone } from '../support/journeys.ts'
-import { countRows } from '../support/count-rows.ts'
 import { announced, dragByMouse, dragByTouch, touch } from '../support/drag.ts'
 import { intercept } from '../support/intercept.ts'
 

@@ -41,3 +41,29 @@ export const linesOf = (pieces: Readonly<Record<string, number>>) =>
 export const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 
 export const toast = (page: Page, sentence: string) => page.getByRole('alert').filter({ hasText: sentence })
+
+export async function paste(field: Locator, text: string): Promise<void> {
+  await field.focus()
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+export async function rowTexts(page: Page): Promise<string[]> {
+  const texts = await page.getByRole('row').allInnerTexts()
+  return texts.slice(1).map((text) => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim())
+}
+
+/** Counts the rows on which the visible elements stand. */
+export const countRows = (elements: Locator): Promise<number> =>
+  elements.evaluateAll((all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 1)
+    let [rows, bottom] = [0, -Infinity]
+    for (const box of boxes.toSorted((a, b) => a.top - b.top)) {
+      if (box.top >= bottom) rows += 1
+      bottom = Math.max(bottom, box.bottom)
+    }
+    return rows
+  })
