@@ -207,7 +207,7 @@ test('quick order: each line says what it is, the bad ones stay and are mended, 
 
 test('quick order: products are suggested while typing, nothing is wrong before the quantity was left, and all is mended at once', async () => {
   const shop = await openShop()
-  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100, price: '0.20' })
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 100, price: '0.20' })
   const packed = await shop.addProduct({ productName: 'Tulipa Ballerina', stock: 90, vpe: 50, minimum: 50 })
   const { page } = await atQuickOrder(shop)
   const code = (line: number) => page.getByLabel(`Code of naam, regel ${line}`, { exact: true })
