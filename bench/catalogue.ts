@@ -5,11 +5,11 @@ import { rm, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { type RealServer, startServer } from '../tests/guarantees/support/real-server.ts'
+import { startServer } from '../tests/guarantees/support/real-server.ts'
 import { freePort } from '../tests/support/services/free-port.ts'
 import { cookieOf } from './generate-shop.ts'
 import { applyLoad, median, processorSeconds, type Request } from './load.ts'
-import type { Shop } from './shops.ts'
+import type { HowLong, Shop } from './shops.ts'
 import { atLeast, type Row, show } from './table.ts'
 
 const target = 0.45
@@ -23,24 +23,7 @@ const cases: readonly { readonly what: string; readonly request: Request }[] = [
   { what: 'whole list, compressed', request: { path: '/products/shop/', headers: compressed } },
 ]
 
-type Server = Pick<RealServer, 'url' | 'pid' | 'stop'>
-
-async function startFloor(bodyFile: string, encoding: string): Promise<Server> {
-  const port = await freePort()
-  const args = ['bench/floor-server.ts', String(port), bodyFile, encoding]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
-  return {
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
-    async stop() {
-      child.kill()
-      await once(child, 'exit')
-    },
-  }
-}
-
-export async function measureCatalogue(database: Shop, rounds: number, seconds: number): Promise<Row[]> {
+export async function measureCatalogue(database: Shop, { rounds, seconds: duration }: HowLong): Promise<Row[]> {
   const shop = await startServer({ database })
   const file = join(database.dataDir, 'floor')
   const rows: Row[] = []
@@ -49,17 +32,24 @@ export async function measureCatalogue(database: Shop, rounds: number, seconds: 
       get(shop.url + request.path, { headers: request.headers }, resolve),
     )
     await writeFile(file, await buffer(answer))
-    const floor = await startFloor(file, answer.headers['content-encoding'] ?? '')
-    const load = async (server: Server) => {
-      const before = processorSeconds(server.pid)
-      const { rate } = await applyLoad({ url: server.url, connections: 32, requests: [request], seconds })
-      return { rate, processor: (processorSeconds(server.pid) - before) / (rate * seconds) }
+    const port = await freePort()
+    const args = ['bench/floor-server.ts', String(port), file, answer.headers['content-encoding'] ?? '']
+    const floor = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(floor.stdout, 'data')
+    const load = async (url: string, pid = 0) => {
+      const before = processorSeconds(pid)
+      const { rate } = await applyLoad({ url, connections: 32, requests: [request], duration })
+      return { rate, processor: (processorSeconds(pid) - before) / (rate * duration) }
     }
+    const round = async () => ({
+      bare: await load(`http://127.0.0.1:${port}`, floor.pid),
+      ours: await load(shop.url, shop.pid),
+    })
     // Warm-up for V8, not measured.
-    for (const server of [floor, shop]) await load(server)
-    const measured: Record<'bare' | 'ours', Awaited<ReturnType<typeof load>>>[] = []
-    for (let round = 0; round < rounds; round++) measured.push({ bare: await load(floor), ours: await load(shop) })
-    await floor.stop()
+    await round()
+    const measured: Awaited<ReturnType<typeof round>>[] = []
+    while (measured.length < rounds) measured.push(await round())
+    floor.kill()
     const ratio = median(measured.map(({ bare, ours }) => bare.processor / ours.processor))
     const [bare, ours] = (['bare', 'ours'] as const).map((which) => median(measured.map((round) => round[which].rate)))
     const rates = `, ${show(ours ?? 0)}/s of ${show(bare ?? 0)}/s`

@@ -1,25 +1,23 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { dayInAmsterdam } from '../contract/values/dates.ts'
-import { neutralFacts } from '../contract/rules/product-fields.ts'
 import { hashToken } from '../server/features/auth/sessions.ts'
 import type { Connection } from '../server/platform/db/connection.ts'
 import { continueNumbersAfter } from '../server/platform/db/next-number.ts'
-import type { Database, Trx } from '../server/platform/db/schema.ts'
 import { searchText } from '../server/platform/db/search.ts'
 import { insertRows } from '../server/platform/db/rows.ts'
 import { liftTimeLimits, withoutTimeLimit } from '../server/platform/db/without-time-limit.ts'
 import { orderRow } from '../server/features/orders/order-row.ts'
 import { day } from '../contract/values/durations.ts'
+import { company } from '../tests/support/make-user.ts'
 
-export interface ShopSize {
-  readonly products: number
-  readonly customers: number
-  readonly orders: number
+export const sizes = {
+  usual: { products: 200, customers: 50, orders: 10_000 },
+  large: { products: 20_000, customers: 5_000, orders: 100_000 },
 }
+export type Rows = readonly Readonly<Record<string, unknown>>[]
+type Size = (typeof sizes)['usual']
 
 const orderYears = 3
-const stock = 1_000_000_000
-const ordersAtOnce = 2_000
 
 /** Customer 0 is the administrator. */
 export const cookieOf = (customer: number) => `bollenveld=${tokenOf(customer)}`
@@ -39,17 +37,21 @@ export const nameOf = (product: number) => `${genera[product % genera.length]} $
 const priceOf = (product: number) => 20 + (product % 900)
 
 /** Expects an empty, migrated database. Order totals are right; the ledger lacks the opening stock. */
-export async function generateShop({ db, engine }: Connection, size: ShopSize, now: Date): Promise<void> {
-  const moments = { createdAt: now.toISOString(), lastUsedAt: now.toISOString() }
+export async function generateShop({ db, engine }: Connection, size: Size, now: Date): Promise<void> {
+  const [createdAt, lastUsedAt] = [now.toISOString(), now.toISOString()]
   const sessions = range(0, 50).map((customer) => {
-    return { tokenHash: hashToken(tokenOf(customer)), userId: userIdOf(customer), ...moments }
+    return { tokenHash: hashToken(tokenOf(customer)), userId: userIdOf(customer), createdAt, lastUsedAt }
   })
+  const dateOf = (number: number) => new Date(now.getTime() - (1 - number / size.orders) * orderYears * 365 * day)
   await db.transaction().execute(async (trx) => {
     await liftTimeLimits(trx)
     await insertRows(trx, 'users', range(0, size.customers).map(userRow))
     await insertRows(trx, 'products', range(1, size.products).map(productRow))
-    for (let first = 1; first <= size.orders; first += ordersAtOnce)
-      await writeOrders(trx, range(first, Math.min(first + ordersAtOnce - 1, size.orders)), size, now)
+    const orders = range(1, size.orders).map((number) => newOrder(number, size, dateOf(number)))
+    for (const table of ['orders', 'order_lines', 'stock_ledger'] as const) {
+      const rows = orders.flatMap((order): Rows => order[table])
+      await insertRows(trx, table, rows)
+    }
     await insertRows(trx, 'sessions', sessions)
     await continueNumbersAfter(trx, 'ordernummer', 10_000 + size.orders)
     await continueNumbersAfter(trx, 'productCode', 1_000 + size.products)
@@ -59,84 +61,59 @@ export async function generateShop({ db, engine }: Connection, size: ShopSize, n
 
 function userRow(customer: number) {
   return {
+    ...company,
     _id: userIdOf(customer),
     bedrijfsnaam: `Bloemist ${customer}`,
     gebruikersnaam: `klant${customer}`,
-    email: `klant${customer}@bloemist.example`,
-    telefoonnummer: '0252123456',
-    administratienummer: '123456',
-    kopersnummer: '4321',
-    boxnummer: 'B12',
-    ektnummer: '8712345',
     wachtwoord: '$none$',
-    ektEmail: '',
     isAdmin: customer === 0 ? (1 as const) : (0 as const),
-    magazijn: 0 as const,
-    search: `bloemist ${customer} klant${customer} klant${customer}@bloemist.example`,
+    search: searchText(`Bloemist ${customer}`, `klant${customer}`),
     version: 1,
   }
 }
 
-function productRow(product: number): Insertable<Database['products']> {
+function productRow(product: number) {
   return {
     _id: productIdOf(product),
     productCode: codeOf(product),
     productName: nameOf(product),
     text: 'Sterke soort uit eigen teelt, zift 12/+, levering vanaf september; per bos van tien stuks',
-    stock,
+    stock: 1_000_000_000,
     priceCents: priceOf(product),
     productType: product % 3 === 0 ? 'planten' : 'bollen',
     shopIndex: product - 1,
     showStatus: 'Ja',
-    wachtOpFoto: 0,
-    ...neutralFacts,
     kleur: product % 2 === 0 ? 'rood' : 'wit',
     botanisch: nameOf(product),
-    staffel: '[]',
     search: searchText(codeOf(product), nameOf(product)),
     version: 1,
   }
 }
 
-/** The last hundred orders are open. */
-async function writeOrders(trx: Trx, numbers: readonly number[], size: ShopSize, now: Date): Promise<void> {
-  const orders = numbers.map((number) => {
-    const age = ((size.orders - number) / size.orders) * orderYears * 365 * day
-    const [_id, ordernummer, at] = [idText('c0', number), 10_000 + number, new Date(now.getTime() - age)]
-    const packs = { vpe: 1, minimum: 1, qtyByStaff: 0 } as const
-    const lines = range(0, 3).map((position) => {
-      const product = 1 + ((number * 31 + position * 37) % size.products)
-      const sold = { qty: 10 * (1 + (number % 20)), priceCents: priceOf(product), ...packs }
-      return { orderId: _id, productId: productIdOf(product), position, productName: nameOf(product), ...sold }
-    })
-    const buyer = userRow(1 + ((number * 7919) % size.customers))
-    const orderstatus = number > size.orders - 100 ? ('open' as const) : ('verwerkt' as const)
-    const referentie = number % 10 === 0 ? `Inkoop ${number / 10}` : undefined
-    const leverdatum = dayInAmsterdam(at)
-    return {
-      at,
-      buyer,
-      lines,
-      row: orderRow({ _id, ordernummer, at, buyer, lines, comment: '', orderstatus, referentie, leverdatum }),
-    }
+/** Its rows. The last hundred orders of a shop are open. */
+export function newOrder(number: number, size: Size, at: Date, count = 4) {
+  const [_id, buyer] = [idText('c0', number), 1 + ((number * 7919) % size.customers)]
+  const lines = range(0, count - 1).map((position) => {
+    const product = 1 + ((number * 31 + position * 37) % size.products)
+    const sold = { qty: 10 * (1 + (number % 20)), priceCents: priceOf(product) }
+    return { orderId: _id, productId: productIdOf(product), position, productName: nameOf(product), ...sold }
   })
-  const ledger = orders.flatMap(({ at, buyer, lines, row }) =>
-    lines.map(({ orderId, productId, position, qty }) => {
-      const id = idText('d0', row.ordernummer * 4 + position)
-      return { id, productId, at: at.toISOString(), delta: -qty, reason: 'order' as const, orderId, userId: buyer._id }
-    }),
-  )
-  await insertRows(
-    trx,
-    'orders',
-    orders.map(({ row }) => row),
-  )
-  await insertRows(
-    trx,
-    'order_lines',
-    orders.flatMap(({ lines }) => lines),
-  )
-  await insertRows(trx, 'stock_ledger', ledger)
+  const ledger = lines.map(({ orderId, productId, position, qty }) => {
+    const id = idText('d0', number * 4 + position)
+    return { id, productId, at: at.toISOString(), delta: -qty, reason: 'order', orderId, userId: userIdOf(buyer) }
+  })
+  const row = orderRow({
+    _id,
+    ordernummer: 10_000 + number,
+    at,
+    buyer: userRow(buyer),
+    lines,
+    comment: '',
+    orderstatus: number > size.orders - 100 ? 'open' : 'verwerkt',
+    referentie: number % 10 === 0 ? `Inkoop ${number / 10}` : undefined,
+    leverdatum: dayInAmsterdam(at),
+  })
+  return { orders: [row], order_lines: lines, stock_ledger: ledger }
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -2,9 +2,9 @@
 import { orders as callsOfOrders } from '../contract/endpoints/orders.ts'
 import { type RealServer, startServer } from '../tests/guarantees/support/real-server.ts'
 import { client } from '../tests/support/test-shop.ts'
-import { codeOf, cookieOf, nameOf, productIdOf, userIdOf, wordsOf } from './generate-shop.ts'
+import { codeOf, cookieOf, nameOf, productIdOf, sizes, userIdOf, wordsOf } from './generate-shop.ts'
 import { applyLoad, type Request } from './load.ts'
-import { type Shop, sizes } from './shops.ts'
+import type { HowLong, Shop } from './shops.ts'
 import { atMost, type Row } from './table.ts'
 
 const { products, orders } = sizes.large
@@ -18,7 +18,7 @@ async function ask({ url }: RealServer, requests: Request[], amount: number) {
   return applyLoad({ url, connections: 1, requests, amount })
 }
 
-export async function measureQuestions(database: Shop, rounds: number): Promise<Row[]> {
+export async function measureQuestions(database: Shop, { rounds }: HowLong): Promise<Row[]> {
   const shop = await startServer({ database })
   const p95Of = async (...requests: Request[]) => (await ask(shop, requests, 20 * rounds)).p95
   const rows = [
@@ -44,7 +44,7 @@ export async function measureQuestions(database: Shop, rounds: number): Promise<
   ]
 }
 
-export async function measureDocuments(database: Shop, rounds: number): Promise<Row[]> {
+export async function measureDocuments(database: Shop, { rounds }: HowLong): Promise<Row[]> {
   const shop = await startServer({ database })
   async function place(lines: number): Promise<string> {
     const order = Array.from({ length: lines }, (_, at) => ({ _id: productIdOf(at + 1), qty: 1 + (at % 7) }))

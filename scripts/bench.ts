@@ -6,47 +6,50 @@ import { measureLive } from '../bench/live.ts'
 import { measureOrders } from '../bench/orders.ts'
 import { measureMemory, measureStart } from '../bench/process.ts'
 import { measureDocuments, measureQuestions } from '../bench/questions.ts'
-import { openShops, type Shop } from '../bench/shops.ts'
+import { openShop } from '../bench/shops.ts'
 import { type Row, tableOf, writeTable } from '../bench/table.ts'
+import { findPostgres } from '../tests/support/databases/postgres-server.ts'
 
 const words = process.argv.slice(2)
 const parts = words.filter((word) => !word.startsWith('--'))
-const [rounds, seconds, minute] = words.includes('--quick') ? [1, 1, 15] : [5, 2, 60]
+const howLong = words.includes('--quick')
+  ? { rounds: 1, seconds: 1, minute: 15 }
+  : { rounds: 5, seconds: 2, minute: 60 }
+const engines =
+  findPostgres() && !words.includes('--sqlite') ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const)
 
-type Measures = readonly (readonly [part: string, measure: (shop: Shop) => Promise<Row[]>])[]
-const measures: Record<'usual' | 'large', Measures> = {
-  usual: [
-    ['start', (shop) => measureStart(shop, rounds)],
-    ['catalogue', (shop) => measureCatalogue(shop, rounds, seconds)],
-    ['memory', (shop) => measureMemory(shop, minute)],
-    ['live', (shop) => measureLive(shop, rounds)],
-    ['orders', (shop) => measureOrders(shop, rounds, seconds)],
-  ],
-  large: [
-    ['start', (shop) => measureStart(shop, rounds)],
-    ['questions', (shop) => measureQuestions(shop, rounds)],
-    ['documents', (shop) => measureDocuments(shop, rounds)],
-    ['memory', (shop) => measureMemory(shop, minute)],
-    ['import', measureImport],
-  ],
+const measures = {
+  usual: {
+    start: measureStart,
+    catalogue: measureCatalogue,
+    memory: measureMemory,
+    live: measureLive,
+    orders: measureOrders,
+  },
+  large: {
+    start: measureStart,
+    questions: measureQuestions,
+    documents: measureDocuments,
+    memory: measureMemory,
+    import: measureImport,
+  },
 }
 
-const shops = await openShops()
 const found = new Map<string, Row[]>()
-for (const engine of shops.engines.filter((one) => one === 'SQLite' || !words.includes('--sqlite'))) {
+for (const engine of engines) {
   const rows: Row[] = []
   found.set(engine, rows)
   for (const size of ['usual', 'large'] as const) {
-    const asked = measures[size].filter(([part]) => parts.length === 0 || parts.includes(part))
+    const asked = Object.entries(measures[size]).filter(([part]) => parts.length === 0 || parts.includes(part))
     if (asked.length === 0) continue
-    const shop = await shops.make(engine, size)
+    const shop = await openShop(engine, size)
     for (const [part, measure] of asked) {
       console.log(`${engine}, ${size} shop: ${part} …`)
-      rows.push(...(await measure(shop)))
+      rows.push(...(await measure(shop, howLong)))
     }
+    await shop.close()
   }
 }
-await shops.close()
 const table = tableOf(found)
 console.log(`\n${table}`)
 if (words.includes('--write')) await writeTable(table)
