@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
-import { noteSuccess } from '../../operations/last-success.ts'
+import { hour } from '../../../contract/values/durations.ts'
+import { readConfig } from '../../config.ts'
+import { backupShop } from '../../operations/backup-shop.ts'
 import about from '../../../package.json' with { type: 'json' }
 import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
-import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { environmentOf, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 const metricsToken = 'only-for-the-collector'
 const withToken = { headers: { authorization: `Bearer ${metricsToken}` } }
@@ -128,10 +131,24 @@ test('metrics: the first answer tells of mail that waits, and of work that is la
   }
 })
 
-test('metrics: says when the last backup succeeded', async () => {
-  await noteSuccess(shop.connection.db, 'backup', new Date())
-  const { sentence } = await shop.anonymous.send('GET', '/metrics', withToken)
-  expect(sentence).toContain('bollenveld_last_success_timestamp_seconds{task="backup"} 1')
+test('metrics: the newest backup is as old as when it succeeded, whatever failed since', async () => {
+  const age = async () => {
+    const at = (await figures()).get('bollenveld_last_success_timestamp_seconds{task="backup"}')
+    return at === undefined ? undefined : shop.now().getTime() / 1000 - at
+  }
+  const backUp = (name: string) => {
+    const options = { folder: join(shop.database.dataDir, name), keep: 14, now: shop.now() }
+    return backupShop(readConfig(environmentOf(shop)), options, () => undefined)
+  }
+  expect(await age()).toBeUndefined()
+  await backUp('backups')
+  expect(await age()).toBeLessThan(60)
+  shop.passTime(30 * hour)
+  await writeFile(join(shop.database.dataDir, 'a-file'), '')
+  await expect(backUp('a-file')).rejects.toThrow('a-file')
+  expect(await age()).toBeGreaterThanOrEqual(30 * 3600)
+  await backUp('backups')
+  expect(await age()).toBeLessThan(60)
 })
 
 test('metrics: a slow statement is logged with its text and duration, without values', async () => {
