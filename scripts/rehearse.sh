@@ -26,12 +26,6 @@ pack() {
   sed -i "s/\"version\": \"[^\"]*\"/\"version\": \"$1\"/" package.json
   npm run release -- --to "$work/luggage"
 }
-# A release with a step more in the database.
-pack_later() {
-  sed -i "s/'001-first': first,/&\n  '900-more': { up: (db: Db) => db.schema.alterTable('users').addColumn('later', 'text').execute() },/" server/platform/db/migrate.ts
-  grep 900-more server/platform/db/migrate.ts
-  pack "$1"
-}
 # Makes the bare system and becomes the first process in it; its /root holds what is in the folder.
 make_system() {
   mount -t tmpfs -o size=6g tmpfs /mnt
@@ -49,17 +43,16 @@ make_system() {
   ln -s pts/ptmx /proc/self/fd dev/
   ip link set lo up
   for program in node npm npx git; do rm -f "usr/bin/$program" "usr/local/bin/$program"; done
-  certificate=/etc/letsencrypt/live/shop.example.nl
-  printf '#!/bin/sh\nmkdir -p %s && cd %s && openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=shop -keyout privkey.pem -out fullchain.pem' \
-    $certificate $certificate > usr/local/bin/certbot
-  printf '#!/bin/sh\n' > usr/local/bin/apt-get
-  chmod +x usr/local/bin/certbot usr/local/bin/apt-get
   rm -rf etc/systemd/system etc/fstab var/log/journal
-  mkdir -p etc/systemd/system outside
+  for program in apt-get certbot; do ln -sf /bin/true "usr/local/bin/$program"; done
+  certificate=etc/letsencrypt/live/shop.example.nl
+  mkdir -p etc/systemd/system outside $certificate
+  openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=shop -keyout $certificate/privkey.pem -out $certificate/fullchain.pem
   # Of what a machine starts by itself only the journal: the rest is about hardware.
   for unit in usr/lib/systemd/system/*.wants/* systemd-journald-audit.socket systemd-remount-fs.service tmp.mount; do
-    case $unit in *systemd-journald.s*) ;; *) ln -sf /dev/null "etc/systemd/system/${unit##*/}" ;; esac
+    ln -sf /dev/null "etc/systemd/system/${unit##*/}"
   done
+  rm etc/systemd/system/systemd-journald.s*
   cp -a "$1/." root/
   pivot_root . outside
   exec chroot . /bin/sh -c 'umount --lazy /outside && exec env -i container=rehearsal PATH=/usr/sbin:/usr/bin:/sbin:/bin \
@@ -97,25 +90,24 @@ follow() {
 page() { curl --silent --show-error --insecure --resolve shop.example.nl:443:127.0.0.1 "https://shop.example.nl$@"; }
 install_shop() {
   follow 'apt-get install nginx-light'
-  for port in 3001 3002; do curl --silent --fail --retry 300 --retry-delay 1 --retry-all-errors http://127.0.0.1:$port/readyz; done
+  page / --fail --retry 300 --retry-delay 1 --retry-all-errors | grep '<html lang="nl"'
   eval "ADMIN_PASSWORD=$password $(recipe 'deploy/as-shop npm run admin -- create-admin') --gebruikersnaam=baas \
     --bedrijfsnaam=Bol --email=baas@bollenveld.example --telefoonnummer=0252123456"
-  page / | grep '<html lang="nl"'
 }
-# Meanwhile somebody who is logged in reads on, and must not be refused once.
+# With the manual's first command, or its second. Meanwhile somebody who is logged in reads on, and must not be refused once.
 upgrade_to() {
+  release=$1
   page /auth/try --cookie-jar /run/cookies --json "{\"gebruikersnaam\":\"baas\",\"wachtwoord\":\"$password\"}" --fail
   touch /run/reading
   while [ -e /run/reading ]; do page /products/shop --cookie /run/cookies --fail --output /dev/null || echo >> /run/refused; done &
-  eval "$(recipe 'cd /opt/bollenveld && deploy/upgrade' | sed -n "$1"p)"
+  eval "$(recipe 'cd /opt/bollenveld && deploy/upgrade' | sed -n "$2"p)"
   rm /run/reading
   wait $!
   [ ! -e /run/refused ]
 }
 make_postgres() {
   pg_createcluster 15 shop -p 5499 --start
-  runuser -u postgres -- psql -p 5499 -c "create role bollenveld login password '$password'"
-  runuser -u postgres -- createdb -p 5499 --owner bollenveld bollenveld
+  runuser -u postgres -- psql -p 5499 -c "create role bollenveld login password '$password'" -c 'create database bollenveld owner bollenveld'
 }
 rehearse() {
   trap said EXIT
@@ -124,13 +116,10 @@ rehearse() {
   step 'Install: two processes behind nginx' install_shop
   step 'Back up: timer, first backup, check' follow 'install -d -m 0700 -o bollenveld -g bollenveld /var/backups'
   backup=$(ls /var/backups/bollenveld)
-  release=1.1.0
-  step 'Upgrade, with a step in the database and a reader' upgrade_to 1
-  release=1.0.0
-  step 'The way back, with a reader' upgrade_to 2
+  step 'Upgrade, with a step in the database and a reader' upgrade_to 1.1.0 1
+  step 'The way back, with a reader' upgrade_to 1.0.0 2
   step 'Back up there; check' systemctl start bollenveld-backup
-  release=1.1.0
-  step 'Up again, with a reader' upgrade_to 1
+  step 'Up again, with a reader' upgrade_to 1.1.0 1
   step 'The way back past a step that ends with -alone' follow "systemctl stop 'bollenveld@*'\\nmv"
   step '(PostgreSQL itself, empty)' make_postgres
   step 'Scale out: move to PostgreSQL, twice; check' follow "MOVE_TO='postgres://"
@@ -152,7 +141,9 @@ case ${1-} in
     cd "$work/clone"
     step 'npm start in a clone, until the page is served' start_shop
     step 'npm run release: 1.0.0' pack 1.0.0
-    step 'npm run release: 1.1.0' pack_later 1.1.0
+    sed -i "s/'001-first': first,/&\n  '900-more': { up: (db: Db) => db.schema.alterTable('users').addColumn('later', 'text').execute() },/" server/platform/db/migrate.ts
+    grep --quiet 900-more server/platform/db/migrate.ts
+    step 'npm run release: 1.1.0' pack 1.1.0
     cp docs/operations.md scripts/rehearse.sh "$work/luggage/"
     follow_inside "$work/luggage"
     ;;
