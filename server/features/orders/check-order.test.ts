@@ -128,11 +128,6 @@ test('check order: nothing more is searched for a client who has left', async ()
   await expect(left).rejects.toMatchObject({ status: 503 })
 })
 
-test('check order: for an _id that never existed nothing is near', async () => {
-  await shop.addProduct()
-  expect((await check([{ _id: 'nergens', qty: 1 }])).lines).toMatchObject([{ status: 'unknown', nearest: [] }])
-})
-
 test('check order: 500 lines are checked, more or none are refused with one sentence, and so is a line that says nothing', async () => {
   const tulip = await shop.addProduct({ stock: 500 })
   const lines = (count: number) => Array.from({ length: count }, () => ({ _id: tulip._id, qty: 1 }))

@@ -135,7 +135,7 @@ test('bulk change: a repeat with the same key counts once, another body is refus
   await expectBalancedBooks(shop.connection.db)
 })
 
-test('bulk change: undo restores old values and keeps a sale made meanwhile, but fails after another edit', async () => {
+test('bulk change: undo restores old values, once, and keeps a sale made meanwhile', async () => {
   const staffel = [{ vanaf: 100, price: '0.40' }]
   const tulip = await shop.addProduct({ vpe: 25, minimum: 50, staffel, kleur: 'rood' })
   const crocus = await shop.addProduct()
@@ -165,15 +165,6 @@ test('bulk change: undo restores old values and keeps a sale made meanwhile, but
   expect(await read(tulip._id)).toEqual({ ...tulip, stock: tulip.stock - 30, version: tulip.version + 2 })
   expect(await read(crocus._id)).toEqual({ ...crocus, version: crocus.version + 2 })
   expect((await bulk(back)).status).toBe(409)
-
-  await bulk(rows.map((row) => ({ ...row, version: row.version + 2 })))
-  await bulk([{ _id: crocus._id, maat: '10/11' }])
-  const answer = await bulk(back.map((row) => ({ ...row, version: row.version + 2 })))
-  expect({ status: answer.status, sentence: answer.sentence }).toEqual({
-    status: 409,
-    sentence: `Regel 2: ${crocus.productCode} is intussen door iemand anders gewijzigd`,
-  })
-  expect(await read(tulip._id)).toMatchObject({ price: '0.75', kleur: '', vpe: 50, showStatus: 'Nee' })
   await expectBalancedBooks(shop.connection.db)
 })
 

@@ -50,11 +50,6 @@ test.each(['br', 'gzip'])('headers: lists travel compressed with %s to who accep
   expect(packed.body).toEqual(plain.body)
 })
 
-test('headers: /healthz and /readyz tell that the shop is open', async () => {
-  expect((await shop.anonymous.send('GET', '/healthz')).status).toBe(200)
-  expect((await shop.anonymous.send('GET', '/readyz')).status).toBe(200)
-})
-
 test('headers: without its database a shop lives and is not ready', async () => {
   const other = await openTestShop({ logLevel: 'silent' })
   await other.connection.close()
