@@ -39,7 +39,10 @@ test('users: the list searches and pages; a missing user is told', async () => {
   await page.getByRole('link', { name: 'Maak nieuwe gebruiker aan' }).waitFor()
   await page.getByRole('table').waitFor()
   expect(await page.locator('tbody tr').count()).toBe(10)
-  for (let press = 0; press < 2; press += 1) await page.getByRole('button', { name: 'Gebruikersnaam' }).press('Enter')
+  for (const direction of ['ascending', 'descending']) {
+    await page.getByRole('button', { name: 'Gebruikersnaam' }).press('Enter')
+    await page.locator(`th[aria-sort="${direction}"]`).waitFor()
+  }
   await page.locator('tbody tr').first().filter({ hasText: 'koper71' }).waitFor()
   await page.setViewportSize(phone)
   await page.getByRole('link', { name: 'Pagina 7' }).waitFor()
