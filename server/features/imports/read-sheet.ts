@@ -6,7 +6,7 @@ import type { LegacyEncoding } from '../../../sheets/decode-text.ts'
 import type { FromSheetWorker, Opened, ToSheetWorker } from './sheet-worker.ts'
 
 const inTurn = boundedQueue({ name: 'sheets', atOnce: 1, waiting: 5, retryAfter: 10 })
-/** Ms for reading and storing the whole file, of which none takes 10 s of a processor: on a busy machine it waits. */
+/** Ms for reading and storing the whole file: no file takes 10 s of processor time, but on a busy machine it waits. */
 const longest = 120_000
 /** MB of heap per worker. */
 const memory = 256

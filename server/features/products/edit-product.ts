@@ -29,7 +29,7 @@ export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Pr
   return trx.selectFrom('products').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
 }
 
-/** Of a product counted twice the last. @throws HttpError 404 */
+/** If a product is counted twice, its last count stands. @throws HttpError 404 */
 export async function correctStocks(
   trx: Trx,
   actor: Actor,

@@ -61,7 +61,7 @@ export function CodeField({ label, placeholder, value, product, userID, tabIndex
       input.current?.focus()
     } else moveFocusInResults(event, input.current, list.current)
   }
-  /** What is typed on a match lands in the field that gets the focus: a digit is the quantity, the rest is the name. */
+  /** A digit typed on a match goes into the quantity, other text into the name. */
   const pressOnFound = (event: KeyboardEvent, one: Product) => {
     press(event)
     const { key } = event
