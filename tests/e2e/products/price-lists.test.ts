@@ -30,6 +30,7 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   await page.getByLabel('Naam', { exact: true }).fill('Exporteurs 2027')
   await page.getByRole('link', { name: 'Prijslijsten' }).first().click()
   await button('Blijf hier').click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByLabel('Naam', { exact: true }).fill('Exporteurs')
 
   const search = page.getByLabel('Voeg product toe')
@@ -66,6 +67,7 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   await button('Sla prijzen op').click()
   await page.getByRole('link', { name: 'Prijslijsten' }).first().click()
   await button('Blijf hier').click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByLabel('Prijs: Crocus Pickwick').fill('0,14')
   gone.resolve()
   await page.getByText('1 wijziging, nog niet opgeslagen.').waitFor()

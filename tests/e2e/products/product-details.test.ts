@@ -228,6 +228,7 @@ test('product details: chosen photos are saved with the text or by themselves, w
   await page.getByLabel('Foto', { exact: true }).setInputFiles([await photo('een.png', 'teal')])
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('button', { name: 'Blijf hier' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByLabel('Tekst').fill('Met een foto erbij')
   await save(page)
   await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
