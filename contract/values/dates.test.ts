@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addDays,
@@ -6,9 +5,7 @@ import {
   type Day,
   dayInAmsterdam,
   endOfDay,
-  firstOfMonth,
   isDay,
-  monthOf,
   showDay,
   showMoment,
   startOfDay,
@@ -73,20 +70,7 @@ test('dates: every day from 2015 to 2045 begins at midnight by the clocks of Ams
   expect(wrong).toEqual([])
 })
 
-test('dates: days are counted as the calendar does', () => {
-  const anyDay = fc
-    .date({ min: new Date('1980-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
-    .map((moment) => day(moment.toISOString().slice(0, 10)))
-  fc.assert(
-    fc.property(anyDay, fc.integer({ min: -1000, max: 1000 }), (one, days) => {
-      const other = addDays(one, days)
-      expect((Date.parse(other) - Date.parse(one)) / 86_400_000).toBe(days)
-      expect(addDays(other, -days)).toBe(one)
-      expect(firstOfMonth(one)).toBe(`${one.slice(0, 7)}-01`)
-      const before = aYearBefore(one)
-      expect([yearOf(before), monthOf(before)]).toEqual([yearOf(one) - 1, monthOf(one)])
-    }),
-  )
+test('dates: a year before a 29th of February is the 28th', () => {
   expect(aYearBefore(day('2028-02-29'))).toBe('2027-02-28')
   expect(aYearBefore(day('2029-02-28'))).toBe('2028-02-28')
   expect(aYearBefore(day('2026-12-31'))).toBe('2025-12-31')

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleProduct } from '../../../tests/support/page/sample-product.ts'
 import type { CheckedLine } from '../../../contract/endpoints/orders.ts'
@@ -94,22 +93,4 @@ test('lines to add: the cart never gets more lines than an order has', () => {
     ['c3', 1],
   ])
   expect(left).toEqual([['Tulipa b', 'Een bestelling heeft ten hoogste 500 regels.']])
-})
-
-test('lines to add: never is more taken than there is, and every line is taken, or left with a reason', () => {
-  const line = fc.record({ id: fc.constantFrom('a', 'b', 'c'), qty: fc.integer({ min: 1, max: 90 }) })
-  const stock = fc.record({ a: fc.nat(100), b: fc.nat(100), c: fc.nat(100) })
-  fc.assert(
-    fc.property(fc.array(line, { maxLength: 8 }), stock, fc.nat(60), (wanted, pieces, inCart) => {
-      const lines = wanted.map(({ id, qty }) => checkedLine(id, qty, pieces[id]))
-      const { taken, left, changed } = take(lines, [['a', inCart]])
-      for (const [id, qty] of taken) {
-        expect(Number(qty)).toBeLessThanOrEqual(pieces[id === 'a' ? 'a' : id === 'b' ? 'b' : 'c'])
-        expect(Number(qty)).toBeGreaterThan(0)
-      }
-      const asked = wanted.reduce((sum, { qty }) => sum + qty, 0)
-      const got = taken.reduce((sum, [, qty]) => sum + Number(qty), 0)
-      expect(got === asked).toBe(left.length + changed.length === 0)
-    }),
-  )
 })

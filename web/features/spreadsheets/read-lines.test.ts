@@ -1,6 +1,3 @@
-import { readFile as readFixture } from 'node:fs/promises'
-import { join } from 'node:path'
-import fc from 'fast-check'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
@@ -265,12 +262,6 @@ test('read lines: what cannot be read is kept, what asks for nothing is counted'
   expect(await linesOf('Code;Aantal')).toEqual([])
 })
 
-test('read lines: of a list of 620 lines the eleven with a quantity', async () => {
-  const rows = Array.from({ length: 620 }, (_, at) => `B${1000 + (at % 90)};Tulp ${at};${at < 11 ? 250 : ''}`)
-  const { lines, skipped } = await read(['Code;Naam;Aantal', ...rows].join('\n'))
-  expect([lines.length, skipped]).toEqual([11, 609])
-})
-
 test('read lines: a count of zero is a count; nothing to book in or to order is skipped', async () => {
   const text = 'Code;Aantal\nB1001;0\nB1002;5'
   expect(await linesOf(text, countLines)).toHaveLength(2)
@@ -411,33 +402,6 @@ test('read lines: a formula that was never computed is no empty cell', async () 
   expect(await linesOf(withCells('<c r="C2" t="str"><f>""</f><v></v></c>'))).toEqual([])
 })
 
-const ofGrower = async (name: string, job: LineJob) =>
-  read(await readFixture(join(import.meta.dirname, '../../../tests/support/sheets', `grower-${name}.xlsx`)), job)
-
-test('read lines: of a grower, hidden columns are left out, and counted', async () => {
-  const { lines, hiddenColumns } = await ofGrower('hidden-columns', orderLines)
-  expect(lines.map(asText)).toEqual(['B1001 = 500', 'B1002 = 250'])
-  expect(hiddenColumns).toBe(2)
-})
-
-test('read lines: of a grower, codes and quantities are what their formats show', async () => {
-  const quantities = async (job: LineJob) => (await ofGrower('number-formats', job)).lines.map(({ value }) => value)
-  expect((await ofGrower('number-formats', orderLines)).lines.map(({ product }) => product)).toEqual([
-    'B1001',
-    'B1002',
-    'B1003',
-  ])
-  expect(await quantities(orderLines)).toEqual(['1250', '250', '1000'])
-  expect(await quantities(countLines)).toEqual(['8500', '900', '50000'])
-  expect(await quantities(priceLines)).toEqual(['0,19', '0,21', '1234,5'])
-})
-
-test('read lines: of a grower, each tab has its own columns, and its own way of pricing', async () => {
-  const { lines, parts, otherTabs } = await ofGrower('two-tabs', priceLines)
-  expect(lines.map(asText)).toEqual(['B1001 = 0,19', 'B1002 = 0,21', 'B1003 = 0,08'])
-  expect([parts.length, otherTabs]).toEqual([2, ['Voorwaarden']])
-})
-
 test('read lines: one bad byte is named, and the rest is read as it is', async () => {
   const file = Buffer.concat([
     Buffer.from("\ufeffCode;Naam;Aantal\nB1013;Narcis 'Tête';500\nB1001;Caf"),
@@ -494,41 +458,4 @@ test('read file: a file of more than 5 MB is refused', async () => {
   expect(await readFile(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'lijst.csv'))).toEqual({
     refusal: 'Dit bestand is groter dan 5 MB; kies een kleiner bestand, of plak de regels.',
   })
-})
-
-const code = fc
-  .integer({ min: 1000, max: 9999 })
-  .filter((digits) => digits % 100 !== 99)
-  .chain((digits) => fc.constantFrom('B', 'W').map((letter) => `${letter}${digits}`))
-const lines = fc.array(fc.tuple(code, fc.integer({ min: 1, max: 999_999 })), { minLength: 1, maxLength: 60 })
-const written = [
-  (qty: number) => String(qty),
-  (qty: number) => qty.toLocaleString('nl-NL'),
-  (qty: number) => `${qty} stuks`,
-]
-const heading = { code: 'Productcode', qty: 'Aantal', name: 'Omschrijving', price: 'Prijs' } as const
-const columnNames: (keyof typeof heading)[] = ['code', 'qty', 'name', 'price']
-
-test('read lines: any columns in any order, any separator, any way of writing numbers, heading or not', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      lines,
-      fc
-        .shuffledSubarray(columnNames, { minLength: 2 })
-        .filter((some) => some.includes('code') && some.includes('qty')),
-      fc.constantFrom(';', '\t'),
-      fc.constantFrom(...written),
-      fc.boolean(),
-      async (wanted, some, delimiter, write, hasHeading) => {
-        const cells = { name: "Tulipa 'Apeldoorn'", price: '0,25' }
-        const rows = wanted.map(([product, qty]) =>
-          some.map((name) => (name === 'code' ? product : name === 'qty' ? write(qty) : cells[name])).join(delimiter),
-        )
-        const text = [...(hasHeading ? [some.map((name) => heading[name]).join(delimiter)] : []), ...rows].join('\n')
-        const isNumbering = wanted.length > 2 && wanted.every(([, qty], at) => qty === at + 1)
-        if (isNumbering) return
-        expect(await linesOf(text)).toEqual(wanted.map(([product, qty]) => `${product} = ${write(qty)}`))
-      },
-    ),
-  )
 })
