@@ -124,17 +124,6 @@ test('edit order: a line of a hidden product can still grow', async () => {
   expect((await update(both(11, 20))).status).toBe(200)
 })
 
-test('edit order: an edit of a form that was opened before somebody else saved is refused', async () => {
-  const { version } = await read()
-  expect(version).toBe(1)
-  expect((await update(both(11, 20), { version })).status).toBe(200)
-  const refused = await update(both(12, 20), { version })
-  expect(refused).toMatchObject({ status: 409, sentence: 'Deze order is intussen door iemand anders gewijzigd' })
-  expect(refused.headers.get(errorCodeHeader)).toBe('edit-conflict')
-  expect(await stock()).toEqual([89, 80])
-  expect((await update(both(12, 20))).status).toBe(200)
-})
-
 test('edit order: a form goes on after the status was set, with the order as it was read', async () => {
   const opened = await read()
   await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } })

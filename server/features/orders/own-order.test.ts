@@ -98,16 +98,6 @@ test('own order: quantities, lines, remark and reference change; stock moves by 
   expect(await history(order)).toHaveLength(3)
 })
 
-test('own order: cancelling returns the stock once and takes the order out of the lists', async () => {
-  const order = await place()
-  expect(await stock()).toEqual([90, 80])
-  expect((await cancel(order)).status).toBe(200)
-  expect(await stock()).toEqual([100, 100])
-  expect([(await cancel(order)).status, (await change(order, {})).status]).toEqual([404, 404])
-  expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toEqual([])
-  expect((await history(order))[0]).toBe('deroos: Order geannuleerd, voorraad teruggeboekt')
-})
-
 test('own order: a line of which the quantity stays keeps its price, any other gets the price of today', async () => {
   const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Vast', korting: '10' } })
   const order = await place()

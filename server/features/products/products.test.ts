@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { files } from '../../../contract/endpoints/files.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -77,16 +77,9 @@ test('products: an edit saves every field but the pictures, and keeps showStatus
   expect((await read(tulip._id)).showStatus).toBe('Ja')
 })
 
-test('products: an edit of a form that was opened before somebody else saved is refused', async () => {
-  const tulip = await shop.addProduct()
-  expect((await edit(tulip._id, { version: tulip.version, text: 'Eerste versie' })).status).toBe(200)
-  const refused = await edit(tulip._id, { version: tulip.version, text: 'Tweede versie' })
-  expect(refused).toMatchObject({ status: 409, sentence: 'Dit product is intussen door iemand anders gewijzigd' })
-  expect(refused.headers.get(errorCodeHeader)).toBe('edit-conflict')
-  expect((await read(tulip._id)).text).toBe('Eerste versie')
-  // A save that changes nothing is no change to others either.
-  const { version } = await read(tulip._id)
-  expect((await edit(tulip._id, { version })).body).toMatchObject({ version })
+test('products: a save that changes nothing is no change to others', async () => {
+  const { _id, version } = await shop.addProduct()
+  expect((await edit(_id, { version })).body).toMatchObject({ version })
 })
 
 test('products: with stockBasis a sale made meanwhile is not undone, without it stock is set as sent', async () => {

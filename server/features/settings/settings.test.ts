@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
@@ -79,14 +79,6 @@ test('settings: what is left out stays as it is', async () => {
     bestelling: { klantWijzigt: true, minimumbedrag: '12.50' },
     version: 3,
   })
-})
-
-test('settings: of two who opened the same settings, the second is told', async () => {
-  await admin.call(settings.update, { body: { ...full, version: 1 } })
-  const refused = await admin.call(settings.update, { body: { bedrijf: { naam: 'Anders' }, version: 1 } })
-  expect(refused).toMatchObject({ status: 409, sentence: 'De instellingen zijn intussen door iemand anders gewijzigd' })
-  expect(refused.headers.get(errorCodeHeader)).toBe('edit-conflict')
-  expect(await read()).toEqual({ ...full, version: 2 })
 })
 
 test('settings: a change is told in words in the history of who made it; the same again changes nothing', async () => {
