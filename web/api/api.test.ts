@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { errorCodeHeader, errorFieldHeader } from '../../contract/endpoints/headers.ts'
+import { errorCodeHeader } from '../../contract/endpoints/headers.ts'
 import { products } from '../../contract/endpoints/products.ts'
 import { api, storeAnswer, codeOf, fieldOf, sentenceOf, statusOf } from './api.ts'
 
@@ -22,12 +22,6 @@ async function failureOf(response: Response | Error) {
 }
 const refusal = (headers: Record<string, string>, type = 'text/plain; charset=utf-8') =>
   new Response('Dat gaat zo niet', { status: 409, headers: { 'Content-Type': type, ...headers } })
-
-test('api: a refusal is its status, its sentence, its code and its field', async () => {
-  const headers = { [errorCodeHeader]: 'stock', [errorFieldHeader]: 'order.2.qty' }
-  expect(await failureOf(refusal(headers))).toEqual([409, 'Dat gaat zo niet', 'stock', 'order.2.qty'])
-  expect(await failureOf(refusal({}))).toEqual([409, 'Dat gaat zo niet', undefined, undefined])
-})
 
 test('api: a code of a newer server, and the page of a proxy, are passed over', async () => {
   const newer = refusal({ [errorCodeHeader]: 'weather' })

@@ -37,18 +37,3 @@ test('check quick lines: only lines that can be read are asked, and each gets th
   const retyped = checkQuickLines([line(0, 'B1001', '1')], checked, productsByCode(checked))
   expect(retyped[0]).toMatchObject({ status: 'pending', product: tulip })
 })
-
-test('check quick lines: pieces of no whole packs are said of all lines of a product together', () => {
-  const product = { ...tulip, vpe: 250, minimum: 250, stock: 1000 }
-  const pack = (qty: number) => ok(qty, { product, available: 1000, status: 'pack', nearest: [250, 500] })
-  const [alone] = checkQuickLines([line(0, 'B1001', '300')], answer(['B1001', pack(300)]), new Map())
-  expect(alone?.sentence).toBe('Gaat per 250 stuks, kies 250 of 500.')
-  const [first] = checkQuickLines(
-    [line(0, 'B1001', '100'), line(1, 'b1001', '280')],
-    answer(['B1001', pack(100)], ['b1001', pack(280)]),
-    new Map(),
-  )
-  expect(first?.sentence).toBe(
-    'Gaat per 250 stuks, kies 250 of 500. Dubbel: regels 1 en 2 worden opgeteld, samen 380 stuks.',
-  )
-})

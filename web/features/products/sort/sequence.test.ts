@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeSequence, moveRow, windowAround } from './sequence.ts'
+import { mergeSequence, windowAround } from './sequence.ts'
 
 const rowsOf = (ids: string) => ids.split('').map((_id) => ({ _id }))
 const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id).join('')
@@ -14,19 +13,6 @@ test.each([
   [-1, 20_000, 0, 100],
 ])('sequence: around place %i of %i, rows %i to %i are drawn', (at, total, start, end) => {
   expect(windowAround(at, total)).toEqual({ start, end })
-})
-
-test('sequence: a move loses no row, and leaves the others in their order', () => {
-  const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 12 })
-  fc.assert(
-    fc.property(ids, fc.nat(), fc.integer({ min: -20, max: 20 }), (all, which, to) => {
-      const rows = all.map((_id) => ({ _id }))
-      const id = all[which % all.length] ?? ''
-      const after = moveRow(rows, id, to).map(({ _id }) => _id)
-      expect(after.indexOf(id)).toBe(Math.min(Math.max(to, 0), all.length - 1))
-      expect(after.filter((one) => one !== id)).toEqual(all.filter((one) => one !== id))
-    }),
-  )
 })
 
 test('sequence: an edited order applies to the current catalogue: removed products drop out, new ones come last', () => {
