@@ -27,7 +27,7 @@ export function prepareFirstVisit(folder: string): void {
   writeFileSync(path, html.replace('<!--files-->', links.join('')))
 }
 
-/** What buyers open later. Stored too, so that it opens offline, and in a tab that is older than the server. */
+/** Opened later by buyers. Stored too, so that they open offline, and in a tab that is older than the server. */
 const laterParts = [
   'features/quick-order/quick-order-page.tsx',
   'features/lists/lists-page.tsx',

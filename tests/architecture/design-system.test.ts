@@ -43,7 +43,7 @@ function loose(path: string, source: string): string[] {
   )
 }
 
-/** What a property may not say, where the design has a token for it. */
+/** Values that a property may not have, since the design has a token for them. */
 const styleRules = [
   ['type size', /^font-size$/, /^(?!(?:var\(--text-[\w-]+\)|inherit)$)/],
   ['type size', /^font$/, /^(?!inherit$)/],

@@ -200,7 +200,7 @@ export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
 }
 
-/** What a query holds, unless the server no longer has it: TanStack keeps the data when a refetch fails. */
+/** Undefined once the server no longer has it: TanStack keeps the data when a refetch fails. */
 export function dataUnlessGone<T>({ data, error }: { data: T | undefined; error: Error | null }): T | undefined {
   return statusOf(error) === 404 ? undefined : data
 }

@@ -44,7 +44,7 @@ async function order({ lines = 1, productName = 'Tulipa Ø', client = buyer, com
   return placed.body
 }
 
-test('documents: a confirmation tells buyer and staff what was ordered and what it costs', async () => {
+test('documents: a confirmation shows buyer and staff what was ordered and what it costs', async () => {
   const { _id, ordernummer } = await order({ productName: "Narcissus 'Tête-à-Tête'", lines: 2, referentie: 'Week 48' })
   for (const client of [buyer, admin]) {
     const file = await paper(`/orders/${_id}/bevestiging.pdf`, client)

@@ -87,7 +87,7 @@ test.each([
   expect([...ends]).toEqual([1, 2])
 })
 
-test('pdf worker: the head of a pick list tells its days in sequence, and that some orders have none', async () => {
+test('pdf worker: the head of a pick list names its days in sequence, and says that some orders have none', async () => {
   open()
   const dated = ['2026-11-27', null, '2026-11-25'].map((leverdatum) => order(1, { leverdatum }))
   const headOf = async (orders: readonly PrintedOrder[]) => {

@@ -92,7 +92,7 @@ test('cells: cells are typed by keyboard, kept over a conflict that is told besi
   await page.getByRole('heading', { name: 'Productbeheer' }).waitFor()
 })
 
-test('on a phone: shown, size and packs are typed and undone, and a stock that sales leave too low is told at its cell', async () => {
+test('on a phone: shown, size and packs are typed and undone, and a stock that sales leave too low is said at its cell', async () => {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
   const buyer = await shop.login()

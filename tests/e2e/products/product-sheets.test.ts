@@ -142,7 +142,7 @@ test('product sheets: rows typed while a file is read stay, and what one tab ent
   await expect.poll(() => page.getByLabel('Erbij, regel 2').inputValue()).toBe('6')
   entering.release()
   await page.getByText('2 producten gewijzigd.').waitFor()
-  // What was entered is gone from both; the line that was changed meanwhile is not.
+  // The entered lines are gone from both; the line that was changed meanwhile is not.
   for (const tab of [page, other]) await tab.getByText('1 regel: 1 wijziging').waitFor()
 })
 

@@ -29,7 +29,7 @@ const names = async (page: Page) => {
 const savedNames = async (shop: OwnShop, admin: Awaited<ReturnType<OwnShop['login']>>) =>
   (await admin.call(products.all, {})).body.map((product) => product.productName)
 
-test('reorder: a product is dragged by mouse or lifted by the keyboard, told in Dutch, and the order is saved only when it is sent', async () => {
+test('reorder: a product is dragged by mouse or lifted by the keyboard, announced in Dutch, and the order is saved only when it is sent', async () => {
   const { shop, admin } = await shopOf('Tulipa een', 'Tulipa twee', 'Tulipa drie')
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
   await reorder(page)

@@ -128,7 +128,7 @@ const deeds: Record<string, () => Promise<unknown>> = {
 test.each(Object.entries(deeds))('bystanders: %s changes nothing of another one', async (_, deed) => {
   one = await loggedInAgain(one)
   await deed()
-  // What it asked for is done by then.
+  // A job that it started has ended by then.
   const applying = shop.connection.db.selectFrom('jobs').select('id').where('kind', '=', 'imports.apply')
   await vi.waitUntil(async () => (await applying.execute()).length === 0, { timeout: 20_000 })
   const now = await everyRow()

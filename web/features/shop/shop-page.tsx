@@ -25,7 +25,7 @@ const total = (voorraad: '0' | '1') => pageQuery(products.shop, { query: { perPa
 const saysSomething = ({ maat, kleur, bloeiVan }: Product) => maat !== '' || kleur !== '' || bloeiVan !== null
 
 /**
- * What the shop can be filtered by: product facts, else stock; undefined for neither.
+ * Whether the shop can be filtered by product facts, else by stock; undefined for neither.
  * @param seen products that may decide without a request; undefined while loading
  */
 function useNarrowable(seen: readonly Product[] | undefined): 'facts' | 'stock' | undefined {

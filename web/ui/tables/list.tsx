@@ -22,7 +22,7 @@ interface ListToolbarProps {
   searches: string
   /** Of the table below, whose heads sort where there is room for them. */
   columns?: readonly Pick<Column<never>, 'header' | 'sort'>[]
-  /** What can be done with all that is found. */
+  /** For all that is found. */
   actions?: ReactNode
   children?: ReactNode
 }
