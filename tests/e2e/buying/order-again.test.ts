@@ -367,13 +367,15 @@ test('order again: a buyer gathers favourites and orders some of them', async ()
   await page.getByRole('link', { name: 'Bestel uit Favorieten' }).click()
   await page.getByRole('row', { name: /Tulipa Apeldoorn.*200 op/ }).waitFor()
   await page.getByLabel('Kies alles').check()
+  const take = page.getByRole('button', { name: 'Voeg 2 gekozen toe aan winkelwagentje' })
+  for (const _ of ['sort', 'take']) await page.keyboard.press('Tab')
+  await take.and(page.locator(':focus')).waitFor()
   await page.getByLabel('Aantal: Lilium regale').fill('30')
   await page.setViewportSize({ width: 390, height: 520 })
   await page
     .getByLabel(/^Aantal: /)
     .last()
     .scrollIntoViewIfNeeded()
-  const take = page.getByRole('button', { name: 'Voeg 2 gekozen toe aan winkelwagentje' })
   const isInView = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect()
     return top >= 0 && bottom <= window.innerHeight

@@ -40,8 +40,8 @@ function FixedList({ list: { naam, lines }, caption, empty, children, ...table }
         {lines.length > 0 ? (
           <>
             <LinesBar list={list} />
-            <LinesTable caption={caption} list={list} {...table} />
             <TakeChosen list={list} />
+            <LinesTable caption={caption} list={list} {...table} />
           </>
         ) : (
           empty

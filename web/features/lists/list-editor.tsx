@@ -173,8 +173,8 @@ export function ListEditor({ list }: { list: OrderList }) {
         ) : (
           <>
             <LinesBar list={state} />
-            <LinesTable caption={`Regels van ${list.naam}`} list={state} onRemove={removeLine} />
             <TakeChosen list={state} />
+            <LinesTable caption={`Regels van ${list.naam}`} list={state} onRemove={removeLine} />
           </>
         )}
         {lines.length < maxOrderLines && <AddProductField search={findInShop()} onAdd={addLine} />}
