@@ -59,6 +59,8 @@ function labelsWithoutValue(): string[] {
 async function isFine(page: Page, where: string, settled: () => Promise<void>) {
   // Loads axe once per screen, in parallel with the page, since that is as slow as a run.
   await Promise.all([settled(), page.evaluate(axe.source)])
+  // The first heading may be the outline's, which goes before the part behind it is there.
+  await page.getByRole('heading', { level: 1 }).waitFor()
   for (const view of views) {
     const colorScheme = 'colorScheme' in view ? view.colorScheme : undefined
     if (colorScheme) {
