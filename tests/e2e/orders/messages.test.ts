@@ -4,6 +4,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { type Mailbox, openMailbox } from '../../support/services/mailbox.ts'
 import { download, listens, openAs } from '../support/at-work.ts'
+import { hold } from '../support/intercept.ts'
 import { journeys, phone } from '../support/journeys.ts'
 
 const { browser, openShop } = journeys({ listensAtOnce: true })
@@ -66,6 +67,22 @@ test('messages: a message that was refused says why, is sent again, and stands b
     page.getByRole('link', { name: 'Voorbeeld van Wijziging, in een nieuw venster' }).click(),
   ])
   await example.getByRole('heading', { name: 'Uw bestelling 10042 is gewijzigd' }).waitFor()
+})
+
+test('messages: a link that is followed at once after a search leads to its page, however long that loads', async () => {
+  const { shop, admin, place } = await withShop()
+  const order = await place()
+  const page = await openAs(browser, shop, admin, '/berichten')
+  const link = page.getByRole('link', { name: `Bestelling ${order.ordernummer} ontvangen` })
+  await link.waitFor()
+  const loading = await hold(page, '**/assets/orders-page-*.js')
+  await page.getByPlaceholder('...zoek').fill('roos@')
+  await link.click()
+  await loading.asked
+  // Longer than the list waits for the next letter.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+  loading.release()
+  await page.getByRole('heading', { name: `Order ${order.ordernummer}` }).waitFor()
 })
 
 test('messages: orders of a period are taken along, or those that were ticked, in the form that is chosen', async () => {

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { maxSearch } from '../../../contract/values/limits.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
@@ -64,6 +65,11 @@ export function SearchBox({ zoek, placeholder, label, pause, onSearch, onEnter, 
   const sent = useRef<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const next = useNavigation().location?.pathname
+  useEffect(() => {
+    // A search now would call off the way to another page, which is still loading.
+    if (next !== undefined && next !== window.location.pathname) clearTimeout(timer.current)
+  }, [next])
   useEffect(() => {
     const own = sent.current.indexOf(zoek)
     sent.current = sent.current.slice(own + 1)
