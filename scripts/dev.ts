@@ -29,8 +29,8 @@ const vite = await createServer({
         // The server accepts only its own host name.
         changeOrigin: true,
         bypass: async ({ url, headers }) => {
-          // /orders/… is both page and API: a navigation gets the page.
-          if (url?.startsWith('/orders/') && headers['sec-fetch-mode'] === 'navigate') return '/index.html'
+          // These are both page and API: a navigation gets the page, unless it is for a PDF.
+          if (/^\/(orders|shop)\/[^.?]*(\?|$)/.test(url ?? '') && headers['sec-fetch-mode'] === 'navigate') return '/index.html'
           await serverListens()
           return undefined
         },
