@@ -30,7 +30,8 @@ const vite = await createServer({
         changeOrigin: true,
         bypass: async ({ url, headers }) => {
           // These are both page and API: a navigation gets the page, unless it is for a PDF.
-          if (/^\/(orders|shop)\/[^.?]*(\?|$)/.test(url ?? '') && headers['sec-fetch-mode'] === 'navigate') return '/index.html'
+          if (/^\/(orders|shop)\/[^.?]*(\?|$)/.test(url ?? '') && headers['sec-fetch-mode'] === 'navigate')
+            return '/index.html'
           await serverListens()
           return undefined
         },

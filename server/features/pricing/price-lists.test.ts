@@ -57,8 +57,8 @@ test('price lists: a list is made, changed and removed, and its history tells so
   expect((await admin.call(priceLists.all, {})).body).toMatchObject([{ naam: 'Bloemisten' }])
   expect(await history(list._id)).toEqual([
     'Prijslijst verwijderd',
-    'Prijslijst gewijzigd: naam Export → Exporteurs',
-    'Prijslijst gewijzigd: naam Exporteurs → Export, korting 7,5\u00a0% → 10\u00a0%',
+    'Prijslijst gewijzigd: naam',
+    'Prijslijst gewijzigd: naam, korting 7,5\u00a0% → 10\u00a0%',
     'Prijslijst aangemaakt',
   ])
 })

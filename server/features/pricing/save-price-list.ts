@@ -18,7 +18,7 @@ export async function createPriceList(
 ): Promise<PriceListRow> {
   const row: PriceListRow = { _id: newId(), naam, korting: hundredths(korting) ?? 0, deletedAt: null, version: 1 }
   await trx.insertInto('price_lists').values(row).execute()
-  await audit(trx, actor, 'price-list.created', row._id, { naam })
+  await audit(trx, actor, 'price-list.created', row._id)
   return row
 }
 
@@ -32,7 +32,10 @@ export async function editPriceList(trx: Trx, actor: Actor, id: string, edit: Ed
   const before = await lockPriceList(trx, id, edit.version)
   const { naam = before.naam } = edit
   const after = await updateRow(trx, 'price_lists', id, { naam, korting: hundredths(edit.korting) ?? before.korting })
-  const detail = changesBetween(auditedFields(before), auditedFields(after))
+  const detail = {
+    ...(after.naam !== before.naam && { naam: { before: null, after: null } }),
+    ...changesBetween(auditedFields(before), auditedFields(after)),
+  }
   if (Object.keys(detail).length > 0) await audit(trx, actor, 'price-list.edited', id, detail)
   return after
 }
@@ -53,11 +56,12 @@ export async function removePriceList(trx: Trx, actor: Actor, id: string): Promi
     throw new HttpError(409, `Deze prijslijst is in gebruik bij ${whose} en kan niet worden verwijderd`)
   }
   await trx.deleteFrom('price_list_prices').where('listId', '=', id).execute()
-  await trx.updateTable('price_lists').set({ deletedAt: actor.at.toISOString() }).where('_id', '=', id).execute()
+  const gone = { naam: 'Verwijderde prijslijst', deletedAt: actor.at.toISOString() }
+  await trx.updateTable('price_lists').set(gone).where('_id', '=', id).execute()
   await audit(trx, actor, 'price-list.removed', id)
 }
 
 const hundredths = (percentage: string | undefined) =>
   percentage === undefined ? undefined : parsePercentage(percentage)
 
-const auditedFields = ({ naam, korting }: PriceListRow) => ({ naam, korting: formatPercentage(korting) })
+const auditedFields = ({ korting }: PriceListRow) => ({ korting: formatPercentage(korting) })

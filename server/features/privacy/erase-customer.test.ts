@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
@@ -222,6 +223,15 @@ test('erase customer: an account that was deleted before is erased by the name o
   await passYears(8.1)
   expect((await erase(buyer.userId, 'Kwekerij De Roos')).body).toMatchObject({ naam: '', orders: 0 })
   expect(await everything()).not.toMatch(/sanne|deroos/i)
+})
+
+test('erase customer: a price list that was named after him leaves no trace of the name once renamed or removed', async () => {
+  const make = async () =>
+    (await admin.call(priceLists.create, { body: { naam: 'Lijst van Sanne', korting: '5' } })).body._id
+  await admin.call(priceLists.remove, { params: { id: await make() } })
+  await admin.call(priceLists.update, { params: { id: await make() }, body: { naam: 'Kwekers' } })
+  await erase(buyer.userId, 'Kwekerij De Roos')
+  expect(await everything()).not.toMatch(/sanne/i)
 })
 
 test('erase customer: another name, an unknown user and the last administrator are refused, and nothing is changed', async () => {

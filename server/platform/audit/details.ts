@@ -59,8 +59,9 @@ export interface AuditDetails {
   /** Positions in the shop, from 0. */
   'product.moved': Change<number>
   'product.removed': undefined
-  'price-list.created': { readonly naam: string }
-  'price-list.edited': { readonly [Field in 'naam' | 'korting']?: Change }
+  'price-list.created': undefined
+  /** Without the names: a list may be named after a customer. */
+  'price-list.edited': { readonly naam?: Change<null>; readonly korting?: Change }
   'price-list.prices': z.infer<typeof agreedPrices>
   'price-list.removed': undefined
   'user.created': { readonly isAdmin: boolean }

@@ -53,7 +53,7 @@ const deliveryShape = z.object({
 
 interface FieldWords {
   readonly label: string
-  /** Undefined for values too long for a line. */
+  /** Undefined for values that are too long for a line, or may be personal. */
   readonly show: ((value: string) => string) | undefined
 }
 const plain = (label: string): FieldWords => ({ label, show: (value) => value })
@@ -79,7 +79,7 @@ const orderFields = {
 } satisfies Record<keyof EditedOrderColumns, FieldWords>
 
 const priceListFields = {
-  naam: plain('naam'),
+  naam: { label: 'naam', show: undefined },
   korting: { label: 'korting', show: showPercentage },
 } satisfies Record<'naam' | 'korting', FieldWords>
 

@@ -240,7 +240,7 @@ interface PriceListTable {
   naam: string
   /** Hundredths of a percent, 0 to 10,000. */
   korting: number
-  /** The row stays for its history; its prices go. */
+  /** The row stays for its history; its name and prices go. */
   deletedAt: string | null
   version: number
 }
