@@ -53,8 +53,8 @@ const mixins = {
     padding: 'var(--space-6) var(--page-gap) max(var(--space-6), env(safe-area-inset-bottom))',
     'border-top': '1px solid var(--line)',
     background: 'var(--paper)',
-    // A low or zoomed-in window has no room for a sticky bar.
-    '@media (max-height: 30em)': { position: 'static' },
+    // A low or zoomed-in window has no room for a sticky bar; on paper it would cover the goods.
+    '@media print, (max-height: 30em)': { position: 'static' },
   },
   // Every bar that stays at the top of the window: below the menu and what else stays there.
   'top-bar': {
@@ -63,6 +63,7 @@ const mixins = {
     top: 'var(--covered-top)',
     'border-bottom': '1px solid var(--line)',
     background: 'var(--surface)',
+    '@media print': { position: 'static' },
   },
   // One row over the whole width of a phone, which scrolls sideways.
   'swipe-row': {

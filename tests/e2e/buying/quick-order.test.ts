@@ -174,6 +174,12 @@ test('quick order: each line says what it is, the bad ones stay and are mended, 
   await row(page, 7).getByText('Vul een heel getal in.').waitFor()
   await row(page, 7).getByText('Crocus Pickwick').waitFor()
   await page.getByText('7 regels: 2 goed, 5 vragen aandacht').waitFor()
+  // On paper nothing covers the lines, and the total comes after them.
+  await page.emulateMedia({ media: 'print' })
+  const last = (await row(page, 7).boundingBox()) ?? { y: NaN, height: 0 }
+  expect((await page.getByText('Totaal ex. btw').boundingBox())?.y).toBeGreaterThan(last.y + last.height)
+  expect(await intoCart(page, '6 regels').isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
   const nextMarked = page.getByRole('button', { name: 'Naar de volgende' })
   for (const label of ['Code of naam, regel 2', 'Code of naam, regel 3']) {
     await nextMarked.click()

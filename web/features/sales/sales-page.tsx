@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
-import { type Day, isDay } from '../../../contract/values/dates.ts'
+import { type Day, isDay, showDay } from '../../../contract/values/dates.ts'
 import { centsOf, euroOfPrice, formatPrice } from '../../../contract/values/money.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import {
@@ -51,7 +51,12 @@ export function SalesPage() {
   return (
     <>
       <BackLink to="/dashboard">Dashboard</BackLink>
-      <PageHeading actions={<ExportButton what={query} />}>Verkoop</PageHeading>
+      <PageHeading
+        intro={`${words[per].per} van ${showDay(period.van)} tot en met ${showDay(period.tot)}`}
+        actions={<ExportButton what={query} />}
+      >
+        Verkoop
+      </PageHeading>
       <PeriodFigures period={period} />
       <ListToolbar list={list} columns={columns} searches={`Zoek op ${words[per].what}`}>
         <SelectBox
