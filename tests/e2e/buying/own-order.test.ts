@@ -34,6 +34,9 @@ test('own order: quantities, lines, an added product and a remark are saved toge
   const { shop, admin, buyer, page, order, own, tulip, iris } = await withOrder()
   await page.goto(`${shop.url}/userpage/${buyer.userId}?order=${order._id}`)
   await page.getByText('Wijzigen of annuleren kan zolang de bestelling open is.').waitFor()
+  // A phone's first screen shows goods, not only buttons.
+  const line = (await page.getByRole('row', { name: /Lilium regale/ }).boundingBox()) ?? { y: NaN, height: 0 }
+  expect(line.y + line.height).toBeLessThan(phone.height)
   await page.getByRole('button', { name: 'Wijzig bestelling' }).click()
   await page.getByLabel('Aantal van Tulipa Apeldoorn').fill('150')
   await page.getByRole('button', { name: 'Verwijder regel: Lilium regale' }).click()

@@ -8,8 +8,9 @@ import { showDay, showWeekdayAndDate } from '../../../contract/values/dates.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { urlOf, query, ApiError, dataUnlessGone } from '../../api/api.ts'
+import { DetailTable } from '../../ui/tables/detail-table.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
-import { PageHeading, Panel } from '../../ui/page/page.tsx'
+import { Columns, PageHeading, Panel, Stacked } from '../../ui/page/page.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { DocumentLink } from '../../ui/buttons/document-link.tsx'
@@ -71,14 +72,6 @@ function Items({ order }: { order: Order }) {
           <>
             <Back />
             {isOwn && <OrderAgain order={order} take={take} />}
-            {isOwn && <SaveAsList naam={`Bestelling ${order.ordernummer}`} lines={order.order} />}
-            <DocumentLink href={urlOf(documents.confirmation, { params: { id: order._id } })}>
-              Orderbevestiging
-            </DocumentLink>
-            <DocumentLink href={urlOf(documents.packingSlip, { params: { id: order._id } })}>Pakbon</DocumentLink>
-            <Button h={44} variant="default" leftSection={<Printer size={18} />} onClick={() => window.print()}>
-              Print
-            </Button>
           </>
         }
       >
@@ -93,25 +86,50 @@ function Items({ order }: { order: Order }) {
         facts={[
           ['Datum', showDay(order.date)],
           ['Status', <StatusBadge key="status" status={order.orderstatus} />],
-          ['Bedrijfsnaam', order.bedrijfsnaam],
-          ...(order.besteldDoor === undefined ? [] : [['Besteld door', order.besteldDoor] as const]),
-          ['Boxnummer', order.boxnummer],
-          ['Administratienummer', order.administratienummer],
-          ['Kopersnummer', order.kopersnummer],
           ...(order.leverdatum === null ? [] : [['Leverdatum', showWeekdayAndDate(order.leverdatum, today)] as const]),
           ...(order.referentie === '' ? [] : [['Uw referentie', order.referentie] as const]),
         ]}
       />
-      <div className={layout.apart}>
-        <OrderLines
-          order={order}
-          caption={`Items van bestelling ${order.ordernummer}`}
-          name={(line) => <OwnLineName line={line} />}
-        />
-      </div>
-      <Panel title="Opmerking bij bestelling">
-        <p className={layout.typed}>{order.comment}</p>
-      </Panel>
+      <Columns>
+        <Stacked>
+          <div>
+            <OrderLines
+              order={order}
+              caption={`Items van bestelling ${order.ordernummer}`}
+              name={(line) => <OwnLineName line={line} />}
+            />
+          </div>
+          <Panel title="Opmerking bij bestelling">
+            <p className={layout.typed}>{order.comment}</p>
+          </Panel>
+        </Stacked>
+        <Stacked>
+          <Panel title="Papieren">
+            <div className={layout.row}>
+              <DocumentLink href={urlOf(documents.confirmation, { params: { id: order._id } })}>
+                Orderbevestiging
+              </DocumentLink>
+              <DocumentLink href={urlOf(documents.packingSlip, { params: { id: order._id } })}>Pakbon</DocumentLink>
+              <Button h={44} variant="default" leftSection={<Printer size={18} />} onClick={() => window.print()}>
+                Print
+              </Button>
+              {isOwn && <SaveAsList naam={`Bestelling ${order.ordernummer}`} lines={order.order} />}
+            </div>
+          </Panel>
+          <Panel title="Gegevens">
+            <DetailTable
+              caption="Uw gegevens ten tijde van de bestelling"
+              rows={[
+                ['Bedrijfsnaam', order.bedrijfsnaam],
+                ...(order.besteldDoor === undefined ? [] : [['Besteld door', order.besteldDoor] as const]),
+                ['Boxnummer', order.boxnummer],
+                ['Administratienummer', order.administratienummer],
+                ['Kopersnummer', order.kopersnummer],
+              ]}
+            />
+          </Panel>
+        </Stacked>
+      </Columns>
     </>
   )
 }
