@@ -116,9 +116,9 @@ test('outbox: buyer and shop hear of an order that its buyer changes, and of one
   await untilStatus('sent', 2)
   const params = { id: order._id }
   const lines = order.order.map(({ _id }) => ({ _id, qty: 100 }))
-  const change = (body: { comment?: string; version: number }) =>
+  const change = (body: { comment?: string; referentie?: string; version: number }) =>
     buyer.call(orders.changeOwn, { params, body: { order: lines, ...body } })
-  await change({ comment: 'Liever laat', version: 1 })
+  await change({ comment: 'Liever laat', referentie: 'PO 12', version: 1 })
   await untilStatus('sent', 4)
   await change({ comment: '', version: 2 })
   await untilStatus('sent', 6)
@@ -143,6 +143,8 @@ test('outbox: buyer and shop hear of an order that its buyer changes, and of one
   expect(told.find(([, subject]) => subject?.includes('is gewijzigd'))?.[2]).toContain(
     'U heeft uw bestelling gewijzigd.',
   )
+  const toShop = told.find(([, subject]) => subject?.includes('gewijzigd door'))?.[2]
+  expect(toShop).toMatch(/Referentie van de klant: PO 12[^]*Referentie van de klant: PO 12/)
 })
 
 test('outbox: cancelling an order cancels its unsent messages and sends a cancellation', async () => {
@@ -442,6 +444,7 @@ test('outbox: each letter says which order it is about, in words that fit its st
   for (const [subject, part] of [
     [`Bestelling ${one}`, `https://winkel.example/userpage/${buyer.userId}?jaar=${year}&order=${order._id}`],
     ['Nieuwe order', 'Telefoonnummer: 0252123456 E-mail: sanne@bloemist.example Boxnummer: B12'],
+    [`Nieuwe order ${two}`, 'Referentie van de klant: PO 12'],
     [`Nieuwe order ${one}`, `Open de order: https://winkel.example/orders/details/${order._id}`],
     ['Pakbon', 'De pakbon zit in de bijlage; hieronder staat uw bestelling.'],
     ['EKT', 'Kopersnummer: 4321 EKT-nummer: 8712345'],

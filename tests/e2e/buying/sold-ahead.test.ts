@@ -34,7 +34,7 @@ test('sold ahead: the shop says from when, and the cart asks for all together or
   await page.goto(`${shop.url}/shoppingcart`)
   await page.getByRole('row', { name: /Tulipa.*Leverbaar vanaf 14 september 2027/ }).waitFor()
   const panel = page.getByRole('region', { name: 'Uw bestelling' })
-  const together = panel.getByRole('radio', { name: 'Alles samen op 14 september 2027, door Tulipa' })
+  const together = panel.getByRole('radio', { name: 'Alles samen op 14 september 2027 (wacht op Tulipa' })
   const part = panel.getByRole('radio', { name: 'Nu wat leverbaar is; de rest blijft in het winkelwagentje' })
   expect(await together.isChecked()).toBe(true)
   const date = panel.getByLabel('Leverdatum')

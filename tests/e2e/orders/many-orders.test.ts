@@ -102,6 +102,10 @@ test('many orders: tick orders, also all that a search finds, print them, and ma
   await group.getByRole('button', { name: 'Markeer als verwerkt' }).click()
   await page.getByText('1 order is verwerkt.').waitFor()
   expect(await statuses()).toEqual([newest])
+  await page.getByLabel('Status').selectOption('verwerkt')
+  await page.getByLabel(`Kies order ${newest}`).check()
+  await group.getByRole('button', { name: 'Markeer als verwerkt' }).click()
+  await page.getByText('Deze order was al verwerkt.').waitFor()
   expect(await admin.call(orders.one, { params: { id: other._id } })).toMatchObject({ body: { orderstatus: 'open' } })
 })
 

@@ -125,6 +125,7 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
           what="de bewaartermijnen"
           conflicts={conflicts?.map((field) => fieldNames[field] ?? field)}
           error={save.error}
+          button="Sla bewaartermijnen op"
         />
         <Button type="submit" variant="default" disabled={!dirty} loading={save.isPending}>
           Sla bewaartermijnen op

@@ -28,15 +28,16 @@ interface EditFailureProps {
   /** Fields that someone else changed too, after an edit conflict; undefined where nobody saved meanwhile. */
   conflicts: readonly string[] | undefined
   error: Error | null
+  button?: string
 }
 
-export function EditFailure({ what, conflicts, error }: EditFailureProps) {
+export function EditFailure({ what, conflicts, error, button = 'Sla op' }: EditFailureProps) {
   if (!conflicts || codeOf(error) !== 'edit-conflict') return <SaveFailure error={error} />
   return (
     <QuietAlert>
       Niet opgeslagen: iemand anders heeft {what} intussen gewijzigd. Wat u invulde, staat er nog, de rest is
       bijgewerkt. {conflicts.length > 0 && `Door beiden gewijzigd: ${conflicts.join(', ')}. `}
-      Controleer en klik nog eens op Sla op.
+      {`Controleer alles en klik nog eens op ‘${button}’.`}
     </QuietAlert>
   )
 }

@@ -10,13 +10,19 @@ import type { Order } from '../../../../contract/endpoints/orders.ts'
 import { type LineChange, lineChange } from '../../../platform/audit/details.ts'
 import { type Block, facts } from '../../messages/message-kind.ts'
 
-export function orderFacts(order: Order, ...more: readonly (readonly [string, string])[]): Block {
+type ReferenceLabel = 'Uw referentie' | 'Referentie van de klant'
+
+export function orderFacts(
+  order: Order,
+  reference: ReferenceLabel,
+  ...more: readonly (readonly [string, string])[]
+): Block {
   return facts(
     ['Ordernummer', String(order.ordernummer)],
     ['Besteld op', showMoment(order.date)],
     ['Besteld door', order.besteldDoor ?? ''],
     ['Leverdatum', order.leverdatum === null ? '' : showDay(order.leverdatum)],
-    ['Uw referentie', order.referentie],
+    [reference, order.referentie],
     ...more,
     ['Opmerking', order.comment === defaultComment ? '' : order.comment],
   )
@@ -58,6 +64,7 @@ export type MailedChanges = z.infer<typeof mailedChanges>
 export function tellChanges(
   { comment }: Pick<Order, 'comment'>,
   { lines, leverdatum, referentie, hasOtherComment }: MailedChanges,
+  reference: ReferenceLabel = 'Uw referentie',
 ): string[] {
   const insteadOf = (label: string, { before, after }: { before: string; after: string }) =>
     `${label}: ${after || 'geen'}${before === '' ? '' : ` in plaats van ${before}`}`
@@ -67,7 +74,7 @@ export function tellChanges(
     ...(leverdatum
       ? [insteadOf('Leverdatum', { before: asDay(leverdatum.before), after: asDay(leverdatum.after) })]
       : []),
-    ...(referentie ? [insteadOf('Uw referentie', referentie)] : []),
+    ...(referentie ? [insteadOf(reference, referentie)] : []),
     ...(hasOtherComment ? [`Opmerking: ${comment === defaultComment ? 'vervallen' : 'gewijzigd'}`] : []),
   ]
 }

@@ -14,6 +14,7 @@ import { presentOrders } from '../present-order.ts'
 import { exampleChanges, exampleOrder } from './example-order.ts'
 import { mailedChanges, orderFacts, orderLines, tellChanges } from './order-letter.ts'
 
+const forShop = 'Referentie van de klant'
 const nothing = z.object({})
 const cancelled = z.object({ byColleague: z.boolean().optional() })
 /** An interface, so that orders do not depend on documents. */
@@ -26,10 +27,12 @@ export interface OrderAttachments {
 type SaidOf<Payload> = Pick<ComposeRequest<Payload>, 'payload' | 'shopUrl' | 'userId'>
 
 export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: OrderAttachments, clock: () => Date) {
+  const lines = (order: Order) => orderLines(order, dayInAmsterdam(clock()))
   const summary = (order: Order, ...more: readonly (readonly [string, string])[]) => [
-    orderFacts(order, ...more),
-    orderLines(order, dayInAmsterdam(clock())),
+    orderFacts(order, 'Uw referentie', ...more),
+    lines(order),
   ]
+  const summaryForShop = (order: Order) => [orderFacts(order, forShop, ...buyerFacts(order)), lines(order)]
   const aboutOrder = <Payload>(
     kind: MessageKindName,
     payload: z.ZodType<Payload>,
@@ -156,7 +159,7 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
         preview: `${showProducts(order.order.length)} voor ${order.bedrijfsnaam}.`,
         blocks: [
           paragraph('Hierbij de transacties van deze bestelling, om in te lezen in uw eigen systeem.'),
-          orderFacts(order, ['Kopersnummer', order.kopersnummer], ['EKT-nummer', order.ektnummer]),
+          orderFacts(order, 'Uw referentie', ['Kopersnummer', order.kopersnummer], ['EKT-nummer', order.ektnummer]),
         ],
       }),
       { example: {}, attach: (row) => attachments.ekt(row) },
@@ -168,10 +171,7 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
       (order, { shopUrl }) => ({
         title: `Nieuwe order van ${order.bedrijfsnaam}`,
         preview: `${showProducts(order.order.length)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
-        blocks: [
-          ...summary(order, ...buyerFacts(order)),
-          button('Open de order', `${shopUrl}/orders/details/${order._id}`),
-        ],
+        blocks: [...summaryForShop(order), button('Open de order', `${shopUrl}/orders/details/${order._id}`)],
       }),
       { example: {}, isForShop: true },
     ),
@@ -181,11 +181,11 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
       mailedChanges,
       (order, { payload, shopUrl }) => ({
         title: `Order ${order.ordernummer} gewijzigd door ${order.bedrijfsnaam}`,
-        preview: tellChanges(order, payload).join('; '),
+        preview: tellChanges(order, payload, forShop).join('; '),
         blocks: [
-          paragraph(tellChanges(order, payload).join('\n')),
+          paragraph(tellChanges(order, payload, forShop).join('\n')),
           heading('Zo ziet de order er nu uit'),
-          ...summary(order, ...buyerFacts(order)),
+          ...summaryForShop(order),
           button('Open de order', `${shopUrl}/orders/details/${order._id}`),
         ],
       }),
@@ -200,7 +200,7 @@ export function createOrderMessageKinds(db: Db, outbox: Outbox, attachments: Ord
         preview: `${showProducts(order.order.length)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
         blocks: [
           paragraph('De order staat niet meer in de lijsten; de voorraad is teruggeboekt.'),
-          ...summary(order, ...buyerFacts(order)),
+          ...summaryForShop(order),
         ],
       }),
       { example: {}, isForShop: true, isOfCancelled: true },

@@ -171,7 +171,7 @@ export function OrderPanel({
           choices={[
             {
               value: '',
-              label: choice.because ? `${choice.label}, door ${printedName(choice.because)}` : choice.label,
+              label: choice.because ? `${choice.label} (wacht op ${printedName(choice.because)})` : choice.label,
             },
             { value: choice.soonest, label: 'Nu wat leverbaar is; de rest blijft in het winkelwagentje' },
           ]}
@@ -253,7 +253,7 @@ export function OrderPanel({
               />
               <TextField
                 label="Uw referentie"
-                hint="Niet verplicht, bijvoorbeeld uw inkoopnummer; het staat op alle papieren."
+                hint="Niet verplicht, bijvoorbeeld uw inkoopnummer; het staat op de orderbevestiging en de pakbon."
                 maxLength={maxReferentie}
                 value={draft.referentie}
                 disabled={busy}

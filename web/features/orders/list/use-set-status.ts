@@ -30,11 +30,12 @@ export function useSetStatus(onDone?: () => void) {
         return api(orders.setStatuses, { body: { ids: present, orderstatus } })
       }
     },
-    onSuccess: ({ changed }, { orderstatus }) => {
+    onSuccess: ({ changed }, { ids, orderstatus }) => {
       setLast({ ids: changed, orderstatus })
       // Synchronously, or each chosen order would be fetched again.
       flushSync(() => onDone?.())
-      if (changed.length === 0) toast(`Deze orders waren al ${orderstatus}.`, 'good')
+      if (changed.length === 0)
+        toast(`${ids.length === 1 ? 'Deze order was' : 'Deze orders waren'} al ${orderstatus}.`, 'good')
       // Orders appear in lists, histories and on the dashboard.
       return client.invalidateQueries()
     },

@@ -3,7 +3,7 @@ import { productSheet, type SheetField, sheetFieldNames } from '../../../../cont
 
 const sample: Readonly<Partial<Record<SheetField, string>>> = {
   productName: "Tulipa 'Voorbeeld' 12/+",
-  text: 'Een tulp om van te leren hoe een blad eruitziet',
+  text: 'Voorbeeld: vervang deze regel door uw eigen product',
   price: '0,25',
   stock: '1000',
   productType: 'Bollen',
