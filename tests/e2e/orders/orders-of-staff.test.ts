@@ -264,7 +264,7 @@ test('orders: the status goes to verwerkt and back, keeping what is typed; Anule
   const unsaved = page
     .getByRole('dialog')
     .filter({ hasText: 'Uw wijzigingen van deze order zijn nog niet opgeslagen.' })
-  const isProcessed = page.getByText('Deze order is al verwerkt. Sla op boekt')
+  const isProcessed = page.getByText('Deze order is al verwerkt. ‘Sla op’ boekt')
   await page.getByRole('button', { name: 'Zet op verwerkt' }).click()
   await unsaved.getByRole('button', { name: 'Terug' }).click()
   expect(await qty(page, 'Rosa Red').inputValue()).toBe('5')

@@ -151,7 +151,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
               <EditFailure what="deze order" conflicts={edit.conflicts} error={save.error} />
               <output className={layout.notice} data-tone="warning">
                 {orderstatus === 'verwerkt' &&
-                  'Deze order is al verwerkt. Sla op boekt het verschil op de voorraad; de klant krijgt bericht, als dat is ingesteld.'}
+                  'Deze order is al verwerkt. ‘Sla op’ boekt het verschil op de voorraad; de klant krijgt bericht, als dat is ingesteld.'}
               </output>
             </>
           }

@@ -106,12 +106,12 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
             hasConflict ? (
               <QuietAlert>
                 Niet opgeslagen: iemand anders heeft deze prijslijst intussen gewijzigd. Wat u invulde, staat er nog, de
-                rest is bijgewerkt. Controleer en klik nog eens op Sla prijzen op.
+                rest is bijgewerkt. Controleer alles en klik nog eens op ‘Sla prijzen op’.
               </QuietAlert>
             ) : prices.removed !== undefined ? (
               <QuietAlert>
-                Niet opgeslagen: {printedQuotes(prices.removed)} is intussen verwijderd. Haal de regel weg en klik nog
-                eens op Sla prijzen op.
+                Niet opgeslagen: {printedQuotes(prices.removed)} is intussen verwijderd. Verwijder de regel en klik nog
+                eens op ‘Sla prijzen op’.
               </QuietAlert>
             ) : (
               <SaveFailure error={saving.error} />

@@ -74,7 +74,7 @@ export function MessageFields({ form }: { form: SettingsFields }) {
           label={fieldNames['winkelEmail'] ?? ''}
           inputMode="email"
           autoCapitalize="none"
-          hint={form.values.email === '' ? 'Leeg: het adres onder Bedrijf' : `Leeg: ${form.values.email}`}
+          hint={form.values.email === '' ? 'Leeg: het adres onder ‘Bedrijf’' : `Leeg: ${form.values.email}`}
           {...form.text('winkelEmail')}
         />
       </fieldset>
@@ -101,7 +101,7 @@ export function OrderingFields({ form }: { form: SettingsFields }) {
         />
         <SelectField
           label={fieldNames['standaard'] ?? ''}
-          hint="Voor producten zonder eigen tarief. Bij Geen staat nergens btw"
+          hint="Voor producten zonder eigen tarief. Bij ‘Geen’ staat nergens btw"
           data={[
             { value: '', label: 'Geen' },
             ...vatRates.map((rate) => ({ value: String(rate), label: `${rate}\u00a0%` })),

@@ -109,7 +109,7 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
             <>
               {losesRole && (
                 <QuietAlert>
-                  {`U bent dan zelf geen beheerder meer. Na Sla op wordt u uitgelogd en bent u ${form.values.magazijn ? 'van het magazijn' : 'klant'}.`}
+                  {`U bent dan zelf geen beheerder meer. Na ‘Sla op’ wordt u uitgelogd en bent u ${form.values.magazijn ? 'van het magazijn' : 'klant'}.`}
                 </QuietAlert>
               )}
               <EditFailure

@@ -32,7 +32,7 @@ export function EditListPage() {
   return (
     <>
       <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
-      <PageHeading intro="Typ in de cellen; Tab gaat naar de volgende, Enter naar de volgende regel, Escape herstelt de cel. Er verandert pas iets als u op Sla op klikt.">
+      <PageHeading intro="Typ in de cellen; Tab gaat naar de volgende, Enter naar de volgende regel, Escape herstelt de cel. Er verandert pas iets als u op ‘Sla op’ klikt.">
         Bewerk in lijst
       </PageHeading>
       <LeaveGuard when={isEdited}>Wat u in de lijst typte, is nog niet opgeslagen.</LeaveGuard>
@@ -45,7 +45,7 @@ export function EditListPage() {
           ) : refused ? (
             <EnterFailure
               refused={refused}
-              next="Wat u typte, staat er nog. Controleer het en klik nog eens op Sla op."
+              next="Wat u typte, staat er nog. Controleer het en klik nog eens op ‘Sla op’."
             />
           ) : complaints[0] !== undefined ? (
             <QuietAlert>{`${complaints[0].replace(/\.$/, '')}.`}</QuietAlert>

@@ -110,7 +110,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
 function ShowState({ saved, typed }: { saved: boolean; typed: boolean }) {
   const now = saved ? 'Staat in de winkel' : 'Verborgen in de winkel'
   if (saved === typed) return `${now}.`
-  return `${now}; na Sla op ${typed ? 'staat het er weer' : 'is het verborgen'}.`
+  return `${now}; na ‘Sla op’ ${typed ? 'staat het er weer' : 'is het verborgen'}.`
 }
 
 /** The product first, then its images. */

@@ -122,7 +122,8 @@ function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
           save.conflict ? (
             <QuietAlert>
               Niet verstuurd: iemand anders heeft intussen de volgorde of de producten gewijzigd. Uw volgorde staat er
-              nog, nieuwe producten staan onderaan. Met Verstuur geldt uw volgorde, met Anuleer ziet u die van de ander.
+              nog, nieuwe producten staan onderaan. Met ‘Verstuur’ geldt uw volgorde, met ‘Anuleer’ ziet u die van de
+              ander.
             </QuietAlert>
           ) : (
             <SaveFailure error={save.error} what="Niet verstuurd" />
