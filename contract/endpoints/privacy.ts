@@ -22,7 +22,8 @@ export const privacy = {
     ...download,
     path: '/users/:id/gegevens.json',
     mediaType: 'application/json',
-    summary: 'All that is kept of a user, orders with their lines included. Streamed.',
+    summary:
+      'All that is kept of a user, orders with their lines included. Streamed. Administrators get that of deleted accounts too.',
     refusals: { ...tooOften, 503: 'Too many are being made; try again.' },
   },
   pdf: {
@@ -30,7 +31,8 @@ export const privacy = {
     path: '/users/:id/gegevens.pdf',
     heavy: true,
     mediaType: 'application/pdf',
-    summary: 'All data kept of a user, as a PDF; with many orders, the oldest come without their lines.',
+    summary:
+      'All data kept of a user, as a PDF; with many orders, the oldest come without their lines. Administrators get that of deleted accounts too.',
     refusals: tooOften,
   },
   erasure: {

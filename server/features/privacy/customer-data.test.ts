@@ -147,8 +147,22 @@ test('customer data: staff can download it too; other customers and unknown user
   await vi.waitUntil(async () => (await toSend.select('id').execute()).length === 0, { timeout: 20_000 })
   const [own, byStaff] = [await readJson(buyer, buyer), await readJson(admin, buyer)]
   expect({ ...byStaff.data, gemaakt: '' }).toEqual({ ...own.data, gemaakt: '' })
+})
+
+test('customer data: staff can download what is left of a removed company and of its colleague', async () => {
+  const colleague = await shop.login({ colleagueOf: other })
+  await placeFor(colleague, 'Narcissus Carlton', 'Week zand')
   await admin.call(users.remove, { params: { id: other.userId } })
-  for (const extension of ['json', 'pdf'] as const) expect((await download(admin, other, extension)).status).toBe(404)
+  for (const removed of [other, colleague]) {
+    const { data } = await readJson(admin, removed)
+    expect(data).toMatchObject({
+      account: { bedrijfsnaam: '', email: '' },
+      orders: [{ bedrijfsnaam: 'Bloemist Zand', referentie: 'Week zand', besteldDoor: 'Sanne Vos' }],
+    })
+    const pdf = await download(admin, removed, 'pdf')
+    expect(wordsOf(readPdf(Buffer.from(await pdf.arrayBuffer()))).join('\n')).toContain('Bloemist Zand')
+    expect((await download(buyer, removed, 'json')).status).toBe(404)
+  }
 })
 
 test('customer data: ten times an hour is enough for one customer’s data, whoever of them asks', async () => {

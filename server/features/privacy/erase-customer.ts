@@ -4,11 +4,12 @@ import { yearInAmsterdam } from '../../../contract/values/dates.ts'
 import type { Erasure } from '../../../contract/endpoints/privacy.ts'
 import { type Actor, type UserActor, audit } from '../../platform/audit/audit.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
-import { lockRow, findRow, whereIn } from '../../platform/db/rows.ts'
+import { lockRow, whereIn } from '../../platform/db/rows.ts'
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { removeMessages } from '../messages/remove-messages.ts'
 import { deleteUser, forgetDeleted } from '../users/edit-user.ts'
+import { findUserOrDeleted } from '../users/find-users.ts'
 import { eraseOrders, namedOrders, ordersNaming } from './erase-orders.ts'
 import { day } from '../../../contract/values/durations.ts'
 
@@ -18,8 +19,7 @@ const lastOverdueYear = (now: Date, years: number): number => yearInAmsterdam(no
 const endOfTerm = (year: number, years: number): string => `${year + years + 1}-01-01`
 
 export async function findErasure(db: Db, id: string, now: Date, years: number): Promise<Erasure> {
-  const user = await findRow(db, 'users', id)
-  if (!user) throw notFound()
+  const user = await findUserOrDeleted(db, id)
   if (user.companyId !== null) return findErasureOfColleague(db, user)
   const last = lastOverdueYear(now, years)
   const found = await Promise.all([false, true].map((deleted) => ofOrders(db, id, deleted, last)))

@@ -14,7 +14,7 @@ import { pdfAnswer } from '../documents/pdf-answer.ts'
 import type { PdfWorker } from '../documents/pdf-worker.ts'
 import type { PrintedShop } from '../documents/pdf-document.ts'
 import { readHousekeeping } from '../settings/housekeeping.ts'
-import { findUser } from '../users/find-users.ts'
+import { findUserOrDeleted } from '../users/find-users.ts'
 import { ordersOf, readCustomerData } from './customer-data.ts'
 import { customerFacts, printedOrdersOf } from './customer-data-pdf.ts'
 import { eraseCustomer, findErasure } from './erase-customer.ts'
@@ -38,7 +38,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
   async function dataOf(id: string, session: Session): Promise<UserRow> {
     const isOpen = session.isAdmin || id === session._id
     if (!isOpen) throw notFound()
-    const user = await findUser(db, id)
+    const user = await findUserOrDeleted(db, id)
     await throttle.count('download', session._id, id)
     return user
   }

@@ -32,14 +32,21 @@ export async function findUsers(db: Db, filter: Filter): Promise<{ rows: UserRow
 
 /** @throws HttpError 404 for an unknown or deleted user */
 export async function findUser(db: Db, id: string): Promise<UserRow> {
-  const row = await findRow(db, 'users', id)
-  if (row?.deletedAt !== null) throw notFound()
+  const row = await findUserOrDeleted(db, id)
+  if (row.deletedAt !== null) throw notFound()
   return row
 }
 
-/** A colleague's company; of everybody else the user himself. @throws HttpError 404 */
+/** @throws HttpError 404 for an unknown user */
+export async function findUserOrDeleted(db: Db, id: string): Promise<UserRow> {
+  const row = await findRow(db, 'users', id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** A colleague's company, which is deleted only if the colleague is; of everybody else the user himself. */
 export async function findCompanyOf(db: Db, user: UserRow): Promise<UserRow> {
-  return user.companyId === null ? user : findUser(db, user.companyId)
+  return user.companyId === null ? user : findUserOrDeleted(db, user.companyId)
 }
 
 /** Main accounts only; searching for a colleague finds his. */

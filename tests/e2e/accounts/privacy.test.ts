@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
+import { users } from '../../../contract/endpoints/users.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
 import { download, openAs, toast } from '../support/at-work.ts'
 import { journeys, phone } from '../support/journeys.ts'
@@ -102,4 +103,18 @@ test('privacy: staff set how long things stay, make a customer’s download, and
   await onPhone.getByText('Gebruiker niet gevonden').waitFor()
   await onPhone.getByText('Kwekerij De Roos is verwijderd.').waitFor()
   await onPhone.getByText(/^Gewist op \d\d-\d\d-\d{4}\. 1 order moet bewaard blijven/).waitFor()
+})
+
+test('privacy: staff download what is left of a customer who was removed before', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login({ bedrijfsnaam: 'Kwekerij De Roos' })
+  const { _id } = await shop.addProduct({ stock: 500 })
+  await buyer.call(orders.place, { body: { order: [{ _id, qty: 20 }] } })
+  await admin.call(users.remove, { params: { id: buyer.userId } })
+  browser.expectComplaint(/status of 404/)
+  const page = await openAs(browser, shop, admin, `/gebruikers/details/${buyer.userId}`, { viewport: phone })
+  await page.getByText('Kwekerij De Roos is verwijderd.').waitFor()
+  const { text } = await download(page, page.getByRole('button', { name: 'Download als JSON' }))
+  expect(text).toContain('"bedrijfsnaam":"Kwekerij De Roos"')
 })

@@ -5,10 +5,12 @@ import { Link } from 'react-router'
 import { users } from '../../../contract/endpoints/users.ts'
 import { dataUnlessGone, freshAndQuiet, query, statusOf } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
+import layout from '../../ui/layout.module.css'
 import { PageHeading } from '../../ui/page/page.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
 import { showDay } from '../../../contract/values/dates.ts'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
+import { CustomerDataButtons } from '../privacy/customer-data-buttons.tsx'
 import { EraseCustomer, whatStays } from '../privacy/erase-customer.tsx'
 import { UserDetails } from './user-details.tsx'
 import { UserEdit } from './user-edit.tsx'
@@ -51,10 +53,13 @@ function DeletedUser({ id, list }: { id: string; list: string }) {
       <PageHeading>Gebruiker niet gevonden</PageHeading>
       {isLeft && <p>{`${data.naam} is verwijderd.`}</p>}
       {isLeft && data.erasedAt !== null && <p>{`Gewist op ${showDay(data.erasedAt)}. ${whatStays(data)}`}</p>}
-      {isLeft && data.erasedAt === null && <EraseCustomer id={id} />}
-      <Button component={Link} to={list} variant="light">
-        Naar gebruikers
-      </Button>
+      {isLeft && <CustomerDataButtons id={id} />}
+      <div className={layout.actions}>
+        {isLeft && data.erasedAt === null && <EraseCustomer id={id} />}
+        <Button component={Link} to={list} variant="light" h={44}>
+          Naar gebruikers
+        </Button>
+      </div>
     </>
   )
 }
