@@ -1,12 +1,14 @@
 // A customer takes along what is kept of him: all of it, nothing of anybody else, and no secret.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { openMailingShop } from '../../../tests/support/mailing-shop.ts'
 import { readPdf, wordsOf } from '../../../tests/support/documents/read-pdf.ts'
+import { company } from '../../../tests/support/make-user.ts'
 import type { Client, TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -163,6 +165,27 @@ test('customer data: staff can download what is left of a removed company and of
     expect(wordsOf(readPdf(Buffer.from(await pdf.arrayBuffer()))).join('\n')).toContain('Bloemist Zand')
     expect((await download(buyer, removed, 'json')).status).toBe(404)
   }
+})
+
+test('customer data: holds requests refused before his account was accepted, and none from another’s address', async () => {
+  const ask = async (fields: Partial<typeof company>, decision: 'accept' | 'refuse', reason?: string) => {
+    await shop.anonymous.call(accountRequests.create, { body: { ...company, ...fields } })
+    const [request] = (await admin.call(accountRequests.all, { query: { status: 'waiting' } })).body
+    const params = { id: request?._id ?? '' }
+    return (await admin.call(accountRequests.decide, { params, body: { decision, reason } })).body.userId ?? ''
+  }
+  await ask({ bedrijfsnaam: 'Linde', email: 'Linde@linde.example' }, 'refuse', 'Geen kopersnummer')
+  await ask({ bedrijfsnaam: 'Zand', email: 'ander@zand.example' }, 'refuse', 'Geen handelaar')
+  const id = await ask({ bedrijfsnaam: 'Kwekerij Linde', email: 'linde@linde.example' }, 'accept')
+  const linde = await shop.newSession(id)
+  // Nobody checks that an address that a customer types is his.
+  expect((await linde.call(users.updateOwn, { body: { email: 'ander@zand.example' } })).status).toBe(200)
+  const { text, data } = await readJson(linde, linde)
+  expect(data['aanvragen']).toMatchObject([
+    { bedrijfsnaam: 'Linde', status: 'refused', reason: 'Geen kopersnummer' },
+    { bedrijfsnaam: 'Kwekerij Linde', status: 'accepted', reason: '' },
+  ])
+  expect(text).not.toContain('Geen handelaar')
 })
 
 test('customer data: ten times an hour is enough for one customer’s data, whoever of them asks', async () => {

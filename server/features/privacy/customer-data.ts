@@ -1,4 +1,5 @@
 // All data of one customer, read in batches to bound memory. Every statement selects by the customer's id.
+import { sql } from 'kysely'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { formatPercentage } from '../../../contract/values/percentage.ts'
@@ -194,13 +195,22 @@ const messagesOf = (db: Db, userId: string) =>
     .orderBy('_id')
     .execute()
 
-const requestsOf = (db: Db, userId: string) =>
-  db
+/** Others too from the accepted one's address. The account's own is not used: its owner may type any, unchecked. */
+function requestsOf(db: Db, userId: string) {
+  const address = sql<string>`lower("email")`
+  const accepted = db.selectFrom('account_requests').where('userId', '=', userId)
+  return db
     .selectFrom('account_requests')
-    .select(['at', ...companyFieldNames, 'status', 'decidedAt'])
-    .where('userId', '=', userId)
+    .select(['at', ...companyFieldNames, 'status', 'decidedAt', 'reason'])
+    .where((eb) =>
+      eb.or([
+        eb('userId', '=', userId),
+        eb.and([eb('userId', 'is', null), eb(address, 'in', accepted.select(address.as('email')))]),
+      ]),
+    )
     .orderBy('at')
     .execute()
+}
 
 /** Newest first; staff are not named. */
 async function historyOf(db: Db, { _id, companyId }: UserRow) {
