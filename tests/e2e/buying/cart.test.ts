@@ -9,7 +9,7 @@ import { openMailbox } from '../../support/services/mailbox.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { hasFocus, listens, openAs } from '../support/at-work.ts'
 import { desktop, journeys, listenAtOnce, type OwnShop, phone } from '../support/journeys.ts'
-import { intercept } from '../support/intercept.ts'
+import { hold, intercept } from '../support/intercept.ts'
 
 const { browser, openShop } = journeys()
 
@@ -220,10 +220,12 @@ test('cart: says too little stock, then reloads with cart and remark kept', asyn
 
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByRole('alert').getByText('Niet voldoende voorraad, controleer producten!').waitFor()
+  const loading = await hold(page, '**/assets/lists-page-*.js')
   await page.getByRole('link', { name: 'Bestellijsten', exact: true }).click()
-  await page.getByLabel('Naam', { exact: true }).fill('Voorjaar')
+  await loading.asked
   await page.clock.runFor(3_200)
-  expect(await page.getByLabel('Naam', { exact: true }).inputValue()).toBe('Voorjaar')
+  loading.release()
+  await page.getByRole('heading', { name: 'Bestellijsten' }).waitFor()
   await page.goBack()
 
   const reloaded = page.waitForEvent('load')

@@ -1,10 +1,10 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
 import { maxSearch } from '../../../contract/values/limits.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
+import { useIsLeaving } from '../use-is-leaving.ts'
 import classes from './controls.module.css'
 
 interface SearchFieldProps {
@@ -64,12 +64,8 @@ export function SearchBox({ zoek, placeholder, label, pause, onSearch, onEnter, 
   /** Searches not in the address yet, which lags behind fast typing. */
   const sent = useRef<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isLeaving = useIsLeaving()
   useEffect(() => () => clearTimeout(timer.current), [])
-  const next = useNavigation().location?.pathname
-  useEffect(() => {
-    // A search now would call off the way to another page, which is still loading.
-    if (next !== undefined && next !== window.location.pathname) clearTimeout(timer.current)
-  }, [next])
   useEffect(() => {
     const own = sent.current.indexOf(zoek)
     sent.current = sent.current.slice(own + 1)
@@ -88,7 +84,10 @@ export function SearchBox({ zoek, placeholder, label, pause, onSearch, onEnter, 
   const type = (typed: string) => {
     clearTimeout(timer.current)
     setText(typed)
-    timer.current = setTimeout(() => search(typed), pause)
+    timer.current = setTimeout(() => {
+      // It would call off the way to the other page.
+      if (!isLeaving()) search(typed)
+    }, pause)
   }
   const searchNow = (typed: string) => {
     clearTimeout(timer.current)
