@@ -209,6 +209,7 @@ test('delivery: a date that has passed is announced, and no order goes before th
   late.resolve()
   await page.getByLabel('Leverdatum').waitFor()
   await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('Bestelling gelukt!').waitFor()
   await page.getByText('Levering dinsdag 1 december').waitFor()
 })
 

@@ -100,13 +100,15 @@ test('order again: lists are made from pasted lines, the cart and an order, chan
   await page.getByText('De regels konden niet worden nagekeken, probeer het opnieuw.').waitFor()
   endLoss()
   await page.getByRole('button', { name: 'Maak lijst' }).click()
-  await page.getByRole('heading', { name: 'Elke week' }).waitFor()
   await page.getByText('De lijst Elke week is gemaakt').waitFor()
+  await page.getByRole('heading', { name: 'Elke week' }).waitFor()
 
   // As when it is renamed on another device and the window gets the focus.
   const kept = async () => (await buyer.call(lists.all, {})).body
   const id = (await kept())[0]?._id ?? ''
   await buyer.call(lists.update, { params: { id }, body: { naam: 'Elke dinsdag' } })
+  await page.clock.install()
+  await page.clock.fastForward('01:00')
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await page.getByRole('heading', { name: 'Elke dinsdag' }).waitFor()
   expect(await page.getByLabel('Naam van de lijst').inputValue()).toBe('Elke dinsdag')

@@ -7,22 +7,14 @@ import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import type { Client } from '../../support/test-shop.ts'
 import { openTcpProxy } from '../../support/services/tcp-proxy.ts'
-import { listens, openAs } from '../support/at-work.ts'
-import { journeys, type OwnShop } from '../support/journeys.ts'
+import { listens, openAs, openListening } from '../support/at-work.ts'
+import { journeys } from '../support/journeys.ts'
 import { intercept } from '../support/intercept.ts'
 
 const { browser, openShop } = journeys({ listensAtOnce: true })
 
 const ring = (page: Page, ordernummer: number) => page.getByText(`Nieuwe order ${ordernummer}`)
-
-async function openListening(shop: OwnShop, client: Client, path: string): Promise<Page> {
-  const page = await browser.open()
-  await shop.seat(page, client)
-  await Promise.all([listens(page), page.goto(shop.url + path)])
-  return page
-}
 
 /** One tab holds the lock of the stream, the others wait for it. */
 const listening = (page: Page) =>
@@ -37,7 +29,7 @@ test('live: an open shop and cart follow what others buy and staff change, and l
   const other = await shop.login({ gebruikersnaam: 'ander' })
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400, price: '0.25' })
   await shop.stock({ productName: 'Tulipa Purissima', stock: 90 })
-  const page = await openListening(shop, await shop.login(), '/shop/all/0?weergave=lijst')
+  const page = await openListening(browser, shop, await shop.login(), '/shop/all/0?weergave=lijst')
   const cart = await page.context().newPage()
   const row = page.getByRole('row').filter({ hasText: 'Tulipa Apeldoorn' })
   await row.getByRole('textbox').fill('300')
@@ -62,7 +54,7 @@ test('live: an open shop and cart follow what others buy and staff change, and l
   await row.getByRole('cell', { name: '0', exact: true }).waitFor()
 
   // Staff see the new price of a hidden product too.
-  const desk = await openListening(shop, await shop.login({ isAdmin: true }), '/productbeheer/main/0')
+  const desk = await openListening(browser, shop, await shop.login({ isAdmin: true }), '/productbeheer/main/0')
   await desk.getByText('€ 0,19').waitFor()
   for (const cents of [18, 17]) {
     await staff.call(products.update, { body: { ...edit, stock: 250, price: `0.${cents}`, showStatus: 'Nee' } })
@@ -122,7 +114,7 @@ test('live: an order that is placed while the list loads for the first time is i
   const buyer = await shop.login()
   const tulip = await shop.stock({ stock: 400 })
   const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })).body
-  const page = await openListening(shop, await shop.login({ isAdmin: true }), '/dashboard')
+  const page = await openListening(browser, shop, await shop.login({ isAdmin: true }), '/dashboard')
   const endHolding = await intercept(page, /\/orders\?/, async (route) => {
     endHolding()
     const answer = await route.fetch()
@@ -160,7 +152,7 @@ test('live: a new order rings for staff, who can have quiet', async () => {
   const buyer = await shop.login({ gebruikersnaam: 'klant', bedrijfsnaam: 'Bloemenhuis Rozengaard' })
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
   const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })).body
-  const page = await openListening(shop, staff, '/orders/main/0')
+  const page = await openListening(browser, shop, staff, '/orders/main/0')
   const first = await place()
   await ring(page, first.ordernummer).waitFor()
 
@@ -207,7 +199,8 @@ test('live: a new order rings in each of seven tabs over HTTP/1.1; after a lost 
   const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })).body
   const line = await openTcpProxy(shop.url)
   onTestFinished(() => line.close())
-  const list = await openListening({ ...shop, url: line.url }, await shop.login({ isAdmin: true }), '/orders/main/0')
+  const behindLine = { ...shop, url: line.url }
+  const list = await openListening(browser, behindLine, await shop.login({ isAdmin: true }), '/orders/main/0')
   const tabs = [list]
   while (tabs.length < 7) {
     const tab = await list.context().newPage()

@@ -3,7 +3,7 @@ import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { type Mailbox, openMailbox } from '../../support/services/mailbox.ts'
-import { download, listens, openAs } from '../support/at-work.ts'
+import { download, listens, openAs, openListening } from '../support/at-work.ts'
 import { hold } from '../support/intercept.ts'
 import { journeys, phone } from '../support/journeys.ts'
 
@@ -26,11 +26,8 @@ async function withShop() {
 test('messages: a message that was refused says why, is sent again, and stands beside its order', async () => {
   mailbox.behave({ rcpt: () => ({ code: 550, text: '5.1.1 No such mailbox' }) })
   const { shop, admin, place } = await withShop()
-  const page = await openAs(browser, shop, admin, '/PageNotFound')
-  const begun = listens(page)
-  await page.goto(`${shop.url}/berichten?status=failed`)
+  const page = await openListening(browser, shop, admin, '/berichten?status=failed')
   await page.getByText('Geen berichten met deze status').waitFor()
-  await begun
   const order = await place()
   await page.getByText(`Bericht mislukt: Bestelling ${order.ordernummer} ontvangen`).waitFor()
   await page.getByText('De mailserver antwoordt: 550 5.1.1 No such mailbox').waitFor()
@@ -40,8 +37,11 @@ test('messages: a message that was refused says why, is sent again, and stands b
   await page.getByRole('button', { name: `Opnieuw: ${subject} aan roos@bloemist.example` }).click()
   await page.getByText('Het bericht aan roos@bloemist.example wordt nu verstuurd.').waitFor()
   await page.getByText('Geen berichten met deze status').waitFor()
+  // No news tells the page that a message has gone.
+  await expect.poll(async () => (await admin.call(messages.all, { query: { status: 'sent' } })).body.length).toBe(1)
   await page.getByLabel('Status').selectOption('Verstuurd')
   await page.getByPlaceholder('...zoek').fill('ROOS@')
+  await page.waitForURL(/zoek=ROOS/)
   await page.getByRole('cell', { name: 'Bevestiging', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Wanneer' }).press('Enter')
   await page.getByRole('columnheader', { name: 'Wanneer' }).and(page.locator('[aria-sort="ascending"]')).waitFor()

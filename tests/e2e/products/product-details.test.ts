@@ -5,7 +5,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { csv, importDone, postSheet, readSheet } from '../../support/import-sheet.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { hasFocus, listens, openAs } from '../support/at-work.ts'
+import { hasFocus, openAs, openListening } from '../support/at-work.ts'
 import { journeys, type OwnShop } from '../support/journeys.ts'
 import { announced, dragByMouse } from '../support/drag.ts'
 import { hold, intercept, loseAnswers } from '../support/intercept.ts'
@@ -289,8 +289,7 @@ test('product details: a product that waits for a photo is in the shop with its 
 test('product details: deleting asks first and takes the images away; the page neither asks for the product nor waits for them', async () => {
   browser.expectComplaint(/\/products\/\w+: .* 404/)
   const { page, shop, admin, product } = await atProduct({ pictures: 2 })
-  const beside = await openAs(browser, shop, admin, `/productbeheer/details/${product._id}`)
-  await listens(beside)
+  const beside = await openListening(browser, shop, admin, `/productbeheer/details/${product._id}`)
   await page.clock.install()
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))

@@ -19,6 +19,14 @@ export async function openAs(
   return page
 }
 
+/** Opens a page that hears of every change from then on. */
+export async function openListening(browser: FileBrowser, shop: OwnShop, client: Client, path: string): Promise<Page> {
+  const page = await browser.open()
+  await shop.seat(page, client)
+  await Promise.all([listens(page), page.goto(shop.url + path)])
+  return page
+}
+
 /** Call it before what opens the page's event stream. */
 export const listens = (page: Page) =>
   page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
