@@ -103,7 +103,7 @@ export type ProductInput = z.output<typeof productInput>
 
 export const newProduct = productInput.extend({ picture: pictures.min(1, { error: 'Geen foto geselecteerd' }) })
 
-const wrongDelta = 'Bijboeken kan met een heel getal, ook onder 0'
+const wrongDelta = 'Bijboeken kan alleen met een heel getal; onder 0 mag ook'
 
 export const productChange = productInput.partial().extend({
   stockDelta: wholeNumber({

@@ -17,6 +17,7 @@ const counted = (one: string, several: string) => (count: number) =>
 export const showPieces = counted('stuk', 'stuks')
 export const showLines = counted('regel', 'regels')
 export const showProducts = counted('product', 'producten')
+export const showPhotos = counted('foto', "foto's")
 export const showOrders = counted('order', 'orders')
 export const showChanges = counted('wijziging', 'wijzigingen')
 

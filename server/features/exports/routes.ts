@@ -70,7 +70,7 @@ const write = async (sheet: Sheet, format: ExportFormat): Promise<Readable> =>
 
 /** @throws HttpError 404 when one does not exist, 400 for other exports than orders */
 async function expectOrders(db: Db, what: Exported, ids: readonly string[]): Promise<void> {
-  if (what !== 'orders') throw new HttpError(400, 'Alleen uit orders kan zo gekozen worden')
+  if (what !== 'orders') throw new HttpError(400, 'Alleen bij orders kunt u kiezen wat er in de export komt')
   const found = db
     .selectFrom('orders')
     .where(whereIn(db, '_id', ids))

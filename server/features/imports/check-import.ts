@@ -112,7 +112,7 @@ const unusedOf = (photos: readonly FoundPhoto[], isHiding: boolean) =>
     .filter(({ filename, sameAs }) => filename !== null && (isHiding || sameAs !== undefined))
     .map(({ name, sameAs }) => ({
       name,
-      sentence: isHiding ? 'De regel van dit product verbergt het' : `Zelfde plaats als ${sameAs}`,
+      sentence: isHiding ? 'De regel van dit product verbergt het product' : `Zelfde plaats als ${sameAs}`,
     }))
 
 async function photosByCode(

@@ -142,7 +142,12 @@ function checkNew(
     notes,
   }
   if (code.length > 20 || /[^\p{L}\d ./-]/u.test(code))
-    faults.push(faultOfRow('Een code heeft ten hoogste 20 letters, cijfers, streepjes en punten', 'Productcode'))
+    faults.push(
+      faultOfRow(
+        'Een code heeft ten hoogste 20 tekens: letters, cijfers, spaties, streepjes, schuine strepen en punten',
+        'Productcode',
+      ),
+    )
   else if (code !== '' && !/[\p{L}\d]/u.test(code))
     faults.push(
       faultAt(

@@ -571,7 +571,7 @@ test('imports: a row that hides its product leaves its photos as they are, and n
   const found = await read(csv('Productcode;Verwijder', `${productCode};Ja`), [
     { name, bytes: new Uint8Array(await photo('#03c')) },
   ])
-  expect(found.photos).toEqual([{ name, sentence: 'De regel van dit product verbergt het' }])
+  expect(found.photos).toEqual([{ name, sentence: 'De regel van dit product verbergt het product' }])
   expect(found.rows[0]?.changes.map(({ column }) => column)).toEqual(['Weergeven'])
   await apply(found._id)
   expect(await one(_id)).toMatchObject({ showStatus: 'Nee', picture })

@@ -88,13 +88,13 @@ test('settings: a change is told in words in the history of who made it; the sam
   shop.passTime(60_000)
   await admin.call(settings.update, { body: {} })
   const alone = { dagen: [], gesloten: ['2026-12-25'], vooruit: 14 }
-  for (const levering of [alone, { ...alone, gesloten: [], vooruit: 30 }]) {
+  for (const levering of [alone, { ...alone, gesloten: [], vooruit: 1 }]) {
     shop.passTime(60_000)
     await admin.call(settings.update, { body: { levering } })
   }
   const { body } = await admin.call(reports.history, { params: { entity: 'user', id: admin.userId } })
   expect(body.map(({ what }) => what).slice(0, 5)).toEqual([
-    'Instellingen gewijzigd: levering geen, gesloten 25-12-2026 → geen, 30 dagen vooruit',
+    'Instellingen gewijzigd: levering geen, gesloten 25-12-2026 → geen, 1 dag vooruit',
     'Instellingen gewijzigd: levering dinsdag (1 werkdag ervoor, tot 14.00 uur), zaterdag (dezelfde dag, tot 07.30 uur), 21 dagen vooruit, ' +
       'gesloten 25-12-2026 en 01-01-2027 → geen, gesloten 25-12-2026',
     'Instellingen gewijzigd: niets veranderd',

@@ -266,7 +266,7 @@ function describeLevering(raw: unknown): string {
   const isAhead = days.length > 0 || levering.vooruit !== defaultVooruit
   return [
     ...(days.length > 0 ? days : ['geen']),
-    ...(isAhead ? [`${levering.vooruit} dagen vooruit`] : []),
+    ...(isAhead ? [`${levering.vooruit} ${levering.vooruit === 1 ? 'dag' : 'dagen'} vooruit`] : []),
     ...(closed.length > 0 ? [`gesloten ${closed.join(' en ')}`] : []),
   ].join(', ')
 }

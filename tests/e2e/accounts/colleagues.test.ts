@@ -96,7 +96,7 @@ test('colleagues: one who was removed meanwhile gets no new link, and leaves the
   await panel.getByLabel('Gebruikersnaam').fill('piet')
   await panel.getByLabel('E-mail').fill('piet@deroos.example')
   await page.keyboard.press('Enter')
-  await panel.getByText('De medewerker is misschien al gemaakt; kijk eerst in de lijst hierboven.').waitFor()
+  await panel.getByText('De medewerker is misschien al aangemaakt; kijk eerst in de lijst hierboven.').waitFor()
   await panel.getByText('piet · piet@deroos.example').waitFor()
 })
 

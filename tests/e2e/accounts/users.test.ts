@@ -101,7 +101,7 @@ test('users: a new one: the first message alone, as a toast and at its field; a 
   const endLoss = await loseAnswers(page, `${shop.url}${users.create.path}`, 'POST')
   await field(page, 'Gebruikersnaam').fill('lelieveld')
   await create(page)
-  await page.getByText('De gebruiker is misschien al gemaakt; kijk eerst bij de gebruikers.').waitFor()
+  await page.getByText('De gebruiker is misschien al aangemaakt; kijk eerst bij de gebruikers.').waitFor()
   endLoss()
   await field(page, 'Gebruikersnaam').fill('rozenhof')
   await create(page)

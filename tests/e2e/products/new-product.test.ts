@@ -99,7 +99,7 @@ test('new product: a creation that fails half-way leaves no photo behind, and lo
   // Nor can it be told whether the product exists.
   const endOutage = await intercept(page, /\/products\?zoek=/, (route) => route.abort())
   await create(page)
-  await page.getByText('Het product is misschien al gemaakt; kijk eerst in Productbeheer.').waitFor()
+  await page.getByText('Het product is misschien al aangemaakt; kijk eerst in Productbeheer.').waitFor()
 
   endOutage()
   endFailing()

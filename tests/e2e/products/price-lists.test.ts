@@ -145,7 +145,7 @@ test('price lists: after a lost answer it says that the list may be made already
   await loseAnswers(page, `${shop.url}${priceLists.create.path}`, 'POST')
   await page.getByLabel('Naam').fill('Exporteurs')
   await page.getByRole('button', { name: 'Maak prijslijst' }).click()
-  await page.getByText('De prijslijst is misschien al gemaakt; kijk eerst bij de prijslijsten.').waitFor()
+  await page.getByText('De prijslijst is misschien al aangemaakt; kijk eerst bij de prijslijsten.').waitFor()
   await page.getByRole('link', { name: 'Exporteurs' }).waitFor()
 })
 

@@ -279,7 +279,7 @@ test('product sheets: a season comes as a sheet and photos: faults named, the fi
     await route.continue()
   })
   await drop('X1;1,25;Hippeastrum Minerva;Amaryllis in was;Wax bollen', `${tulip.productCode};veel;;;`)
-  await page.getByText("0 van 1 foto's verstuurd.").waitFor()
+  await page.getByText('0 van 1 foto verstuurd.').waitFor()
   await leave("Er zijn nog foto's onderweg.")
   arrived.resolve()
   await page.getByText('seizoen.csv: 1 nieuw, 0 gewijzigd, 1 fout.').waitFor()

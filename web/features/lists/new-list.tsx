@@ -74,10 +74,13 @@ export function NewList() {
         return code !== '' && qty > 0 ? [{ code, qty }] : []
       })
       if (readable.length < read.current.length)
-        return setWrong({ text: 'Elke regel heeft een code en een aantal nodig.' })
+        return setWrong({ text: 'Vul bij elke regel een code en een aantal in.' })
       const { lines } = await api(orders.check, { body: { lines: readable } })
       const unknown = lines.filter(({ product }) => !product).map(({ code }) => code)
-      if (unknown.length > 0) return setWrong({ text: `Onbekend of niet leverbaar: ${unknown.join(', ')}` })
+      if (unknown.length > 0)
+        return setWrong({
+          text: `Onbekend of niet leverbaar: ${unknown.join(', ')}. Verbeter of verwijder deze regels.`,
+        })
       return make(lines.flatMap(({ product, qty }) => (product ? [{ _id: product._id, qty }] : [])))
     },
     onError: () => setWrong({ text: 'De regels konden niet worden nagekeken, probeer het opnieuw.' }),
@@ -118,7 +121,7 @@ export function NewList() {
         </Button>
         {cart.length > 0 && (
           <Button h={44} variant="default" disabled={isBusy} onClick={() => make(cart)}>
-            Maak van winkelwagentje
+            Maak lijst van winkelwagentje
           </Button>
         )}
       </Form>

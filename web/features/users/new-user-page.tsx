@@ -71,7 +71,7 @@ export function NewUserPage() {
   return (
     <>
       <LeaveGuard when={isDirty(form.values, empty) && !create.isSuccess}>
-        Deze gebruiker is nog niet aangemaakt; wat u invulde gaat verloren.
+        Deze gebruiker is nog niet aangemaakt; wat u invulde, gaat verloren.
       </LeaveGuard>
       <BackLink to={list}>Gebruikers</BackLink>
       <PageHeading>Maak nieuwe gebruiker aan</PageHeading>

@@ -35,7 +35,7 @@ export function SecondStepOfUser({ user }: { user: User }) {
             busy={remove.isPending}
             onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
           >
-            Bel eerst, zodat u zeker weet dat {user.bedrijfsnaam} hier zelf om vraagt. Het account wordt overal
+            Bel eerst, zodat u zeker weet dat {user.bedrijfsnaam} hier zelf om vraagt. De gebruiker wordt overal
             uitgelogd en logt daarna in met alleen het wachtwoord.
           </ConfirmButton>
         </>

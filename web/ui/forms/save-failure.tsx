@@ -18,7 +18,7 @@ export function UnknownOutcome({ error, done }: { error: Error; done: string }) 
 }
 
 /** After a lost answer, where another press would make a second one. */
-export const perhapsMade = (what: string, where: string) => `${what} is misschien al gemaakt; kijk eerst ${where}.`
+export const perhapsMade = (what: string, where: string) => `${what} is misschien al aangemaakt; kijk eerst ${where}.`
 
 export const perhapsChangedPassword =
   'Het is niet bekend of uw wachtwoord is gewijzigd; probeer in te loggen met het nieuwe.'

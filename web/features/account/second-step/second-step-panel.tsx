@@ -130,7 +130,7 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
           ))}
           <Entry
             name="Herstelcodes"
-            note={`${codesLeft === 1 ? 'nog 1 over' : `nog ${showCount(codesLeft)} over`}, voor als u de rest niet heeft`}
+            note={`${codesLeft === 1 ? 'nog 1 over' : `nog ${showCount(codesLeft)} over`}, voor als u uw telefoon of passkey niet bij u heeft`}
           >
             {button('Nieuwe codes', { kind: 'renew' })}
           </Entry>

@@ -50,7 +50,7 @@ export function ChangeForm({ typed, complaints, hasStaffel, onType }: ChangeForm
       onType({ fields: { ...typed.fields, [field]: event.currentTarget.value } }),
   })
   return (
-    <Panel title="Wat verandert">
+    <Panel title="Wat er verandert">
       <div className={layout.fields}>
         <TextField
           label="Prijs omhoog of omlaag"

@@ -61,7 +61,7 @@ export function NewProductPage() {
   return (
     <>
       <LeaveGuard when={(isDirty(form.values, emptyProduct) || chosen.photos.length > 0) && !create.isSuccess}>
-        Dit product is nog niet aangemaakt; wat u invulde gaat verloren.
+        Dit product is nog niet aangemaakt; wat u invulde, gaat verloren.
       </LeaveGuard>
       <BackLink to={list}>Productbeheer</BackLink>
       <PageHeading>Maak nieuw product aan</PageHeading>

@@ -63,7 +63,9 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
               <ProductFields
                 form={form}
                 stockNote={
-                  sold ? `Stuks. Nu ${showCount(product.stock)}; alleen uw verschil komt erbij of gaat eraf` : undefined
+                  sold
+                    ? `Stuks. Intussen is de voorraad ${showCount(product.stock)}; wat u wijzigt, komt daar bij of gaat daar af`
+                    : undefined
                 }
               />
             </Panel>

@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import Images from 'lucide-react/icons/images'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { showCount, showProducts } from '../../../../contract/values/counts.ts'
+import { showCount, showPhotos, showProducts } from '../../../../contract/values/counts.ts'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { query } from '../../../api/api.ts'
 import { BackButton } from '../../../ui/buttons/back-link.tsx'
@@ -155,8 +155,6 @@ function Plan({ catalogue, added, dropped, onClose }: PlanProps) {
 
 const codeOf = (catalogue: readonly ManagedProduct[], id: string | undefined) =>
   catalogue.find(({ _id }) => _id === id)?.productCode
-
-const showPhotos = (count: number) => (count === 1 ? '1 foto' : `${showCount(count)} foto's`)
 
 function summary(all: number, ready: number): string {
   if (all === 0) return "Nog geen foto's"

@@ -216,7 +216,7 @@ function stateOf({ status, counts, questions, hasMoved, done, total, sentence, s
       if (hasMoved)
         return `De catalogus is intussen gewijzigd. Er is niets ingevoerd; dit is het nieuwe verschil: ${changes}.`
       return counts.wrong > 0
-        ? `${sheetName}: ${changes}, ${showCount(counts.wrong)} fout. Verbeter het bestand en kies het opnieuw; uw foto's blijven erbij.`
+        ? `${sheetName}: ${changes}, ${showCount(counts.wrong)} fout. Verbeter het bestand en kies het opnieuw; foto's die u al koos, blijven erbij.`
         : `${sheetName}: ${changes}, ${showCount(counts.same)} gelijk.`
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { showCount } from '../../../../contract/values/counts.ts'
+import { showCount, showPhotos } from '../../../../contract/values/counts.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import layout from '../../../ui/layout.module.css'
@@ -14,15 +14,14 @@ import { checkAgain, sendImportPhotos } from './send-import-photos.ts'
 export function ImportPhotos({ photos }: { photos: ReturnType<typeof useImportPhotos> }) {
   const { onTheirWay, unreadable, goOn, stop } = photos
   const sent = onTheirWay ? onTheirWay.total - onTheirWay.left.length : 0
+  const these = unreadable.length === 1 ? 'Deze foto' : "Deze foto's"
   return (
     <>
-      {unreadable.length > 0 && (
-        <QuietAlert>{`Deze foto's kunnen we niet lezen: ${unreadable.join(', ')}.`}</QuietAlert>
-      )}
+      {unreadable.length > 0 && <QuietAlert>{`${these} kunnen we niet lezen: ${unreadable.join(', ')}.`}</QuietAlert>}
       {onTheirWay && (
         <section aria-label="Foto's" className={classNames(layout.card, layout.tight)}>
           <output>
-            <strong>{`${showCount(sent)} van ${showCount(onTheirWay.total)} foto's verstuurd.`}</strong>
+            <strong>{`${showCount(sent)} van ${showPhotos(onTheirWay.total)} verstuurd.`}</strong>
           </output>
           <progress
             className={classes.progress}
