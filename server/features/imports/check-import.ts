@@ -71,7 +71,7 @@ export async function checkImport(connection: Connection, importId: string, cloc
 }
 
 const rowName = ({ tab, row }: { tab: string; row: number }, hasTabs: boolean) =>
-  hasTabs ? `rij ${row} van ${tab}` : `rij ${row}`
+  hasTabs ? `regel ${row} van ${tab}` : `regel ${row}`
 
 async function columnsByTab(db: Db, importId: string): Promise<Map<string, Columns>> {
   const { read } = await db.selectFrom('imports').select('read').where('_id', '=', importId).executeTakeFirstOrThrow()

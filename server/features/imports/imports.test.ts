@@ -211,7 +211,7 @@ test('imports: wrong rows are named with their cells, and keep the sheet out', a
   expect(found.counts).toEqual({ new: 0, changed: 0, same: 0, wrong: 6 })
   expect(found.rows.map(({ faults }) => faults.map(({ cell, sentence }) => `${cell} ${sentence}`))).toEqual([
     ['B2 Prijs is geen geldig bedrag'],
-    [`A3 ${tulip.productCode} staat ook op rij 2`],
+    [`A3 ${tulip.productCode} staat ook op regel 2`],
     [` ${mistyped} is nieuw: Vul de text in`, ` ${mistyped} is nieuw: Product categorie is niet ingevuld`],
     ['D5 Hier staat een formule; vul de waarde in'],
     ['C6 Deze kleur bestaat niet'],

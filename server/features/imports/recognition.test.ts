@@ -132,7 +132,7 @@ test('imports: every visible tab with the columns is read, others are named; cho
     ['P1072 Prijs 3,10'],
   ])
   const twice = await read(await workbook({ 'Lijst 2025': tabs.Bollen, 'Lijst 2026': tabs.Bollen }))
-  expect(twice.rows[0]?.faults[0]?.sentence).toBe('B1001 staat ook op rij 2 van Lijst 2025')
+  expect(twice.rows[0]?.faults[0]?.sentence).toBe('B1001 staat ook op regel 2 van Lijst 2025')
 })
 
 test('imports: hidden tabs and rows are left out, and counted', async () => {

@@ -13,7 +13,7 @@ const status = sql<MessageStatus>`case
   when messages."sentAt" is not null then 'sent' when jobs."state" = 'waiting' then 'waiting' else 'failed' end`
 
 /** If an operator dropped the job, its last error is gone too. */
-const givenUp = 'De systeembeheerder heeft dit bericht geschrapt; ‘Opnieuw’ verstuurt het alsnog.'
+const givenUp = 'De systeembeheerder heeft dit bericht verwijderd; ‘Opnieuw’ verstuurt het alsnog.'
 
 /** Of the job queue, and of the process that makes papers. */
 const reasonsForTheLog = /^(It took too long|\d+ processes ended|A document could not be made)/

@@ -290,7 +290,10 @@ test('outbox: removing an order deletes its waiting and failed messages', async 
 test('outbox: a buyer who wants EKT by mail gets it when the order is verwerkt, whatever else he is told', async () => {
   const order = await place()
   const refused = await admin.call(orders.sendMessage, { params: { id: order._id }, body: { kind: 'ekt' } })
-  expect(refused).toMatchObject({ status: 409, sentence: 'Deze klant heeft geen e-mailadres voor EKT' })
+  expect(refused).toMatchObject({
+    status: 409,
+    sentence: 'Deze klant heeft geen EKT-mailadres, vul het in bij de gebruiker',
+  })
   await shop.connection.db
     .updateTable('users')
     .set({ ektEmail: 'ekt@bloemist.example' })

@@ -54,7 +54,7 @@ test('bulk change: each product has one entry in its history, and a delivery is 
   expect(await history(tulip._id)).toHaveLength(3)
   expect((await history(crocus._id)).slice(0, 2)).toEqual([
     'Voorraad −50 stuks: correctie',
-    'Voorraad +250 stuks: Levering LB-2231',
+    'Voorraad +250 stuks: levering LB-2231',
   ])
   expect(
     (await shop.connection.db.selectFrom('products').select('search').where('_id', '=', tulip._id).execute())[0],

@@ -67,7 +67,7 @@ function describeMove({ reason, delta, ordernummer, referentie }: Move): string 
     'order-edit': `wijziging van order${order}`,
     'short-pick': `tekort bij verzamelen van order ${referentie ?? ''}`,
     'order-removal': `verwijdering van order${order}`,
-    correction: referentie === null ? 'correctie' : `Levering ${referentie}`,
+    correction: referentie === null ? 'correctie' : `levering ${referentie}`,
   }
   return `Voorraad ${moved}: ${causes[reason]}`
 }

@@ -194,7 +194,7 @@ test('second step: staff who have one are asked again before they take it from a
   const page = await openAs(browser, shop, staff, `/gebruikers/details/${colleague.userId}`, { viewport: phone })
   const panel = page.getByRole('region', { name: 'Tweede stap' })
   await panel.getByText('Anna van kantoor logt in twee stappen in.').waitFor()
-  await panel.getByRole('button', { name: 'Tweede stap verwijderen' }).click()
+  await panel.getByRole('button', { name: 'Verwijder tweede stap' }).click()
   await page
     .getByRole('dialog')
     .getByText('Bel eerst, zodat u zeker weet dat Anna van kantoor hier zelf om vraagt')

@@ -44,7 +44,7 @@ test('delivery: staff set delivery days with the dates in sight; who orders choo
   await preview.first().getByText('bestellen kan tot vandaag 14.00 uur').waitFor()
   await desk.getByLabel('woensdag', { exact: true }).check()
   await desk.getByLabel('Werkdagen vooraf voor woensdag').selectOption('2')
-  await desk.getByLabel('Bestellen voor woensdag tot hoe laat').fill('10:30')
+  await desk.getByLabel('Uiterste besteltijd voor woensdag').fill('10:30')
   await desk.getByLabel('Datum', { exact: true }).fill('2026-12-01')
   await desk.getByRole('button', { name: 'Voeg toe' }).click()
   expect(await preview.allInnerTexts()).toEqual([
@@ -56,7 +56,7 @@ test('delivery: staff set delivery days with the dates in sight; who orders choo
 
   await desk.getByLabel('maandag', { exact: true }).check()
   await desk.getByLabel('Sluiting voor maandag').selectOption('op vaste dag')
-  await desk.getByLabel('Bestellen voor maandag tot hoe laat').fill('18:00')
+  await desk.getByLabel('Uiterste besteltijd voor maandag').fill('18:00')
   await preview.filter({ hasText: 'maandag 30 november' }).getByText('bestellen kan tot zondag 18.00 uur').waitFor()
   await desk.getByLabel('Sluiting voor maandag').selectOption('werkdagen ervoor')
   await preview.filter({ hasText: 'maandag 30 november' }).getByText('bestellen kan tot vrijdag 18.00 uur').waitFor()
@@ -151,7 +151,7 @@ test('delivery: what is wrong is said at its field, and nothing typed is lost wi
   await desk.getByText('KvK-nummer moet 8 cijfers hebben').nth(1).waitFor()
   expect(await desk.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('kvk')
   await desk.getByLabel('KvK-nummer').fill('12345678')
-  await desk.getByLabel('Bestellen voor maandag tot hoe laat').fill('')
+  await desk.getByLabel('Uiterste besteltijd voor maandag').fill('')
   await desk.getByText('Vul eerst de tijden en de dagen vooruit in.').waitFor()
   await desk.getByRole('button', { name: 'Sla op' }).click()
   await expect.poll(() => desk.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('maandag')

@@ -138,8 +138,8 @@ async function atOrder() {
   const quantities = async () => (await saved()).order.map(({ qty }) => qty)
   return { shop, admin, picker, tulip, crocus, order, page, list, saved, quantities }
 }
-const less = (page: Page, name: string) => page.getByRole('button', { name: `Minder: … van ${name}` })
-const found = (page: Page, name: string) => page.getByLabel(`Gevonden van ${name}`)
+const less = (page: Page, name: string) => page.getByRole('button', { name: `Minder: … ${name}` })
+const found = (page: Page, name: string) => page.getByLabel(`Gevonden: ${name}`)
 
 test('picking: far less than ordered asks first, where a double press sends nothing; the last line is for the office', async () => {
   const { page, list, quantities } = await atOrder()

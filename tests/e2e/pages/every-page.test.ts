@@ -209,7 +209,7 @@ async function setDeliveryDays(page: Page) {
 }
 
 async function addPrices(page: Page) {
-  await page.getByText('Plak of lees prijzen').click()
+  await page.getByText('Plak prijzen of kies een bestand').click()
   await page.getByLabel('Prijzen', { exact: true }).fill('B1002 99999,99\nB0000 5')
   await press('Neem over')(page)
   await page.getByText('1 regel niet overgenomen').waitFor()

@@ -93,7 +93,7 @@ test('price lists: a list is made, filled by hand and by sheet, given to a custo
   const { name, text: sheet } = await download(page, button('Download CSV'))
   expect(name).toBe('Exporteurs.csv')
   expect(sheet).toContain(`${tulip.productCode};Tulipa Apeldoorn;0,50;0,45;;`)
-  await page.getByText('Plak of lees prijzen').click()
+  await page.getByText('Plak prijzen of kies een bestand').click()
   await page
     .getByLabel('Prijzen', { exact: true })
     .fill(`${sheet.replace(';0,45;', ';0,40;')}${tulip.productCode}0;;;0,10;;\r\n${tulip.productCode};;;0,11;;\r\n`)

@@ -118,7 +118,7 @@ export function PickedLess({ line: { productName, qty }, isOnly, busy, failure, 
   if (!isOpen)
     return (
       <TextButton ref={button} className={classes.open} data-finger onClick={() => setTyped('')}>
-        Minder: …<VisuallyHidden>{` van ${productName}`}</VisuallyHidden>
+        Minder: …<VisuallyHidden>{` ${productName}`}</VisuallyHidden>
       </TextButton>
     )
   return (
@@ -138,7 +138,7 @@ export function PickedLess({ line: { productName, qty }, isOnly, busy, failure, 
       <CompactInput
         ref={input}
         data-numeric
-        label={`Gevonden van ${productName}`}
+        label={`Gevonden: ${productName}`}
         error={error}
         inputMode="numeric"
         enterKeyHint="done"

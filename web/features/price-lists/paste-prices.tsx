@@ -60,7 +60,7 @@ export function PastePrices({ there, onRows }: PastePricesProps) {
 
   return (
     <details>
-      <summary className={classes.summary}>Plak of lees prijzen uit een blad</summary>
+      <summary className={classes.summary}>Plak prijzen of kies een bestand</summary>
       <Form className={layout.tight} onSend={() => take(draft)}>
         <TextAreaField
           label="Prijzen"

@@ -132,7 +132,7 @@ export function QuickOrderPage() {
             </span>
           )}
         </output>
-        {attention > 0 && <TextButton onClick={toNextMarked}>Naar de volgende</TextButton>}
+        {attention > 0 && <TextButton onClick={toNextMarked}>Naar de volgende fout</TextButton>}
         <span className={layout.total}>
           Totaal ex. btw <strong>{euroOfPrice(order.total)}</strong>
         </span>

@@ -80,7 +80,7 @@ function WeekdayRow({ day, form }: { day: DayName; form: SettingsFields }) {
           <CompactInput
             type="time"
             name={day}
-            label={`Bestellen voor ${day} tot hoe laat`}
+            label={`Uiterste besteltijd voor ${day}`}
             className={classes.time}
             value={rule.tot}
             error={form.errorOf(day)}

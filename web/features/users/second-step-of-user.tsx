@@ -30,7 +30,7 @@ export function SecondStepOfUser({ user }: { user: User }) {
           </p>
           {remove.error && <QuietAlert>{`Niet verwijderd. ${reasonOf(remove.error)}`}</QuietAlert>}
           <ConfirmButton
-            label="Tweede stap verwijderen"
+            label="Verwijder tweede stap"
             mt="md"
             busy={remove.isPending}
             onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}

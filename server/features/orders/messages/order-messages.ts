@@ -160,7 +160,8 @@ function orderMessages(
       if (!buyer) throw new HttpError(409, 'Deze klant krijgt geen mail meer over bestellingen')
       if (kind === 'ekt') {
         const { ektEmail } = await companyAddresses(trx, order)
-        if (ektEmail === '') throw new HttpError(409, 'Deze klant heeft geen e-mailadres voor EKT')
+        if (ektEmail === '')
+          throw new HttpError(409, 'Deze klant heeft geen EKT-mailadres, vul het in bij de gebruiker')
         return addEkt(trx, order, ektEmail)
       }
       const name = { bevestiging: 'Bevestiging', pakbon: 'Pakbon' }[kind]

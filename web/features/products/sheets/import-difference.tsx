@@ -117,7 +117,7 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
                 caption="Regels van het bestand"
                 rows={found.rows.map((row) => ({ ...row, ...linkOf(row, status) }))}
                 rowKey={({ tab, row }) => `${tab} ${row}`}
-                first={{ header: 'Rij', numeric: true, cell: ({ tab, row }) => (tab === '' ? row : `${tab} ${row}`) }}
+                first={{ header: 'Regel', numeric: true, cell: ({ tab, row }) => (tab === '' ? row : `${tab} ${row}`) }}
               />
             ) : (
               <p className={layout.note}>Geen regels van deze soort.</p>
@@ -149,7 +149,7 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
             loading={undo.isPending}
             onClick={() => undo.mutate({ endpoint: imports.undo, input: { params: { id } } })}
           >
-            Oude waarden als blad
+            Oude waarden als bestand
           </Button>
         ) : (
           <>
