@@ -180,7 +180,7 @@ test('quick order: each line says what it is, the bad ones stay and are mended, 
   expect((await page.getByText('Totaal ex. btw').boundingBox())?.y).toBeGreaterThan(last.y + last.height)
   expect(await intoCart(page, '6 regels').isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
-  const nextMarked = page.getByRole('button', { name: 'Naar de volgende fout' })
+  const nextMarked = page.getByRole('button', { name: 'Naar de volgende die aandacht vraagt' })
   for (const label of ['Code of naam, regel 2', 'Code of naam, regel 3']) {
     await nextMarked.click()
     await page.getByLabel(label).and(page.locator(':focus')).waitFor()

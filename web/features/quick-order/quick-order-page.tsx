@@ -14,6 +14,7 @@ import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { useAsSoonAs, useCtrlEnter } from '../../ui/use-ctrl-enter.ts'
 import { useOnline } from '../../ui/use-online.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AddedNotes } from '../cart/added-notes.tsx'
 import type { LinesToAdd } from '../cart/lines-to-add.ts'
 import { QuickLinesTable } from './quick-lines-table.tsx'
@@ -132,7 +133,11 @@ export function QuickOrderPage() {
             </span>
           )}
         </output>
-        {attention > 0 && <TextButton onClick={toNextMarked}>Naar de volgende fout</TextButton>}
+        {attention > 0 && (
+          <TextButton onClick={toNextMarked}>
+            Naar de volgende<VisuallyHidden> die aandacht vraagt</VisuallyHidden>
+          </TextButton>
+        )}
         <span className={layout.total}>
           Totaal ex. btw <strong>{euroOfPrice(order.total)}</strong>
         </span>

@@ -52,7 +52,11 @@ export function SalesPage() {
     <>
       <BackLink to="/dashboard">Dashboard</BackLink>
       <PageHeading
-        intro={`${words[per].per} van ${showDay(period.van)} tot en met ${showDay(period.tot)}`}
+        intro={
+          <>
+            {words[per].per} van <time>{showDay(period.van)}</time> tot en met <time>{showDay(period.tot)}</time>
+          </>
+        }
         actions={<ExportButton what={query} />}
       >
         Verkoop
