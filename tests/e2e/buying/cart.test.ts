@@ -422,7 +422,7 @@ test('cart: two sizes of a product are told apart in the cart, in its order, whe
     await edgeOf(confirmation.getByText('Totaal ex. btw')),
   ]
   expect(sum.x - title.x - title.width).toBeLessThan(48)
-  await page.getByRole('link', { name: 'Bekijk bestelling' }).click()
+  await page.getByRole('link', { name: 'Bekijk order' }).click()
   const change = page.getByRole('button', { name: 'Wijzig bestelling' })
   await change.waitFor()
   await seeBoth(page)

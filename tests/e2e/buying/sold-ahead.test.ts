@@ -97,7 +97,7 @@ test('sold ahead: a delivery next year shows its year to buyer, staff and picker
   await page.getByRole('button', { name: 'Bestel', exact: true }).click()
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByText('Levering dinsdag 9 februari 2027').waitFor()
-  await page.getByRole('link', { name: 'Bekijk bestelling' }).click()
+  await page.getByRole('link', { name: 'Bekijk order' }).click()
   await page.getByText('Leverdatum').locator('..').getByText('dinsdag 9 februari 2027').waitFor()
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('article').getByText('dinsdag 9 februari 2027').waitFor()

@@ -57,6 +57,6 @@ test('vat: staff set a rate, and a buyer sees per rate what is due, from cart to
   await panel.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByText('is geplaatst').waitFor()
   await page.getByText('Totaal incl. btw').waitFor()
-  await page.getByRole('link', { name: 'Bekijk bestelling' }).click()
+  await page.getByRole('link', { name: 'Bekijk order' }).click()
   await page.getByText('Totaal incl. btw').waitFor()
 })

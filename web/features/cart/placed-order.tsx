@@ -56,7 +56,7 @@ export function PlacedOrder({ order }: { order: Order }) {
           to={`/userpage/${session?._id ?? order.userID}?jaar=${yearInAmsterdam(new Date(order.date))}&order=${order._id}`}
           h={44}
         >
-          Bekijk bestelling
+          Bekijk order
         </Button>
         <DocumentLink href={urlOf(documents.confirmation, { params: { id: order._id } })}>
           Orderbevestiging
