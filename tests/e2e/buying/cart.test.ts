@@ -206,6 +206,24 @@ test('cart: places an order with a remark, which takes the stock, says where the
   expect((await buyer.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(70)
 })
 
+test('cart: a buyer who asked for another page stays on it once his order is placed', async () => {
+  const shop = await openShop()
+  const page = await atCart(shop, await shop.login(), [await shop.stock({ stock: 50 }), 40])
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  const [placing, loading] = [
+    await hold(page, new URL('/orders', shop.url).href),
+    await hold(page, '**/assets/lists-page-*.js'),
+  ]
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await placing.asked
+  await page.getByRole('link', { name: 'Bestellijsten', exact: true }).click()
+  await loading.asked
+  placing.release()
+  await page.getByText('Bestelling gelukt!').waitFor()
+  loading.release()
+  await page.getByRole('heading', { name: 'Bestellijsten' }).waitFor()
+})
+
 test('cart: says too little stock, then reloads with cart and remark kept', async () => {
   browser.expectComplaint(/\/orders.*409/)
   const shop = await openShop()

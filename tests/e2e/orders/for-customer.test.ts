@@ -7,7 +7,7 @@ import { addPriceList, givePriceList } from '../../support/price-list.ts'
 import type { Client } from '../../support/test-shop.ts'
 import { openAs, toast } from '../support/at-work.ts'
 import { desktop, journeys, phone } from '../support/journeys.ts'
-import { loseAnswers } from '../support/intercept.ts'
+import { hold, loseAnswers } from '../support/intercept.ts'
 
 const { browser, openShop } = journeys()
 
@@ -24,6 +24,25 @@ function listenTo(page: Page): () => Promise<string> {
   })
   return async () => (await Promise.all(answers)).join('\n')
 }
+
+test('new order: one that is placed while staff go on elsewhere leaves them there', async () => {
+  const shop = await openShop()
+  const [admin, roos] = [await shop.login({ isAdmin: true }), await shop.login({ bedrijfsnaam: 'De Roos' })]
+  const { productCode } = await shop.stock()
+  const page = await openAs(browser, shop, admin, `/orders/new/${roos.userId}`)
+  await page.getByLabel('Code of naam, regel 1').fill(productCode)
+  await page.getByLabel('Aantal, regel 1').fill('5')
+  const placing = await hold(page, new URL('/orders', shop.url).href)
+  await page.keyboard.press('Control+Enter')
+  await placing.asked
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('dialog').getByText('De order wordt nu geplaatst.').waitFor()
+  await page.getByRole('button', { name: 'Verlaat deze pagina' }).click()
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  placing.release()
+  await page.getByText('is geplaatst voor De Roos.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+})
 
 test('new order: ten lines by phone go by keyboard alone, at the prices of the customer and nobody else', async () => {
   const shop = await openShop()

@@ -286,6 +286,22 @@ test('product details: a product that waits for a photo is in the shop with its 
   expect(await saved(admin, gold)).toMatchObject({ showStatus: 'Ja', price: '2.00' })
 })
 
+test('product details: a save that is answered once another page is asked for leaves that page alone', async () => {
+  const { page } = await atProduct()
+  await edit(page)
+  await page.getByLabel('Productnaam').fill('Tulipa Purissima')
+  const saving = await hold(page, '**/products/updateProduct')
+  await save(page)
+  await saving.asked
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('button', { name: 'Verlaat deze pagina' }).click()
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  await mark(page)
+  saving.release()
+  await page.getByText('Tulipa Apeldoorn: De wijzigingen zijn opgeslagen.').waitFor()
+  expect(await page.locator('body[data-same]').count()).toBe(1)
+})
+
 test('product details: deleting asks first and takes the images away; the page neither asks for the product nor waits for them', async () => {
   browser.expectComplaint(/\/products\/\w+: .* 404/)
   const { page, shop, admin, product } = await atProduct({ pictures: 2 })

@@ -24,6 +24,7 @@ import { LinesTable } from './lines-table.tsx'
 import { namedLists } from './named-lists.ts'
 import { saveOver } from './save-over.ts'
 import { useListLines } from './use-list-lines.ts'
+import { useIsHere } from '../../ui/use-is-here.ts'
 
 interface Sent {
   readonly naam: string | undefined
@@ -117,14 +118,17 @@ export function ListEditor({ list }: { list: OrderList }) {
       setAdded((now) => now.filter((line) => !sent.added.includes(line)))
     },
   })
+  const isHere = useIsHere(true)
   const isAboutName = fieldOf(save.error) === 'naam'
   const remove = useMutation({
     mutationKey: removesRecord,
     mutationFn: () => api(lists.remove, { params }),
     onSuccess: async () => {
-      skipLeaveGuard()
-      // Synchronous: as long as the page shows it, the removed list would be requested again.
-      await navigate('?', { replace: true, flushSync: true })
+      if (isHere()) {
+        skipLeaveGuard()
+        // Synchronous: as long as the page shows it, the removed list would be requested again.
+        await navigate('?', { replace: true, flushSync: true })
+      }
       storeAnswer(client, namedLists.queryKey, (all) => all?.filter(({ _id }) => _id !== list._id))
     },
     // It may have been removed anyway: refetches it.

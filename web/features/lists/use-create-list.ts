@@ -4,6 +4,7 @@ import { maxListName, maxOrderLines } from '../../../contract/values/limits.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { api, invalidate, isUnanswered, query, sentenceOf, storeAnswer } from '../../api/api.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
+import { useIsHere } from '../../ui/use-is-here.ts'
 import { perhapsMade } from '../../ui/forms/save-failure.tsx'
 
 interface NewList {
@@ -14,6 +15,7 @@ interface NewList {
 export function useCreateList() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   return useMutation({
     mutationFn: ({ naam, lines }: NewList) =>
       api(lists.create, {
@@ -29,7 +31,7 @@ export function useCreateList() {
       toast(`De lijst ${list.naam} is gemaakt`, 'good')
       storeAnswer(client, query(lists.one, { params: { id: _id } }).queryKey, list)
       await invalidate(client, lists.all)
-      await navigate(`/bestellijsten?lijst=${_id}`)
+      if (isHere()) await navigate(`/bestellijsten?lijst=${_id}`)
     },
   })
 }

@@ -22,7 +22,7 @@ import { LockedFields } from '../../ui/forms/locked-fields.tsx'
 import { skipLeaveGuard, LeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { QuietAlert, reasonOf, SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { Missing, Empty } from '../../ui/page/states.tsx'
-import { PageHeading, leaveNote } from '../../ui/page/page.tsx'
+import { PageHeading } from '../../ui/page/page.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { useAsSoonAs, useCtrlEnter } from '../../ui/use-ctrl-enter.ts'
 import type { LineResult } from '../quick-order/check-quick-lines.ts'
@@ -37,6 +37,7 @@ import { DeliveryDate } from '../cart/order/delivery-date.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './new-order-page.module.css'
+import { useFinish } from '../../ui/use-is-here.ts'
 
 const list = '/orders/main/0'
 
@@ -59,6 +60,7 @@ export function NewOrderPage() {
 
 function OrderFor({ id }: { id: string }) {
   const navigate = useNavigate()
+  const finish = useFinish()
   const answer = useQuery(query(users.one, { params: { id } }))
   const { data: customer } = answer
   const order = useQuickOrder({ userID: id })
@@ -70,9 +72,11 @@ function OrderFor({ id }: { id: string }) {
   const { date, isOpen } = chosen ?? days.find(({ wasOpen }) => wasOpen) ?? days[0] ?? {}
   const place = usePlaceForCustomer(
     ({ _id, ordernummer, bedrijfsnaam }) => {
-      skipLeaveGuard()
-      leaveNote(`Order ${ordernummer} is geplaatst voor ${bedrijfsnaam}.`)
-      void navigate(`/orders/details/${_id}`)
+      const note = `Order ${ordernummer} is geplaatst voor ${bedrijfsnaam}.`
+      void finish(note, () => {
+        skipLeaveGuard()
+        return navigate(`/orders/details/${_id}`)
+      })
     },
     () => order.refetch(),
   )
@@ -115,7 +119,9 @@ function OrderFor({ id }: { id: string }) {
   if (roleOf(customer) !== 'customer') return <Empty title={`${customer.bedrijfsnaam} is geen klant`} />
   return (
     <Form className={layout.stack} onSend={submit}>
-      <LeaveGuard when={typed.length > 0 && !place.isSuccess}>De order is nog niet geplaatst.</LeaveGuard>
+      <LeaveGuard when={typed.length > 0 && !place.isSuccess}>
+        {place.isPending ? 'De order wordt nu geplaatst.' : 'De order is nog niet geplaatst.'}
+      </LeaveGuard>
       <section className={classNames(layout.notice, layout.between, classes.chosen)} aria-label="Klant">
         <strong>{customer.bedrijfsnaam}</strong>
         <Facts

@@ -12,7 +12,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../ui/forms/locked-fields.tsx'
-import { PageHeading, leaveNote, Columns, Panel } from '../../ui/page/page.tsx'
+import { PageHeading, Columns, Panel } from '../../ui/page/page.tsx'
 import { EditFailure } from '../../ui/forms/save-failure.tsx'
 import { AddProductField } from '../suggestions/add-product-field.tsx'
 import { AmountInput, EditedLinesTable } from './edited-lines-table.tsx'
@@ -40,6 +40,7 @@ import { TextField } from '../../ui/fields/field.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './order.module.css'
 import { classNames } from '../../ui/class-names.ts'
+import { useFinish } from '../../ui/use-is-here.ts'
 
 interface OrderEditProps {
   order: Order
@@ -49,6 +50,7 @@ interface OrderEditProps {
 
 export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps) {
   const client = useQueryClient()
+  const finish = useFinish()
   const store = (saved: Order) => {
     storeAnswer(client, query(orders.one, { params: { id: saved._id } }).queryKey, saved)
     void invalidate(client, orders.all)
@@ -57,8 +59,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
     send: (changes) => api(orders.update, { body: { _id: initial._id, ...changes } }),
     onSaved: (saved) => {
       store(saved)
-      leaveNote('De wijzigingen zijn opgeslagen.')
-      onDone()
+      void finish('De wijzigingen zijn opgeslagen.', onDone, `Order ${saved.ordernummer}`)
     },
     handles: [400, 404, 409],
   })

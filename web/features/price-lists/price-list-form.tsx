@@ -15,6 +15,8 @@ import { maxPriceListName } from '../../../contract/values/limits.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { Panel } from '../../ui/page/page.tsx'
+import { useIsHere } from '../../ui/use-is-here.ts'
+import { toast } from '../../ui/dialogs/toast.ts'
 
 const valuesOf = ({ naam, korting }: PriceList) => ({ naam, korting: editablePercentage(korting) })
 const basisOf = (list: PriceList) => ({ values: valuesOf(list), version: list.version })
@@ -98,6 +100,7 @@ export function NewPriceList() {
   const form = useForm({ naam: '', korting: '' }, priceListFields)
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const create = useMutation({
     mutationFn: (body: BodyOf<typeof priceLists.create>) => api(priceLists.create, { body }),
     meta: { handles: [0, 400] },
@@ -105,9 +108,10 @@ export function NewPriceList() {
       form.refuse(error)
       void invalidate(client, priceLists.all)
     },
-    onSuccess: async ({ _id }) => {
+    onSuccess: async ({ _id, naam }) => {
       void invalidate(client, priceLists.all)
-      await navigate(`/prijslijsten/${_id}`)
+      if (isHere()) await navigate(`/prijslijsten/${_id}`)
+      else toast(`Prijslijst ${naam} is gemaakt.`, 'good')
     },
   })
   return (

@@ -10,10 +10,10 @@ import { api, freshAndQuiet, invalidate, keyOf, query, sentenceOf, statusOf } fr
 import { useWayBack } from '../../ui/buttons/back-link.tsx'
 import { DialogPanel } from '../../ui/dialogs/dialog.tsx'
 import layout from '../../ui/layout.module.css'
-import { leaveNote } from '../../ui/page/page.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
+import { useFinish } from '../../ui/use-is-here.ts'
 
 export function EraseCustomer({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
@@ -31,15 +31,18 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const client = useQueryClient()
   const navigate = useNavigate()
+  const finish = useFinish()
   const list = useWayBack('/gebruikers/main/0')
   const { data, error } = useQuery({ ...query(privacy.erasure, { params: { id } }), ...freshAndQuiet })
   const erase = useMutation({
     mutationFn: () => api(privacy.erase, { params: { id }, body: { naam: typed } }),
     meta: { handles: [0, 400, 403, 409, 500] },
     onSuccess: async (left) => {
-      leaveNote([`${data?.naam ?? ''} is gewist.`, whatStays(left)].filter((part) => part !== '').join(' '))
-      await navigate(list)
-      client.removeQueries({ queryKey: keyOf(users.one) })
+      const note = [`${data?.naam ?? ''} is gewist.`, whatStays(left)].filter((part) => part !== '').join(' ')
+      await finish(note, async () => {
+        await navigate(list)
+        client.removeQueries({ queryKey: keyOf(users.one) })
+      })
       await invalidate(client, users.all)
     },
   })

@@ -10,7 +10,7 @@ import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { isDirty } from '../../ui/forms/use-edit-basis.ts'
 import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../ui/forms/locked-fields.tsx'
-import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
+import { PageHeading, Panel } from '../../ui/page/page.tsx'
 import { perhapsMade, QuietAlert, SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -20,6 +20,7 @@ import { PasswordField } from './password-field.tsx'
 import { UserFields } from './user-fields.tsx'
 import { emptyUser } from './user-form.ts'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
+import { useFinish } from '../../ui/use-is-here.ts'
 
 const list = '/gebruikers/main/0'
 const empty = { ...emptyUser, wachtwoord: '', uitnodigen: false }
@@ -30,6 +31,7 @@ export function NewUserPage() {
   const [generated, setGenerated] = useState<string>()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const finish = useFinish()
   const leave = async () => {
     skipLeaveGuard()
     await navigate(list)
@@ -45,12 +47,12 @@ export function NewUserPage() {
     onSuccess: async ({ bedrijfsnaam, email, link }, body) => {
       await invalidate(client, users.all)
       if (link !== undefined || (!body.uitnodigen && body.wachtwoord === generated)) return
-      leaveNote(
+      await finish(
         body.uitnodigen
           ? `${bedrijfsnaam} is toegevoegd; de uitnodiging gaat naar ${email}.`
           : `${bedrijfsnaam} is toegevoegd als gebruiker.`,
+        leave,
       )
-      await leave()
     },
   })
 
@@ -71,7 +73,9 @@ export function NewUserPage() {
   return (
     <>
       <LeaveGuard when={isDirty(form.values, empty) && !create.isSuccess}>
-        Deze gebruiker is nog niet aangemaakt; wat u invulde, gaat verloren.
+        {create.isPending
+          ? 'Deze gebruiker wordt nu aangemaakt.'
+          : 'Deze gebruiker is nog niet aangemaakt; wat u invulde, gaat verloren.'}
       </LeaveGuard>
       <BackLink to={list}>Gebruikers</BackLink>
       <PageHeading>Maak nieuwe gebruiker aan</PageHeading>

@@ -11,7 +11,7 @@ import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../ui/forms/locked-fields.tsx'
 import { RemoveRecord } from '../../ui/forms/remove-record.tsx'
-import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
+import { PageHeading, Panel } from '../../ui/page/page.tsx'
 import { EditFailure, QuietAlert } from '../../ui/forms/save-failure.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -21,6 +21,7 @@ import { UserFields } from './user-fields.tsx'
 import { userFieldNames, valuesOf } from './user-form.ts'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import { colleagues } from '../../../contract/endpoints/colleagues.ts'
+import { useFinish } from '../../ui/use-is-here.ts'
 
 const basisOf = (user: User) => ({ values: valuesOf(user), version: user.version })
 
@@ -35,6 +36,7 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
   const form = useForm(start.values, userFields)
   const { opened, dirty, conflicts, send } = useEditBasis(start, form)
   const client = useQueryClient()
+  const finish = useFinish()
   const session = useSession()
   const one = query(users.one, { params: { id: user._id } })
   const save = useMutation({
@@ -55,12 +57,10 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
       // The navigation shows the user's own name.
       if (saved._id === session?._id) await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       if (uitnodiging?.link !== undefined) return
-      leaveNote(
-        uitnodiging
-          ? `De wijzigingen zijn opgeslagen. De uitnodiging gaat opnieuw, naar ${saved.email}.`
-          : 'De wijzigingen zijn opgeslagen.',
-      )
-      onDone()
+      const note = uitnodiging
+        ? `De wijzigingen zijn opgeslagen. De uitnodiging gaat opnieuw, naar ${saved.email}.`
+        : 'De wijzigingen zijn opgeslagen.'
+      await finish(note, onDone, saved.bedrijfsnaam)
     },
   })
   const isOwn = user._id === session?._id

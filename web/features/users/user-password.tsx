@@ -6,12 +6,13 @@ import { newPassword, type User, users } from '../../../contract/endpoints/users
 import { api, invalidate, statusOf } from '../../api/api.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { FormBar, SaveButtons } from '../../ui/forms/form-bar.tsx'
-import { PageHeading, leaveNote, Panel } from '../../ui/page/page.tsx'
+import { PageHeading, Panel } from '../../ui/page/page.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { OnceLink, OncePassword } from './hand-over.tsx'
 import { PasswordField } from './password-field.tsx'
+import { useFinish } from '../../ui/use-is-here.ts'
 
 const empty: { wachtwoord: string } = { wachtwoord: '' }
 
@@ -19,6 +20,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
   const form = useForm(empty, newPassword)
   const [generated, setGenerated] = useState<string>()
   const client = useQueryClient()
+  const finish = useFinish()
   const save = useMutation({
     mutationFn: (body: { wachtwoord: string }) => api(users.setPassword, { params: { id: user._id }, body }),
     // §8, change password failure: the body is the toast.
@@ -26,8 +28,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
     onError: (error) => toast(form.refuse(error, statusOf(error) === 403 ? undefined : 'wachtwoord')),
     onSuccess: (_answer, { wachtwoord }) => {
       if (wachtwoord === generated) return
-      leaveNote('Het wachtwoord is gewijzigd.')
-      onDone()
+      return finish('Het wachtwoord is gewijzigd.', onDone, user.bedrijfsnaam)
     },
   })
 
@@ -36,8 +37,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
     onSuccess: ({ link }) => {
       void invalidate(client, passwords.asked)
       if (link !== undefined) return
-      leaveNote(`De link om een wachtwoord te kiezen gaat naar ${user.email}.`)
-      onDone()
+      return finish(`De link om een wachtwoord te kiezen gaat naar ${user.email}.`, onDone)
     },
   })
 

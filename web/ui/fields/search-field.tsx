@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { maxSearch } from '../../../contract/values/limits.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
-import { useIsLeaving } from '../use-is-leaving.ts'
+import { useIsHere } from '../use-is-here.ts'
 import classes from './controls.module.css'
 
 interface SearchFieldProps {
@@ -64,7 +64,7 @@ export function SearchBox({ zoek, placeholder, label, pause, onSearch, onEnter, 
   /** Searches not in the address yet, which lags behind fast typing. */
   const sent = useRef<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isLeaving = useIsLeaving()
+  const isHere = useIsHere()
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     const own = sent.current.indexOf(zoek)
@@ -86,7 +86,7 @@ export function SearchBox({ zoek, placeholder, label, pause, onSearch, onEnter, 
     setText(typed)
     timer.current = setTimeout(() => {
       // It would call off the way to the other page.
-      if (!isLeaving()) search(typed)
+      if (isHere()) search(typed)
     }, pause)
   }
   const searchNow = (typed: string) => {

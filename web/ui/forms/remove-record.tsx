@@ -7,7 +7,7 @@ import type { CallMeta } from '../../api/query-client.ts'
 import { removesRecord } from '../../api/removes-record.ts'
 import { useWayBack } from '../buttons/back-link.tsx'
 import { ConfirmButton } from '../dialogs/confirm-dialog.tsx'
-import { leaveNote } from '../page/page.tsx'
+import { useFinish } from '../use-is-here.ts'
 import { skipLeaveGuard } from './leave-guard.tsx'
 import { SaveFailure } from './save-failure.tsx'
 
@@ -29,18 +29,20 @@ export function RemoveRecord({ label = 'Verwijder', children, ...props }: Remove
   const { remove, meta = {}, note, one, all, onRemoved } = props
   const client = useQueryClient()
   const navigate = useNavigate()
+  const finish = useFinish()
   const list = useWayBack(props.list)
   const { mutate, isPending, error } = useMutation({
     mutationKey: removesRecord,
     mutationFn: remove,
     meta,
     onSuccess: async () => {
-      leaveNote(note)
-      skipLeaveGuard()
-      // Together with the navigation: an earlier render would request the removed record again.
-      if (onRemoved) startTransition(onRemoved)
-      await navigate(list)
-      client.removeQueries({ queryKey: keyOf(one) })
+      await finish(note, async () => {
+        skipLeaveGuard()
+        // Together with the navigation: an earlier render would request the removed record again.
+        if (onRemoved) startTransition(onRemoved)
+        await navigate(list)
+        client.removeQueries({ queryKey: keyOf(one) })
+      })
       await invalidate(client, all)
     },
     // It may have been removed anyway: refetches it.

@@ -14,6 +14,7 @@ import { useToday } from '../../../ui/today.ts'
 import { withParams } from '../../../ui/search-params.ts'
 import { changeableUntil } from '../../cart/changeable-until.ts'
 import layout from '../../../ui/layout.module.css'
+import { useIsHere } from '../../../ui/use-is-here.ts'
 
 interface OwnOrderActionsProps {
   order: Order
@@ -38,6 +39,7 @@ export function OwnOrderActions({ order, until, onChange }: OwnOrderActionsProps
 function CancelOrder({ order }: { order: Order }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isHere = useIsHere(true)
   const [params] = useSearchParams()
   const one = query(orders.one, { params: { id: order._id } })
   const cancel = useMutation({
@@ -47,7 +49,7 @@ function CancelOrder({ order }: { order: Order }) {
     onSuccess: async () => {
       toast(`Bestelling ${order.ordernummer} is geannuleerd.`, 'good')
       // Synchronous: as long as the page shows it, the removed order would be requested again.
-      await navigate(`?${withParams(params, { order: '' })}`, { flushSync: true })
+      if (isHere()) await navigate(`?${withParams(params, { order: '' })}`, { flushSync: true })
       client.removeQueries({ queryKey: one.queryKey })
       forgetPlaced(client, order._id)
       void invalidate(client, orders.ofUser, products.shop)

@@ -7,6 +7,8 @@ import { centsOf, formatPrice } from '../../../../contract/values/money.ts'
 import { freshAndQuiet, invalidate, query, statusOf } from '../../../api/api.ts'
 import { useSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { reasonOf } from '../../../ui/forms/save-failure.tsx'
+import { useIsHere } from '../../../ui/use-is-here.ts'
 import type { CartLine } from '../cart-check.ts'
 import { priceAt } from '../cart-item.ts'
 import { takeOrdered } from '../cart-store.ts'
@@ -23,6 +25,7 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
   const session = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   /** Undefined for a new order. */
   const [chosen, setChosen] = useState<Pick<Order, '_id' | 'ordernummer'> | undefined>(storedAddition)
   const date = leverdatum === '' ? {} : { leverdatum }
@@ -62,11 +65,12 @@ export function useAddToOrder(leverdatum: string, klantWijzigt: boolean) {
       storeInDraft('leverdatum', '')
       toast(`Toegevoegd aan order ${saved.ordernummer}.`, 'good')
       // Someone who left the cart stays where he is.
-      if (window.location.pathname !== '/shoppingcart') return
+      if (!isHere()) return
       const year = yearInAmsterdam(new Date(saved.date))
       await navigate(`/userpage/${session?._id ?? saved.userID}?jaar=${year}&order=${saved._id}`)
     },
-    onError: () => {
+    onError: (error) => {
+      if (!isHere()) toast(`Niet toegevoegd aan de order. ${reasonOf(error)}`)
       void invalidate(client, orders.ofUser, orders.check)
     },
   })

@@ -11,7 +11,7 @@ import { placedState } from '../../../api/use-placed-order.ts'
 import { sessionQuery } from '../../../api/session.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
-import { useIsLeaving } from '../../../ui/use-is-leaving.ts'
+import { useIsHere } from '../../../ui/use-is-here.ts'
 import { isOnline } from '../../../ui/use-online.ts'
 import type { CartItem } from '../cart-item.ts'
 import { takeOrdered } from '../cart-store.ts'
@@ -39,7 +39,7 @@ const isGivenUp = (items: readonly CartItem[], draft: OrderDraft) =>
 /** 'Bevestig order' (§4): places the cart once, despite double presses, retries and lost answers. */
 export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]; onRefused: () => void }) {
   const navigate = useNavigate()
-  const isLeaving = useIsLeaving()
+  const isHere = useIsHere()
   const client = useQueryClient()
   const [placing, setPlacing] = useState<Placing>(() => ({
     kind: isGivenUp(items, storedDraft()) ? 'cancelled' : 'none',
@@ -93,7 +93,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     toast('Bestelling gelukt!', 'good')
     void invalidate(client, products.shop)
     client.removeQueries({ queryKey: keyOf(orders.ofUser) })
-    if (left.current?.signal.aborted) return
+    if (left.current?.signal.aborted || !isHere()) return
     const year = yearInAmsterdam(new Date(order.date))
     // A colleague's page is his own, and the order his company's.
     const { _id = order.userID } = client.getQueryData(sessionQuery.queryKey) ?? {}
@@ -117,7 +117,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     const page = left.current?.signal
     setTimeout(() => {
       // Never reloads another page, with its typed text, nor while products are added to another order.
-      if (!page?.aborted && !isLeaving() && client.isMutating() === 0) reloadPage()
+      if (!page?.aborted && isHere() && client.isMutating() === 0) reloadPage()
     }, reloadMilliseconds)
   }
 

@@ -12,7 +12,7 @@ import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
 import { isDirty } from '../../../ui/forms/use-edit-basis.ts'
 import { LeaveGuard, skipLeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { LockedFields } from '../../../ui/forms/locked-fields.tsx'
-import { PageHeading, leaveNote, Columns, Panel } from '../../../ui/page/page.tsx'
+import { PageHeading, Columns, Panel } from '../../../ui/page/page.tsx'
 import { perhapsMade, QuietAlert, SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { PhotoInput } from '../photos/photo-input.tsx'
@@ -20,6 +20,7 @@ import { ProductFields } from './product-fields.tsx'
 import { emptyProduct, useProductForm } from './product-form.ts'
 import { useChosenPhotos } from '../photos/use-chosen-photos.ts'
 import { removeUploads, sendPhotos } from '../photos/send-photos.ts'
+import { useFinish } from '../../../ui/use-is-here.ts'
 
 const list = '/productbeheer/main/0'
 
@@ -29,6 +30,7 @@ export function NewProductPage() {
   const [sent, setSent] = useState<number>()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const finish = useFinish()
   const leave = async () => {
     skipLeaveGuard()
     await navigate(list)
@@ -45,8 +47,7 @@ export function NewProductPage() {
     onSettled: () => setSent(undefined),
     onSuccess: async (_answer, { productName }) => {
       await invalidate(client, products.all)
-      leaveNote(`${printedQuotes(productName)} is toegevoegd en staat als laatste in de winkel.`)
-      await leave()
+      await finish(`${printedQuotes(productName)} is toegevoegd en staat als laatste in de winkel.`, leave)
     },
   })
   const free = useQuestion((fields: ProductInput) => create.mutate(fields))
@@ -61,7 +62,9 @@ export function NewProductPage() {
   return (
     <>
       <LeaveGuard when={(isDirty(form.values, emptyProduct) || chosen.photos.length > 0) && !create.isSuccess}>
-        Dit product is nog niet aangemaakt; wat u invulde, gaat verloren.
+        {create.isPending
+          ? 'Dit product wordt nu aangemaakt.'
+          : 'Dit product is nog niet aangemaakt; wat u invulde, gaat verloren.'}
       </LeaveGuard>
       <BackLink to={list}>Productbeheer</BackLink>
       <PageHeading>Maak nieuw product aan</PageHeading>

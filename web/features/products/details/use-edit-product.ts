@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type ManagedProduct, type ProductInput, products } from '../../../../contract/endpoints/products.ts'
-import { api, query, statusOf } from '../../../api/api.ts'
+import { printedQuotes } from '../../../../contract/values/quotes.ts'
+import { api, invalidate, query, statusOf } from '../../../api/api.ts'
 import { newKey } from '../../../api/idempotency-key.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
-import { leaveNote } from '../../../ui/page/page.tsx'
+import { useFinish } from '../../../ui/use-is-here.ts'
 import { useEditBasis } from '../../../ui/forms/use-edit-basis.ts'
 import { dropDraft, type EditDraft, type SentEdit, storeDraft } from './edit-draft.ts'
 import { textsOf, useProductForm } from './product-form.ts'
@@ -27,6 +28,7 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
   if (product.version === opened.version && product.showStatus !== opened.values.showStatus)
     merge({ ...opened, values: { ...opened.values, showStatus: product.showStatus } })
   const client = useQueryClient()
+  const finish = useFinish()
   useEffect(() => dropDraft(id), [id])
 
   /** Possibly saved: resent unchanged before anything newer, so that its stock counts once. */
@@ -60,8 +62,8 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
     // §8, product management: only logged; the form shows that nothing was saved.
     meta: { quiet: true },
     onSuccess: () => {
-      leaveNote('De wijzigingen zijn opgeslagen.')
-      reloadPage()
+      void invalidate(client, products.all)
+      return finish('De wijzigingen zijn opgeslagen.', reloadPage, printedQuotes(product.productName))
     },
     onError: async (error) => {
       if (statusOf(error) !== 409) return

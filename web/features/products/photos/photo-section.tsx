@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { maxPictures } from '../../../../contract/values/limits.ts'
 import { type ManagedProduct, type ProductInput, products } from '../../../../contract/endpoints/products.ts'
-import { Panel, leaveNote } from '../../../ui/page/page.tsx'
+import { Panel } from '../../../ui/page/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
 import { FocusDialog } from './focus-dialog.tsx'
@@ -16,6 +16,8 @@ import type { PictureFocus } from '../../../../contract/rules/picture-focus.ts'
 import { api, invalidate, query, storeAnswer } from '../../../api/api.ts'
 import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { appendPhotos, sendPhotos } from './send-photos.ts'
+import { useFinish } from '../../../ui/use-is-here.ts'
+import { printedQuotes } from '../../../../contract/values/quotes.ts'
 
 interface PhotoSectionProps {
   product: ManagedProduct
@@ -102,6 +104,7 @@ export function usePhotos(product: ManagedProduct, { onBeforeReload, onReady }: 
   const chosen = useChosenPhotos(maxPictures - product.picture.length)
   const [sent, setSent] = useState<number>()
   const client = useQueryClient()
+  const finish = useFinish()
   const one = query(products.one, { params: { id: product._id } })
   const take = (saved: ManagedProduct) => {
     storeAnswer(client, one.queryKey, saved)
@@ -141,10 +144,13 @@ export function usePhotos(product: ManagedProduct, { onBeforeReload, onReady }: 
         chosen.remove(chosen.photos.map(({ id }) => id))
         return onReady(fields)
       }
-      onBeforeReload()
       const { length } = chosen.photos
-      leaveNote(length === 1 ? 'De foto is toegevoegd.' : `${length} foto's zijn toegevoegd.`)
-      reloadPage()
+      const note = length === 1 ? 'De foto is toegevoegd.' : `${length} foto's zijn toegevoegd.`
+      const reload = () => {
+        onBeforeReload()
+        reloadPage()
+      }
+      return finish(note, reload, printedQuotes(product.productName))
     },
   })
   // A dropped photo keeps its new place while saving.

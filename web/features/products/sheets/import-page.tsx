@@ -6,11 +6,13 @@ import { ImportDifference } from './import-difference.tsx'
 import { ImportFiles } from './import-files.tsx'
 import { ImportPhotos, useImportPhotos } from './import-photos.tsx'
 import { sampleSheet } from './sample-sheet.ts'
+import { useIsHere } from '../../../ui/use-is-here.ts'
 
 export function ImportPage() {
   const [address, setAddress] = useSearchParams()
   const id = address.get('import')
   const photos = useImportPhotos()
+  const isHere = useIsHere()
   return (
     <>
       <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
@@ -28,13 +30,18 @@ export function ImportPage() {
           previous={id ?? undefined}
           busy={photos.onTheirWay !== undefined}
           onSent={(sent, files) => {
-            if (sent !== id) setAddress({ import: sent })
+            if (sent !== id && isHere()) setAddress({ import: sent })
             photos.start(sent, files)
           }}
         />
         <ImportPhotos photos={photos} />
         {id !== null && (
-          <ImportDifference key={id} id={id} busy={photos.onTheirWay !== undefined} onGone={() => setAddress({})} />
+          <ImportDifference
+            key={id}
+            id={id}
+            busy={photos.onTheirWay !== undefined}
+            onGone={() => isHere() && setAddress({})}
+          />
         )}
       </div>
     </>

@@ -16,11 +16,12 @@ import { ReorderRow, showRow } from './reorder-row.tsx'
 import { mergeSequence, moveRow, windowAround } from './sequence.ts'
 import { api, keyOf } from '../../../api/api.ts'
 import { withConflict } from '../../../api/with-conflict.ts'
-import { leaveNote, PageHeading } from '../../../ui/page/page.tsx'
+import { PageHeading } from '../../../ui/page/page.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './sort.module.css'
 import { WhenLoaded, Empty } from '../../../ui/page/states.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { useFinish } from '../../../ui/use-is-here.ts'
 
 const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
@@ -152,6 +153,7 @@ type Rows = readonly ManagedProduct[]
 function useSaveSequence(initial: Rows, onMerged: (rows: Rows) => void) {
   const [basis, setBasis] = useState(initial)
   const [conflict, setConflict] = useState(false)
+  const finish = useFinish()
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: (rows: Rows) => {
       const before = new Map(basis.map((row) => [row._id, row.shopIndex]))
@@ -167,10 +169,7 @@ function useSaveSequence(initial: Rows, onMerged: (rows: Rows) => void) {
     },
     // §8, product management: only logged; the list shows that it was not saved.
     meta: { quiet: true },
-    onSuccess: () => {
-      leaveNote('De volgorde is opgeslagen.')
-      reloadPage()
-    },
+    onSuccess: () => finish('De volgorde is opgeslagen.', reloadPage),
   })
   return { basis, conflict, error, isPending, isSuccess, send: mutate }
 }
