@@ -248,6 +248,18 @@ test('shop finding: the view is remembered, back leads to the one before, and a 
   await expect.poll(() => rowNames(page), slowly).toHaveLength(3)
   await page.keyboard.press('Backspace')
   await page.waitForURL('**zoek=tul')
+
+  // Neither does one that is answered while a quantity is typed.
+  await page.goto(`${shop.url}/shop/all/0?weergave=lijst`)
+  const second = await hold(page, /zoek=tulipa(&|$)/)
+  await search(page).fill('tulipa')
+  await search(page).press('Enter')
+  await second.asked
+  await quantity(page, "Tulipa 'Purissima'").fill('1')
+  second.release()
+  await showsSome(page, rowNames, 3)
+  await page.keyboard.type('5')
+  expect((await cart(page)).map(({ qty }) => qty)).toEqual([15])
 })
 
 test('shop finding: the list is as wide as its filters, in one column until two fit', async () => {

@@ -6,7 +6,7 @@ import { users } from '../../../contract/endpoints/users.ts'
 import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
 import { hasFocus, linesOf, openAs } from '../support/at-work.ts'
 import { journeys, phone } from '../support/journeys.ts'
-import { intercept } from '../support/intercept.ts'
+import { hold, intercept } from '../support/intercept.ts'
 
 const { browser, openShop } = journeys({ listensAtOnce: true })
 
@@ -234,8 +234,15 @@ test('picking: without a connection the picker reads what holds for him; a save 
   await expect.poll(quantities).toEqual([12, 15])
   await expect.poll(() => unknown.count()).toBe(2)
   endLosing()
+  const saving = await hold(page, '**/picking/orders/*')
   await found(page, 'Crocus Pickwick').press('Enter')
+  await saving.asked
+  await less(page, 'Tulipa Zombie').click()
+  await page.keyboard.type('1')
+  saving.release()
   await found(page, 'Crocus Pickwick').waitFor({ state: 'detached' })
+  await page.keyboard.type('2')
+  expect(await found(page, 'Tulipa Zombie').inputValue()).toBe('12')
   expect(await page.getByText('door iemand anders gewijzigd').count()).toBe(0)
   await mark.click()
   await page.getByText('1 order is verwerkt.').waitFor()

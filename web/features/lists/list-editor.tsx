@@ -8,6 +8,7 @@ import type { Product } from '../../../contract/endpoints/products.ts'
 import { api, fieldOf, query, storeAnswer, sentenceOf } from '../../api/api.ts'
 import { removesRecord } from '../../api/removes-record.ts'
 import { ConfirmButton } from '../../ui/dialogs/confirm-dialog.tsx'
+import { focusLate } from '../../ui/forms/focus-late.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { SaveFailure } from '../../ui/forms/save-failure.tsx'
@@ -104,7 +105,7 @@ export function ListEditor({ list }: { list: OrderList }) {
         : api(lists.update, { params, body: { naam: sent, gedeeld } }),
     meta: { handles: [400] },
     onError: (error) => {
-      if (fieldOf(error) === 'naam') nameInput.current?.focus()
+      if (fieldOf(error) === 'naam') focusLate(nameInput.current)
     },
     onSuccess: (saved, sent) => {
       storeAnswer(client, query(lists.one, { params }).queryKey, saved)

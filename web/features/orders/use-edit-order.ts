@@ -132,9 +132,10 @@ export function useEditOrder(initial: Order, { send, onSaved, handles }: EditOrd
       if (complaint?.id === id) setComplaint(undefined)
     },
     drop: (id: string) => setLines((before) => before.filter(({ line }) => line._id !== id)),
-    add: (product: AddableProduct) => {
+    /** @param isHere its quantity takes the focus */
+    add: (product: AddableProduct, isHere: boolean) => {
       setLines((before) => withProduct(before, product))
-      setJustAdded({ id: product._id })
+      if (isHere) setJustAdded({ id: product._id })
     },
     /** @param wrong the first complaint, shown instead of saving */
     submit: (wrong: FieldError | undefined, goOn = sendAll) => {

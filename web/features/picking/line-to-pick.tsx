@@ -80,7 +80,7 @@ export function PickedLess({ line: { productName, qty }, isOnly, busy, failure, 
   const wasOpen = useRef(false)
   useEffect(() => {
     if (isOpen) input.current?.focus()
-    else if (wasOpen.current) button.current?.focus()
+    else if (wasOpen.current && document.activeElement === document.body) button.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
   useEffect(() => {

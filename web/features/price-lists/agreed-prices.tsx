@@ -67,14 +67,14 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
       <div ref={parts} className={layout.stack}>
         <AddProductField
           search={findProducts}
-          onAdd={(product) => {
+          onAdd={(product, isHere) => {
             // Synchronous, so that a phone opens its keyboard for the price.
             flushSync(() => {
               if (!rows.some(({ _id }) => _id === product._id)) prices.set(newRow(product))
               setZoek('')
             })
             const price = parts.current?.querySelector(`[data-price-of="${product._id}"]`)
-            if (price instanceof HTMLInputElement) price.select()
+            if (isHere && price instanceof HTMLInputElement) price.select()
           }}
         />
         <PastePrices there={rows} onRows={prices.setAll} />

@@ -77,7 +77,9 @@ function Products({ address, awaited, onArrived, onSeen }: ShopProductsProps) {
   const arriving = awaited === (filter.zoek ?? '') && there && !isPlaceholderData
   useEffect(() => {
     if (!arriving) return
-    results.current?.querySelector<HTMLElement>('input[inputmode="numeric"]')?.focus()
+    // By now the user may be typing a quantity.
+    if (document.activeElement?.matches('[type="search"]'))
+      results.current?.querySelector<HTMLElement>('input[inputmode="numeric"]')?.focus()
     arrived()
   }, [arriving])
 

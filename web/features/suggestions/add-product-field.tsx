@@ -7,7 +7,7 @@ import type { Find } from './use-found.ts'
 
 interface AddProductFieldProps<Found extends Product> {
   search: Find<Found>
-  onAdd: (product: Found) => void
+  onAdd: (product: Found, isHere: boolean) => void
 }
 
 export function AddProductField<Found extends Product>({ search, onAdd }: AddProductFieldProps<Found>) {

@@ -11,7 +11,8 @@ import classes from './suggestions.module.css'
 
 interface FindFieldProps<Found> {
   search: Find<Found>
-  onTake: (one: Found) => void
+  /** @param isHere false once the user has gone on to another field */
+  onTake: (one: Found, isHere: boolean) => void
   none: string
   label: string
   placeholder: string
@@ -42,16 +43,16 @@ export function FindField<Found extends { readonly _id: string }>({
   const said = useId()
   const [last, setLast] = useState('')
 
-  const take = (one: Found) => {
+  const take = (one: Found, isHere = true) => {
     setText('')
     setLast(taken?.(one) ?? '')
-    input.current?.focus()
-    onTake(one)
+    if (isHere) input.current?.focus()
+    onTake(one, isHere)
   }
   const takeFirst = async () => {
     const first = await firstOf(text.trim())
     // Ignored if the text has changed since.
-    if (first && input.current?.value === text) take(first)
+    if (first && input.current?.value === text) take(first, document.activeElement === input.current)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && text !== '') {

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { focusLate } from './focus-late.ts'
 
 interface LockedFieldsProps {
   busy: boolean
@@ -19,7 +20,7 @@ export function LockedFields({ busy, className, children }: LockedFieldsProps) {
     const last = document.activeElement === document.body ? focused.current : null
     focused.current = null
     const next = refused ?? last
-    if (next instanceof HTMLElement) next.focus()
+    if (next instanceof HTMLElement) focusLate(next)
   }, [busy])
   return (
     <div ref={fields} className={className} inert={busy}>

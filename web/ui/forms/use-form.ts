@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import type { z } from 'zod'
 import { fieldOf, sentenceOf } from '../../api/api.ts'
+import { focusLate } from './focus-late.ts'
 
 /** Parses with the schema on submit; shows the first error only, in schema order (§5). */
 export function useForm<V extends Values, Parsed>(initial: V, schema: z.ZodType<Parsed>) {
@@ -72,7 +73,7 @@ function focusField(form: HTMLFormElement, field: string): void {
   // A field in a closed <details> cannot take the focus.
   const fold = input.closest('details')
   if (fold) fold.open = true
-  input.focus()
+  focusLate(input)
   // After the error has been rendered.
   requestAnimationFrame(() => document.getElementById(`${input.id}-error`)?.scrollIntoView({ block: 'nearest' }))
 }
