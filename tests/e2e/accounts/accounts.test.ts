@@ -7,7 +7,7 @@ import { users } from '../../../contract/endpoints/users.ts'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
 import { hasFocus, openAs } from '../support/at-work.ts'
 import { journeys, phone } from '../support/journeys.ts'
-import { intercept, loseAnswers } from '../support/intercept.ts'
+import { hold, intercept, loseAnswers } from '../support/intercept.ts'
 
 const { browser, openShop } = journeys()
 
@@ -137,19 +137,25 @@ test('accounts: a stranger asks for an account; one is accepted, another refused
   await staff.getByRole('link', { name: 'Aanvragen (2)' }).click()
   const card = (name: string) => staff.getByRole('region', { name })
   await card('Tuincentrum Ver Weg').getByText('Lijkt op de aanvraag van Bloemist De Roos').waitFor()
+  const deciding = await hold(staff, '**/requests/*')
+  await card('Bloemist De Roos').getByRole('button', { name: 'Keur goed' }).click()
+  await deciding.asked
   await card('Tuincentrum Ver Weg').getByRole('button', { name: 'Wijs af' }).click()
   await card('Tuincentrum Ver Weg').getByText('Er gaat geen mail uit').waitFor()
-  await card('Tuincentrum Ver Weg').getByLabel('Reden').fill('Wij leveren alleen aan bloemisten.')
-  await card('Tuincentrum Ver Weg').getByRole('button', { name: 'Wijs af' }).click()
-  await staff.getByText('De aanvraag van Tuincentrum Ver Weg is afgewezen.').waitFor()
-  await card('Bloemist De Roos').getByRole('button', { name: 'Keur goed' }).click()
+  await card('Tuincentrum Ver Weg').getByLabel('Reden').fill('Wij leveren alleen aan ')
+  deciding.release()
   await staff.getByText('Gebruikersnaam bestaat al').waitFor()
+  await staff.keyboard.type('bloemisten.')
+  const reason = 'Wij leveren alleen aan bloemisten.'
+  expect(await card('Tuincentrum Ver Weg').getByLabel('Reden').inputValue()).toBe(reason)
   await card('Bloemist De Roos').getByLabel('Gebruikersnaam').fill('De Roos')
   await staff.getByRole('button', { name: 'Keur goed: Bloemist De Roos', exact: true }).click()
   await choose(page, await shownLink(staff), 'narcis-en-iris')
   await shop.stock()
   await press(staff, 'Klaar')
-  await staff.getByText('Wij leveren alleen aan bloemisten.').waitFor()
+  await card('Tuincentrum Ver Weg').getByRole('button', { name: 'Wijs af' }).click()
+  await staff.getByText('De aanvraag van Tuincentrum Ver Weg is afgewezen.').waitFor()
+  await staff.getByText(reason).waitFor()
   await staff.getByText('Er wachten geen aanvragen').waitFor()
   await staff.getByText('Behandelde aanvragen worden na 30 dagen gewist.').waitFor()
 })

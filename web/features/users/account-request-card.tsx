@@ -11,6 +11,7 @@ import { api, query, fieldOf, sentenceOf, statusOf } from '../../api/api.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { Panel } from '../../ui/page/page.tsx'
+import { focusLate } from '../../ui/forms/focus-late.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { cleanTyped } from '../../ui/fields/clean-typed.ts'
@@ -36,7 +37,7 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
       api(accountRequests.decide, { params: { id: request._id }, body: { ...body, version: request.version } }),
     meta: { handles: [400, 403, 409] },
     onError: async (error) => {
-      if (fieldOf(error) === 'gebruikersnaam') return nameInput.current?.focus()
+      if (fieldOf(error) === 'gebruikersnaam') return focusLate(nameInput.current)
       if (statusOf(error) !== 409) return
       toast(sentenceOf(error))
       await onStale()

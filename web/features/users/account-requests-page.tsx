@@ -16,9 +16,11 @@ import { OnceLink } from './hand-over.tsx'
 import { AccountRequestCard } from './account-request-card.tsx'
 import layout from '../../ui/layout.module.css'
 
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 export function AccountRequestsPage() {
   const client = useQueryClient()
-  const [made, setMade] = useState<{ title: string; link: string }>()
+  const [made, setMade] = useState<readonly { bedrijfsnaam: string; link: string }[]>([])
   const waiting = useQuery({ ...query(accountRequests.all), staleTime: 0 })
   const asked = useQuery({ ...query(passwords.asked), staleTime: 0 })
   const { data: retention } = useQuery({ ...query(housekeeping.read), ...freshAndQuiet })
@@ -26,17 +28,11 @@ export function AccountRequestsPage() {
   const invite = useMutation({
     mutationFn: ({ _id }: { _id: string; bedrijfsnaam: string }) => api(users.invite, { params: { id: _id } }),
     onSuccess: ({ link }, { bedrijfsnaam }) => {
-      if (link !== undefined) setMade({ title: bedrijfsnaam, link })
+      if (link !== undefined) setMade((before) => [{ bedrijfsnaam, link }, ...before])
     },
     onSettled: again,
   })
 
-  if (made)
-    return (
-      <OnceLink title={made.title} link={made.link} onDone={() => setMade(undefined)}>
-        De gebruiker kiest hiermee zelf een wachtwoord.
-      </OnceLink>
-    )
   const heading = (
     <>
       <BackLink to="/gebruikers/main/0">Gebruikers</BackLink>
@@ -59,7 +55,7 @@ export function AccountRequestsPage() {
           ? `${bedrijfsnaam} is klant; de uitnodiging gaat naar ${email}.`
           : `De aanvraag van ${bedrijfsnaam} is afgewezen.`,
       )
-    else setMade({ title: bedrijfsnaam, link })
+    else setMade((before) => [{ bedrijfsnaam, link }, ...before])
     await again()
   }
 
@@ -68,6 +64,13 @@ export function AccountRequestsPage() {
       {heading}
       <PageNote key={decided.length} />
       <Stacked>
+        {made.map((one) => (
+          <div key={one.link} ref={scrollTo}>
+            <OnceLink link={one.link} onDone={() => setMade((before) => before.filter((other) => other !== one))}>
+              {`${one.bedrijfsnaam} kiest hiermee zelf een wachtwoord.`}
+            </OnceLink>
+          </div>
+        ))}
         {asked.data.length > 0 && (
           <Panel title="Wachtwoord vergeten">
             <p className={layout.note}>De winkel verstuurt geen mail: geef deze gebruikers zelf een link.</p>

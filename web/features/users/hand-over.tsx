@@ -4,7 +4,8 @@ import { CopiedText } from '../../ui/buttons/copied-text.tsx'
 import { PageHeading, Panel } from '../../ui/page/page.tsx'
 
 interface OnceProps {
-  title: string
+  /** Of a page of its own. */
+  title?: string
   children: ReactNode
   onDone: () => void
 }
@@ -12,7 +13,7 @@ interface OnceProps {
 function HandOver({ title, panel, text, children, onDone }: OnceProps & { panel: string; text: string }) {
   return (
     <>
-      <PageHeading>{title}</PageHeading>
+      {title !== undefined && <PageHeading>{title}</PageHeading>}
       <Panel title={panel}>
         <p>{children}</p>
         <CopiedText text={text}>
