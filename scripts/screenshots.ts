@@ -102,5 +102,5 @@ async function openOrder(page: Page) {
     .getByRole('link', { name: /^Bekijk items/ })
     .first()
     .click()
-  await page.getByRole('heading', { name: /^Order / }).waitFor()
+  await page.getByRole('heading', { name: /^Bestelling / }).waitFor()
 }
