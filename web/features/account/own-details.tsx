@@ -72,11 +72,16 @@ function ContactForm({ user, onDone }: FormProps) {
     onError: (error) => form.refuse(error),
     onSuccess: (saved) => {
       storeAnswer(client, query(users.one, { params: { id: user._id } }).queryKey, saved)
-      onDone('Uw gegevens zijn opgeslagen.')
     },
   })
+  // Not called once the form is closed: another may be open by then.
+  const onSuccess = () => onDone('Uw gegevens zijn opgeslagen.')
   return (
-    <Form className={layout.form} disabled={save.isPending} onSend={form.submit(save.mutate)}>
+    <Form
+      className={layout.form}
+      disabled={save.isPending}
+      onSend={form.submit((body) => save.mutate(body, { onSuccess }))}
+    >
       <LockedFields busy={save.isPending} className={layout.form}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
         <TextField label="E-mail" type="email" autoComplete="email" autoFocus {...form.text('email')} />
@@ -95,10 +100,14 @@ function PasswordForm({ user, onDone }: FormProps) {
     mutationFn: (body: { huidig: string; wachtwoord: string }) => api(passwords.change, { body }),
     meta: { handles: handled },
     onError: (error) => form.refuse(error),
-    onSuccess: () => onDone('Uw wachtwoord is gewijzigd. Op uw andere apparaten bent u uitgelogd.'),
   })
+  const onSuccess = () => onDone('Uw wachtwoord is gewijzigd. Op uw andere apparaten bent u uitgelogd.')
   return (
-    <Form className={layout.form} disabled={save.isPending} onSend={form.submit(save.mutate)}>
+    <Form
+      className={layout.form}
+      disabled={save.isPending}
+      onSend={form.submit((body) => save.mutate(body, { onSuccess }))}
+    >
       <LockedFields busy={save.isPending} className={layout.form}>
         {/* For password managers. */}
         <TextField

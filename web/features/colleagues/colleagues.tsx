@@ -142,12 +142,11 @@ export function Colleagues({ user }: { user: User }) {
         {isAdding && (
           <NewColleague
             companyId={id}
-            onDone={(added) => {
-              setAdding(false)
-              if (!added) return
+            onAdded={(added) => {
               setSaid(invited(added, added.link))
               void again()
             }}
+            onDone={() => setAdding(false)}
           />
         )}
         {failed && (

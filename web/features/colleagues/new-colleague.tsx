@@ -11,11 +11,12 @@ import { SaveButtons } from '../../ui/forms/form-bar.tsx'
 
 interface NewColleagueProps {
   companyId: string
-  /** Gets the name and the link to hand over where no mail can be sent; nothing after a cancellation. */
-  onDone: (added?: { readonly naam: string; readonly link: string | undefined }) => void
+  /** Gets the name and the link to hand over where no mail can be sent. */
+  onAdded: (added: { readonly naam: string; readonly link?: string | undefined }) => void
+  onDone: () => void
 }
 
-export function NewColleague({ companyId, onDone }: NewColleagueProps) {
+export function NewColleague({ companyId, onAdded, onDone }: NewColleagueProps) {
   const form = useForm({ naam: '', gebruikersnaam: '', email: '' }, newColleague)
   const client = useQueryClient()
   const add = useMutation({
@@ -25,10 +26,14 @@ export function NewColleague({ companyId, onDone }: NewColleagueProps) {
       form.refuse(error)
       void invalidate(client, colleagues.all)
     },
-    onSuccess: ({ naam, link }) => onDone({ naam, link }),
+    onSuccess: onAdded,
   })
   return (
-    <Form className={layout.tight} disabled={add.isPending} onSend={form.submit(add.mutate)}>
+    <Form
+      className={layout.tight}
+      disabled={add.isPending}
+      onSend={form.submit((body) => add.mutate(body, { onSuccess: onDone }))}
+    >
       <div className={layout.fields}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
         <TextField label="Naam" autoComplete="off" autoFocus {...form.text('naam')} />
@@ -43,7 +48,7 @@ export function NewColleague({ companyId, onDone }: NewColleagueProps) {
         </QuietAlert>
       )}
       <div className={layout.row}>
-        <SaveButtons submit="Nodig uit" busy={add.isPending} onCancel={() => onDone()} />
+        <SaveButtons submit="Nodig uit" busy={add.isPending} onCancel={onDone} />
       </div>
     </Form>
   )
