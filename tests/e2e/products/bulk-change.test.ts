@@ -4,6 +4,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { openAs, rowTexts } from '../support/at-work.ts'
+import { hold } from '../support/intercept.ts'
 import { journeys } from '../support/journeys.ts'
 
 const { browser, openShop } = journeys()
@@ -42,8 +43,13 @@ test('prices of a search go up: worst first, faults out, entered, found back aft
   ])
   await button(page, 'Vink foute regels uit').click()
   await page.getByText('2 van 3 aangevinkt').waitFor()
+  const entering = await hold(page, '**/products/bulk')
   await button(page, 'Wijzig alle 2').click()
+  await entering.asked
+  await percent.fill('-3 %')
+  entering.release()
   await page.getByText('2 producten gewijzigd.').waitFor()
+  expect(await percent.inputValue()).toBe('-3 %')
   expect(await prices()).toEqual(['0.45', '99999.99', '0.05', '1.00'])
   const history = await admin.call(reports.history, { params: { entity: 'product', id: tulip._id } })
   expect(history.body.filter(({ what }) => what.startsWith('Product gewijzigd')).map(({ what }) => what)).toEqual([

@@ -67,7 +67,11 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
     setLeftOut((before) => withIds(before, ids, !takePart))
   }
   const checked = useMemo(() => checkProducts(found, readChange(checkedAs)), [found, checkedAs])
-  const changes = useBulkChange({ storedAs: 'zoekopdracht', onEntered: () => setTyped(nothingTyped) })
+  const changes = useBulkChange({
+    storedAs: 'zoekopdracht',
+    // Keeps what was typed after sending.
+    onEntered: () => setTyped((now) => (now === typed ? nothingTyped : now)),
+  })
   const taken = useMemo(() => checked.filter(({ _id }) => !leftOut.has(_id)), [checked, leftOut])
   const wrong = useMemo(() => taken.filter(({ outcome }) => outcome === 'wrong'), [taken])
   const differences = useMemo(() => taken.flatMap(({ change }) => change ?? []), [taken])
