@@ -99,8 +99,13 @@ test('many orders: tick orders, also all that a search finds, print them, and ma
   await admin.call(orders.remove, { params: { id: placed[10]?._id ?? '' } })
   await group.getByText('1 gekozen, 1 intussen vervallen').waitFor()
   expect(await group.getByRole('link', { name: 'Pakbonnen' }).getAttribute('href')).toMatch(`=${placed[11]?._id}`)
+  const marking = await hold(page, '**/orders/statuses')
   await group.getByRole('button', { name: 'Markeer als verwerkt' }).click()
+  await marking.asked
+  await page.getByLabel(`Kies order ${second?.ordernummer}`).check()
+  marking.release()
   await page.getByText('1 order is verwerkt.').waitFor()
+  await expect.poll(() => group.getByRole('status').innerText()).toBe('1 gekozen')
   expect(await statuses()).toEqual([newest])
   await page.getByLabel('Status').selectOption('verwerkt')
   await page.getByLabel(`Kies order ${newest}`).check()

@@ -46,8 +46,8 @@ function OrdersToPick() {
   const day = list.filter('leverdatum')
   const leverdatum = isDay(day) ? day : undefined
   const filter = { zoek: list.zoek, status, leverdatum }
-  const { ids, sentence, choose, clear } = useOrderSelection()
-  const change = useSetStatus(clear)
+  const { ids, sentence, choose, clear, deselect } = useOrderSelection()
+  const change = useSetStatus(deselect)
   const input = { query: { ...filter, pagina: list.pagina, perPagina: ordersOnPage } }
   const answer = useQuery({
     ...pageQuery(picking.orders, input),

@@ -21,7 +21,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.ts'
 
 export function OrdersMain({ chosen }: { chosen: ChosenOrders }) {
   const list = useListState()
-  const change = useSetStatus(() => chosen.clear())
+  const change = useSetStatus(chosen.deselect)
   const status = orderStatuses.find((one) => one === list.filter('status'))
   const asked = list.filter('leverdatum')
   const leverdatum = isDay(asked) ? asked : undefined

@@ -15,7 +15,7 @@ export function OrdersPage() {
   const { pageStatus, id = '' } = useParams()
   const chosen = useOrderSelection()
   if (pageStatus === 'main') return <OrdersMain chosen={chosen} />
-  if (pageStatus === 'details') return <OrderPage key={id} id={id} onRemoved={() => chosen.deselect(id)} />
+  if (pageStatus === 'details') return <OrderPage key={id} id={id} onRemoved={() => chosen.deselect([id])} />
   return <Navigate to="/PageNotFound" replace />
 }
 

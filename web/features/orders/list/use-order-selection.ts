@@ -10,14 +10,16 @@ export function useOrderSelection() {
   const [params] = useSearchParams()
   const [choice, setChoice] = useState({ list: '', ids: none })
   const list = ['jaar', 'zoek', 'status', 'leverdatum'].map((name) => params.get(name) ?? '').join('\n')
+  const present = usePresentOrders(choice.list === list ? choice.ids : none)
   return {
-    ...usePresentOrders(choice.list === list ? choice.ids : none),
+    ...present,
     list,
     choose: (some: readonly string[], isChosen: boolean) =>
       setChoice((current) => ({ list, ids: withIds(current.list === list ? current.ids : none, some, isChosen) })),
     clear: () => setChoice({ list, ids: none }),
-    /** In any list, such as from the page of the order. */
-    deselect: (id: string) => setChoice((current) => ({ ...current, ids: withIds(current.ids, [id], false) })),
+    /** In any list, such as from the page of the order; those that are gone too. */
+    deselect: (done: readonly string[]) =>
+      setChoice((current) => ({ ...current, ids: withIds(current.ids, [...done, ...present.gone], false) })),
   }
 }
 export type ChosenOrders = ReturnType<typeof useOrderSelection>

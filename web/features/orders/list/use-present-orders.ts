@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { picking } from '../../../../contract/endpoints/picking.ts'
 import { api, keyOf, statusOf } from '../../../api/api.ts'
+import { withIds } from '../../../ui/with-ids.ts'
 
 /** Drops chosen orders that no longer exist: a live change that may concern one makes the page ask for it again. */
 export function usePresentOrders(chosen: ReadonlySet<string>) {
@@ -14,10 +15,10 @@ export function usePresentOrders(chosen: ReadonlySet<string>) {
       meta: { quiet: true },
     })),
   })
-  const ids: ReadonlySet<string> = new Set([...chosen].filter((_, index) => answers[index]?.data !== false))
-  const removed = chosen.size - ids.size
-  const gone = removed === 0 ? '' : `, ${showCount(removed)} intussen vervallen`
-  return { ids, sentence: `${showCount(ids.size)} gekozen${gone}` }
+  const gone = [...chosen].filter((_, index) => answers[index]?.data === false)
+  const ids = withIds(chosen, gone, false)
+  const lost = gone.length === 0 ? '' : `, ${showCount(gone.length)} intussen vervallen`
+  return { ids, gone, sentence: `${showCount(ids.size)} gekozen${lost}` }
 }
 
 export async function isPresent(id: string): Promise<boolean> {

@@ -14,7 +14,7 @@ interface Change {
 
 const other = { open: 'verwerkt', verwerkt: 'open' } as const satisfies Record<OrderStatus, OrderStatus>
 
-export function useSetStatus(onDone?: () => void) {
+export function useSetStatus(onDone?: (ids: readonly string[]) => void) {
   const client = useQueryClient()
   const [last, setLast] = useState<Change>()
   const { mutate, error, isPending } = useMutation({
@@ -33,7 +33,7 @@ export function useSetStatus(onDone?: () => void) {
     onSuccess: ({ changed }, { ids, orderstatus }) => {
       setLast({ ids: changed, orderstatus })
       // Synchronously, or each chosen order would be fetched again.
-      flushSync(() => onDone?.())
+      flushSync(() => onDone?.(ids))
       if (changed.length === 0)
         toast(`${ids.length === 1 ? 'Deze order was' : 'Deze orders waren'} al ${orderstatus}.`, 'good')
       // Orders appear in lists, histories and on the dashboard.
