@@ -21,6 +21,7 @@ export function createNewOrderAlerts() {
   let unseen = 0
   let failed: LiveMessage[] = []
   let timer: number | undefined
+  let isStopped = false
   const isLooking = () =>
     document.visibilityState === 'visible' && /^\/(orders|verzamelen)\b/.test(window.location.pathname)
 
@@ -48,6 +49,8 @@ export function createNewOrderAlerts() {
     async order({ _id, ordernummer }: LiveOrder): Promise<void> {
       if (!newOrderAlertsOn()) return
       const happened = await whatHappened(_id)
+      // Somebody else may be logged in by now.
+      if (isStopped) return
       if (happened !== 'new') return toast(`Order ${ordernummer} is ${happened}`)
       if (placedHere.has(_id)) return
       unseen++
@@ -59,6 +62,7 @@ export function createNewOrderAlerts() {
       timer ??= window.setTimeout(showFailures, gatherFor)
     },
     stop(): void {
+      isStopped = true
       window.clearTimeout(timer)
       titles.disconnect()
       document.removeEventListener('visibilitychange', show)
