@@ -37,7 +37,8 @@ import { DeliveryDate } from '../cart/order/delivery-date.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './new-order-page.module.css'
-import { useFinish } from '../../ui/use-is-here.ts'
+import { toast } from '../../ui/dialogs/toast.ts'
+import { useFinish, useIsHere } from '../../ui/use-is-here.ts'
 
 const list = '/orders/main/0'
 
@@ -61,6 +62,7 @@ export function NewOrderPage() {
 function OrderFor({ id }: { id: string }) {
   const navigate = useNavigate()
   const finish = useFinish()
+  const isHere = useIsHere()
   const answer = useQuery(query(users.one, { params: { id } }))
   const { data: customer } = answer
   const order = useQuickOrder({ userID: id })
@@ -78,7 +80,10 @@ function OrderFor({ id }: { id: string }) {
         return navigate(`/orders/details/${_id}`)
       })
     },
-    () => order.refetch(),
+    (error) => {
+      if (isHere()) order.refetch()
+      else toast(`De order is niet geplaatst. ${reasonOf(error)}`)
+    },
   )
 
   const lines = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ import { placedHere } from '../../api/new-order-alerts.ts'
 type Body = BodyOf<typeof orders.place>
 
 /** After a lost answer, another press sends the same key, even if something was changed: it never places a second order. */
-export function usePlaceForCustomer(onPlaced: (order: Order) => void, onRefused: () => void) {
+export function usePlaceForCustomer(onPlaced: (order: Order) => void, onRefused: (error: Error) => void) {
   const client = useQueryClient()
   const [key, setKey] = useState(newKey)
   const placing = useMutation({
@@ -25,7 +25,7 @@ export function usePlaceForCustomer(onPlaced: (order: Order) => void, onRefused:
     onError: (error) => {
       // Nothing was placed, or what the key was first sent with: other errors leave that open.
       if (statusOf(error) === 409) setKey(newKey())
-      if (!isUnanswered(error)) onRefused()
+      if (!isUnanswered(error)) onRefused(error)
     },
   })
   return {
