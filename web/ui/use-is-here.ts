@@ -4,7 +4,7 @@ import { toast } from './dialogs/toast.ts'
 import { leaveNote } from './page/page.tsx'
 
 /**
- * For what comes late: an answer, a timer. The router knows of another page at once, React only once that is loaded.
+ * For late answers and timers. The router knows at once that the user asked for another page, React only once it is loaded.
  *
  * @param withinPage the query must be the same too
  * @returns whether the user is still on this page, and has asked for no other
@@ -18,7 +18,7 @@ export function useIsHere(withinPage = false): () => boolean {
   }
 }
 
-/** @returns ends an act of this page: goes on with a note, or, where the user has left meanwhile, only says what happened */
+/** @returns call it on success: goes on and leaves a note there, or only shows the note if the user has left this page */
 export function useFinish() {
   const isHere = useIsHere()
   return async (note: string, go: () => unknown, ofRecord?: string): Promise<void> => {

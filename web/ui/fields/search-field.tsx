@@ -85,7 +85,7 @@ export function SearchBox({ zoek, placeholder, label, pause, onSearch, onEnter, 
     clearTimeout(timer.current)
     setText(typed)
     timer.current = setTimeout(() => {
-      // It would call off the way to the other page.
+      // Searching now would cancel the navigation to the next page.
       if (isHere()) search(typed)
     }, pause)
   }

@@ -17,7 +17,7 @@ export function useOrderSelection() {
     choose: (some: readonly string[], isChosen: boolean) =>
       setChoice((current) => ({ list, ids: withIds(current.list === list ? current.ids : none, some, isChosen) })),
     clear: () => setChoice({ list, ids: none }),
-    /** In any list, such as from the page of the order; those that are gone too. */
+    /** Also where another search is shown by now; with those that are gone. */
     deselect: (done: readonly string[]) =>
       setChoice((current) => ({ ...current, ids: withIds(current.ids, [...done, ...present.gone], false) })),
   }
