@@ -15,10 +15,6 @@ const status = sql<MessageStatus>`case
 /** If an operator dropped the job, its last error is gone too. */
 const givenUp = 'De systeembeheerder heeft dit bericht verwijderd; ‘Opnieuw’ verstuurt het alsnog.'
 
-/** Of the job queue, and of the process that makes papers. */
-const reasonsForTheLog = /^(It took too long|\d+ processes ended|A document could not be made)/
-const operatorKnows = 'Het maken of versturen is niet gelukt; de systeembeheerder vindt de oorzaak in het logboek.'
-
 const hasStatus: Readonly<Record<MessageStatus, RawBuilder<boolean>>> = {
   sent: sql`messages."sentAt" is not null`,
   waiting: sql`messages."sentAt" is null and jobs."state" = 'waiting'`,
@@ -68,8 +64,7 @@ export async function findMessages(
   return rows.map(({ orderId, sentAt, attempts, begun, error, dueAt, ...row }) => ({
     ...row,
     attempts: sentAt === null ? (begun ?? attempts) : attempts,
-    error:
-      sentAt !== null ? null : begun === null ? givenUp : reasonsForTheLog.test(error ?? '') ? operatorKnows : error,
+    error: sentAt !== null ? null : begun === null ? givenUp : error,
     ...(sentAt !== null && { sentAt }),
     ...(row.status === 'waiting' && dueAt !== null && { nextAt: dueAt }),
     ...(orderId !== null && { orderId }),

@@ -65,7 +65,7 @@ async function fillOutbox() {
   await db
     .insertInto('jobs')
     .values([
-      { ...job, id: 'waits', lastError: 'It took too long, or was given up.' },
+      { ...job, id: 'waits' },
       { ...job, id: 'failed', state: 'failed', attempts: 5 },
       { ...job, id: 'begun' },
       { ...job, id: 'young', attempts: 0, lastError: null },
@@ -98,7 +98,7 @@ test('messages: the list has each message with what became of it, newest first',
       ...about('waits', '2026-11-24T10:01:00.000Z'),
       status: 'waiting',
       attempts: 3,
-      error: 'Het maken of versturen is niet gelukt; de systeembeheerder vindt de oorzaak in het logboek.',
+      error: job.lastError,
       nextAt: job.dueAt,
       orderId,
     },
