@@ -16,7 +16,7 @@ export function ImportPage() {
   return (
     <>
       <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
-      <PageHeading intro="Kies een bestand met producten, en foto's met de productcode als naam. U ziet eerst het verschil; er verandert pas iets als u op ‘Voer in’ klikt.">
+      <PageHeading intro="Kies een bestand met producten, en foto's met de productcode als naam. U ziet eerst het verschil; er verandert pas iets als u op Voer in klikt.">
         Importeren
       </PageHeading>
       <div className={layout.stack}>

@@ -23,7 +23,7 @@ export const sheetJobs: readonly ScreenJob[] = [
     ...priceLines,
     title: 'Prijzen wijzigen',
     intro:
-      'Plak de nieuwe prijslijst. De grootste verschillen staan bovenaan; er verandert pas iets als u op ‘Voer in’ klikt.',
+      'Plak de nieuwe prijslijst. De grootste verschillen staan bovenaan; er verandert pas iets als u op Voer in klikt.',
     placeholder: 'B1001  0,25\nB1002  1,10',
     typed: 'Nieuwe prijs',
     of: 'Prijs',
