@@ -23,8 +23,7 @@ export async function findImport(
   id: string,
   { outcome, ...query }: ParsedQuery<typeof imports.one>,
 ): Promise<{ found: AnswerOf<typeof imports.one>; total: number }> {
-  const row = await db.selectFrom('imports').selectAll().where('_id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
+  const row = await db.selectFrom('imports').selectAll().where('_id', '=', id).executeTakeFirstOrThrow(notFound)
   const read = parseRead(row.read)
   const { strays, unused, ...counts } = counted.parse(JSON.parse(row.counts))
   const { limit, offset } = pageOf(query) ?? { limit: rowsOfPage, offset: 0 }

@@ -79,8 +79,7 @@ export async function removeList(trx: Trx, owner: UserActor, _id: string): Promi
     .where('_id', '=', _id)
     .where('userId', '=', owner.userId)
     .returning('place')
-    .executeTakeFirst()
-  if (!list) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   if (list.place === favouritesPlace) throw new HttpError(409, `De lijst ${favouritesName} kan niet verwijderd worden`)
   await note(trx, owner, 'user.list-removed')
 }

@@ -97,20 +97,18 @@ export async function orderYearsOf(db: Db, userId: string): Promise<number[]> {
 }
 
 /** Customers find only their company's orders. @throws HttpError 404 */
-export async function findOrder(
+export function findOrder(
   db: Db,
   id: string,
   reader: { companyId: string; isAdmin: boolean; magazijn?: boolean },
 ): Promise<OrderRow> {
-  const row = await db
+  return db
     .selectFrom('orders')
     .selectAll()
     .where('_id', '=', id)
     .where('deletedAt', 'is', null)
     .$if(roleOf(reader) === 'customer', (query) => query.where('userId', '=', reader.companyId))
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+    .executeTakeFirstOrThrow(notFound)
 }
 
 export type OrderLineFound = NonNullable<ReturnType<Awaited<ReturnType<typeof findLines>>['get']>>[number]

@@ -49,8 +49,7 @@ export async function changeFocus(
     .select(['position', 'focusX', 'focusY'])
     .where('filename', '=', filename)
     .where('productId', '=', _id)
-    .executeTakeFirst()
-  if (!before) throw notOfThis()
+    .executeTakeFirstOrThrow(notOfThis)
   const { x, y } = inHundredths(focus ?? middle)
   const isMiddle = x === middle.x && y === middle.y
   const after = { focusX: isMiddle ? null : x, focusY: isMiddle ? null : y }

@@ -38,8 +38,7 @@ export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fiel
     .values(row)
     .onConflict((conflict) => conflict.column('gebruikersnaam').doNothing())
     .returningAll()
-    .executeTakeFirst()
-  if (!created) throw taken()
+    .executeTakeFirstOrThrow(taken)
   await audit(trx, actor, 'user.created', created._id, { isAdmin: fields.isAdmin })
   return created
 }

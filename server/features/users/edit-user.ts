@@ -167,12 +167,7 @@ export const forgetDeletedNow = (db: Db, log: { warn(about: object, message: str
 /** With a lock, so that two administrators cannot demote each other. */
 async function refuseLastAdmin(trx: Trx, id: string): Promise<void> {
   await takeLock(trx, 'admins')
-  const other = await trx
-    .selectFrom('users')
-    .select('_id')
-    .where('isAdmin', '=', 1)
-    .where('deletedAt', 'is', null)
-    .where('_id', '!=', id)
-    .executeTakeFirst()
-  if (!other) throw new HttpError(409, 'De laatste beheerder kan niet worden verwijderd en geen andere rol krijgen')
+  const others = trx.selectFrom('users').where('isAdmin', '=', 1).where('deletedAt', 'is', null).where('_id', '!=', id)
+  if ((await countRows(others)) === 0)
+    throw new HttpError(409, 'De laatste beheerder kan niet worden verwijderd en geen andere rol krijgen')
 }

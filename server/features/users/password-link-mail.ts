@@ -110,8 +110,7 @@ export function createPasswordLinkMail(connection: Connection, outbox: Outbox, c
         .where('_id', '=', id)
         .where('deletedAt', 'is', null)
         .returning(['_id', 'email', 'hasLoggedIn'])
-        .executeTakeFirst()
-      if (!user) throw notFound()
+        .executeTakeFirstOrThrow(notFound)
       await audit(trx, actor, 'user.invited', id)
       if (!outbox.isOpen) return { link: await makeLink(trx, id, 'invite', actor.at) }
       await mail(trx, user, 'invite')

@@ -45,21 +45,19 @@ export async function findLink(db: Db, token: string, now: Date) {
     .where('tokenHash', '=', hashOf(token))
     .where(works(now))
     .where('users.deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!link) throw overLink()
+    .executeTakeFirstOrThrow(overLink)
   const { purpose, gebruikersnaam, hasLoggedIn, ...user } = link
   return { ...user, gebruikersnaam: gebruikersnaam ?? '', isInvitation: purpose === 'invite' && hasLoggedIn === 0 }
 }
 
 /** Only one of several simultaneous tries succeeds. @throws HttpError 400 if the link is used or expired */
 export async function useLink(trx: Trx, token: string, now: Date): Promise<void> {
-  const used = await trx
+  await trx
     .deleteFrom('password_links')
     .where('tokenHash', '=', hashOf(token))
     .where(works(now))
     .returning('userId')
-    .executeTakeFirst()
-  if (!used) throw overLink()
+    .executeTakeFirstOrThrow(overLink)
 }
 
 export async function forgetOldLinks(db: Db, now: Date): Promise<void> {

@@ -11,13 +11,12 @@ import { forgetSecondStep, hasSecondStep } from './second-step-state.ts'
 /** Locks the account, so that logins and other changes wait. @throws HttpError 401 if the session has ended */
 export async function lockAccount(trx: Trx, { _id, tokenHash }: Session): Promise<void> {
   await lockRow(trx, 'users', _id)
-  const here = await trx
+  await trx
     .selectFrom('sessions')
     .select('tokenHash')
     .where('tokenHash', '=', tokenHash)
     .where('userId', '=', _id)
-    .executeTakeFirst()
-  if (!here) throw notLoggedIn()
+    .executeTakeFirstOrThrow(notLoggedIn)
 }
 
 /** Other browsers become unknown devices, also without a session. */
