@@ -35,19 +35,31 @@ export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit, rates: 
   const btw = btwOfAdded(rates, stored)
   const position = Math.max(...stored.map((line) => line.position)) + 1
   const lines = [...kept, ...(await addedLines(trx, edit, added, { terms, position, btw }))]
-  await writeLines(trx, stored, lines)
-
   const { orderstatus = before.orderstatus, leverdatum = before.leverdatum, referentie = before.referentie } = edit
   const columns = { orderstatus, leverdatum, ...referenceColumns(referentie) }
-  const after = await updateRow(trx, 'orders', edit._id, { ...columns, totalCents: totalCents(lines) })
+  const saved = await saveOrder(trx, actor, before, { columns, stored, lines })
+  const products = [...stored, ...lines.slice(kept.length)].map((line) => line.productId)
+  return { ...saved, products, became: orderstatus === before.orderstatus ? undefined : orderstatus }
+}
+
+/** With its history. `stored` are the lines of before. */
+export async function saveOrder(
+  trx: Trx,
+  actor: Actor,
+  before: OrderRow,
+  { columns, stored, lines }: { columns: Partial<OrderRow>; stored: OrderLineRow[]; lines: OrderLineRow[] },
+) {
+  await writeLines(trx, stored, lines)
+  const row = await updateRow(trx, 'orders', before._id, { ...columns, totalCents: totalCents(lines) })
   const detail = {
     lines: describeChanges(stored, lines),
-    fields: changesBetween(auditedColumns(before), auditedColumns(after)),
+    fields: changesBetween(auditedColumns(before), auditedColumns(row)),
+    hasOtherComment: row.comment !== before.comment,
   }
-  if (isChanged(detail)) await audit(trx, actor, 'order.edited', edit._id, detail)
-  const products = [...stored, ...lines.slice(kept.length)].map((line) => line.productId)
-  const became = orderstatus === before.orderstatus ? undefined : orderstatus
-  return { row: after, products, ...detail, became }
+  // A form may be saved untouched.
+  const isChanged = detail.lines.length > 0 || Object.keys(detail.fields).length > 0 || detail.hasOtherComment
+  if (isChanged) await audit(trx, actor, 'order.edited', before._id, detail)
+  return { row, isChanged, ...detail }
 }
 
 /** Leaves the version: a form of an order does not hold its status. */
@@ -133,10 +145,6 @@ export async function writeLines(
     .execute()
 }
 
-/** False for a form that was saved untouched. */
-export const isChanged = (detail: { lines: readonly LineChange[]; fields: object; hasOtherComment?: boolean }) =>
-  detail.lines.length > 0 || Object.keys(detail.fields).length > 0 || detail.hasOtherComment === true
-
 const isSame = (line: OrderLineRow, before: OrderLineRow | undefined) =>
   before?.qty === line.qty && before.priceCents === line.priceCents
 
@@ -156,7 +164,7 @@ export function describeChanges(stored: readonly OrderLineRow[], lines: readonly
   return [...changed, ...added.map((line) => ({ ...productOf(line), before: null, after: qtyAndPrice(line) }))]
 }
 
-export const auditedColumns = ({ orderstatus, leverdatum, referentie }: EditedOrderColumns) => ({
+const auditedColumns = ({ orderstatus, leverdatum, referentie }: EditedOrderColumns) => ({
   orderstatus,
   leverdatum: leverdatum ?? '',
   referentie,

@@ -7,25 +7,15 @@ import { asksForDate, orderBeforeFor } from '../../../contract/rules/delivery-da
 import { packProblem } from '../../../contract/rules/packs.ts'
 import { dayInAmsterdam, isDay } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import { changesBetween } from '../../platform/audit/details.ts'
-import { checkVersion, lockVersioned, updateRow, whereIn } from '../../platform/db/rows.ts'
+import { checkVersion, lockVersioned, whereIn } from '../../platform/db/rows.ts'
 import type { Db, OrderLineRow, OrderRow, ProductRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError, notLoggedIn } from '../../platform/errors.ts'
 import { readPriceTerms } from '../pricing/read-price-terms.ts'
 import { lockProducts } from '../products/change-products.ts'
 import { moveStock, tooLittleStock } from '../products/stock.ts'
-import {
-  auditedColumns,
-  describeChanges,
-  isChanged,
-  orderConflict,
-  orderLinesOf,
-  takeOutOrder,
-  writeLines,
-} from './edit-order.ts'
+import { orderConflict, orderLinesOf, saveOrder, takeOutOrder } from './edit-order.ts'
 import { findOrder } from './find-orders.ts'
-import { btwOfAdded, lineRow, referenceColumns, totalCents } from './order-row.ts'
+import { btwOfAdded, lineRow, referenceColumns } from './order-row.ts'
 import {
   chosenDate,
   mergeLines,
@@ -125,17 +115,10 @@ export async function changeOwnOrder(trx: Trx, change: OwnChange, rules: OrderRu
     ...referenceColumns(change.referentie === undefined ? before.referentie : change.referentie),
   }
   if (!byStaff && moves.length > 0) requireMinimum(rules.bestelling, lines)
-  await writeLines(trx, stored, lines)
-  const row = await updateRow(trx, 'orders', change._id, { ...columns, totalCents: totalCents(lines) })
-  const detail = {
-    lines: describeChanges(stored, lines),
-    fields: changesBetween(auditedColumns(before), auditedColumns(row)),
-    hasOtherComment: row.comment !== before.comment,
-  }
-  if (isChanged(detail)) await audit(trx, actor, 'order.edited', change._id, detail)
+  const saved = await saveOrder(trx, actor, before, { columns, stored, lines })
   // The closing time may have come while this waited for stock.
   requireChangeable(rules, before)
-  return { row, products: moves.map(({ productId }) => productId), ...detail }
+  return { ...saved, products: moves.map(({ productId }) => productId) }
 }
 
 async function nextLines(

@@ -19,7 +19,7 @@ import type { Catalogue } from '../products/catalogue.ts'
 import type { UserFlagsOf } from '../products/user-flags.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { checkOrder } from './check-order.ts'
-import { editOrder, isChanged, removeOrder, setOrderStatus } from './edit-order.ts'
+import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
 import { countOrders, findCompanyId, findOrder, findPage, type OrderFilter, orderYearsOf } from './find-orders.ts'
 import { cancelOwnOrder, changeOwnOrder, refuseBeforeBody, withClosing } from './own-order.ts'
 import { placeOrder } from './place-order.ts'
@@ -179,9 +179,9 @@ export function serveOrders(
       const { _id: userId, companyId, isAdmin: byStaff } = session
       return change(async (trx, changed, messages) => {
         const wanted = { ...body, _id: id, companyId, userId, byStaff }
-        const { row, products, ...changes } = await changeOwnOrder(trx, wanted, rules)
+        const { row, products, isChanged, ...changes } = await changeOwnOrder(trx, wanted, rules)
         changed('products', products)
-        if (isChanged(changes)) {
+        if (isChanged) {
           changed('orders', [id])
           await messages.changedByBuyer(trx, row, changes, session._id)
         }
