@@ -26,77 +26,59 @@ export async function* asCsv({ columns, rows }: Sheet): AsyncGenerator<string> {
 }
 
 function line(columns: readonly Column[], row: Row): string {
-  return `${columns.map(({ kind }, index) => cell(kind, row[index] ?? null)).join(';')}\r\n`
+  return `${columns.map(({ kind }, index) => filled(row[index], kinds[kind].csv) ?? '').join(';')}\r\n`
 }
 
-function cell(kind: Column['kind'], value: string | number | null): string {
-  if (value === null || value === '') return ''
-  switch (kind) {
-    case 'text':
-      return csvText(printable(String(value)))
-    case 'count':
-    case 'number':
-      return String(value)
-    case 'price':
-      return editablePrice(formatPrice(Number(value)))
-    case 'month':
-      return showMonth(Number(value))
-    case 'day':
-      return showDay(String(value))
-  }
+interface Kind {
+  readonly width: number
+  readonly numFmt?: string
+  readonly csv: (value: string | number) => string
+  readonly xlsx: (value: string | number) => string | number | Date
 }
 
-const formats: Readonly<Partial<Record<Column['kind'], string>>> = {
-  count: '#,##0',
-  number: '0',
-  price: '#,##0.00',
-  day: 'dd-mm-yyyy',
+const kinds: Readonly<Record<Column['kind'], Kind>> = {
+  text: {
+    width: 24,
+    csv: (value) => csvText(printable(String(value))),
+    xlsx: (value) => asWritten(printable(String(value))),
+  },
+  count: { width: 10, numFmt: '#,##0', csv: String, xlsx: Number },
+  number: { width: 13, numFmt: '0', csv: String, xlsx: Number },
+  price: {
+    width: 12,
+    numFmt: '#,##0.00',
+    csv: (cents) => editablePrice(formatPrice(Number(cents))),
+    xlsx: (cents) => Number(cents) / 100,
+  },
+  month: { width: 12, csv: (month) => showMonth(Number(month)), xlsx: (month) => showMonth(Number(month)) },
+  day: {
+    width: 12,
+    numFmt: 'dd-mm-yyyy',
+    csv: (day) => showDay(String(day)),
+    xlsx: (day) => new Date(`${day}T00:00:00Z`),
+  },
 }
-const widths: Readonly<Record<Column['kind'], number>> = {
-  text: 24,
-  count: 10,
-  number: 13,
-  price: 12,
-  month: 12,
-  day: 12,
-}
+
+/** Null for an empty cell. */
+const filled = <Cell>(value: Row[number] | undefined, write: (value: string | number) => Cell): Cell | null =>
+  value === undefined || value === null || value === '' ? null : write(value)
 
 /** Bounded memory; a full sheet continues in another one. */
 export async function asXlsx({ name, columns, rows }: Sheet): Promise<Readable> {
   const { writeXlsxStream } = await import('hucre/xlsx')
   async function* values() {
-    for await (const some of rows) for (const row of some) yield cells(columns, row)
+    for await (const some of rows)
+      for (const row of some) yield columns.map(({ kind }, index) => filled(row[index], kinds[kind].xlsx))
   }
   const stream = writeXlsxStream(values(), {
     name,
-    columns: columns.map(({ label, kind }) => ({
-      header: label,
-      width: widths[kind],
-      ...(formats[kind] !== undefined && { numFmt: formats[kind] }),
-    })),
+    columns: columns.map(({ label: header, kind }) => {
+      const { width, numFmt } = kinds[kind]
+      return { header, width, ...(numFmt !== undefined && { numFmt }) }
+    }),
     freezePane: { rows: 1 },
   })
   return Readable.from(stream, { objectMode: false })
-}
-
-function cells(columns: readonly Column[], row: Row): (string | number | Date | null)[] {
-  return columns.map(({ kind }, index) => {
-    const value = row[index] ?? null
-    if (value === null || value === '') return null
-    switch (kind) {
-      case 'text':
-        return asWritten(printable(String(value)))
-      case 'count':
-      case 'number':
-        return Number(value)
-      case 'price':
-        return Number(value) / 100
-      case 'month':
-        return showMonth(Number(value))
-      case 'day':
-        return new Date(`${value}T00:00:00Z`)
-    }
-  })
 }
 
 /** Escapes text that looks like an escape of XLSX, '_x0041_' (ECMA-376, 22.9.2.19). */
