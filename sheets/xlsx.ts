@@ -207,14 +207,10 @@ async function* tabRows(
   if (rows.length > 0) yield rows
 }
 
-interface OpenRow {
-  readonly row: number
+interface OpenRow extends SheetRow {
   readonly cells: Cell[]
   readonly days: number[]
   readonly formulas: number[]
-  readonly badBytes: readonly number[]
-  readonly isHidden: boolean
-  readonly hiddenColumns: readonly number[]
 }
 
 /** Calls `take` with each row that has a cell. @throws SheetError */

@@ -8,20 +8,12 @@ export interface XmlHandler {
   text(text: string): void
 }
 
-export interface XmlReader {
-  /** @throws SheetError for declarations, and for what no spreadsheet writes */
-  write(piece: string): void
-  /** @throws SheetError when the text breaks off */
-  end(): void
-}
-
 /** Of one part: 20,000 rows of 100 cells with texts of their own. */
 const mostElements = 8_000_000
 /** In characters; a cell holds 32,767. */
 const longestToken = 1_000_000
 
-/** @throws SheetError, from `write` and `end` */
-export function xmlReader(handler: XmlHandler): XmlReader {
+export function xmlReader(handler: XmlHandler) {
   let rest = ''
   let depth = 0
   let elements = 0
@@ -89,7 +81,8 @@ export function xmlReader(handler: XmlHandler): XmlReader {
   }
 
   return {
-    write(piece) {
+    /** @throws SheetError for declarations, and for what no spreadsheet writes */
+    write(piece: string): void {
       rest += piece
       let at = 0
       while (skip() && at < rest.length) {
@@ -103,7 +96,8 @@ export function xmlReader(handler: XmlHandler): XmlReader {
       rest = rest.slice(at)
       if (rest.length > longestToken) throw unreadable()
     },
-    end() {
+    /** @throws SheetError when the text breaks off */
+    end(): void {
       if (depth !== 0 || skipTo !== undefined || rest.includes('<')) throw unreadable()
     },
   }

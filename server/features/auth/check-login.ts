@@ -74,7 +74,7 @@ export async function lockPassword(
  * @param wrong thrown for another password
  */
 export async function checkOwnPassword(
-  { connection: { db }, throttle, clock }: Pick<LoginParts, 'connection' | 'throttle' | 'clock'>,
+  { connection: { db }, throttle, clock }: Omit<LoginParts, 'demoAccounts'>,
   session: Session,
   typed: string,
   request: FastifyRequest,

@@ -216,26 +216,14 @@ function refusalOf(endpoint: Endpoint, { session, headers }: FastifyRequest): Ht
 
 type Params = Readonly<Record<string, string>>
 
-interface CheckedRequest extends ReadRequest {
-  readonly admitAgain: () => Promise<void>
-}
-
-interface ReadRequest {
-  readonly params: Params
-  readonly query: unknown
-  readonly body: unknown
-  readonly session: Session | undefined
-  readonly actor: () => UserActor
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
+type CheckedRequest = Awaited<ReturnType<typeof readRequest>> & { readonly admitAgain: () => Promise<void> }
 
 async function readRequest(
   endpoint: Endpoint,
   request: FastifyRequest<{ Params: Params }>,
   reply: FastifyReply,
   clock: () => Date,
-): Promise<ReadRequest> {
+) {
   return {
     params: request.params,
     query: endpoint.query && parse(endpoint.query, request.query),
@@ -244,7 +232,7 @@ async function readRequest(
         ? undefined
         : endpoint.body && (await parseBody(endpoint.body, request.body, endpoint.rows)),
     session: request.session,
-    actor: () => {
+    actor: (): UserActor => {
       if (!request.session) throw notLoggedIn()
       return { userId: request.session._id, at: clock() }
     },

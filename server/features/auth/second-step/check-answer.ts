@@ -1,9 +1,10 @@
 // App codes, recovery codes and passkeys: each answer is counted before it is checked, and works once.
 import type { z } from 'zod'
 import type { passkeyAnswer } from '../../../../contract/endpoints/passkeys.ts'
-import { type Connection, inTransaction } from '../../../platform/db/connection.ts'
+import { inTransaction } from '../../../platform/db/connection.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
-import type { Login, Throttle } from '../throttle.ts'
+import type { LoginParts } from '../check-login.ts'
+import type { Login } from '../throttle.ts'
 import { type ChallengeScope, spendChallenge } from './challenges.ts'
 import { challengeIn, type Place, verifyAnswer } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
@@ -14,18 +15,12 @@ export interface SecondStepAnswer {
   readonly passkey?: z.output<typeof passkeyAnswer> | undefined
 }
 
-interface Parts {
-  readonly connection: Connection
-  readonly throttle: Throttle
-  readonly clock: () => Date
-}
-
 /** Counted apart from passwords, which the user has already given. No account name contains a space. */
 export const codeLogin = (login: Login): Login => ({ ...login, account: `code ${login.account}` })
 
 /** Counts an answer. @returns spends it in a transaction; false if it is wrong or already used @throws HttpError 429 */
 export async function checkAnswer(
-  { connection, throttle, clock }: Parts,
+  { connection, throttle, clock }: Omit<LoginParts, 'demoAccounts'>,
   answer: SecondStepAnswer,
   scope: ChallengeScope,
   { login, place }: { readonly login: Login; readonly place: Place },

@@ -1,13 +1,11 @@
 // One EDIFACT interchange with one CLOCKT message per line, as the buyer's system expects sales.
 import { dayInAmsterdam } from '../../../../contract/values/dates.ts'
 import { formatPrice } from '../../../../contract/values/money.ts'
+import type { Settings } from '../../../../contract/endpoints/settings.ts'
 import type { PrintedLine, PrintedOrder } from '../pdf-document.ts'
 import { escapedUnoa, toUnoa } from './unoa.ts'
 
-export interface EktSeller {
-  readonly veiling: string
-  readonly ektNummer: string
-}
+type EktSeller = Pick<Settings['bedrijf'], 'veiling' | 'ektNummer'>
 
 const longestName = 35
 
