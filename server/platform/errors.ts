@@ -10,7 +10,6 @@ interface Reason {
 export class HttpError extends Error {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly code: ErrorCode | undefined
 
   constructor(status: number, sentence: string, { headers = {}, code, field }: Reason = {}) {
     super(sentence)
@@ -21,7 +20,6 @@ export class HttpError extends Error {
       ...(code !== undefined && { [errorCodeHeader]: code }),
       ...(field !== undefined && { [errorFieldHeader]: field }),
     }
-    this.code = code
   }
 }
 

@@ -130,7 +130,7 @@ function ofRow<Result>(index: number, work: () => Result): Result {
     if (!(error instanceof HttpError)) throw error
     const field = error.headers[errorFieldHeader]
     throw new HttpError(error.status, inRow(index, error.message), {
-      ...(error.code && { code: error.code }),
+      headers: error.headers,
       field: field === undefined ? `rows.${index}` : `rows.${index}.${field}`,
     })
   }
