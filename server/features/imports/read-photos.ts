@@ -1,4 +1,3 @@
-import { readPhotoName } from '../../../contract/rules/photo-name.ts'
 import { damagedPhoto, makePicture, type PixelBudget, recordPictures } from '../files/make-picture.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import type { Connection } from '../../platform/db/connection.ts'
@@ -41,14 +40,6 @@ async function readOne(
 ): Promise<boolean> {
   const { filename, sentence } = await make(store, photo, budget)
   const name = photo.name.slice(-200)
-  const row = {
-    importId,
-    name,
-    productCode: (readPhotoName(name)[0]?.code ?? '').slice(0, 100),
-    place: 1,
-    filename,
-    sentence,
-  }
   return connection.transact(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('imports')
@@ -60,7 +51,7 @@ async function readOne(
     if (filename !== null) await recordPictures(trx, [filename], clock())
     await trx
       .insertInto('import_photos')
-      .values(row)
+      .values({ importId, name, productCode: '', place: 1, filename, sentence })
       .onConflict((conflict) => conflict.columns(['importId', 'name']).doUpdateSet({ filename, sentence }))
       .execute()
     return true

@@ -308,8 +308,8 @@ export interface ImportRowTable {
 interface ImportPhotoTable {
   importId: string
   name: string
+  /** Unused, as `place`: both follow from the name once it is checked. */
   productCode: string
-  /** Among the photos of its product, from 1. */
   place: number
   /** Null if it could not be made; `sentence` says why. */
   filename: string | null
