@@ -4,7 +4,7 @@ import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { Exported, exports } from '../../../contract/endpoints/exports.ts'
 import type { SalesGroup, SalesQuery } from '../../../contract/endpoints/reports.ts'
 import { taxedLine, vatOf, vatRates } from '../../../contract/rules/vat.ts'
-import { productSheet, sheetFieldNames, sheetValue } from '../../../contract/rules/product-sheet.ts'
+import { productSheet, type SheetField, sheetFieldNames, sheetValue } from '../../../contract/rules/product-sheet.ts'
 import { behind, inBatches, whereIn } from '../../platform/db/rows.ts'
 import type { Db, OrderRow, ProductRow, UserRow } from '../../platform/db/schema.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
@@ -25,7 +25,7 @@ interface OrderChoice extends ParsedQuery<typeof exports.sheet> {
 }
 
 export const readSheet: Readonly<Record<Exported, (db: Db, choice: OrderChoice) => Sheet>> = {
-  products: (db) => ({ name: 'Producten', columns: productColumns, rows: productRows(db) }),
+  products: (db) => ({ name: 'Producten', columns: sheetFieldNames.map(productColumn), rows: productRows(db) }),
   customers: (db) => ({
     name: 'Klanten',
     columns: customerFields.map(([, label]) => text(label)),
@@ -42,23 +42,18 @@ export const readSheet: Readonly<Record<Exported, (db: Db, choice: OrderChoice) 
   }),
 }
 
-const columnKinds = {
-  text: 'text',
-  longText: 'text',
-  digits: 'text',
-  choice: 'text',
-  staffel: 'text',
+const columnKinds: Readonly<Record<string, Column['kind']>> = {
   number: 'count',
   month: 'month',
   rate: 'count',
   day: 'day',
   price: 'price',
-} as const
+}
 
-const productColumns: readonly Column[] = sheetFieldNames.map((field) => {
+export function productColumn(field: SheetField): Column {
   const { label, kind } = productSheet[field]
-  return { label, kind: columnKinds[kind] }
-})
+  return { label, kind: columnKinds[kind] ?? 'text' }
+}
 
 function productRow(row: ProductRow): Row {
   const values = valuesOf(row)
@@ -185,12 +180,9 @@ function vatCells(lines: readonly OrderLineFound[]): Row {
 }
 
 const salesNames: Readonly<Record<SalesGroup, readonly Column[]>> = {
-  product: [
-    { label: 'Productcode', kind: 'text' },
-    { label: 'Productnaam', kind: 'text' },
-  ],
-  klant: [{ label: 'Bedrijfsnaam', kind: 'text' }],
-  categorie: [{ label: 'Categorie', kind: 'text' }],
+  product: [text('Productcode'), text('Productnaam')],
+  klant: [text('Bedrijfsnaam')],
+  categorie: [text('Categorie')],
 }
 const salesFigures: readonly Column[] = [
   { label: 'Stuks', kind: 'count' },

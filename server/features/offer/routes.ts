@@ -6,8 +6,7 @@ import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { exportMediaTypes } from '../../../contract/endpoints/exports.ts'
 import { offer } from '../../../contract/endpoints/offer.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
-import { productFields } from '../../../contract/rules/product-fields.ts'
-import { productSheet, sheetValue } from '../../../contract/rules/product-sheet.ts'
+import { sheetValue } from '../../../contract/rules/product-sheet.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
@@ -17,6 +16,7 @@ import { fileSlug } from '../documents/file-slug.ts'
 import { pdfAnswer } from '../documents/pdf-answer.ts'
 import type { OfferedProduct, PrintedShop } from '../documents/pdf-document.ts'
 import type { PdfWorker } from '../documents/pdf-worker.ts'
+import { productColumn } from '../exports/read-sheets.ts'
 import { asXlsx, type Column, type Row, type Sheet } from '../exports/write-sheet.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { thumbForPaper } from '../files/print-picture.ts'
@@ -108,27 +108,18 @@ async function offered(store: PictureStore, product: Product): Promise<OfferedPr
   return { ...product, picture: filename === undefined ? undefined : await thumbForPaper(store, filename) }
 }
 
-const fields = [
-  ['productName', 'text'],
-  ['maat', 'text'],
-  ['kleur', 'text'],
-  ['vpe', 'count'],
-  ['stock', 'count'],
-  ['price', 'price'],
-  ['staffel', 'text'],
-  ['leverbaarVanaf', 'day'],
-] as const
+const fields = ['productName', 'maat', 'kleur', 'vpe', 'stock', 'price', 'staffel', 'leverbaarVanaf'] as const
 
 const columns: readonly Column[] = [
-  { label: productSheet.productCode.label, kind: 'text' },
-  ...fields.map(([field, kind]) => ({ label: productFields[field].label, kind })),
+  productColumn('productCode'),
+  ...fields.map(productColumn),
   // To be filled in; Snelbestellen reads it.
   { label: 'Aantal', kind: 'count' },
 ]
 
 const rowOf = (product: Product): Row => [
   product.productCode,
-  ...fields.map(([field]) => (field === 'vpe' ? product.vpe : sheetValue(field, product))),
+  ...fields.map((field) => (field === 'vpe' ? product.vpe : sheetValue(field, product))),
   null,
 ]
 
