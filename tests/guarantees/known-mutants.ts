@@ -22,7 +22,7 @@ const knownMutants: Record<string, KnownMutant> = {
   /** Checks the cached stock, then writes the rest back (saleor#543). */
   'stock: checked before it is taken': {
     file: 'server/features/products/stock.ts',
-    right: `const { rows } = await sql<Sold>\``,
+    right: `const { rows } = await sql<OrderedProduct>\``,
     wrong: `const seen = await trx.selectFrom('products').select(['_id', 'stock']).execute()
   if (changes.some(({ productId, qty }) => (seen.find(({ _id }) => _id === productId)?.stock ?? 0) < qty)) return new Map()
   await new Promise((resolve) => setTimeout(resolve, 5))
@@ -32,7 +32,7 @@ const knownMutants: Record<string, KnownMutant> = {
   }
   const all = await trx.selectFrom('products').selectAll().execute()
   if (all.length > 0) return new Map(all.filter(({ _id }) => changes.some(({ productId }) => productId === _id)).map((row) => [row._id, row]))
-  const { rows } = await sql<Sold>\``,
+  const { rows } = await sql<OrderedProduct>\``,
     caughtBy: ['tests/guarantees/stock/races', 'buyers want more'],
     engine: 'postgres',
   },

@@ -13,7 +13,7 @@ import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { lockingOwnPrices } from '../pricing/lock-prices.ts'
 import { readPriceTerms } from '../pricing/read-price-terms.ts'
-import { moveStock, tooLittleStock } from '../products/stock.ts'
+import { moveStock, orderedColumns, tooLittleStock } from '../products/stock.ts'
 import { btwOfAdded, lineRow, referenceColumns, totalCents } from './order-row.ts'
 
 type OrderEdit = ParsedBody<typeof orders.update>
@@ -223,7 +223,7 @@ async function readProducts(trx: Trx, lines: readonly Pick<AddedLine, '_id'>[]) 
   const ids = lines.map(({ _id }) => _id)
   const rows = await trx
     .selectFrom('products')
-    .select(['_id', 'productName', 'priceCents', 'staffel', 'vpe', 'minimum', 'btwTarief', 'maat', 'vbnCode'])
+    .select(orderedColumns)
     .where(whereIn(trx, '_id', ids))
     .where('deletedAt', 'is', null)
     .execute()

@@ -5,9 +5,10 @@ import type { Settings } from '../../../contract/endpoints/settings.ts'
 import { type PriceContext, resolvePrice } from '../../../contract/rules/price.ts'
 import { rateOf } from '../../../contract/rules/vat.ts'
 import { companyOf } from '../../platform/db/company.ts'
-import type { CompanyColumns, OrderLineRow, OrderRow, ProductRow, UserRow } from '../../platform/db/schema.ts'
+import type { CompanyColumns, OrderLineRow, OrderRow, UserRow } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { readStaffel } from '../products/product-columns.ts'
+import type { OrderedProduct } from '../products/stock.ts'
 
 export type OrderingColleague = Pick<UserRow, '_id' | 'naam'>
 
@@ -48,11 +49,6 @@ export function orderRow({ _id, ordernummer, at, buyer, lines, comment, ordersta
     version: 1,
   }
 }
-
-type OrderedProduct = Pick<
-  ProductRow,
-  '_id' | 'productName' | 'priceCents' | 'staffel' | 'vpe' | 'minimum' | 'btwTarief' | 'maat' | 'vbnCode'
->
 
 interface NewLine extends Pick<OrderLineRow, 'orderId' | 'position' | 'qty'>, PriceContext, Pick<Settings, 'btw'> {
   readonly byStaff: boolean

@@ -22,20 +22,22 @@ export interface StockCause {
 export const tooLittleStock = (sentence: string, field?: string) =>
   new HttpError(409, sentence, { code: 'stock', ...(field !== undefined && { field }) })
 
-type Sold = Pick<
-  ProductRow,
-  | '_id'
-  | 'productName'
-  | 'maat'
-  | 'vbnCode'
-  | 'stock'
-  | 'priceCents'
-  | 'staffel'
-  | 'vpe'
-  | 'minimum'
-  | 'leverbaarVanaf'
-  | 'btwTarief'
->
+/** What a line of an order needs of its product. */
+export const orderedColumns = [
+  '_id',
+  'productName',
+  'maat',
+  'vbnCode',
+  'stock',
+  'priceCents',
+  'staffel',
+  'vpe',
+  'minimum',
+  'leverbaarVanaf',
+  'btwTarief',
+] as const
+export type OrderedProduct = Pick<ProductRow, (typeof orderedColumns)[number]>
+const returned = sql.join(orderedColumns.map((name) => sql.ref(`products.${name}`)))
 
 /**
  * Checks and decrements in one statement, so nothing is sold twice. Locks the products in the common order, which prevents
@@ -47,9 +49,9 @@ async function takeStock(
   trx: Trx,
   changes: readonly StockChange[],
   allowed: RawBuilder<unknown>,
-): Promise<ReadonlyMap<string, Sold>> {
+): Promise<ReadonlyMap<string, OrderedProduct>> {
   const pieces = changes.map(({ productId, qty }) => ({ _id: productId, qty }))
-  const { rows } = await sql<Sold>`
+  const { rows } = await sql<OrderedProduct>`
     with wanted ("_id", "qty") as (${sentPieces(trx, pieces)}),
     locked as (
       select "_id" from products where "_id" in (select "_id" from wanted) order by "_id" ${forUpdate(trx)}
@@ -57,9 +59,7 @@ async function takeStock(
     update products set "stock" = products."stock" - wanted."qty"
     from wanted inner join locked on locked."_id" = wanted."_id"
     where products."_id" = wanted."_id" and products."stock" >= wanted."qty" and ${allowed}
-    returning products."_id", products."productName", products."maat", products."vbnCode", products."stock",
-      products."priceCents", products."staffel", products."vpe", products."minimum", products."leverbaarVanaf",
-      products."btwTarief"`.execute(trx)
+    returning ${returned}`.execute(trx)
   return new Map(rows.map((row) => [row._id, row]))
 }
 
