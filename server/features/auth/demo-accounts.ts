@@ -14,9 +14,7 @@ const salt = Buffer.from('demo shop, known')
 /** Part of every demo hash, so a renamed demo account is still recognised. */
 export const demoMark = `$${salt.toString('base64').replace(/=+$/, '')}$`
 
-export function hashDemoPassword(): Promise<string> {
-  return hashPassword(demoPassword, salt)
-}
+export const hashDemoPassword = () => hashPassword(demoPassword, salt)
 
 /** @throws Error with one sentence if an account of the demo shop still has its password */
 export async function refuseDemoAccounts(db: Db): Promise<void> {

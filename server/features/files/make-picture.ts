@@ -30,12 +30,8 @@ function isPhoto(content: Buffer): boolean {
   return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF.{4}WEBP/s.test(head)
 }
 
-const open = (sharp: typeof Sharp, content: Buffer) =>
-  sharp(content, { limitInputPixels: maxUploadPixels, failOn: 'error', animated: false, sequentialRead: true }).timeout(
-    {
-      seconds: secondsForOne,
-    },
-  )
+const reading = { limitInputPixels: maxUploadPixels, failOn: 'error', animated: false, sequentialRead: true } as const
+const open = (sharp: typeof Sharp, content: Buffer) => sharp(content, reading).timeout({ seconds: secondsForOne })
 
 export const variantName = (filename: string, width: number) => filename.replace(/\.webp$/, `-${width}.webp`)
 

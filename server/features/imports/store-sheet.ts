@@ -32,11 +32,30 @@ interface SentSheet {
 }
 
 /** @returns the import's `_id`. @throws HttpError for an unreadable file, of which nothing is stored */
-export async function storeSheet(connection: Connection, sent: SentSheet): Promise<string> {
+export async function storeSheet(
+  connection: Connection,
+  { userId, at, sheet, sheetName, photos }: SentSheet,
+): Promise<string> {
   const { db } = connection
-  const { sheet, photos } = sent
   const _id = newId()
-  await begin(connection, _id, sent)
+  const now = at.toISOString()
+  await db
+    .insertInto('imports')
+    .values({
+      _id,
+      userId,
+      createdAt: now,
+      changedAt: now,
+      sheetName: sheetName.slice(0, 200),
+      read: '{}',
+      status: 'reading',
+      done: 0,
+      total: 0,
+      counts: JSON.stringify(noOutcomes()),
+      hasMoved: 0,
+      sentence: null,
+    })
+    .execute()
   try {
     await readRows(connection, _id, { sheet, photos, choices: {} })
     await db
@@ -67,35 +86,12 @@ export async function readAgain(connection: Connection, importId: string, choice
   await db.updateTable('imports').set({ done: photos }).where('_id', '=', importId).execute()
 }
 
-async function begin({ db }: Connection, _id: string, { userId, at, sheetName }: SentSheet): Promise<void> {
-  const now = at.toISOString()
-  await db
-    .insertInto('imports')
-    .values({
-      _id,
-      userId,
-      createdAt: now,
-      changedAt: now,
-      sheetName: sheetName.slice(0, 200),
-      read: '{}',
-      status: 'reading',
-      done: 0,
-      total: 0,
-      counts: JSON.stringify(noOutcomes()),
-      hasMoved: 0,
-      sentence: null,
-    })
-    .execute()
-}
-
-interface ToRead {
-  readonly sheet: Buffer
-  readonly photos: number
-  readonly choices: Choices
-}
-
 /** While something has to be asked, no row is stored. */
-async function readRows(connection: Connection, importId: string, { sheet, photos, choices }: ToRead): Promise<void> {
+async function readRows(
+  connection: Connection,
+  importId: string,
+  { sheet, photos, choices }: Pick<SentSheet, 'sheet' | 'photos'> & { readonly choices: Choices },
+): Promise<void> {
   const { db } = connection
   const codes = await knownCodes(db)
   const isCode = (text: string) => codes.has(codeKey(text))

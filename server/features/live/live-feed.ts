@@ -2,6 +2,7 @@ import type { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { live } from '../../../contract/endpoints/live.ts'
 import { liveBeatMilliseconds } from '../../../contract/values/limits.ts'
+import { ofEach } from '../../../contract/values/of-each.ts'
 import type { Day } from '../../../contract/values/dates.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { ChangedRows } from '../../platform/db/invalidation.ts'
@@ -22,14 +23,7 @@ const maxNamed = 500
 
 /** Published by _id; `order_lines` by that of an order that staff changed. */
 const tables = ['products', 'price_lists', 'orders', 'order_lines', 'messages'] as const
-type News = Record<(typeof tables)[number], ChangedRows>
-const noNews = (): News => ({
-  products: new Set(),
-  price_lists: new Set(),
-  orders: new Set(),
-  order_lines: new Set(),
-  messages: new Set(),
-})
+const noNews = () => ofEach(tables, (): ChangedRows => new Set())
 
 interface LiveParts {
   readonly connection: Connection

@@ -48,8 +48,8 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
     return `${what}-${dayInAmsterdam(clock())}.${extension}`
   }
 
-  serve(privacy.json, async ({ params: { id }, session, reply }) => {
-    const content = await openStream(session, async () => {
+  serve(privacy.json, ({ params: { id }, session, reply }) =>
+    openStream(session, async () => {
       const user = await dataOf(id, session)
       const { naam } = await printedShop()
       reply.headers({
@@ -57,9 +57,8 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
         'content-disposition': `attachment; filename="${fileName(user, session, 'json')}"`,
       })
       return Readable.from(asJson(db, user, { at: clock(), shopName: naam, prices: seesPrices(session) }))
-    })
-    return content
-  })
+    }),
+  )
 
   serve(privacy.pdf, async ({ params: { id }, session, reply }) => {
     const user = await dataOf(id, session)

@@ -104,7 +104,7 @@ export function serveSecondStep(
           .values({ userId: session._id, ...row })
           .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
           .execute()
-        await forgetPending(trx, session)
+        await forgetPending(trx, session._id)
       })
       await tellOwner(trx, session._id, 'set', now)
       return shown
@@ -186,6 +186,5 @@ export function serveSecondStep(
   })
 }
 
-async function forgetPending(trx: Trx, { _id }: Session): Promise<void> {
-  await trx.deleteFrom('second_step_challenges').where('userId', '=', _id).where('purpose', '=', 'app').execute()
-}
+const forgetPending = (trx: Trx, userId: string) =>
+  trx.deleteFrom('second_step_challenges').where('userId', '=', userId).where('purpose', '=', 'app').execute()
