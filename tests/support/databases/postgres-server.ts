@@ -54,7 +54,7 @@ export async function startPostgres({ durable = false, inMemory = false } = {}):
 
   const port = await freePort()
   // Tests look for deadlocks: detect them fast.
-  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'deadlock_timeout=100ms']
+  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'deadlock_timeout=10ms']
   // Short-lived databases need no vacuum.
   const small = ['max_wal_size=256MB', 'wal_recycle=off', 'autovacuum=off']
   const settings = [
