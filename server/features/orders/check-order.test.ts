@@ -124,7 +124,7 @@ test('check order: nothing more is searched for a client who has left', async ()
     priceList: null,
     day: dayInAmsterdam(shop.now()),
   }
-  const left = checkOrder(shop.connection.db, new CatalogueIndex([]), { ...facts, signal: AbortSignal.abort() })
+  const left = checkOrder(shop.connection.db, new CatalogueIndex(), { ...facts, signal: AbortSignal.abort() })
   await expect(left).rejects.toMatchObject({ status: 503 })
 })
 

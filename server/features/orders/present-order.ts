@@ -4,10 +4,27 @@ import { formatPrice } from '../../../contract/values/money.ts'
 import { readInBatches, whereIn } from '../../platform/db/rows.ts'
 import type { Db, OrderLineRow, OrderRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
+import { inPieces } from '../../platform/in-pieces.ts'
 import { totalCents } from './order-row.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
 import { takeTurn } from '../../platform/http/limits/take-turns.ts'
 import { findBelow, findLines, type OrderFilter } from './find-orders.ts'
+
+/** Orders presented at once, which have up to five hundred lines each. */
+const piece = 20
+
+/** For a list of orders. @param forReader adds what its reader may see */
+export async function presentList(
+  db: Db,
+  rows: readonly OrderRow[],
+  forStaff: boolean,
+  forReader: (order: Order) => Order,
+): Promise<Order[]> {
+  const presented: Order[] = []
+  for await (const some of inPieces(rows, piece))
+    presented.push(...(await presentOrders(db, some, forStaff)).map(forReader))
+  return presented
+}
 
 /** @param isSingle adds the fields of a line that lists of orders leave out */
 export async function presentOrders(
@@ -74,8 +91,6 @@ export function presentOrder(
 }
 
 const writeOrder = jsonWriter(order)
-/** Orders, which have up to five hundred lines each. */
-const piece = 20
 
 /** For `streamedList`. @param forReader adds what its reader may see */
 export async function* writeOrders(

@@ -24,7 +24,7 @@ import { countOrders, findCompanyId, findOrder, findPage, type OrderFilter, orde
 import { cancelOwnOrder, changeOwnOrder, refuseBeforeBody, withClosing } from './own-order.ts'
 import { placeOrder } from './place-order.ts'
 import type { OrderMessages } from './messages/order-messages.ts'
-import { presentOne, presentOrders, writeOrders } from './present-order.ts'
+import { presentList, presentOne, writeOrders } from './present-order.ts'
 
 const once = { answer: orders.place.response, otherBody: 'Deze bestelling is al met andere inhoud verstuurd' }
 
@@ -62,7 +62,7 @@ export function serveOrders(
     if (page) {
       const { rows, total } = await findPage(db, filter, page)
       reply.header('x-total-count', total)
-      return (await presentOrders(db, rows, forStaff)).map(forReader)
+      return presentList(db, rows, forStaff, forReader)
     }
     reply.header('x-total-count', await countOrders(db, filter))
     return streamedList(reply, writeOrders(db, filter, forStaff, forReader))

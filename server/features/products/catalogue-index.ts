@@ -8,6 +8,7 @@ import { type ManagedProduct, product, type products } from '../../../contract/e
 import { type ProductType } from '../../../contract/rules/product-fields.ts'
 import { isAhead } from '../../../contract/rules/sold-ahead.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
+import { inPieces } from '../../platform/in-pieces.ts'
 import { countFacets, narrowing } from './facets.ts'
 import { noFlags, type UserFlags } from './user-flags.ts'
 import { presentToCustomer } from './present-product.ts'
@@ -34,8 +35,8 @@ export interface Found {
 
 const writeProduct = jsonWriter(product)
 
-/** Above this many, the next search builds its index anew. */
-const mostRenamed = 1000
+/** Products put at once: some milliseconds of work. */
+const somePut = 250
 
 export class CatalogueIndex {
   changes = 0
@@ -43,26 +44,21 @@ export class CatalogueIndex {
   #all: readonly Item[] = []
   /** Built on first use and cached: a product's code never changes. */
   #byCode: ReadonlyMap<string, Item> | undefined
-  #search: ProductSearch<Item> | undefined
+  readonly #search = new ProductSearch<Item>()
   #shop: Readonly<Record<ProductType | 'all', readonly Item[]>> = { all: [], bollen: [], waxbollen: [], planten: [] }
 
-  constructor(everything: readonly ManagedProduct[]) {
-    for (const product of everything) this.#put(product)
-    this.#arrange()
-  }
-
   /** Replaces these products, without `ids` all; ids without a product have been removed. */
-  renew(ids: readonly string[] | undefined, products: readonly ManagedProduct[]): void {
-    this.changes++
-    if (products.filter((product) => this.#isRenamed(product)).length > mostRenamed) this.#search = undefined
+  async renew(ids: readonly string[] | undefined, products: readonly ManagedProduct[]): Promise<void> {
     const missing = new Set(ids ?? this.#byId.keys())
     let moved = false
-    for (const product of products) {
-      missing.delete(product._id)
-      if (this.#put(product)) moved = true
-    }
+    for await (const some of inPieces(products, somePut))
+      for (const product of some) {
+        missing.delete(product._id)
+        if (this.#put(product)) moved = true
+      }
     for (const id of missing) if (this.#remove(id)) moved = true
     if (moved) this.#arrange()
+    this.changes++
   }
 
   get size(): number {
@@ -132,15 +128,15 @@ export class CatalogueIndex {
     if (!item) {
       const added = { product, json: undefined }
       this.#byId.set(product._id, added)
-      this.#search?.put(added, product)
+      this.#search.put(added, product)
       return true
     }
     const before = item.product
     const moved = before.shopIndex !== product.shopIndex || before.showStatus !== product.showStatus
     const renamed = this.#isRenamed(product)
-    if (renamed) this.#search?.remove(item, before)
+    if (renamed) this.#search.remove(item, before)
     Object.assign(item, { product, json: undefined })
-    if (renamed) this.#search?.put(item, product)
+    if (renamed) this.#search.put(item, product)
     return moved || renamed
   }
 
@@ -152,7 +148,7 @@ export class CatalogueIndex {
   #remove(id: string): boolean {
     const item = this.#byId.get(id)
     if (!item) return false
-    this.#search?.remove(item, item.product)
+    this.#search.remove(item, item.product)
     return this.#byId.delete(id)
   }
 
@@ -160,21 +156,13 @@ export class CatalogueIndex {
     const wanted = ids && new Set(ids)
     const some = wanted ? list.filter((item) => wanted.has(item.product._id)) : list
     if (zoek === undefined || folded(zoek) === '') return some
-    const found = this.#searchable().find(zoek, isShown)
+    const found = this.#search.find(zoek, isShown)
     const byDistance: Item[][] = []
     for (const item of some) {
       const distance = found.get(item)
       if (distance !== undefined) (byDistance[distance] ??= []).push(item)
     }
     return byDistance.flat()
-  }
-
-  #searchable(): ProductSearch<Item> {
-    if (!this.#search) {
-      this.#search = new ProductSearch()
-      for (const item of this.#byId.values()) this.#search.put(item, item.product)
-    }
-    return this.#search
   }
 
   #arrange(): void {

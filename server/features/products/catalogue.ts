@@ -12,7 +12,7 @@ const piece = 500
 export type Catalogue = ReturnType<typeof createCatalogue>
 
 export function createCatalogue({ db, invalidations }: Connection) {
-  let index: CatalogueIndex | undefined
+  const index = new CatalogueIndex()
   const changed = new Set<string>()
   let isAllChanged = true
   let running: Promise<CatalogueIndex> | undefined
@@ -28,9 +28,7 @@ export function createCatalogue({ db, invalidations }: Connection) {
     isAllChanged = false
     changed.clear()
     try {
-      const found = await readProducts(db, ids)
-      if (index) index.renew(ids, found)
-      else index = new CatalogueIndex(found)
+      await index.renew(ids, await readProducts(db, ids))
       return index
     } catch (error) {
       isAllChanged = true
@@ -48,8 +46,8 @@ export function createCatalogue({ db, invalidations }: Connection) {
   return {
     /** Includes every change known at the time of the call, so it never reuses a renewal already running. */
     async current(): Promise<CatalogueIndex> {
-      if (!invalidations.isSynchronized()) return new CatalogueIndex(await readProducts(db))
-      if (index && !isAllChanged && changed.size === 0 && !running) return index
+      if (!invalidations.isSynchronized()) isAllChanged = true
+      if (!isAllChanged && changed.size === 0 && !running) return index
       next ??= renewAfterRunning()
       return next
     },

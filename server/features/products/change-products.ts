@@ -48,7 +48,9 @@ export async function changeProducts(
     firstRow.set(id, index)
     return changeOf(before, row)
   }
-  const changes = rows.map((row, index) => ofRow(index, () => changeOfRow(row, index)))
+  const changes: ChangedProduct[] = []
+  for await (const some of inPieces([...rows.entries()], piece))
+    changes.push(...some.map(([index, row]) => ofRow(index, () => changeOfRow(row, index))))
   return writeChanges(trx, actor, changes, referentie)
 }
 

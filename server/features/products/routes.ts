@@ -21,7 +21,7 @@ import { createShopResponseCache } from './shop-response-cache.ts'
 
 const writeFacets = jsonWriter(products.facets.response)
 
-/** Longer lists with customer prices are streamed without an ETag: cached ones would fill the memory. */
+/** Longer lists are streamed without an ETag: writing one at once would hold up others, and cached ones fill the memory. */
 const cachedUpTo = 2_000
 
 const otherBody = 'Uw vorige wijziging is al ingevoerd; kijk na wat er nog moet gebeuren'
@@ -46,7 +46,7 @@ export function serveProducts(
     // Nobody's but the user's own.
     const flags = customer === session ? await flagsOf(session._id) : noFlags
     const index = await catalogue.current()
-    if (!context.priceList || !isEverything(query) || index.size <= cachedUpTo)
+    if (!isEverything(query) || index.size <= cachedUpTo)
       return respond(index, { context, query, flags })
     const found = index.findInShop(query, context.day, context)
     reply.header('x-total-count', found.total)

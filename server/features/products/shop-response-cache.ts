@@ -23,13 +23,13 @@ interface Asked {
 export function createShopResponseCache() {
   /** By price list and query, never by user. */
   const lists = new Map<PriceContext['priceList'], Map<string, Entry>>()
-  let of: { readonly index: CatalogueIndex; readonly changes: number } | undefined
+  let changes = 0
   let bytes = 0
 
   return (index: CatalogueIndex, { context, query, flags }: Asked): CachedResponse => {
-    if (of?.index !== index || of.changes !== index.changes || bytes > maxCached) {
+    if (changes !== index.changes || bytes > maxCached) {
       lists.clear()
-      of = { index, changes: index.changes }
+      changes = index.changes
       bytes = 0
     }
     const entries = lists.get(context.priceList) ?? new Map<string, Entry>()

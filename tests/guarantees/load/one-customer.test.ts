@@ -217,3 +217,22 @@ test('one administrator: the lines of 250 large orders as a sheet leave others s
   }
   expect(await leastBusy(readSheet)).toBeLessThan(mostBusy)
 })
+
+test('one administrator: new names for 3,000 products, and the first search after them, leave others served', async () => {
+  const { db } = shop.connection
+  const one = await db.selectFrom('products').selectAll().where('_id', '=', productId(0)).executeTakeFirstOrThrow()
+  const added = Array.from({ length: 3_000 }, (_, index) => `extra-${index}`)
+  const rows = added.map((_id, index) => ({ ...one, _id, productCode: `X${index}`, shopIndex: productCount + index + 1 }))
+  await shop.connection.transact((trx) => insertRows(trx, 'products', rows))
+  const { userId, cookie } = await shop.login({ isAdmin: true })
+  const admin = client(server.url, userId, cookie)
+  let round = 0
+  const rename = async () => {
+    round++
+    const body = { rows: added.map((_id, index) => ({ _id, productName: `Naam ${round} van ${index}` })) }
+    expect((await admin.call(products.bulk, { body })).body).toEqual({ changed: added.length })
+    const query = { zoek: `naam ${round} van 7`, pagina: 1 }
+    expect((await admin.call(products.shop, { query })).body[0]?.productName).toBe(`Naam ${round} van 7`)
+  }
+  expect(await leastBusy(rename)).toBeLessThan(mostBusy)
+})
