@@ -40,7 +40,9 @@ test.each([
   expect(fail(error)).toEqual({ toasts, login, reports })
 })
 
-test('failure handler: what the caller shows himself is only logged', () => {
+test('failure handler: what the caller shows himself is only logged, but a fault of the server is reported too', () => {
+  expect(fail(refusal(500), { handles: [500] })).toEqual({ toasts: [], login: 0, reports: 1 })
+  reported.mockClear()
   expect(fail(refusal(409), { handles: [400, 409] })).toEqual({ toasts: [], login: 0, reports: 0 })
   expect(fail(refusal(401), { handles: [401] })).toEqual({ toasts: [], login: 0, reports: 0 })
   expect(fail(refusal(0, ''), { quiet: true })).toEqual({ toasts: [], login: 0, reports: 0 })

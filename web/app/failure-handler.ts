@@ -13,6 +13,7 @@ export function failureHandler(toLogin: () => void): OnFailure {
     const status = statusOf(error)
     const refused = status >= 400 && status < 500
     // §6: an expired session redirects to /login from everywhere.
+    if (status === 500 && handles.includes(500)) report(error)
     if ((quiet && status !== 401) || handles.includes(status)) return log(error)
     if (!refused) {
       report(error)
