@@ -1,10 +1,12 @@
 // Random sequences of stock changes against a small model: status and stock after each step, ledger and totals at the end.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { imports } from '../../../contract/endpoints/imports.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
+import { csv, importDone, postSheet, readSheet } from '../../support/import-sheet.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { inMemory, size } from '../support/engine.ts'
@@ -23,6 +25,7 @@ afterAll(() => shop.close())
 
 interface ModelProduct {
   readonly _id: string
+  readonly code: string
   stock: number
   visible: boolean
   removed: boolean
@@ -213,6 +216,36 @@ const correct = fc.tuple(index, fc.nat({ max: 20 })).map(
     },
 )
 
+/** Booked in, or off where it is negative. */
+const book = fc.tuple(index, fc.integer({ min: -9, max: 9 })).map(
+  ([product, pieces]): Step =>
+    async (model) => {
+      const found = model.products[product]
+      if (!found) return
+      const body = { rows: [{ _id: found._id, stockDelta: pieces }] }
+      const expected = found.removed ? 400 : found.stock + pieces < 0 ? 409 : 200
+      await expectStatus(admin.call(products.bulk, { body }), expected)
+      if (expected === 200) found.stock += pieces
+    },
+)
+
+/** A sheet with another stock, read before the steps that follow and applied after them. */
+const importSheet = fc.tuple(index, fc.nat({ max: 20 }), fc.array(place, { maxLength: 2 })).map(
+  ([product, stock, meanwhile]): Step =>
+    async (model) => {
+      const found = model.products[product]
+      if (!found || found.removed) return
+      const before = found.stock
+      const { _id: id } = await readSheet(admin, postSheet(admin, csv('Productcode;Voorraad', `${found.code};${stock}`)))
+      for (const order of meanwhile) await order(model)
+      const after = found.stock + stock - before
+      await admin.call(imports.apply, { params: { id } })
+      const { status } = await importDone(admin, id)
+      same(status, after < 0 ? 'ready' : 'applied')
+      if (after >= 0) found.stock = after
+    },
+)
+
 const look = index.map(
   (product): Step =>
     async (model) => {
@@ -279,6 +312,8 @@ const step = fc.oneof(
   { weight: 3, arbitrary: pickShort },
   { weight: 4, arbitrary: remove },
   { weight: 2, arbitrary: correct },
+  { weight: 2, arbitrary: book },
+  { weight: 1, arbitrary: importSheet },
   { weight: 2, arbitrary: look },
   { weight: 3, arbitrary: save },
   { weight: 1, arbitrary: leave },
@@ -300,8 +335,8 @@ async function expectStocksOf(model: Model) {
   )
 }
 
-test('conservation: whatever is ordered, edited, picked short, deleted, corrected, saved and removed, no piece is lost or sold twice', async () => {
-  const numRuns = size({ sqlite: 150, postgres: 40 })
+test('conservation: whatever is ordered, edited, picked short, deleted, corrected, booked, imported, saved and removed, no piece is lost or sold twice', async () => {
+  const numRuns = size({ sqlite: 300, postgres: 60 })
   const seed = seedOf('conservation')
   let steps = 0
   const sequence = fc.asyncProperty(
@@ -309,8 +344,8 @@ test('conservation: whatever is ordered, edited, picked short, deleted, correcte
     async (sequenceSteps) => {
       const model: Model = { products: [], orders: [] }
       for (let number = 0; number < productCount; number++) {
-        const { _id } = await shop.addProduct({ stock: openingStock })
-        model.products.push({ _id, stock: openingStock, visible: true, removed: false, seen: openingStock })
+        const { _id, productCode: code } = await shop.addProduct({ stock: openingStock })
+        model.products.push({ _id, code, stock: openingStock, visible: true, removed: false, seen: openingStock })
       }
       for (const run of sequenceSteps) {
         await run(model)
