@@ -14,7 +14,7 @@ import { decideAccountRequest, storeAccountRequest } from './account-requests.ts
 import { mayMailRequest, newRequestMail, rejectionMail } from './account-request-mail.ts'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
-import { countRows } from '../../platform/db/rows.ts'
+import { findPaged } from '../../platform/db/rows.ts'
 import { searchMatches } from '../../platform/db/search.ts'
 
 interface Parts {
@@ -68,23 +68,14 @@ export function serveAccountRequests(serve: Serve, connection: Connection, parts
   })
 }
 
-type Filter = ParsedQuery<typeof accountRequests.all>
-
-async function findAccountRequests(db: Db, filter: Filter) {
-  const page = pageOf(filter)
-  const rows = await matching(db, filter)
+function findAccountRequests(db: Db, { zoek, status, ...paging }: ParsedQuery<typeof accountRequests.all>) {
+  const found = db
+    .selectFrom('account_requests')
     .selectAll()
+    .$if(Boolean(zoek), (query) => query.where(searchMatches(zoek ?? '')))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
     .orderBy((eb) => eb.case().when('status', '=', 'waiting').then(0).else(1).end())
     .orderBy('at', 'desc')
     .orderBy('_id')
-    .$if(page !== undefined, (found) => found.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
-    .execute()
-  return { rows, total: await countRows(matching(db, filter)) }
-}
-
-function matching(db: Db, { zoek, status }: Filter) {
-  return db
-    .selectFrom('account_requests')
-    .$if(Boolean(zoek), (query) => query.where(searchMatches(zoek ?? '')))
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
+  return findPaged(found, pageOf(paging))
 }

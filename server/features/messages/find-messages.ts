@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { Message, MessageStatus, messages } from '../../../contract/endpoints/messages.ts'
+import { pageOf } from '../../../contract/values/fields.ts'
 import { searchMatches } from '../../platform/db/search.ts'
-import { countRows } from '../../platform/db/rows.ts'
+import { findPaged } from '../../platform/db/rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 
-type MessageFilter = Omit<ParsedQuery<typeof messages.all>, 'pagina' | 'perPagina'> & { readonly _id?: string }
+type MessageFilter = ParsedQuery<typeof messages.all> & { readonly _id?: string }
 
 /** Unsent without a waiting job is failed: an operator may have dropped the job. */
 const status = sql<MessageStatus>`case
@@ -23,25 +24,14 @@ const hasStatus: Readonly<Record<MessageStatus, RawBuilder<boolean>>> = {
 
 const withJobs = (db: Db) => db.selectFrom('messages').leftJoin('jobs', 'jobs.id', 'messages._id')
 
-function matching(db: Db, filter: MessageFilter) {
-  const { status: wanted, orderId, zoek, _id } = filter
-  return withJobs(db)
+/** Newest first, unless asked otherwise. */
+export async function findMessages(db: Db, { status: wanted, orderId, zoek, _id, sorteer, ...paging }: MessageFilter) {
+  const { column, direction } = sorteer ?? { column: 'at', direction: 'desc' }
+  const found = withJobs(db)
     .$if(wanted !== undefined, (query) => query.where(hasStatus[wanted ?? 'sent']))
     .$if(orderId !== undefined, (query) => query.where('messages.orderId', '=', orderId ?? ''))
     .$if(_id !== undefined, (query) => query.where('messages._id', '=', _id ?? ''))
     .$if(zoek !== undefined && zoek !== '', (query) => query.where(searchMatches(zoek ?? '')))
-}
-
-export const countMessages = (db: Db, filter: MessageFilter) => countRows(matching(db, filter))
-
-export async function findMessages(
-  db: Db,
-  filter: MessageFilter,
-  page?: { readonly limit: number; readonly offset: number },
-): Promise<Message[]> {
-  // Newest first, unless asked otherwise.
-  const { column, direction } = filter.sorteer ?? { column: 'at', direction: 'desc' }
-  const rows = await matching(db, filter)
     .select([
       'messages._id',
       'messages.kind',
@@ -59,21 +49,23 @@ export async function findMessages(
     .orderBy(column === 'at' ? sql.ref('messages.at') : sql`lower(${sql.ref(`messages.${column}`)})`, direction)
     .orderBy('messages.at', 'desc')
     .orderBy('messages._id', 'desc')
-    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
-    .execute()
-  return rows.map(({ orderId, sentAt, attempts, begun, error, dueAt, ...row }) => ({
-    ...row,
-    attempts: sentAt === null ? (begun ?? attempts) : attempts,
-    error: sentAt !== null ? null : begun === null ? givenUp : error,
-    ...(sentAt !== null && { sentAt }),
-    ...(row.status === 'waiting' && dueAt !== null && { nextAt: dueAt }),
-    ...(orderId !== null && { orderId }),
-  }))
+  const { rows, total } = await findPaged(found, pageOf(paging))
+  const messages = rows.map(
+    ({ orderId, sentAt, attempts, begun, error, dueAt, ...row }): Message => ({
+      ...row,
+      attempts: sentAt === null ? (begun ?? attempts) : attempts,
+      error: sentAt !== null ? null : begun === null ? givenUp : error,
+      ...(sentAt !== null && { sentAt }),
+      ...(row.status === 'waiting' && dueAt !== null && { nextAt: dueAt }),
+      ...(orderId !== null && { orderId }),
+    }),
+  )
+  return { messages, total }
 }
 
 /** @throws HttpError 404 */
 export async function findMessage(db: Db, _id: string): Promise<Message> {
-  const [found] = await findMessages(db, { _id })
+  const [found] = (await findMessages(db, { _id })).messages
   if (!found) throw notFound()
   return found
 }

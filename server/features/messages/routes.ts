@@ -1,9 +1,8 @@
-import { pageOf } from '../../../contract/values/fields.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { countMessages, findMessage, findMessages } from './find-messages.ts'
+import { findMessage, findMessages } from './find-messages.ts'
 import type { Outbox } from './outbox.ts'
 
 /** A letter has inline styles; it may fetch, send and run nothing. */
@@ -15,8 +14,9 @@ export function serveMessages(serve: Serve, connection: Connection, outbox: Outb
   const { db } = connection
 
   serve(messages.all, async ({ query, reply }) => {
-    reply.header('x-total-count', await countMessages(db, query))
-    return findMessages(db, query, pageOf(query))
+    const found = await findMessages(db, query)
+    reply.header('x-total-count', found.total)
+    return found.messages
   })
 
   serve(messages.server, async () => ({ isSet: outbox.isOpen, from: outbox.from }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
 import type { User, users } from '../../../contract/endpoints/users.ts'
-import { countRows, findRow } from '../../platform/db/rows.ts'
+import { findPaged, findRow } from '../../platform/db/rows.ts'
 import type { Db, UserRow } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -15,19 +15,22 @@ const sortedOn = {
   rol: sql`2 * "isAdmin" + "magazijn"`,
 }
 
-type Filter = ParsedQuery<typeof users.all>
-
-export async function findUsers(db: Db, filter: Filter): Promise<{ rows: UserRow[]; total: number }> {
-  const page = pageOf(filter)
-  const { column, direction } = filter.sorteer ?? { column: 'bedrijfsnaam', direction: 'asc' }
-  const rows = await matching(db, filter)
+/** Main accounts only; searching for a colleague finds his. */
+export function findUsers(db: Db, { zoek = '', sorteer, ...paging }: ParsedQuery<typeof users.all>) {
+  const { column, direction } = sorteer ?? { column: 'bedrijfsnaam', direction: 'asc' }
+  const companies = db.selectFrom('users').select('companyId').where('companyId', 'is not', null)
+  const found = db
+    .selectFrom('users')
     .selectAll()
+    .where('deletedAt', 'is', null)
+    .where('companyId', 'is', null)
+    .$if(zoek !== '', (query) =>
+      query.where((eb) => eb.or([searchMatches(zoek), eb('_id', 'in', companies.where(searchMatches(zoek)))])),
+    )
     .orderBy(sortedOn[column], direction)
     .orderBy('search')
     .orderBy('_id')
-    .$if(page !== undefined, (found) => found.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
-    .execute()
-  return { rows, total: await countRows(matching(db, filter)) }
+  return findPaged(found, pageOf(paging))
 }
 
 /** @throws HttpError 404 for an unknown or deleted user */
@@ -47,18 +50,6 @@ export async function findUserOrDeleted(db: Db, id: string): Promise<UserRow> {
 /** A colleague's company, which is deleted only if the colleague is; of everybody else the user himself. */
 export async function findCompanyOf(db: Db, user: UserRow): Promise<UserRow> {
   return user.companyId === null ? user : findUserOrDeleted(db, user.companyId)
-}
-
-/** Main accounts only; searching for a colleague finds his. */
-function matching(db: Db, { zoek = '' }: Filter) {
-  const companies = db.selectFrom('users').select('companyId').where('companyId', 'is not', null)
-  return db
-    .selectFrom('users')
-    .where('deletedAt', 'is', null)
-    .where('companyId', 'is', null)
-    .$if(zoek !== '', (query) =>
-      query.where((eb) => eb.or([searchMatches(zoek), eb('_id', 'in', companies.where(searchMatches(zoek)))])),
-    )
 }
 
 /** The response schema drops the password hash. @param company a colleague's main account */

@@ -53,6 +53,15 @@ export async function countRows<DB, Tables extends keyof DB, Selected>(
   return count
 }
 
+/** Those of a page, or all of them, and how many there are on all pages. */
+export async function findPaged<DB, Tables extends keyof DB, Found>(
+  query: SelectQueryBuilder<DB, Tables, Found>,
+  page: { readonly limit: number; readonly offset: number } | undefined,
+) {
+  const rows = await (page ? query.limit(page.limit).offset(page.offset) : query).execute()
+  return { rows, total: await countRows(query.clearOrderBy()) }
+}
+
 type Versioned = { readonly _id: string; readonly version: number; readonly deletedAt: string | null }
 type VersionedTable = { [Table in keyof Database]: Database[Table] extends Versioned ? Table : never }[keyof Database]
 
