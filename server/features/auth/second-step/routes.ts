@@ -23,14 +23,15 @@ import {
 } from './passkeys.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import {
-  endSecondStep,
   endOtherSessionsAndLinks,
+  endSecondStep,
+  hasSecondStep,
   lockAccount,
+  readSecondStepState,
   recordSecondStep,
   resetSecondStep,
   setSecondStep,
 } from './set-second-step.ts'
-import { hasSecondStep, readSecondStepState } from './second-step-state.ts'
 import { appUri, newSecret, stepOfCode } from './totp.ts'
 
 const wrongCode = () => new HttpError(400, 'Deze code klopt niet of is al gebruikt', { field: 'code' })

@@ -25,11 +25,9 @@ const words = {
   },
 }
 const events = ['set', 'codes', 'ended', 'reset'] as const
-export type SecondStepEvent = (typeof events)[number]
+type SecondStepEvent = (typeof events)[number]
 
-export type TellOwner = (trx: Trx, userId: string, what: SecondStepEvent, at: Date) => Promise<void>
-
-export function createSecondStepLetters(db: Db, outbox: Outbox): TellOwner {
+export function createSecondStepLetters(db: Db, outbox: Outbox) {
   const kind = outbox.register({
     kind: 'tweede-stap',
     payload: z.object({ what: z.enum(events), at: z.string() }),
@@ -43,7 +41,7 @@ export function createSecondStepLetters(db: Db, outbox: Outbox): TellOwner {
       letter('set', { bedrijfsnaam: 'Bloemsierkunst De Linde', gebruikersnaam: 'delinde' }, '2026-11-24T10:00:00.000Z'),
   })
 
-  return async (trx, userId, what, at) => {
+  return async (trx: Trx, userId: string, what: SecondStepEvent, at: Date): Promise<void> => {
     const user = await findRow(trx, 'users', userId)
     if (!user) return
     const { subject } = words[what]
