@@ -6,7 +6,6 @@ import { checkVersion, forUpdate, lockRow, updateRow, writeRows, newId } from '.
 import type { Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError, notLoggedIn } from '../../platform/errors.ts'
 import { favouritesName, favouritesPlace } from '../products/user-flags.ts'
-import { changedAfter, versionOf } from './list-version.ts'
 
 type Fields = ParsedBody<typeof lists.create>
 
@@ -143,3 +142,14 @@ async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Pro
 
 const note = (trx: Trx, owner: UserActor, action: 'user.list-created' | 'user.list-edited' | 'user.list-removed') =>
   audit(trx, owner, action, owner.userId)
+
+interface Changed {
+  readonly changedAt: string
+}
+
+/** A list's last change counts as its version. */
+export const versionOf = ({ changedAt }: Changed): number => Date.parse(changedAt)
+
+/** Later than the last change, also where the clock is not: no two changes share a version. */
+const changedAfter = (list: Changed, now: Date): string =>
+  new Date(Math.max(now.getTime(), versionOf(list) + 1)).toISOString()

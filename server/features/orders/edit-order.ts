@@ -12,7 +12,7 @@ import { lockPresent, lockVersioned, updateRow, whereIn, updateRows, writeRows }
 import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { lockingOwnPrices } from '../pricing/lock-prices.ts'
-import { readPriceTerms } from '../pricing/read-price-terms.ts'
+import { readPriceTerms } from '../pricing/customer-prices.ts'
 import { moveStock, orderedColumns, tooLittleStock } from '../products/stock.ts'
 import { btwOfAdded, lineRow, referenceColumns, totalCents } from './order-row.ts'
 

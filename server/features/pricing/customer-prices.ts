@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { type Day, dayInAmsterdam, isDay } from '../../../contract/values/dates.ts'
 import type { AgreedPrice, PriceContext, PriceTerms } from '../../../contract/rules/price.ts'
 import { cachedByRow } from '../../platform/db/cached-by-row.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import type { Database, Db, PriceListRow } from '../../platform/db/schema.ts'
+import { whereIn } from '../../platform/db/rows.ts'
+import type { Database, Db, PriceListRow, Trx, UserRow } from '../../platform/db/schema.ts'
+import { lockPrices } from './lock-prices.ts'
 
 export type CustomerPrices = ReturnType<typeof createCustomerPrices>
 
@@ -29,7 +32,7 @@ export function createCustomerPrices(connection: Connection, clock: () => Date) 
 }
 
 /** A price list beside one of its prices, if it has any. */
-export type Term = Pick<PriceListRow, 'korting'> & { [Column in keyof AgreedRow]: AgreedRow[Column] | null }
+type Term = Pick<PriceListRow, 'korting'> & { [Column in keyof AgreedRow]: AgreedRow[Column] | null }
 
 async function readTerms(db: Db, id: string): Promise<ReadTerms | null> {
   const rows = await db
@@ -42,19 +45,46 @@ async function readTerms(db: Db, id: string): Promise<ReadTerms | null> {
   return termsOf(rows)
 }
 
+/**
+ * Takes no lock without a list: an order placed while the customer gets a first list keeps standard prices.
+ * @param buyer read in this transaction with `lockingOwnPrices`
+ */
+export async function readPriceTerms(
+  trx: Trx,
+  buyer: Pick<UserRow, '_id' | 'priceListId'>,
+  productIds: readonly string[],
+): Promise<PriceTerms | null> {
+  let listId = buyer.priceListId
+  while (listId !== null) {
+    // A statement of its own, to see what was committed before the lock was granted.
+    const rows = await readBuyersTerms(trx, buyer._id, productIds)
+    const [first] = rows
+    if (first?.priceListId === listId) return termsOf(rows)
+    // The customer got another list meanwhile.
+    listId = first?.priceListId ?? null
+    if (listId !== null) await lockPrices(trx, [buyer._id, listId])
+  }
+  return null
+}
+
+// Raw SQL: building it takes longer than running it, and a join with users is four times as slow in SQLite.
+async function readBuyersTerms(trx: Trx, buyerId: string, productIds: readonly string[]) {
+  const { rows } = await sql<Term & { readonly priceListId: string }>`
+    select price_lists."_id" as "priceListId", "korting", "productId", "priceCents", "van", "totEnMet"
+    from price_lists left join price_list_prices
+      on price_list_prices."listId" = price_lists."_id" and ${whereIn(trx, 'productId', productIds)}
+    where price_lists."_id" = (select "priceListId" from users where "_id" = ${buyerId})`.execute(trx)
+  return rows
+}
+
 /** Null without a list. */
-export function termsOf(rows: readonly Term[]): ReadTerms | null {
+function termsOf(rows: readonly Term[]): ReadTerms | null {
   const [first] = rows
   const agreed = new Map<string, AgreedPrice>()
   for (const { productId, priceCents, van, totEnMet } of rows)
-    if (productId !== null && priceCents !== null) agreed.set(productId, agreedPrice({ priceCents, van, totEnMet }))
+    if (productId !== null && priceCents !== null)
+      agreed.set(productId, { priceCents, van: dayOf(van), totEnMet: dayOf(totEnMet) })
   return first ? { korting: first.korting, agreed } : null
 }
-
-const agreedPrice = ({ priceCents, van, totEnMet }: Omit<AgreedRow, 'productId'>): AgreedPrice => ({
-  priceCents,
-  van: dayOf(van),
-  totEnMet: dayOf(totEnMet),
-})
 
 const dayOf = (text: string | null): Day | null => (text !== null && isDay(text) ? text : null)
