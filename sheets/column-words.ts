@@ -22,7 +22,7 @@ export interface JobField<F extends string = string> {
   /** An unknown heading with this stem may belong to the first rank. */
   readonly firstStem?: RegExp
   /** A title may say that its numbers are not per piece, and so may another column; or which days hold for all rows. */
-  readonly isTitle?: (key: string) => boolean
+  readonly title?: RegExp
 }
 
 export interface SheetJob<F extends string = string> {
@@ -93,6 +93,31 @@ const counted = words(
 )
 const inStock = words('(?:aantal )?(?:op )?voorraad|stock|in stock|bestand|lagerbestand')
 
+const onePiece = '(?:1 )?(?:stuk(?: ?s)?|stk?|stuck|pieces?|pcs?|pce|each|ea)'
+const month = '(?:jan|feb|m[ar]|mei|apr|ju[nl]|aug|sep|o[kc]t|nov|de[cz])'
+const prices = '(?:prij[sz]|price|preis|\\btarie[fv])\\w*'
+const otherMoney = 'usd|dollars?|gbp|pounds?|ponden|chf|dkk|sek|nok|pln|(?:euro ?)?cent(?:s|en)?|ct'
+/** That all prices are per 100, include btw, or are not in euros. */
+const priceTitle = new RegExp(
+  [
+    `${prices}.*\\b(?:(?:per|pro|je) (?!${onePiece}\\b|week|seizoen|\\d{1,2} (?:\\d|${month}))|(?:voor|fur|for|p|x) ?${hundreds}\\b)`,
+    `(?:${prices}|bedrag\\w*|amounts?)(?: |.* in )(?:(?:${otherMoney})\\b|[$£])`,
+    `${prices}(?: zijn| are| sind)? in[ck]l[a-z]*$`,
+    '\\b(?:in[ck]l\\w*|including|met|mit|with) (?:\\d+ ?%? ?)?(?:btw|vat|mwst)\\b|\\b(?:btw|mwst) inbe',
+  ].join('|'),
+)
+
+const quantities =
+  'aantallen|voorra(?:ad|den)|stock|available|beschikbaar(?:heid)?|verfugbar|bestand|hoeveelheden|quantities|mengen'
+/** That all quantities are of packs or of hundreds; 'Totaal aantal dozen' counts them. */
+const quantityTitle = new RegExp(
+  `\\b(?:${quantities}) (?:${aPack})$|\\b(?:${quantities}|aantal|hoeveelheid|bestel\\w*|quantity|menge|anzahl)\\b.*` +
+    ` (?:(?:in|per|je|pro|maal|zijn|are|sind) |x ?)(?:${hundreds}\\w*|${aPack})\\b`,
+)
+
+/** Until when all prices hold. */
+const dayTitle = new RegExp(`\\b(?:geldig|valid|gultig|t m|tm|tot)\\b.* (?:\\d+ \\d{1,2} \\d\\d|\\d{1,2} ${month})`)
+
 const quantity = (first: RegExp, firstStem: RegExp, ...last: readonly RegExp[]): JobField<'qty'> => ({
   name: 'qty',
   label: 'Aantal',
@@ -102,13 +127,12 @@ const quantity = (first: RegExp, firstStem: RegExp, ...last: readonly RegExp[]):
   ranks: [first, pieces, justPieces, ...last],
   ranksBesidePacks: [first, surelyPieces],
   firstStem,
-  isTitle: isQuantityTitle,
+  title: quantityTitle,
 })
 
 /** No compound such as 'bosprijs', of which only the buyer knows how many it is for. */
 const aPrice = '(?:stuks?|stuck|einzel|eenheids|verkoop|verkaufs|netto|basis)?(?:prijs|price|preis)'
 const priceWord = `\\b${aPrice}\\b`
-const onePiece = '(?:1 )?(?:stuk(?: ?s)?|stk?|stuck|pieces?|pcs?|pce|each|ea)'
 
 const price: JobField<'price'> = {
   name: 'price',
@@ -132,7 +156,7 @@ const price: JobField<'price'> = {
     ].join('|')})(?: |$))+$`,
   ),
   firstStem: /\b(?:nieuw\w*|new|neue?r?|wordt)\b/,
-  isTitle: isPriceTitle,
+  title: priceTitle,
 }
 
 const daysFrom = words(
@@ -147,7 +171,7 @@ const day = <F extends string>(name: F, label: string, rank: RegExp): JobField<F
   kind: 'day',
   isNeeded: false,
   ranks: [rank],
-  isTitle: isDayTitle,
+  title: dayTitle,
 })
 
 export const orderSheet: SheetJob<'code' | 'qty'> = {
@@ -194,7 +218,7 @@ export const productsSheet: SheetJob<ProductColumn> = {
         kind: name === 'productCode' ? 'code' : kind === 'number' ? 'whole' : kind === 'day' ? 'day' : 'text',
         isNeeded: false,
         ranks: [words(headingKey(label)), ...(alsoCalled[name] ?? [])],
-        ...(name === 'stock' && { ranksBesidePacks: [], isTitle: isQuantityTitle }),
+        ...(name === 'stock' && { ranksBesidePacks: [], title: quantityTitle }),
       }
     }),
     { name: 'hide', label: hideLabel, kind: 'text', isNeeded: false, ranks: [words(headingKey(hideLabel))] },
@@ -269,40 +293,6 @@ export const isMaybeOrderNumber = (key: string): boolean => /^(?:order|bestel|be
 /** About an order, but never a quantity. */
 export const isNoQuantity = (key: string): boolean =>
   /nummer|nr\b|\bno\b|number|code|datum|date|regel|\bline|\bref|bedrag|amount|eenh|\bmin|\bmax/.test(key)
-
-const month = '(?:jan|feb|m[ar]|mei|apr|ju[nl]|aug|sep|o[kc]t|nov|de[cz])'
-const prices = '(?:prij[sz]|price|preis|\\btarie[fv])\\w*'
-const otherMoney = 'usd|dollars?|gbp|pounds?|ponden|chf|dkk|sek|nok|pln|(?:euro ?)?cent(?:s|en)?|ct'
-const priceTitle = new RegExp(
-  [
-    `${prices}.*\\b(?:(?:per|pro|je) (?!${onePiece}\\b|week|seizoen|\\d{1,2} (?:\\d|${month}))|(?:voor|fur|for|p|x) ?${hundreds}\\b)`,
-    `(?:${prices}|bedrag\\w*|amounts?)(?: |.* in )(?:(?:${otherMoney})\\b|[$£])`,
-    `${prices}(?: zijn| are| sind)? in[ck]l[a-z]*$`,
-    '\\b(?:in[ck]l\\w*|including|met|mit|with) (?:\\d+ ?%? ?)?(?:btw|vat|mwst)\\b|\\b(?:btw|mwst) inbe',
-  ].join('|'),
-)
-/** A title that says that all prices are per 100, include btw, or are not in euros. */
-function isPriceTitle(key: string): boolean {
-  return priceTitle.test(key)
-}
-
-const quantities =
-  'aantallen|voorra(?:ad|den)|stock|available|beschikbaar(?:heid)?|verfugbar|bestand|hoeveelheden|quantities|mengen'
-// 'Totaal aantal dozen' counts them.
-const quantityTitle = new RegExp(
-  `\\b(?:${quantities}) (?:${aPack})$|\\b(?:${quantities}|aantal|hoeveelheid|bestel\\w*|quantity|menge|anzahl)\\b.*` +
-    ` (?:(?:in|per|je|pro|maal|zijn|are|sind) |x ?)(?:${hundreds}\\w*|${aPack})\\b`,
-)
-/** A title that says that all quantities are of packs or of hundreds. */
-function isQuantityTitle(key: string): boolean {
-  return quantityTitle.test(key)
-}
-
-const dayTitle = new RegExp(`\\b(?:geldig|valid|gultig|t m|tm|tot)\\b.* (?:\\d+ \\d{1,2} \\d\\d|\\d{1,2} ${month})`)
-/** A title that says until when all prices hold. */
-function isDayTitle(key: string): boolean {
-  return dayTitle.test(key)
-}
 
 const isOtherMoney = words(otherMoney)
 /** A cell that says that the price in its row is in other money, includes btw or gets a discount. */

@@ -187,13 +187,13 @@ const fits = ({ kind }: JobField, { share }: Column) => (kind === 'code' ? share
 
 /** A reason to ask: another column, a title, or a line of its own below the table says what the cells are. */
 function saidElsewhere(
-  { isTitle, kind }: JobField,
+  { title: says, kind }: JobField,
   others: readonly JobField[],
   columns: readonly Column[],
   rows: readonly SheetRow[],
   heading: Heading | undefined,
 ): string | undefined {
-  if (!isTitle) return undefined
+  if (!says) return undefined
   const unit = kind === 'day' ? undefined : columns.find(namesUnits)
   if (unit) return `${titleOf(unit)} noemt een andere eenheid dan stuks`
   const isOther = (key: string) => others.some(({ ranks }) => ranks.some((rank) => rank.test(key)))
@@ -202,10 +202,10 @@ function saidElsewhere(
   if (terms) return `${titleOf(terms)} zegt iets over de prijs`
   const isAbove = ({ row }: SheetRow) => row < (heading?.row ?? 0)
   const titles = rows.filter((row) => isAbove(row) || row.cells.filter((cell) => cell !== '').length <= 2)
-  const says = (row: SheetRow, text: string) =>
-    isTitle(headingKey(text)) || (kind !== 'day' && isAbove(row) && isUnit(text))
+  const isSaid = (row: SheetRow, text: string) =>
+    says.test(headingKey(text)) || (kind !== 'day' && isAbove(row) && isUnit(text))
   const title = titles
-    .flatMap((row) => row.cells.map(cellText).filter((text) => says(row, text)))
+    .flatMap((row) => row.cells.map(cellText).filter((text) => isSaid(row, text)))
     .find((text) => !heading?.cells.some((cell) => cell.endsWith(text)))
   return title === undefined ? undefined : `bij de tabel staat ‘${title.slice(0, 80)}’`
 }
