@@ -1,4 +1,5 @@
 // Reads a workbook tab by tab. Only what is read is inflated, and everything is bounded while it is read.
+import { lazily } from '../contract/values/lazily.ts'
 import { dayOfSerial, type NumberFormat, numberFormat } from './number-format.ts'
 import { inflatesTooLarge, SheetError, tooManyColumns, unreadable } from './sheet-error.ts'
 import { exactText } from './sheet-text.ts'
@@ -41,7 +42,7 @@ export async function workbookTabs(file: ZipFile): Promise<SheetTab[]> {
   const found = await tabsOf(book)
   if (found.length === 0) throw unreadable()
   const parts = await targetsOf(book)
-  const loaded = once(async () => {
+  const loaded = lazily(async () => {
     const formats = await formatsOf(book)
     return { ...book, formats, texts: await textsOf(book) }
   })
@@ -50,11 +51,6 @@ export async function workbookTabs(file: ZipFile): Promise<SheetTab[]> {
     isHidden,
     rows: () => tabRows(loaded, parts.get(id)),
   }))
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
 }
 
 function refuseMacros(entries: readonly ZipEntry[]): void {

@@ -7,7 +7,7 @@ import { showDay, showMonth } from '../../../contract/values/dates.ts'
 import { defaultVooruit } from '../../../contract/values/limits.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import type { Housekeeping } from '../../../contract/endpoints/housekeeping.ts'
-import type { Settings } from '../../../contract/endpoints/settings.ts'
+import { type Settings, settingsShape } from '../../../contract/endpoints/settings.ts'
 import { showPercentage } from '../../../contract/values/percentage.ts'
 import type { UserField } from '../../../contract/endpoints/users.ts'
 import {
@@ -38,18 +38,6 @@ const detailShape = z
   })
   .partial()
 type Detail = z.infer<typeof detailShape>
-const deliveryShape = z.object({
-  dagen: z.array(
-    z.object({
-      weekdag: z.number(),
-      werkdagenVooraf: z.number().optional(),
-      sluitdag: z.number().optional(),
-      tot: z.string(),
-    }),
-  ),
-  gesloten: z.array(z.string()),
-  vooruit: z.number(),
-})
 
 interface FieldWords {
   readonly label: string
@@ -138,8 +126,10 @@ const settingsFields = {
 
 const actions = {
   'order.placed': ({ forCustomer }) => (forCustomer ? 'Order geplaatst voor de klant' : 'Order geplaatst'),
-  'order.edited': (detail) =>
-    ['Order gewijzigd', ...describeLines(detail), ...describeOrder(detail), ...describeComment(detail)].join('; '),
+  'order.edited': (detail) => {
+    const comment = detail.hasOtherComment ? ['opmerking gewijzigd'] : []
+    return ['Order gewijzigd', ...describeLines(detail), ...describeOrder(detail), ...comment].join('; ')
+  },
   'order.short-picked': (detail) => ['Tekort bij verzamelen', ...describeLines(detail)].join('; '),
   'order.status': (detail) => describeOrder(detail).join('; ') || 'Status gewijzigd',
   'order.cancelled': () => 'Order geannuleerd, voorraad teruggeboekt',
@@ -213,8 +203,6 @@ function describeLines({ lines = [] }: Detail): string[] {
   })
 }
 
-const describeComment = ({ hasOtherComment }: Detail) => (hasOtherComment ? ['opmerking gewijzigd'] : [])
-
 const describeOrder = ({ fields }: Detail) => describeChanges(Array.isArray(fields) ? {} : (fields ?? {}), orderFields)
 
 function describeChanges(
@@ -256,7 +244,7 @@ function describeAgreed(agreed: AgreedPrice): string {
 
 /** "dinsdag (1 werkdag ervoor, tot 14.00 uur), 14 dagen vooruit" */
 function describeLevering(raw: unknown): string {
-  const levering = deliveryShape.safeParse(raw).data
+  const levering = settingsShape.shape.levering.safeParse(raw).data
   if (!levering) return 'geen'
   const days = levering.dagen.map(({ weekdag, werkdagenVooraf = 0, sluitdag, tot }) => {
     const last = sluitdag === undefined ? showWorkingDays(werkdagenVooraf) : `${showWeekday(sluitdag)} ervoor`
