@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
+import type { pageOf } from '../../../contract/values/fields.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { behind, countRows, findRow, whereIn } from '../../platform/db/rows.ts'
 import type { Database, Db, OrderRow } from '../../platform/db/schema.ts'
@@ -26,10 +27,7 @@ function matching(db: Db, { userId, jaar, status, leverdatum, zoek }: OrderFilte
     .$if(Boolean(zoek), (some) => some.where(searchMatches(bareNumber(zoek ?? ''), ['search', 'referentieSearch'])))
 }
 
-interface Page {
-  readonly limit: number
-  readonly offset: number
-}
+type Page = NonNullable<ReturnType<typeof pageOf>>
 
 /** With the total of all pages. A search reads every order, so a page that holds the last match is not counted again. */
 export async function findPage(db: Db, filter: OrderFilter, page: Page, sequence: Sequence = filter) {

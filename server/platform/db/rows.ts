@@ -9,6 +9,7 @@ import {
   type SqlBool,
   type Insertable,
 } from 'kysely'
+import type { pageOf } from '../../../contract/values/fields.ts'
 import { editConflict, notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { isPostgres } from './is-postgres.ts'
@@ -18,16 +19,14 @@ type TableWithId = {
   [Table in keyof Database]: Database[Table] extends { _id: string } ? Table : never
 }[keyof Database]
 
-/** Includes deleted rows. */
-export async function findRow<Table extends TableWithId>(
-  db: Db,
-  table: Table,
-  id: string,
-): Promise<Selectable<Database[Table]> | undefined> {
+async function selectRow<Table extends TableWithId>(db: Db, table: Table, id: string, more = sql``) {
   const { rows } = await sql<Selectable<Database[Table]>>`
-    select * from ${sql.table(table)} where "_id" = ${id}`.execute(db)
+    select * from ${sql.table(table)} where "_id" = ${id} ${more}`.execute(db)
   return rows[0]
 }
+
+/** Includes deleted rows. */
+export const findRow = <Table extends TableWithId>(db: Db, table: Table, id: string) => selectRow(db, table, id)
 
 export async function updateRow<Table extends TableWithId>(
   trx: Trx,
@@ -56,7 +55,7 @@ export async function countRows<DB, Tables extends keyof DB, Selected>(
 /** Those of a page, or all of them, and how many there are on all pages. */
 export async function findPaged<DB, Tables extends keyof DB, Found>(
   query: SelectQueryBuilder<DB, Tables, Found>,
-  page: { readonly limit: number; readonly offset: number } | undefined,
+  page: ReturnType<typeof pageOf>,
 ) {
   const rows = await (page ? query.limit(page.limit).offset(page.offset) : query).execute()
   return { rows, total: await countRows(query.clearOrderBy()) }
@@ -91,15 +90,11 @@ export function checkVersion(opened: number | undefined, stored: number, conflic
 }
 
 /** Locks a row and leaves its version. Includes deleted rows. */
-export async function lockRow<Table extends 'account_requests' | 'lists' | 'products' | 'users'>(
+export const lockRow = <Table extends 'account_requests' | 'lists' | 'products' | 'users'>(
   trx: Trx,
   table: Table,
   id: string,
-): Promise<Selectable<Database[Table]> | undefined> {
-  const { rows } = await sql<Selectable<Database[Table]>>`
-    select * from ${sql.table(table)} where "_id" = ${id} ${lockOf(trx)}`.execute(trx)
-  return rows[0]
-}
+) => selectRow(trx, table, id, lockOf(trx))
 
 /** As `lockRow`. @throws HttpError 404 if the row is gone */
 export async function lockPresent<Table extends 'orders' | 'products' | 'users'>(
@@ -107,9 +102,7 @@ export async function lockPresent<Table extends 'orders' | 'products' | 'users'>
   table: Table,
   id: string,
 ): Promise<Selectable<Database[Table]>> {
-  const { rows } = await sql<Selectable<Database[Table]>>`
-    select * from ${sql.table(table)} where "_id" = ${id} and "deletedAt" is null ${lockOf(trx)}`.execute(trx)
-  const [row] = rows
+  const row = await selectRow(trx, table, id, sql`and "deletedAt" is null ${lockOf(trx)}`)
   if (!row) throw notFound()
   return row
 }
