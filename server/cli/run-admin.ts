@@ -118,7 +118,8 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number | void>
   revoke: (given) => revokeSessions(given.terminal, given.connection, nameOf(given)),
   'list-jobs': ({ terminal, connection }) => printJobs(terminal, connection.db),
   'retry-jobs': ({ terminal, connection }) => retryJobs(terminal, connection.db),
-  'drop-jobs': ({ terminal, connection }) => dropJobs(terminal, connection.db),
+  'drop-jobs': async ({ terminal, connection: { db } }) =>
+    terminal.print(`${counted(await removeFailedJobs(db))} dropped.`),
   async check({ terminal, connection, config }) {
     const problems = await checkData(terminal, connection, await openStore(config), new Date())
     return problems > 0 ? 1 : noteSuccess(connection.db, 'check', new Date())
@@ -184,10 +185,6 @@ async function retryJobs(terminal: Terminal, db: Db): Promise<void> {
     terminal.print(
       `Left out: ${left} that failed more than a week ago. ‘Opnieuw’ on ‘Berichten’ still sends a message.`,
     )
-}
-
-async function dropJobs(terminal: Terminal, db: Db): Promise<void> {
-  terminal.print(`${counted(await removeFailedJobs(db))} dropped.`)
 }
 
 const counted = (jobs: number) => (jobs === 1 ? '1 job is' : `${jobs} jobs are`)

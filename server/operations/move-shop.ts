@@ -193,11 +193,11 @@ async function movePictures(
 ): Promise<void> {
   const { from, to } = await openStores()
   const progress = printEverySecond(print)
-  const { files, bytes, copied, missing } = await copyPictures(db, from, to, (done, total) =>
+  const { files, bytes, missing, written } = await copyPictures(db, from, to, (done, total) =>
     progress(`  pictures: ${done} of ${total} files`),
   )
   for (const name of missing.slice(0, shownMissing))
     print(`✗ The picture file ${name} was missing at the old place already.`)
   if (missing.length > shownMissing) print(`✗ … and ${missing.length - shownMissing} more.`)
-  print(`✓ pictures: ${files} files of ${(bytes / 1e6).toFixed(1)} MB, ${copied} copied now`)
+  print(`✓ pictures: ${files} files of ${(bytes / 1e6).toFixed(1)} MB, ${Object.keys(written).length} copied now`)
 }

@@ -40,14 +40,10 @@ export const otherUser = () =>
 
 export const outOfSpace = () => new HttpError(507, 'Er is geen opslagruimte meer, waarschuw de systeembeheerder')
 
-/** @param seconds goes into Retry-After */
-export const tooBusy = (seconds: number) =>
-  new HttpError(503, 'Het is op dit moment erg druk, probeer het zo nog eens', {
-    headers: { 'retry-after': String(seconds) },
-  })
+const forNow = (status: number, sentence: string) => (seconds: number) =>
+  new HttpError(status, sentence, { headers: { 'retry-after': String(seconds) } })
 
-/** The user's or address's own doing; others are served. @param seconds goes into Retry-After */
-export const tooMuchAtOnce = (seconds: number) =>
-  new HttpError(429, 'U vraagt te veel tegelijk, probeer het zo nog eens', {
-    headers: { 'retry-after': String(seconds) },
-  })
+export const tooBusy = forNow(503, 'Het is op dit moment erg druk, probeer het zo nog eens')
+
+/** The user's or address's own doing; others are served. */
+export const tooMuchAtOnce = forNow(429, 'U vraagt te veel tegelijk, probeer het zo nog eens')

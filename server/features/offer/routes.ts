@@ -17,7 +17,7 @@ import { pdfAnswer } from '../documents/pdf-answer.ts'
 import type { OfferedProduct, PrintedShop } from '../documents/pdf-document.ts'
 import type { PdfWorker } from '../documents/pdf-worker.ts'
 import { productColumn } from '../exports/read-sheets.ts'
-import { asXlsx, type Column, type Row, type Sheet } from '../exports/write-sheet.ts'
+import { asXlsx, type Column, type Row } from '../exports/write-sheet.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { thumbForPaper } from '../files/print-picture.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
@@ -65,7 +65,7 @@ export function serveOffer(
 
   serve(offer.xlsx, async ({ query, session, reply }) => {
     const { products, voor } = await find(query, session)
-    const content = await openStream(session, () => asXlsx(offerSheet(products())))
+    const content = await openStream(session, () => asXlsx({ name: 'Aanbod', columns, rows: rowsOf(products()) }))
     reply.headers({
       'content-type': exportMediaTypes.xlsx,
       'content-disposition': `attachment; ${nameOf(voor, 'xlsx')}`,
@@ -122,12 +122,6 @@ const rowOf = (product: Product): Row => [
   ...fields.map((field) => (field === 'vpe' ? product.vpe : sheetValue(field, product))),
   null,
 ]
-
-const offerSheet = (products: Iterable<readonly Product[]>): Sheet => ({
-  name: 'Aanbod',
-  columns,
-  rows: rowsOf(products),
-})
 
 async function* rowsOf(products: Iterable<readonly Product[]>): AsyncGenerator<Row[]> {
   for (const some of products) {

@@ -31,18 +31,17 @@ function presentSettings({ version, ...row }: SettingsRow): Settings {
   return settingsShape.parse({ ...Object.fromEntries(stored), version })
 }
 
-type Edit = ParsedBody<typeof settings.update>
-
 /** Omitted fields stay as they are. @throws HttpError 409 `edit-conflict` if they changed meanwhile */
 export async function saveSettings(
   trx: Trx,
   actor: UserActor,
-  { version, ...edit }: Edit,
+  { version, ...edit }: ParsedBody<typeof settings.update>,
   changed: Changed,
 ): Promise<Settings> {
   const conflict = 'De instellingen zijn intussen door iemand anders gewijzigd'
   const before = presentSettings(await lockSettings(trx, 'version', { version, conflict }))
-  const after = settingsShape.parse({ ...before, ...merged(before, edit) })
+  const parts = settingsParts.map((part) => [part, { ...before[part], ...sentFields(edit[part]) }])
+  const after = settingsShape.parse({ ...before, ...Object.fromEntries(parts) })
   await trx
     .updateTable('settings')
     .set(Object.fromEntries(settingsParts.map((part) => [part, JSON.stringify(after[part])])))
@@ -50,10 +49,6 @@ export async function saveSettings(
   changed('settings')
   await audit(trx, actor, 'user.settings-edited', actor.userId, describeEdit(before, after))
   return after
-}
-
-function merged(before: Settings, edit: Omit<Edit, 'version'>) {
-  return Object.fromEntries(settingsParts.map((part) => [part, { ...before[part], ...sentFields(edit[part]) }]))
 }
 
 function describeEdit(before: Settings, after: Settings) {

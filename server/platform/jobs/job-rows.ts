@@ -74,10 +74,8 @@ export const newJob = (id: string, kind: string, payload: string, now: Date, due
   createdAt: now.toISOString(),
   dueAt: dueAt.toISOString(),
   attempts: 0,
-  takeovers: 0,
-  leasedBy: null,
-  leaseUntil: null,
   lastError: null,
+  ...free,
 })
 
 export async function removeJob(db: Db, lease: Lease): Promise<void> {

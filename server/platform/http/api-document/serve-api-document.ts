@@ -22,20 +22,14 @@ export function serveApiDocument(
     reply.header('cache-control', 'no-store')
     return body
   })
-  app.get('/docs', {
-    handler: async (request, reply) => {
-      const session = await authenticate(request)
-      if (!session) return reply.redirect('/login', 303)
-      if (!session.isAdmin) throw forbidden()
-      const nonce = randomBytes(16).toString('base64')
-      return reply
-        .header(
-          'content-security-policy',
-          `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
-        )
-        .type('text/html; charset=utf-8')
-        .send(apiPage(document(), nonce))
-    },
+  app.get('/docs', async (request, reply) => {
+    const session = await authenticate(request)
+    if (!session) return reply.redirect('/login', 303)
+    if (!session.isAdmin) throw forbidden()
+    const nonce = randomBytes(16).toString('base64')
+    const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
+    return apiPage(document(), nonce)
   })
 }
 
