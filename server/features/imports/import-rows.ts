@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RowOutcome } from '../../../contract/endpoints/imports.ts'
 import { type Connection, inTransaction } from '../../platform/db/connection.ts'
 import { inBatches, updateRows } from '../../platform/db/rows.ts'
-import type { Db, ImportRowTable, ImportStatus } from '../../platform/db/schema.ts'
+import type { Database, Db, ImportStatus } from '../../platform/db/schema.ts'
 import type { StoredRow } from './sheet-read.ts'
 import type { CheckedRow, RowDetail } from './check-row.ts'
 
@@ -36,7 +36,7 @@ export async function removeRows(db: Db, importId: string): Promise<void> {
 }
 
 export const piecesOf = (db: Db, importId: string, outcomes: readonly RowOutcome[] = []) =>
-  inBatches<ImportRowTable>(piece, (last) =>
+  inBatches<Database['import_rows']>(piece, (last) =>
     db
       .selectFrom('import_rows')
       .selectAll()

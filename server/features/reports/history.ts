@@ -1,13 +1,15 @@
 import { showPieces } from '../../../contract/values/counts.ts'
 import { type HistoryEntry, systemName } from '../../../contract/endpoints/reports.ts'
 import { describeAction } from '../../platform/audit/words.ts'
-import type { AuditTable, Db, StockLedgerTable } from '../../platform/db/schema.ts'
+import type { Database, Db, StockReason } from '../../platform/db/schema.ts'
 
 const entries = 200
 
-type Entity = AuditTable['entity']
-
-export async function readHistory(db: Db, entity: Entity, id: string): Promise<HistoryEntry[]> {
+export async function readHistory(
+  db: Db,
+  entity: Database['audit_log']['entity'],
+  id: string,
+): Promise<HistoryEntry[]> {
   const records = await db
     .selectFrom('audit_log')
     .leftJoin('users', 'users._id', 'audit_log.userId')
@@ -56,12 +58,12 @@ function nameOf(row: { userId: string | null; gebruikersnaam: string | null }): 
   return row.gebruikersnaam ?? 'verwijderde gebruiker'
 }
 
-type Move = Pick<StockLedgerTable, 'reason' | 'delta' | 'referentie'> & { ordernummer: number | null }
+type Move = Pick<Database['stock_ledger'], 'reason' | 'delta' | 'referentie'> & { ordernummer: number | null }
 
 function describeMove({ reason, delta, ordernummer, referentie }: Move): string {
   const moved = `${delta > 0 ? '+' : '−'}${showPieces(Math.abs(delta))}`
   const order = ordernummer === null ? '' : ` ${ordernummer}`
-  const causes: Record<StockLedgerTable['reason'], string> = {
+  const causes: Record<StockReason, string> = {
     opening: 'beginvoorraad',
     order: `order${order}`,
     'order-edit': `wijziging van order${order}`,
