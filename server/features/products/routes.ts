@@ -46,8 +46,7 @@ export function serveProducts(
     // Nobody's but the user's own.
     const flags = customer === session ? await flagsOf(session._id) : noFlags
     const index = await catalogue.current()
-    if (!isEverything(query) || index.size <= cachedUpTo)
-      return respond(index, { context, query, flags })
+    if (!isEverything(query) || index.size <= cachedUpTo) return respond(index, { context, query, flags })
     const found = index.findInShop(query, context.day, context)
     reply.header('x-total-count', found.total)
     return streamedList(reply, shopJsonInPieces(found, context, flags))

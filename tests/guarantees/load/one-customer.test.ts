@@ -222,7 +222,12 @@ test('one administrator: new names for 3,000 products, and the first search afte
   const { db } = shop.connection
   const one = await db.selectFrom('products').selectAll().where('_id', '=', productId(0)).executeTakeFirstOrThrow()
   const added = Array.from({ length: 3_000 }, (_, index) => `extra-${index}`)
-  const rows = added.map((_id, index) => ({ ...one, _id, productCode: `X${index}`, shopIndex: productCount + index + 1 }))
+  const rows = added.map((_id, index) => ({
+    ...one,
+    _id,
+    productCode: `X${index}`,
+    shopIndex: productCount + index + 1,
+  }))
   await shop.connection.transact((trx) => insertRows(trx, 'products', rows))
   const { userId, cookie } = await shop.login({ isAdmin: true })
   const admin = client(server.url, userId, cookie)

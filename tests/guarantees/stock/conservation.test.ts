@@ -236,7 +236,10 @@ const importSheet = fc.tuple(index, fc.nat({ max: 20 }), fc.array(place, { maxLe
       const found = model.products[product]
       if (!found || found.removed) return
       const before = found.stock
-      const { _id: id } = await readSheet(admin, postSheet(admin, csv('Productcode;Voorraad', `${found.code};${stock}`)))
+      const { _id: id } = await readSheet(
+        admin,
+        postSheet(admin, csv('Productcode;Voorraad', `${found.code};${stock}`)),
+      )
       for (const order of meanwhile) await order(model)
       const after = found.stock + stock - before
       await admin.call(imports.apply, { params: { id } })
