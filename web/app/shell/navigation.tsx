@@ -31,6 +31,7 @@ export function Navigation() {
       <UnstyledButton
         ref={toggle}
         className={classes.toggle ?? ''}
+        hiddenFrom="sm"
         aria-expanded={open}
         aria-controls="menu"
         onClick={() => setOpenAt(open ? undefined : key)}

@@ -52,14 +52,7 @@ export function DashboardPage() {
       </PageHeading>
       <div className={classes.doors}>
         {sections.map(({ to, label, Icon }) => (
-          <Button
-            key={to}
-            component={Link}
-            to={to}
-            size="lg"
-            leftSection={<Icon size={22} />}
-            className={classes.door ?? ''}
-          >
+          <Button key={to} component={Link} to={to} size="lg" leftSection={<Icon size={22} />}>
             {label}
           </Button>
         ))}

@@ -51,7 +51,7 @@ export function ListsPage() {
                 shared={sharedBy(list)}
               />
             ))}
-            <li className={classes.toNew}>
+            <li className={classNames(classes.toNew, 'mantine-hidden-from-md')}>
               <TextButton apart onClick={() => place.current?.querySelector('input')?.focus()}>
                 Nieuwe lijst
               </TextButton>

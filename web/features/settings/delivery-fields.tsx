@@ -70,7 +70,7 @@ function WeekdayRow({ day, form }: { day: DayName; form: SettingsFields }) {
     <li className={classes.day} data-off={!rule || undefined}>
       <Checkbox
         label={day}
-        className={classes.name ?? ''}
+        tt="capitalize"
         checked={rule !== undefined}
         onChange={({ target }) => form.set({ [day]: target.checked ? dayText(usual) : '' })}
       />

@@ -120,7 +120,9 @@ function Products({ address, awaited, onArrived, onSeen }: ShopProductsProps) {
       {(narrowed || view === 'lijst') && (
         <div className={classNames(layout.between, layout.note, classes.above)}>
           <span>{`${showProducts(data.total)}${narrowed ? ' gevonden' : ''}`}</span>
-          {view === 'lijst' && <span className={classes.keys}>Enter: volgende regel, Ctrl+Enter: bestellen</span>}
+          {view === 'lijst' && (
+            <span className="mantine-visible-from-sm">Enter: volgende regel, Ctrl+Enter: bestellen</span>
+          )}
         </div>
       )}
       {view === 'lijst' ? (

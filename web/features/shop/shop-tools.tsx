@@ -78,7 +78,7 @@ function Views({ view: current }: { view: ShopView }) {
           title={label}
           onClick={() => rememberView(view)}
         >
-          <Icon size={20} />
+          <Icon className="mantine-hidden-from-xs" size={20} />
           <span className={classes.word}>{label}</span>
         </Link>
       ))}

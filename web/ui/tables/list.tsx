@@ -60,7 +60,8 @@ const asChoice = (year: number) => [String(year), String(year)] as const
 
 function SortChoice({ columns, list }: Required<Pick<ListToolbarProps, 'columns' | 'list'>>) {
   return (
-    <span className={classes.sort}>
+    // Only rows as cards lack a head to sort by.
+    <span className="mantine-hidden-from-lg">
       <SelectBox
         label="Sorteer op"
         value={list.sorteer}

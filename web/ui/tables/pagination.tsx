@@ -53,7 +53,7 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
               …
             </li>
           ) : (
-            <li key={target} data-spare={isSpare(target, page, pages) || undefined}>
+            <li key={target} className={isSpare(target, page, pages) ? 'mantine-visible-from-xs' : undefined}>
               <Link
                 className={classes.page}
                 {...link(target)}

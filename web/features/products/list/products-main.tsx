@@ -10,7 +10,6 @@ import { PageHeading, PageNote } from '../../../ui/page/page.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { AddPhotos, type DroppedPhotos } from '../many-photos/add-photos.tsx'
 import { ProductList } from './product-list.tsx'
-import classes from './products-main.module.css'
 import { sheetJobs } from '../sheets/sheet-jobs.ts'
 import { ReorderView } from '../sort/reorder-view.tsx'
 
@@ -31,17 +30,19 @@ export function ProductsMain() {
             <Button component={Link} to="/productbeheer/new/0" leftSection={<Plus size={18} />}>
               Voeg nieuw product toe
             </Button>
-            <span className={classes.beside}>
-              <Button variant="default" leftSection={<ArrowDownUp size={18} />} onClick={() => setReordering(true)}>
+            {/* On a phone only 'Meer' fits beside the primary button. */}
+            <Button
+              visibleFrom="xs"
+              variant="default"
+              leftSection={<ArrowDownUp size={18} />}
+              onClick={() => setReordering(true)}
+            >
+              Wijzig volgorde Winkel
+            </Button>
+            <MoreMenu>
+              <Button hiddenFrom="xs" onClick={() => setReordering(true)} {...quiet}>
                 Wijzig volgorde Winkel
               </Button>
-            </span>
-            <MoreMenu>
-              <span className={classes.inMenu}>
-                <Button onClick={() => setReordering(true)} {...quiet}>
-                  Wijzig volgorde Winkel
-                </Button>
-              </span>
               {sheetJobs.map(({ name, title }) => (
                 <Button key={name} component={Link} to={`/productbeheer/${name}/0`} {...quiet}>
                   {title}

@@ -41,7 +41,9 @@ export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
         <GripVertical className={classes.grip} size={18} />
         <span className={classNames(layout.soft, classes.position)}>{showCount(position)}</span>
         <span className={classes.name}>{name}</span>
-        <span className={classNames(layout.fine, classes.code)}>{hidden ? `${code} · verborgen` : code}</span>
+        <span className={classNames(layout.fine, classes.code, 'mantine-visible-from-sm')}>
+          {hidden ? `${code} · verborgen` : code}
+        </span>
       </div>
       <ReorderMoves id={id} name={name} position={position} total={total} onMove={onMove} />
     </li>

@@ -80,7 +80,7 @@ function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
       )}
       <LockedFields busy={save.isPending || save.isSuccess}>
         {start > 0 && (
-          <Button className={classes.more ?? ''} variant="default" onClick={() => showAt(start, true)}>
+          <Button display="block" mx="auto" my="sm" variant="default" onClick={() => showAt(start, true)}>
             Toon eerdere producten
           </Button>
         )}
@@ -112,7 +112,7 @@ function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
           </ol>
         </SortableList>
         {end < rows.length && (
-          <Button className={classes.more ?? ''} variant="default" onClick={() => showAt(end - 1, true)}>
+          <Button display="block" mx="auto" my="sm" variant="default" onClick={() => showAt(end - 1, true)}>
             Toon latere producten
           </Button>
         )}
