@@ -1,16 +1,15 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../contract/endpoints/endpoint.ts'
 import { showCount, showOrders, showPieces } from '../../../contract/values/counts.ts'
 import { showMoment, showNearDay } from '../../../contract/values/dates.ts'
-import { euroOfPrice } from '../../../contract/values/money.ts'
+import { centsOf, euro, euroOfPrice } from '../../../contract/values/money.ts'
 import type { reports } from '../../../contract/endpoints/reports.ts'
 import { Columns, Panel, Stacked } from '../../ui/page/page.tsx'
 import { useToday } from '../../ui/today.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { lowStock } from '../../../contract/values/limits.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
-import { Figure, TurnoverFigure } from './figure.tsx'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import { urlOf } from '../../api/api.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -26,17 +25,13 @@ export function DashboardFigures({ today }: { today: Today }) {
   return (
     <Stacked>
       <div className={classes.figures}>
-        <Figure label="Open orders" to="/orders/main/0?status=open&jaar=alle" linkText="Bekijk wat openstaat">
-          {showCount(today.openOrders)}
+        <Figure label="Open orders" value={showCount(today.openOrders)}>
+          <Link to="/orders/main/0?status=open&jaar=alle">Bekijk wat openstaat</Link>
         </Figure>
         <TurnoverFigure label="Omzet vandaag" turnover={today.day} compared="dezelfde dag vorig jaar" />
         <TurnoverFigure label="Omzet deze maand" turnover={today.month} compared="dezelfde dagen vorig jaar" />
-        <Figure
-          label="Niet op voorraad"
-          alarming={today.outOfStock > 0}
-          {...(today.outOfStock > 0 && { to: '/productbeheer/main/0?voorraad=0', linkText: 'Bekijk deze producten' })}
-        >
-          {showCount(today.outOfStock)}
+        <Figure label="Niet op voorraad" value={showCount(today.outOfStock)} alarming={today.outOfStock > 0}>
+          {today.outOfStock > 0 && <Link to="/productbeheer/main/0?voorraad=0">Bekijk deze producten</Link>}
         </Figure>
       </div>
       {today.deliveries.length > 0 && <DueDeliveries {...today} />}
@@ -80,6 +75,52 @@ export function DashboardFigures({ today }: { today: Today }) {
         </ul>
       </Panel>
     </Stacked>
+  )
+}
+
+interface FigureProps {
+  label: string
+  value: string
+  alarming?: boolean
+  wide?: boolean
+  children: ReactNode
+}
+
+function Figure({ label, value, alarming = false, wide, children }: FigureProps) {
+  return (
+    <section className={classes.figure} aria-label={label} data-wide={wide}>
+      <h2 className={classes.label}>{label}</h2>
+      <p className={classes.value} data-bad={alarming || undefined}>
+        {value}
+      </p>
+      {children}
+    </section>
+  )
+}
+
+interface TurnoverFigureProps {
+  label: string
+  turnover: Today['day']
+  compared: string
+}
+
+function TurnoverFigure({ label, turnover, compared }: TurnoverFigureProps) {
+  const difference = centsOf(turnover.thisYear) - centsOf(turnover.lastYear)
+  return (
+    <Figure label={label} value={euroOfPrice(turnover.thisYear)} wide>
+      <p className={classNames(layout.fine, classes.compared)}>
+        {difference === 0 ? (
+          `Evenveel als ${compared}`
+        ) : (
+          <>
+            <span className={classes.difference} data-bad={difference < 0 || undefined}>
+              {difference < 0 ? '▼' : '▲'} {euro(Math.abs(difference))} {difference < 0 ? 'minder' : 'meer'}
+            </span>{' '}
+            dan {compared} ({euroOfPrice(turnover.lastYear)})
+          </>
+        )}
+      </p>
+    </Figure>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   type KeptName,
 } from '../../../contract/endpoints/housekeeping.ts'
 import { showCount } from '../../../contract/values/counts.ts'
+import { ofEach } from '../../../contract/values/of-each.ts'
 import { api, codeOf, query, storeAnswer, fieldOf } from '../../api/api.ts'
 import { Panel } from '../../ui/page/page.tsx'
 import { WhenLoaded } from '../../ui/page/states.tsx'
@@ -37,11 +38,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 }
 
 const valuesOf = ({ bewaren, nieuweAanvraagMail }: Housekeeping) => ({
-  berichten: String(bewaren.berichten),
-  apparaten: String(bewaren.apparaten),
-  aanvragen: String(bewaren.aanvragen),
-  logins: String(bewaren.logins),
-  orders: String(bewaren.orders),
+  ...ofEach(names, (name) => String(bewaren[name])),
   geschiedenis: bewaren.geschiedenis === null ? '' : String(bewaren.geschiedenis),
   nieuweAanvraagMail,
 })

@@ -2,6 +2,7 @@
 import { vatRates } from '../../../contract/rules/vat.ts'
 import { maxVooruit } from '../../../contract/values/limits.ts'
 import { editablePrice } from '../../../contract/values/money.ts'
+import { ofEach } from '../../../contract/values/of-each.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import type { DeliveryDay, DeliverySettings, Settings, settings } from '../../../contract/endpoints/settings.ts'
 
@@ -24,23 +25,16 @@ export type SettingsValues = Settings['bedrijf'] &
   }
 
 export function valuesOf({ bedrijf, levering, bestelling, btw, berichten }: Settings): SettingsValues {
-  const day = (weekdag: number) => {
-    const found = levering.dagen.find((one) => one.weekdag === weekdag)
-    return found ? dayText(found) : ''
-  }
   return {
     ...bedrijf,
     ...bestelling,
     minimumbedrag: bestelling.minimumbedrag === '0.00' ? '' : editablePrice(bestelling.minimumbedrag),
     standaard: btw.standaard === null ? '' : String(btw.standaard),
     ...berichten,
-    maandag: day(1),
-    dinsdag: day(2),
-    woensdag: day(3),
-    donderdag: day(4),
-    vrijdag: day(5),
-    zaterdag: day(6),
-    zondag: day(7),
+    ...ofEach(dayNames, (name) => {
+      const found = levering.dagen.find(({ weekdag }) => dayNames[weekdag - 1] === name)
+      return found ? dayText(found) : ''
+    }),
     gesloten: levering.gesloten.join(' '),
     datum: '',
     vooruit: String(levering.vooruit),
