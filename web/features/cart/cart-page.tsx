@@ -8,8 +8,8 @@ import { SkipToTotal } from '../../ui/skip-to-total.tsx'
 import { TulipField } from '../../ui/page/tulip-field.tsx'
 import { printedName } from '../../../contract/rules/product-texts.ts'
 import { PlacedOrder } from './placed-order.tsx'
-import { Attention } from './order/attention.tsx'
 import type { CartItem } from './cart-item.ts'
+import { fixesFor } from './line-findings.tsx'
 import { CartLines } from './cart-lines.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './cart-page.module.css'
@@ -19,7 +19,7 @@ import { storedDraft, storeDraft } from './order/order-draft.ts'
 import { OrderPanel } from './order/order-panel.tsx'
 import { addToOrderKey } from './order/use-add-to-order.ts'
 import { usePlaceOrder } from './order/use-place-order.ts'
-import { checkCart } from './cart-check.ts'
+import { type CartLine, checkCart } from './cart-check.ts'
 import { useOrderCheck } from './use-order-check.ts'
 
 function useCartLines(items: readonly CartItem[]) {
@@ -119,4 +119,44 @@ function UndoRemove({ items, onRestore }: { items: readonly CartItem[]; onRestor
       </Button>
     </div>
   )
+}
+
+interface AttentionProps {
+  lines: readonly CartLine[]
+  onRemove: (ids: readonly string[]) => void
+}
+
+function Attention({ lines, onRemove }: AttentionProps) {
+  const marked = lines.filter(({ findings }) => findings.length > 0)
+  if (marked.length === 0) return null
+  const fixAll = () => {
+    const removed: string[] = []
+    for (const line of marked) {
+      for (const finding of line.findings) fixesFor(line, finding, () => removed.push(line.item._id))[0].press()
+    }
+    if (removed.length > 0) onRemove(removed)
+  }
+  return (
+    <div className={classNames(layout.notice, layout.between, layout.apart)} data-tone="warning">
+      <output>
+        <strong>
+          {attentionSentence(
+            marked.length,
+            marked.every(({ findings }) => findings.every(({ kind }) => kind === 'pack')),
+          )}
+        </strong>
+      </output>
+      <Button variant="default" onClick={fixAll}>
+        Werk alles bij
+      </Button>
+    </div>
+  )
+}
+
+function attentionSentence(count: number, packsOnly: boolean): string {
+  const one = count === 1
+  if (packsOnly) return one ? 'Eén product gaat per verpakking' : `${count} producten gaan per verpakking`
+  return one
+    ? 'Eén product is gewijzigd sinds u het toevoegde'
+    : `${count} producten zijn gewijzigd sinds u ze toevoegde`
 }

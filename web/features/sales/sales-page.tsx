@@ -2,8 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../../contract/values/counts.ts'
-import { type Day, isDay, showDay } from '../../../contract/values/dates.ts'
-import { centsOf, euroOfPrice, formatPrice } from '../../../contract/values/money.ts'
+import {
+  addDays,
+  aYearBefore,
+  type Day,
+  firstOfMonth,
+  firstOfYear,
+  isDay,
+  showDay,
+} from '../../../contract/values/dates.ts'
+import { centsOf, euro, euroOfPrice, formatPrice } from '../../../contract/values/money.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import {
   reports,
@@ -22,8 +30,6 @@ import { ListTable, ListToolbar } from '../../ui/tables/list.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
 import { useToday } from '../../ui/today.ts'
 import { ExportButton } from '../exports/export-button.tsx'
-import { Compared, SalesBars } from './compared.tsx'
-import { periods } from './periods.ts'
 import classes from './sales.module.css'
 
 const words: Readonly<Record<SalesGroup, { per: string; header: string; what: string; page?: string }>> = {
@@ -31,6 +37,31 @@ const words: Readonly<Record<SalesGroup, { per: string; header: string; what: st
   klant: { per: 'Per klant', header: 'Klant', what: 'klant', page: '/gebruikers/details' },
   categorie: { per: 'Per categorie', header: 'Categorie', what: 'categorie' },
 }
+
+interface Period {
+  readonly name: string
+  /** `tot` is included. */
+  readonly of: (today: Day) => { readonly van: Day; readonly tot: Day }
+}
+
+/** This month and this year end today, so that they are compared with as many days. */
+const periods = {
+  today: { name: 'Vandaag', of: (today) => ({ van: today, tot: today }) },
+  week: { name: 'Laatste 7 dagen', of: (today) => ({ van: addDays(today, -6), tot: today }) },
+  month: { name: 'Deze maand', of: (today) => ({ van: firstOfMonth(today), tot: today }) },
+  monthBefore: {
+    name: 'Vorige maand',
+    of: (today) => {
+      const tot = addDays(firstOfMonth(today), -1)
+      return { van: firstOfMonth(tot), tot }
+    },
+  },
+  year: { name: 'Dit jaar', of: (today) => ({ van: firstOfYear(today), tot: today }) },
+  yearBefore: {
+    name: 'Vorig jaar',
+    of: (today) => ({ van: aYearBefore(firstOfYear(today)), tot: addDays(firstOfYear(today), -1) }),
+  },
+} satisfies Record<string, Period>
 
 export function SalesPage() {
   const list = useListState(salesColumns)
@@ -145,5 +176,39 @@ function PeriodFigures({ period }: { period: { readonly van: Day; readonly tot: 
         ['Stuks', shown(showCount(sum(data?.map(({ stuks }) => stuks))))],
       ]}
     />
+  )
+}
+
+type Turnover = Pick<SalesRow, 'omzet' | 'omzetVorig'>
+
+/** More or less than last year, and by how many percent: of nothing there is no percentage. */
+function Compared({ omzet, omzetVorig }: Turnover) {
+  const [now, before] = [centsOf(omzet), centsOf(omzetVorig)]
+  const difference = now - before
+  if (difference === 0) return 'gelijk'
+  return (
+    <span className={classes.difference} data-bad={difference < 0 || undefined}>
+      {difference < 0 ? '−' : '+'}
+      {euro(Math.abs(difference))}
+      {before > 0 && (
+        <small>{` ${percent
+          .format(difference / before)
+          .replace('-', '−')
+          .replace('%', '\u00a0%')}`}</small>
+      )}
+    </span>
+  )
+}
+
+const percent = new Intl.NumberFormat('nl-NL', { style: 'percent', signDisplay: 'exceptZero' })
+
+/** @param most cents at which a bar has its full width */
+function SalesBars({ omzet, omzetVorig, most }: Turnover & { most: number }) {
+  const width = (price: string) => ({ width: `${(centsOf(price) / most) * 100}%` })
+  return (
+    <span className={classes.bars} aria-hidden="true">
+      <span style={width(omzet)} />
+      <span style={width(omzetVorig)} data-before />
+    </span>
   )
 }

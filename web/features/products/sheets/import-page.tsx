@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router'
+import { csvText } from '../../../../contract/values/csv-text.ts'
+import { productSheet, type SheetField, sheetFieldNames } from '../../../../contract/rules/product-sheet.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { PageHeading } from '../../../ui/page/page.tsx'
 import layout from '../../../ui/layout.module.css'
 import { ImportDifference } from './import-difference.tsx'
 import { ImportFiles } from './import-files.tsx'
 import { ImportPhotos, useImportPhotos } from './import-photos.tsx'
-import { sampleSheet } from './sample-sheet.ts'
 import { useIsHere } from '../../../ui/use-is-here.ts'
 
 export function ImportPage() {
@@ -46,4 +47,27 @@ export function ImportPage() {
       </div>
     </>
   )
+}
+
+const sample: Readonly<Partial<Record<SheetField, string>>> = {
+  productName: "Tulipa 'Voorbeeld' 12/+",
+  text: 'Voorbeeld: vervang deze regel door uw eigen product',
+  price: '0,25',
+  stock: '1000',
+  productType: 'Bollen',
+  showStatus: 'Ja',
+  maat: '12/+',
+  kleur: 'rood',
+  bloeiVan: 'april',
+  bloeiTot: 'mei',
+  vpe: '250',
+}
+
+function sampleSheet(): string {
+  const rows = [
+    sheetFieldNames.map((field) => productSheet[field].label),
+    sheetFieldNames.map((field) => sample[field] ?? ''),
+  ]
+  const text = rows.map((cells) => cells.map(csvText).join(';')).join('\r\n')
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}\r\n`)}`
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { lineSentence } from '../../../../contract/rules/check-line.ts'
 import { euroOfPrice } from '../../../../contract/values/money.ts'
-import { shopTexts } from '../../../../contract/rules/product-texts.ts'
+import { layerTexts, shopTexts } from '../../../../contract/rules/product-texts.ts'
 import type { Product } from '../../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { Heart } from '../../favourites/heart.tsx'
@@ -12,7 +12,6 @@ import { useOwnPacks } from '../../../api/use-own-packs.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListPrice } from './list-price.tsx'
-import { PackFacts } from './pack-facts.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import classes from './product-card.module.css'
 import { useToday } from '../../../ui/today.ts'
@@ -50,13 +49,7 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
             {product.vbnCode !== '' && <span className={classes.beside}>VBN {product.vbnCode}</span>}{' '}
             {product.botanisch !== '' && <i className={classes.beside}>{product.botanisch}</i>}
           </p>
-          {says.length > 0 && (
-            <ul className={classes.says} data-facts aria-label="Eigenschappen">
-              {says.map((words) => (
-                <li key={words}>{words}</li>
-              ))}
-            </ul>
-          )}
+          <Words data-facts label="Eigenschappen" words={says} />
         </div>
         <Text text={printedQuotes(product.text)} />
         <div className={classNames(layout.between, classes.facts)}>
@@ -100,6 +93,34 @@ function beginningOf(text: string): string {
     .replace(/\s+\S*$/, '')
     .replace(/\s+[\d/+-]+$/, '')
     .replace(/[\s.,;:!?–-]+$/, '')
+}
+
+function PackFacts({ product }: { product: Product }) {
+  const { vpe, minimum, staffel } = product
+  const packed = [
+    vpe > 1 ? `verpakt per ${showCount(vpe)}` : '',
+    minimum > vpe ? `minimum ${showCount(minimum)}` : '',
+    ...layerTexts(product),
+  ]
+  const steps = staffel.map(({ vanaf, price }) => `vanaf ${showCount(vanaf)} ${euroOfPrice(price)}`)
+  return (
+    <div>
+      <Words label="Staffel" words={steps} />
+      <Words label="Verpakking" words={packed} />
+    </div>
+  )
+}
+
+function Words({ label, words, ...looks }: { label: string; words: readonly string[]; 'data-facts'?: true }) {
+  const some = words.filter((word) => word !== '')
+  if (some.length === 0) return null
+  return (
+    <ul className={classes.says} aria-label={label} {...looks}>
+      {some.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
+  )
 }
 
 /** As in index.html. */
