@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { hasTouchKeyboard } from '../ui/has-touch-keyboard.ts'
 
 /** In ms; an element still disabled then, with no request pending, stays disabled. */
 const waitFor = 300
@@ -85,12 +86,11 @@ function placesAround(element: HTMLElement): readonly HTMLElement[] {
 
 /** The nearest heading, or the first focusable element; on touch, never a field that would open the keyboard. */
 function successorIn(places: readonly HTMLElement[]): HTMLElement | null {
-  const isTouched = matchMedia('(pointer: coarse)').matches
   for (const place of places) {
     const inside = [...place.querySelectorAll<HTMLElement>(`h1, h2, h3, ${reachable}`)]
     const there = inside.filter((one) => one.checkVisibility())
     const next = there.find((one) => one.localName === 'h1') ?? there[0]
-    if (next) return focusable(isTouched && next.matches('input, textarea') ? place : next)
+    if (next) return focusable(next.matches('input, textarea') && hasTouchKeyboard() ? place : next)
   }
   return document.querySelector('main')
 }

@@ -312,6 +312,22 @@ test('shop finding: on a phone a long name without spaces stays within the row, 
   expect(await edgeOf(heading)).toBeLessThanOrEqual(phone.width)
 })
 
+test('shop finding: the search key of a phone puts its keyboard away, and the page stays where it is', async () => {
+  const { shop } = await furnished()
+  const options = { viewport: phone, hasTouch: true, isMobile: true }
+  for (const [view, names] of [
+    ['fotos', cardNames],
+    ['lijst', rowNames],
+  ] as const) {
+    const page = await asBuyer(shop, `/shop/bollen/0?weergave=${view}`, options)
+    await search(page).fill('tulipa')
+    await search(page).press('Enter')
+    await showsSome(page, names, 3)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
+})
+
 test('shop finding: on a phone a row has its quantity under the thumb, and filters and cart bar take one row; a tablet does not zoom in on it', async () => {
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/bollen/0', { viewport: phone, hasTouch: true })

@@ -8,6 +8,7 @@ import { isNarrowed, shopFilterQuery } from '../../../contract/rules/shop-place.
 import { OfferButton } from '../exports/offer-button.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
 import { Empty, Failed } from '../../ui/page/states.tsx'
+import { hasTouchKeyboard } from '../../ui/has-touch-keyboard.ts'
 import { withParams } from '../../ui/search-params.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { NothingInShop } from './nothing-in-shop.tsx'
@@ -77,9 +78,12 @@ function Products({ address, awaited, onArrived, onSeen }: ShopProductsProps) {
   const arriving = awaited === (filter.zoek ?? '') && there && !isPlaceholderData
   useEffect(() => {
     if (!arriving) return
+    const { activeElement: at } = document
     // By now the user may be typing a quantity.
-    if (document.activeElement?.matches('[type="search"]'))
-      results.current?.querySelector<HTMLElement>('input[inputmode="numeric"]')?.focus()
+    if (at instanceof HTMLInputElement && at.type === 'search') {
+      if (hasTouchKeyboard()) at.blur()
+      else results.current?.querySelector<HTMLElement>('input[inputmode="numeric"]')?.focus()
+    }
     arrived()
   }, [arriving])
 

@@ -12,6 +12,7 @@ import { SheetStrip } from './read-strip.tsx'
 import type { Sheet } from './use-sheet.ts'
 import layout from '../../ui/layout.module.css'
 import { classNames } from '../../ui/class-names.ts'
+import { hasTouchKeyboard } from '../../ui/has-touch-keyboard.ts'
 import { isCtrlEnter } from '../../ui/use-ctrl-enter.ts'
 
 function useDraft(storageKey: string): [string, (text: string) => void] {
@@ -58,7 +59,7 @@ export function PasteField({ sheet, storedAs, hint, placeholder, there }: PasteF
     void take(text)
   })
   useEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true })
+    if (!hasTouchKeyboard()) field.current?.focus({ preventScroll: true })
   }, [])
 
   return (
