@@ -172,6 +172,18 @@ test('cart: a quantity that cannot be read leaves the one from before it, also a
   expect(await stored(page)).not.toContain(lily._id)
 })
 
+test('cart: on a phone an order asks for no remark before its keyboard is wanted', async () => {
+  const shop = await openShop()
+  await shop.stock({ productName: 'Tulipa Apeldoorn' })
+  const options = { viewport: phone, hasTouch: true, isMobile: true }
+  const page = await openAs(browser, shop, await shop.login(), '/shop/all/0', options)
+  await page.getByRole('button', { name: 'Voeg toe: Tulipa Apeldoorn' }).tap()
+  await page.getByRole('link', { name: /^Winkelwagentje: 1 product/ }).tap()
+  await page.getByRole('button', { name: 'Bestel', exact: true }).tap()
+  await page.getByRole('button', { name: 'Bevestig order' }).waitFor()
+  await expect.poll(() => hasFocus(page.getByRole('region', { name: 'Uw bestelling' }))).toBe(true)
+})
+
 test('cart: places an order with a remark, which takes the stock, says where the confirmation goes and leads to the user page', async () => {
   const mailbox = await openMailbox()
   onTestFinished(() => mailbox.close())

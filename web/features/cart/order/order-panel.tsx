@@ -24,6 +24,7 @@ import { cartTotal, priceAt } from '../cart-item.ts'
 import { type Checked, useOrderCheck } from '../use-order-check.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
+import { hasTouchKeyboard } from '../../../ui/has-touch-keyboard.ts'
 import { VatLines } from '../../../ui/vat-lines.tsx'
 import { DeliveryDate } from './delivery-date.tsx'
 import classes from './order-panel.module.css'
@@ -130,9 +131,11 @@ export function OrderPanel({
     if (!asked.current) return
     if (!ordering) return button.current?.focus({ preventScroll: true })
     const first = remark.current ?? confirm.current
-    first?.focus({ preventScroll: true })
+    // The keyboard would cover 'Bevestig order', and the remark is optional.
+    const place = hasTouchKeyboard() ? panel.current : first
+    place?.focus({ preventScroll: true })
     first?.scrollIntoView({ block: 'center' })
-  }, [ordering])
+  }, [ordering, panel])
 
   return (
     <section
