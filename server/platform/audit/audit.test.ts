@@ -11,7 +11,7 @@ import {
   type World,
 } from '../../../tests/guarantees/support/samples.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
-import type { AuditAction } from './details.ts'
+import type { AuditAction } from './words.ts'
 
 /** By endpoint. A login from a new device has a test of its own. */
 const recorded: Readonly<Record<string, readonly AuditAction[]>> = {

@@ -1,7 +1,8 @@
 import { historyEntities } from '../../../contract/endpoints/reports.ts'
 import { newId } from '../db/rows.ts'
 import type { Trx } from '../db/schema.ts'
-import type { AuditAction, AuditDetails } from './details.ts'
+import type { AuditDetails } from './details.ts'
+import type { AuditAction } from './words.ts'
 
 /** `userId` is null for the server itself. */
 export interface Actor {
@@ -13,9 +14,9 @@ export interface UserActor extends Actor {
   readonly userId: string
 }
 
-type DetailOf<Action extends AuditAction> = AuditDetails[Action] extends undefined
-  ? [detail?: undefined]
-  : [detail: AuditDetails[Action]]
+type DetailOf<Action extends AuditAction> = Action extends keyof AuditDetails
+  ? [detail: AuditDetails[Action]]
+  : [detail?: undefined]
 
 export function auditValues<Action extends AuditAction>(
   actor: Actor,

@@ -17,7 +17,7 @@ import {
   productFields,
 } from '../../../contract/rules/product-fields.ts'
 import { ofEach } from '../../../contract/values/of-each.ts'
-import { type AgreedPrice, agreedPrices, type AuditAction, type EditedOrderColumns, lineChange } from './details.ts'
+import { type AgreedPrice, agreedPrices, type EditedOrderColumns, lineChange } from './details.ts'
 
 const change = z.object({ before: z.unknown(), after: z.unknown() })
 type Change = z.infer<typeof change>
@@ -71,35 +71,24 @@ const priceListFields = {
   korting: { label: 'korting', show: showPercentage },
 } satisfies Record<'naam' | 'korting', FieldWords>
 
+/** For those that are not called as they are. */
 const userFields = {
-  bedrijfsnaam: 'bedrijfsnaam',
   email: 'e-mail',
-  gebruikersnaam: 'gebruikersnaam',
-  telefoonnummer: 'telefoonnummer',
-  administratienummer: 'administratienummer',
-  kopersnummer: 'kopersnummer',
-  boxnummer: 'boxnummer',
   ektnummer: 'EKT-nummer',
   ektEmail: 'EKT-mailadres',
   isAdmin: 'rol',
   magazijn: 'rol',
   priceListId: 'prijslijst',
-} satisfies Record<UserField, string>
+} satisfies Partial<Record<UserField, string>>
 
 const settingsFields = {
   naam: 'bedrijfsnaam',
-  adres: 'adres',
-  postcode: 'postcode',
-  plaats: 'plaats',
-  telefoonnummer: 'telefoonnummer',
   email: 'e-mail',
   kvk: 'KvK-nummer',
   btw: 'btw-nummer',
-  veiling: 'veiling',
   ektNummer: 'EKT-nummer',
   voorwaarden: 'verkoopvoorwaarden',
   klantWijzigt: 'wijzigen door klanten',
-  minimumbedrag: 'minimumbedrag',
   standaard: 'btw-tarief',
   klantBevestiging: 'bevestiging aan klant',
   klantWijziging: 'bericht bij wijziging',
@@ -114,16 +103,19 @@ const settingsFields = {
   'bewaren.logins': 'bewaartermijn van inloggen op nieuwe apparaten',
   'bewaren.orders': 'bewaartermijn van orders',
   'bewaren.geschiedenis': 'bewaartermijn van de geschiedenis',
-} satisfies Record<
-  | keyof Settings['bedrijf']
-  | keyof Settings['bestelling']
-  | keyof Settings['btw']
-  | keyof Settings['berichten']
-  | 'nieuweAanvraagMail'
-  | `bewaren.${keyof Housekeeping['bewaren']}`,
-  string
+} satisfies Partial<
+  Record<
+    | keyof Settings['bedrijf']
+    | keyof Settings['bestelling']
+    | keyof Settings['btw']
+    | keyof Settings['berichten']
+    | 'nieuweAanvraagMail'
+    | `bewaren.${keyof Housekeeping['bewaren']}`,
+    string
+  >
 >
 
+/** By action, which begins with what it is about. */
 const actions = {
   'order.placed': ({ forCustomer }) => (forCustomer ? 'Order geplaatst voor de klant' : 'Order geplaatst'),
   'order.edited': (detail) => {
@@ -176,7 +168,9 @@ const actions = {
   'user.list-removed': () => 'Bestellijst verwijderd',
   'user.logo': () => 'Logo gewijzigd',
   'user.settings-edited': describeSettings,
-} satisfies Record<AuditAction, (detail: Detail, raw: unknown) => string>
+} satisfies Record<string, (detail: Detail, raw: unknown) => string>
+
+export type AuditAction = keyof typeof actions
 
 export function describeAction(action: string, json: string): string {
   const raw: unknown = JSON.parse(json)
