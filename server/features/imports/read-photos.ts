@@ -25,37 +25,27 @@ export async function readPhotos(
   const budget = { pixelsLeft: maxPixels }
   for (const photo of photos) {
     if (signal.aborted) return false
-    if (!(await readOne(connection, store, clock, { importId, status }, photo, budget))) return false
+    const { filename, sentence } = await make(store, photo, budget)
+    const name = photo.name.slice(-200)
+    const isOpen = await connection.transact(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('imports')
+        .set((eb) => ({ ...(status === 'reading' && { done: eb('done', '+', 1) }), changedAt: clock().toISOString() }))
+        .where('_id', '=', importId)
+        .where('status', '=', status)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return false
+      if (filename !== null) await recordPictures(trx, [filename], clock())
+      await trx
+        .insertInto('import_photos')
+        .values({ importId, name, productCode: '', place: 1, filename, sentence })
+        .onConflict((conflict) => conflict.columns(['importId', 'name']).doUpdateSet({ filename, sentence }))
+        .execute()
+      return true
+    })
+    if (!isOpen) return false
   }
   return !signal.aborted
-}
-
-async function readOne(
-  connection: Connection,
-  store: PictureStore,
-  clock: () => Date,
-  { importId, status }: Pick<PhotosToRead, 'importId' | 'status'>,
-  photo: SentPhoto,
-  budget: PixelBudget,
-): Promise<boolean> {
-  const { filename, sentence } = await make(store, photo, budget)
-  const name = photo.name.slice(-200)
-  return connection.transact(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('imports')
-      .set((eb) => ({ ...(status === 'reading' && { done: eb('done', '+', 1) }), changedAt: clock().toISOString() }))
-      .where('_id', '=', importId)
-      .where('status', '=', status)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
-    if (filename !== null) await recordPictures(trx, [filename], clock())
-    await trx
-      .insertInto('import_photos')
-      .values({ importId, name, productCode: '', place: 1, filename, sentence })
-      .onConflict((conflict) => conflict.columns(['importId', 'name']).doUpdateSet({ filename, sentence }))
-      .execute()
-    return true
-  })
 }
 
 async function make(

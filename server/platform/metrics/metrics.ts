@@ -10,18 +10,12 @@ import { queues } from '../http/limits/bounded-queue.ts'
 import { notFound, notLoggedIn } from '../errors.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 
-interface MessageFigures {
-  readonly waiting: number
-  readonly failed: number
-  readonly oldestSeconds: number
-}
-
 interface MetricSources {
   readonly release: string
   callsInFlight(): number
   openPages(): number
   jobs: JobQueue['figures']
-  messages(): Promise<MessageFigures>
+  messages(): Promise<Readonly<Record<'waiting' | 'failed' | 'oldestSeconds', number>>>
   successes(): Promise<ReadonlyMap<string, Date>>
   checkPictures(): Promise<void>
   readonly answers: readonly AnswerCounter[]

@@ -13,24 +13,7 @@ const penalty = { beginning: 1, inside: 3, misspelt: 4, compound: 4, asTyped: 6 
 const [insideWords, acrossWords] = [3, 4]
 /** Minimum letters typed for one error, for two, and in the matched word for two. */
 const [oneWrong, twoWrong, longWord] = [5, 6, 8]
-const fillers = new Set([
-  'de',
-  'het',
-  'een',
-  'en',
-  'van',
-  'met',
-  'voor',
-  'in',
-  'op',
-  'of',
-  'per',
-  'maat',
-  'zift',
-  'potmaat',
-  'code',
-  'vbn',
-])
+const fillers = new Set('de het een en van met voor in op of per maat zift potmaat code vbn'.split(' '))
 
 export class ProductSearch<Item> {
   readonly #words: Words<Item> = new Map()
