@@ -8,7 +8,6 @@ export const colours = {
   soft: '#4b5b51',
   line: '#d8dfd1',
   strong: '#7f8d82',
-  sunk: '#e9eee4',
   tint: '#e0ecdf',
   leaf: '#1f5c45',
   tulip: '#f5b9c9',
