@@ -1,8 +1,9 @@
-// Staff touch targets: at least 44 px, never overlapping.
+// Touch targets: at least 44 px, never overlapping.
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { openMailbox } from '../../support/services/mailbox.ts'
 import { openAs } from '../support/at-work.ts'
 import { journeys, phone } from '../support/journeys.ts'
 
@@ -28,7 +29,7 @@ const tooSmall = (page: Page, names: readonly string[]) =>
     })
   }, names)
 
-test('touch: on a phone', async () => {
+test('touch: on a phone staff hit what they mean', async () => {
   const shop = await openShop()
   const product = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 5000, pictures: 3 })
   const admin = await shop.login({ isAdmin: true })
@@ -75,4 +76,24 @@ test('touch: on a phone', async () => {
     await page.getByRole('button', { name: 'Verwijder foto 1' }).boundingBox(),
   ]
   expect((remove?.y ?? 0) - ((crop?.y ?? 0) + (crop?.height ?? 0))).toBeGreaterThanOrEqual(8)
+})
+
+test('touch: on a phone a buyer hits what he means', async () => {
+  const mailbox = await openMailbox()
+  onTestFinished(() => mailbox.close())
+  const shop = await openShop({ mail: mailbox.settings })
+  await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 5000 })
+  const others = ['Lilium regale', 'Crocus Pickwick', 'Hyacinthus orientalis']
+  for (const productName of others) await shop.stock({ productName, stock: 0 })
+  const path = '/shop/all/0?weergave=lijst'
+  const page = await openAs(browser, shop, await shop.login(), path, {
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+  })
+  const wish = 'Mail mij als het er weer is: Lilium regale'
+  await page.getByRole('button', { name: wish }).waitFor()
+  expect(await tooSmall(page, [...['Tulipa Apeldoorn', ...others].map((name) => `Favoriet: ${name}`), wish])).toEqual(
+    [],
+  )
 })
