@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
-import { openAs } from '../support/at-work.ts'
+import { openAs, paste } from '../support/at-work.ts'
 import { journeys, phone } from '../support/journeys.ts'
 
 const { browser, openShop } = journeys()
@@ -82,7 +82,7 @@ test('touch: on a phone a buyer hits what he means', async () => {
   const mailbox = await openMailbox()
   onTestFinished(() => mailbox.close())
   const shop = await openShop({ mail: mailbox.settings })
-  await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 5000 })
+  const known = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 5000 })
   const others = ['Lilium regale', 'Crocus Pickwick', 'Hyacinthus orientalis']
   for (const productName of others) await shop.stock({ productName, stock: 0 })
   const path = '/shop/all/0?weergave=lijst'
@@ -96,4 +96,10 @@ test('touch: on a phone a buyer hits what he means', async () => {
   expect(await tooSmall(page, [...['Tulipa Apeldoorn', ...others].map((name) => `Favoriet: ${name}`), wish])).toEqual(
     [],
   )
+
+  await page.goto(`${shop.url}/snelbestellen`)
+  await paste(page.getByLabel('Plak of typ uw regels'), `${known.productCode}\t25\nTulipa Apeldorn\t50`)
+  const meant = `Neem ${known.productCode} Tulipa Apeldoorn, regel 2`
+  await page.getByRole('button', { name: meant }).waitFor()
+  expect(await tooSmall(page, ['Naar de volgende die aandacht vraagt', meant])).toEqual([])
 })

@@ -134,7 +134,7 @@ export function QuickOrderPage() {
           )}
         </output>
         {attention > 0 && (
-          <TextButton onClick={toNextMarked}>
+          <TextButton data-finger onClick={toNextMarked}>
             Naar de volgende<VisuallyHidden> die aandacht vraagt</VisuallyHidden>
           </TextButton>
         )}
