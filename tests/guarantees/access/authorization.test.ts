@@ -1,9 +1,9 @@
 // A rejected request leaves every row unchanged.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { errorCodeHeader, shownUserHeader } from '../../../contract/endpoints/headers.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { type Client, openTestShop } from '../../support/test-shop.ts'
 import { inMemory } from '../support/engine.ts'
 import { allRows, changedByJobs } from '../support/rows.ts'
 import {
@@ -16,15 +16,10 @@ import {
   sampleOf,
   samples,
   sendSample,
-  type World,
 } from '../support/samples.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
-  world = await openWorld(shop)
-})
+const shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
+let world = await openWorld(shop)
 afterAll(() => shop.close())
 
 /** The page shows another user than the one who is logged in. */

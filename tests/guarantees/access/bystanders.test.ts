@@ -1,12 +1,12 @@
 // With two of everything, no act on one changes a row of the other: catches a statement with too wide a condition.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { keys, tables } from '../../../server/operations/copy-tables.ts'
 import { makeUser, wachtwoord } from '../../support/make-user.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { type Client, openTestShop } from '../../support/test-shop.ts'
 import { inMemory } from '../support/engine.ts'
 import {
   allNamed,
@@ -18,26 +18,20 @@ import {
   type World,
 } from '../support/samples.ts'
 
-let shop: TestShop
-let one: World
-let theirs: readonly (readonly [table: string, row: string])[]
-beforeAll(async () => {
-  shop = await openTestShop({ ...inMemory, logLevel: 'silent', mail: deadMailServer, pollJobsEvery: 20 })
-  one = await openWorld(shop)
-  await shop.addProduct()
-  const before = await everyRow()
-  await furnish(await openWorld(shop))
-  const after = await everyRow()
-  theirs = [...after].flatMap(([table, rows]) =>
-    [...rows].filter(([key]) => !before.get(table)?.has(key)).map(([, row]) => [table, row] as const),
-  )
-}, 120_000)
-afterAll(() => shop.close())
-
 /** Samples empty it, so that they are not throttled. */
 const owned = tables.filter((table) => table !== 'throttle')
 /** Without what changes by itself, or belongs to nobody: a job's attempts, and the place in the shop. */
 const unowned = { jobs: ['attempts', 'dueAt', 'lastError', 'leasedBy', 'leaseUntil'], products: ['shopIndex'] }
+
+const shop = await openTestShop({ ...inMemory, logLevel: 'silent', mail: deadMailServer, pollJobsEvery: 20 })
+let one = await openWorld(shop)
+await shop.addProduct()
+const alone = await everyRow()
+await furnish(await openWorld(shop))
+const theirs = [...(await everyRow())].flatMap(([table, rows]) =>
+  [...rows].filter(([key]) => !alone.get(table)?.has(key)).map(([, row]) => [table, row] as const),
+)
+afterAll(() => shop.close())
 
 /** Rows by key and table. */
 async function everyRow(): Promise<Map<string, Map<string, string>>> {

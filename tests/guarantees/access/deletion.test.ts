@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { neutralSettings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
@@ -6,15 +6,11 @@ import { inTransaction } from '../../../server/platform/db/connection.ts'
 import { claimKey } from '../../../server/platform/idempotency.ts'
 import { placeOrder } from '../../../server/features/orders/place-order.ts'
 import { company, wachtwoord } from '../../support/make-user.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { openTestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 
-let shop: TestShop
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
-  admin = await shop.login({ isAdmin: true })
-})
+const shop = await openTestShop({ logLevel: 'silent' })
+const admin = await shop.login({ isAdmin: true })
 afterAll(() => shop.close())
 
 test('deletion: a customer who keeps ordering is deleted within seconds, and the name is free again', async () => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { demoPassword, hashDemoPassword } from '../../../server/features/auth/demo-accounts.ts'
 import { hashPassword } from '../../../server/features/auth/passwords.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { client, openTestShop } from '../../support/test-shop.ts'
 import { startServer } from '../support/real-server.ts'
 
-let shop: TestShop
-let staff: Client
-let account: Client
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
-  staff = await shop.login({ isAdmin: true })
-  account = await shop.login({ gebruikersnaam: 'beheer' })
-})
+const shop = await openTestShop({ logLevel: 'silent' })
+const staff = await shop.login({ isAdmin: true })
+const account = await shop.login({ gebruikersnaam: 'beheer' })
 afterAll(() => shop.close())
 
 const store = (fields: { gebruikersnaam?: string; wachtwoord?: string }, id = account.userId) =>

@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { hashPassword } from '../../../server/features/auth/passwords.ts'
 import { type Answer, client } from '../../support/test-shop.ts'
-import { orderDeskForFile } from '../support/order-desk.ts'
+import { openOrderDesk } from '../support/order-desk.ts'
 
-const desk = orderDeskForFile({ TRUST_PROXY: 'loopback' })
+const { shop, server } = await openOrderDesk({ TRUST_PROXY: 'loopback' })
 const accounts = 20
 let addresses = 0
 /** A new address per request avoids throttling. */
@@ -14,12 +14,9 @@ const fromNowhere = () => {
   return { 'x-forwarded-for': `198.18.${Math.floor(addresses / 250)}.${addresses % 250}` }
 }
 
-beforeAll(async () => {
-  const { shop } = desk()
-  for (let index = 0; index < accounts; index++) await shop.login({ gebruikersnaam: `kweker${index}` })
-  const wachtwoord = await hashPassword('tulpen-uit-lisse')
-  await shop.connection.db.updateTable('users').set({ wachtwoord }).where('gebruikersnaam', 'like', 'kweker%').execute()
-})
+for (let index = 0; index < accounts; index++) await shop.login({ gebruikersnaam: `kweker${index}` })
+const wachtwoord = await hashPassword('tulpen-uit-lisse')
+await shop.connection.db.updateTable('users').set({ wachtwoord }).where('gebruikersnaam', 'like', 'kweker%').execute()
 
 type Ask = (gebruikersnaam: string) => Promise<Answer<unknown>>
 
@@ -70,14 +67,14 @@ async function tellsByTime(ask: Ask, sizes: Sizes): Promise<number[]> {
 }
 
 test('enumeration: a forgotten password is answered in the same words and the same time, known or not', async () => {
-  const stranger = client(desk().server.url, '', '')
+  const stranger = client(server.url, '', '')
   const ask: Ask = (gebruikersnaam) =>
     stranger.call(passwords.forgot, { body: { gebruikersnaam }, headers: fromNowhere() })
   expect(await tellsByTime(ask, { pairs: 60, few: 19, best: 4 })).toEqual([])
 }, 120_000)
 
 test('enumeration: a login that fails is answered in the same words and the same time, known or not', async () => {
-  const stranger = client(desk().server.url, '', '')
+  const stranger = client(server.url, '', '')
   const ask: Ask = (gebruikersnaam) =>
     stranger.call(auth.try, { body: { gebruikersnaam, wachtwoord: 'hyacint-en-krokus' }, headers: fromNowhere() })
   // The first request creates the hash to compare with.

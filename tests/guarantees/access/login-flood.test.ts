@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cookiesOf, makeUser, wachtwoord } from '../../support/make-user.ts'
 import { type Client, client } from '../../support/test-shop.ts'
-import { orderDeskForFile } from '../support/order-desk.ts'
+import { openOrderDesk } from '../support/order-desk.ts'
 
 const metricsToken = 'figures-for-the-collector'
-const desk = orderDeskForFile({ TRUST_PROXY: 'loopback', METRICS_TOKEN: metricsToken })
+const { shop, server } = await openOrderDesk({ TRUST_PROXY: 'loopback', METRICS_TOKEN: metricsToken })
 const addresses = 300
 
 async function logIn(who: Client, gebruikersnaam: string, typed: string, address: string) {
@@ -28,7 +28,6 @@ async function hashing(url: string): Promise<number> {
 }
 
 test('login flood: the owner can log in on a known device, and other requests are served', async () => {
-  const { shop, server } = desk()
   const stranger = client(server.url, '', '')
   const admin = client(server.url, '', (await shop.login({ isAdmin: true })).cookie)
   for (const gebruikersnaam of ['eigenaar', 'buurman']) await makeUser(admin, { gebruikersnaam })
@@ -90,7 +89,6 @@ test('login flood: the owner can log in on a known device, and other requests ar
 })
 
 test('login flood: a customer who logs in again and again leaves turns to another on a new device', async () => {
-  const { shop, server } = desk()
   const stranger = client(server.url, '', '')
   const admin = client(server.url, '', (await shop.login({ isAdmin: true })).cookie)
   for (const gebruikersnaam of ['druk', 'nieuwkomer']) await makeUser(admin, { gebruikersnaam })
@@ -113,7 +111,6 @@ test('login flood: a customer who logs in again and again leaves turns to anothe
 })
 
 test('login flood: guesses sent at once on one account do not slip through together', async () => {
-  const { server } = desk()
   const one = () => logIn(client(server.url, '', ''), 'niemand', 'geraden-1', '203.0.113.1')
   const statuses = (await Promise.all(Array.from({ length: 30 }, one))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)

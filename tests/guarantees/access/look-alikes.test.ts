@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { company, wachtwoord } from '../../support/make-user.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { openTestShop } from '../../support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
-  admin = await shop.login({ isAdmin: true })
-})
+const shop = await openTestShop({ logLevel: 'silent' })
+const admin = await shop.login({ isAdmin: true })
 afterAll(() => shop.close())
 
 const create = async (gebruikersnaam: string) =>

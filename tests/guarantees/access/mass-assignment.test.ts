@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
-import { openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { openTestShop } from '../../support/test-shop.ts'
 import { inMemory } from '../support/engine.ts'
 import { allRows, tablesOf } from '../support/rows.ts'
-import { allNamed, deadMailServer, openWorld, sampleOf, sendSample, type World } from '../support/samples.ts'
+import { allNamed, deadMailServer, openWorld, sampleOf, sendSample } from '../support/samples.ts'
 
-let shop: TestShop
-let world: World
-let columns: string[]
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
-  world = await openWorld(shop)
-  columns = (await tablesOf(shop.connection.db)).flatMap((table) => table.columns)
-})
+const shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
+const world = await openWorld(shop)
+const columns = (await tablesOf(shop.connection.db)).flatMap((table) => table.columns)
 afterAll(() => shop.close())
 
 const writable = allNamed.filter(({ endpoint }) => endpoint.body !== undefined && endpoint.kind !== 'upload')

@@ -3,21 +3,16 @@ import { text } from 'node:stream/consumers'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { allEndpoints } from '../../../contract/endpoints/all-endpoints.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { openTestShop } from '../../support/test-shop.ts'
 
-let folder: string
-let shop: TestShop
-let admin: Client
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
-  await mkdir(join(folder, '.vite'))
-  await writeFile(join(folder, 'index.html'), '<title>__SHOP_NAME__</title><style nonce="__NONCE__"></style>')
-  shop = await openTestShop({ pageFolder: folder, logLevel: 'silent' })
-  admin = await shop.login({ isAdmin: true })
-})
+const folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
+await mkdir(join(folder, '.vite'))
+await writeFile(join(folder, 'index.html'), '<title>__SHOP_NAME__</title><style nonce="__NONCE__"></style>')
+const shop = await openTestShop({ pageFolder: folder, logLevel: 'silent' })
+const admin = await shop.login({ isAdmin: true })
 afterAll(async () => {
   await shop.close()
   await rm(folder, { recursive: true })

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { allEndpoints } from '../../../contract/endpoints/all-endpoints.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { cookiesOf, makeUser, wachtwoord } from '../../support/make-user.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { client, openTestShop } from '../../support/test-shop.ts'
 import { inMemory } from '../support/engine.ts'
 
-let shop: TestShop
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
-  admin = await shop.login({ isAdmin: true })
-})
+const shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+const admin = await shop.login({ isAdmin: true })
 afterAll(() => shop.close())
 
 async function linkFor(gebruikersnaam: string): Promise<string> {

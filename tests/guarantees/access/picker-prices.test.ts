@@ -1,37 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { isOpenTo } from '../../../contract/endpoints/access.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
 import { addPriceList, givePriceList } from '../../support/price-list.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { openTestShop } from '../../support/test-shop.ts'
 import { inMemory } from '../support/engine.ts'
-import {
-  allNamed,
-  deadMailServer,
-  loggedInAgain,
-  openWorld,
-  sampleOf,
-  type Sample,
-  type World,
-} from '../support/samples.ts'
+import { allNamed, deadMailServer, loggedInAgain, openWorld, sampleOf, type Sample } from '../support/samples.ts'
 
-let shop: TestShop
-let world: World
-let picker: Client
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
-  // These digits occur nowhere else in the shop.
-  world = await openWorld({
-    ...shop,
-    addProduct: (fields) => shop.addProduct({ stock: 100, ...fields, price: '7531.97' }),
-  })
-  const priceListId = await addPriceList(world.admin, '0.01')
-  await givePriceList(world.admin, world.owner, priceListId)
-  await sampleOf('orders.one').make(world)
-  picker = await shop.newSession(await formerCustomer(priceListId))
+const shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
+// These digits occur nowhere else in the shop.
+let world = await openWorld({
+  ...shop,
+  addProduct: (fields) => shop.addProduct({ stock: 100, ...fields, price: '7531.97' }),
 })
+const priceListId = await addPriceList(world.admin, '0.01')
+await givePriceList(world.admin, world.owner, priceListId)
+await sampleOf('orders.one').make(world)
+let picker = await shop.newSession(await formerCustomer(priceListId))
 afterAll(() => shop.close())
 
 /** A picker who used to be a customer with a price list. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { isOpenTo } from '../../../contract/endpoints/access.ts'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
@@ -12,22 +12,17 @@ import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
 import { addPriceList, givePriceList } from '../../support/price-list.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { type Client, openTestShop } from '../../support/test-shop.ts'
 import { engine, inMemory, size } from '../support/engine.ts'
-import { allNamed, openWorld, sampleOf, type World } from '../support/samples.ts'
+import { allNamed, openWorld, sampleOf } from '../support/samples.ts'
 
-let folder: string
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
-  await mkdir(join(folder, '.vite'))
-  const page =
-    '<html><!--preload--><!--outline /shop-->SHOP<!--slot--><!--slot--><!--outline *-->OTHER<!--outline end--></html>'
-  await writeFile(join(folder, 'index.html'), page)
-  shop = await openTestShop({ logLevel: 'silent', pageFolder: folder, ...inMemory })
-  world = await openWorld(shop)
-})
+const folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
+await mkdir(join(folder, '.vite'))
+const page =
+  '<html><!--preload--><!--outline /shop-->SHOP<!--slot--><!--slot--><!--outline *-->OTHER<!--outline end--></html>'
+await writeFile(join(folder, 'index.html'), page)
+const shop = await openTestShop({ logLevel: 'silent', pageFolder: folder, ...inMemory })
+const world = await openWorld(shop)
 afterAll(async () => {
   await shop.close()
   await rm(folder, { recursive: true })

@@ -1,9 +1,9 @@
 // A stolen session of an administrator becomes no account: what gives or takes access asks for the second step again.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { inTransaction } from '../../../server/platform/db/connection.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { type Client, openTestShop } from '../../support/test-shop.ts'
 import { inMemory } from '../support/engine.ts'
 import { allRows, changedByJobs } from '../support/rows.ts'
 import {
@@ -14,15 +14,10 @@ import {
   type Sample,
   sampleOf,
   sendSample,
-  type World,
 } from '../support/samples.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
-  world = await openWorld(shop)
-})
+const shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
+let world = await openWorld(shop)
 afterAll(() => shop.close())
 
 const withBody = (sample: Sample, change: object): Sample => ({

@@ -1,5 +1,5 @@
 // A token works only for its account, purpose and session.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
@@ -12,20 +12,15 @@ import { hashToken } from '../../../server/features/auth/sessions.ts'
 import { inTransaction } from '../../../server/platform/db/connection.ts'
 import { type LinkPurpose, makeLink } from '../../../server/features/users/password-links.ts'
 import { softPasskey } from '../../support/soft-passkey.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { type Client, client, openTestShop } from '../../support/test-shop.ts'
 import { inMemory } from '../support/engine.ts'
 
 const wachtwoord = 'hyacint-en-krokus'
-let shop: TestShop
-let roos: Client
-let lelie: Client
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', trustProxy: '127.0.0.1', ...inMemory })
-  const hashed = await hashPassword(wachtwoord)
-  roos = await shop.login({ gebruikersnaam: 'roos', isAdmin: true })
-  lelie = await shop.login({ gebruikersnaam: 'lelie', isAdmin: true })
-  await shop.connection.db.updateTable('users').set({ wachtwoord: hashed }).execute()
-})
+const shop = await openTestShop({ logLevel: 'silent', trustProxy: '127.0.0.1', ...inMemory })
+const hashed = await hashPassword(wachtwoord)
+const roos = await shop.login({ gebruikersnaam: 'roos', isAdmin: true })
+const lelie = await shop.login({ gebruikersnaam: 'lelie', isAdmin: true })
+await shop.connection.db.updateTable('users').set({ wachtwoord: hashed }).execute()
 afterAll(() => shop.close())
 
 let addresses = 0

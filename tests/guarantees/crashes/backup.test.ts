@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { connect } from '../../../server/platform/db/connect.ts'
@@ -17,18 +17,12 @@ import { expectBalancedBooks } from '../support/books.ts'
 import { engine } from '../support/engine.ts'
 import { startServer } from '../support/real-server.ts'
 import { allRows } from '../support/rows.ts'
-import { openWorld, type World } from '../support/samples.ts'
+import { openWorld } from '../support/samples.ts'
 
-let shop: TestShop
-let place: TestShop
-let world: World
-let folder: string
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
-  place = await openTestShop({ logLevel: 'silent' })
-  world = await openWorld(shop)
-  folder = await mkdtemp(join(tmpdir(), 'bollenveld-backups-'))
-})
+const shop = await openTestShop({ logLevel: 'silent' })
+const place = await openTestShop({ logLevel: 'silent' })
+const world = await openWorld(shop)
+const folder = await mkdtemp(join(tmpdir(), 'bollenveld-backups-'))
 afterAll(async () => {
   await shop.close()
   await place.close()

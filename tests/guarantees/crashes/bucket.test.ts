@@ -1,43 +1,36 @@
 // Bucket failures during an upload, a removal or a visit: errors, no room, no response, or a lost response.
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { files } from '../../../contract/endpoints/files.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { filesOf } from '../../../server/features/files/make-picture.ts'
 import type { PictureStore } from '../../../server/features/files/picture-store.ts'
 import { removeUnusedPictures } from '../../../server/features/files/remove-pictures.ts'
 import { openS3Store } from '../../../server/features/files/s3-store.ts'
-import { type S3Server, startS3, type Trouble } from '../../support/services/s3-server.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { startS3, type Trouble } from '../../support/services/s3-server.ts'
+import { openTestShop } from '../../support/test-shop.ts'
 import { size } from '../support/engine.ts'
 import { randomFrom, seedOf } from '../support/seed.ts'
 
-let s3: S3Server
-let store: PictureStore
-let shop: TestShop
-let admin: Client
-let photo: Blob
 let trouble: Trouble | undefined
-beforeAll(async () => {
-  s3 = await startS3()
-  // A short timeout for tests without any response, instead of 15 s.
-  const [patient, hasty] = [openS3Store(s3.settings), openS3Store(s3.settings, { requestTimeout: 300 })]
-  const now = () => (trouble === 'silent' ? hasty : patient)
-  store = {
-    write: (name, content) => now().write(name, content),
-    flush: () => now().flush(),
-    read: (name) => now().read(name),
-    remove: (names) => now().remove(names),
-    list: () => now().list(),
-    check: () => now().check(),
-  }
-  shop = await openTestShop({ logLevel: 'silent', store })
-  admin = await shop.login({ isAdmin: true })
-  const jpeg = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#a54' } })
-    .jpeg()
-    .toBuffer()
-  photo = new Blob([Uint8Array.from(jpeg)])
-})
+const s3 = await startS3()
+// A short timeout for tests without any response, instead of 15 s.
+const [patient, hasty] = [openS3Store(s3.settings), openS3Store(s3.settings, { requestTimeout: 300 })]
+const now = () => (trouble === 'silent' ? hasty : patient)
+const store: PictureStore = {
+  write: (name, content) => now().write(name, content),
+  flush: () => now().flush(),
+  read: (name) => now().read(name),
+  remove: (names) => now().remove(names),
+  list: () => now().list(),
+  check: () => now().check(),
+}
+const shop = await openTestShop({ logLevel: 'silent', store })
+const admin = await shop.login({ isAdmin: true })
+const jpeg = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#a54' } })
+  .jpeg()
+  .toBuffer()
+const photo = new Blob([Uint8Array.from(jpeg)])
 afterAll(async () => {
   await shop.close()
   await s3.close()

@@ -5,41 +5,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { files } from '../../../contract/endpoints/files.ts'
 import { imports } from '../../../contract/endpoints/imports.ts'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { sendHalfUpload } from '../../support/half-upload.ts'
 import { postSheet, readSheet } from '../../support/import-sheet.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { openTestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { engine, size } from '../support/engine.ts'
 import { randomFrom, seedOf } from '../support/seed.ts'
 
 const run = promisify(execFile)
 const megabytes = 48
-let disk: string
+const disk = await mkdtemp(join(tmpdir(), 'bollenveld-disk-'))
 /** Mounting may be forbidden. */
-let isMounted = false
-let shop: TestShop
-let admin: Client
-let photo: Buffer
-
-beforeAll(async () => {
-  disk = await mkdtemp(join(tmpdir(), 'bollenveld-disk-'))
-  isMounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', disk]).then(
-    () => true,
-    () => false,
-  )
-  shop = await openTestShop({ logLevel: 'silent', parentFolder: disk })
-  admin = await shop.login({ isAdmin: true })
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-  photo = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#a54', noise } })
-    .jpeg()
-    .toBuffer()
-  if (!isMounted && process.env['CI']) throw new Error('a file system cannot be mounted; let CI run as root')
-})
+const isMounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', disk]).then(
+  () => true,
+  () => false,
+)
+const shop = await openTestShop({ logLevel: 'silent', parentFolder: disk })
+let admin = await shop.login({ isAdmin: true })
+const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+const photo = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#a54', noise } })
+  .jpeg()
+  .toBuffer()
+if (!isMounted && process.env['CI']) throw new Error('a file system cannot be mounted; let CI run as root')
 afterAll(async () => {
   await shop.close()
   if (isMounted) await run('umount', [disk])

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { imports } from '../../../contract/endpoints/imports.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { type Client, client, openTestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { engine, inMemory, size } from '../support/engine.ts'
 import { type RealServer, startServer } from '../support/real-server.ts'
@@ -15,14 +15,10 @@ const places: readonly (number | 'storing' | 'checking' | 'applied')[] = [0.3, '
 
 const serverName = 'bollenveld-killed'
 
-let shop: TestShop
-let admin: Client
 let server: RealServer | undefined
-beforeAll(async () => {
-  // This process runs no jobs.
-  shop = await openTestShop({ logLevel: 'silent', pollJobsEvery: 3_600_000, ...inMemory })
-  admin = await shop.login({ isAdmin: true })
-})
+// This process runs no jobs.
+const shop = await openTestShop({ logLevel: 'silent', pollJobsEvery: 3_600_000, ...inMemory })
+const admin = await shop.login({ isAdmin: true })
 afterAll(async () => {
   await server?.kill()
   await shop.close()

@@ -2,22 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../server/platform/db/connection.ts'
 import { createJobQueue } from '../../../server/platform/jobs/job-queue.ts'
 import { endWithParent } from '../../support/services/end-with-parent.ts'
-import { openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { openTestShop } from '../../support/test-shop.ts'
 import { inMemory, size } from '../support/engine.ts'
 import { noteJob } from '../support/note-job.ts'
 import { randomFrom, seedOf } from '../support/seed.ts'
 
-let shop: TestShop
 const workers = new Map<string, ChildProcess>()
 const killedAt = new Map<string, number>()
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
-  await sql`create table job_runs ("job" integer, "worker" text, "step" text, "at" bigint)`.execute(shop.connection.db)
-})
+const shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+await sql`create table job_runs ("job" integer, "worker" text, "step" text, "at" bigint)`.execute(shop.connection.db)
 afterAll(async () => {
   for (const name of workers.keys()) await kill(name)
   await shop.close()

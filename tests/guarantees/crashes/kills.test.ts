@@ -1,18 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { type Client, client, openTestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { engine, size } from '../support/engine.ts'
 import { startServer } from '../support/real-server.ts'
 import { randomFrom, seedOf } from '../support/seed.ts'
 
-let shop: TestShop
-let people: Client[]
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
-  people = await Promise.all(Array.from({ length: 6 }, () => shop.login()))
-})
+const shop = await openTestShop({ logLevel: 'silent' })
+const people = await Promise.all(Array.from({ length: 6 }, () => shop.login()))
 afterAll(() => shop.close())
 
 /** Behind a proxy several processes share PostgreSQL; a power cut kills all of them. */

@@ -1,25 +1,18 @@
 // Another process, such as a backup tool, holds SQLite's write lock too long.
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { databaseFile } from '../../../server/platform/db/sqlite/connect-sqlite.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { openTestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 
-let shop: TestShop
-let buyer: Client
-let reader: Client
-let productId: string
-let other: SqliteDatabase.Database
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
-  productId = (await shop.addProduct({ stock: 1000 }))._id
-  buyer = await shop.login()
-  reader = await shop.login()
-  other = new SqliteDatabase(join(shop.database.dataDir, databaseFile))
-})
+const shop = await openTestShop({ logLevel: 'silent' })
+const productId = (await shop.addProduct({ stock: 1000 }))._id
+const buyer = await shop.login()
+const reader = await shop.login()
+const other = new SqliteDatabase(join(shop.database.dataDir, databaseFile))
 afterAll(async () => {
   other.close()
   await shop.close()

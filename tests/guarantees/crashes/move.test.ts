@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { neutralSettings } from '../../../contract/endpoints/settings.ts'
 import { readConfig } from '../../../server/config.ts'
@@ -9,12 +9,8 @@ import { placeOrder } from '../../../server/features/orders/place-order.ts'
 import { client, environmentOf, openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 
-let shop: TestShop
-let place: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
-  place = await openTestShop({ logLevel: 'silent' })
-})
+const shop = await openTestShop({ logLevel: 'silent' })
+const place = await openTestShop({ logLevel: 'silent' })
 afterAll(async () => {
   await shop.close()
   await place.close()

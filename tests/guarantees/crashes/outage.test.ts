@@ -1,21 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { type PostgresServer, startPostgres } from '../../support/databases/postgres-server.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { startPostgres } from '../../support/databases/postgres-server.ts'
+import { type Client, client, openTestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { size } from '../support/engine.ts'
-import { type RealServer, startServer } from '../support/real-server.ts'
+import { startServer } from '../support/real-server.ts'
 
-let postgres: PostgresServer
-let shop: TestShop
-let server: RealServer
-beforeAll(async () => {
-  postgres = await startPostgres({ durable: true })
-  shop = await openTestShop({ logLevel: 'silent', databaseUrl: postgres.url })
-  server = await startServer(shop)
-})
+const postgres = await startPostgres({ durable: true })
+const shop = await openTestShop({ logLevel: 'silent', databaseUrl: postgres.url })
+const server = await startServer(shop)
 afterAll(async () => {
   await server.stop()
   await shop.close()

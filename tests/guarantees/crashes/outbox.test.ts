@@ -1,19 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type Mailbox, openMailbox } from '../../support/services/mailbox.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { type Client, client, openTestShop } from '../../support/test-shop.ts'
 import { inMemory, size } from '../support/engine.ts'
 import { type RealServer, startServer } from '../support/real-server.ts'
 
-let mailbox: Mailbox
-let shop: TestShop
 let servers: RealServer[] = []
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
-})
+const mailbox = await openMailbox()
+const shop = await openTestShop({ logLevel: 'silent', ...inMemory })
 afterEach(async () => {
   for (const server of servers) await server.kill()
   servers = []

@@ -1,25 +1,18 @@
 // PostgreSQL connections go silent without closing, as behind a firewall that dropped their state.
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
-import { openTcpProxy, type TcpProxy } from '../../support/services/tcp-proxy.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { openTcpProxy } from '../../support/services/tcp-proxy.ts'
+import { client, openTestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
-import { type RealServer, startServer } from '../support/real-server.ts'
+import { startServer } from '../support/real-server.ts'
 
-let shop: TestShop
-let proxy: TcpProxy
-let server: RealServer
-let people: Client[]
-let productId: string
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
-  proxy = await openTcpProxy(shop.database.databaseUrl ?? '')
-  server = await startServer({ database: { ...shop.database, databaseUrl: proxy.url } })
-  productId = (await shop.addProduct({ stock: 1_000_000 }))._id
-  const customers = await Promise.all(Array.from({ length: 6 }, () => shop.login()))
-  people = customers.map(({ userId, cookie }) => client(server.url, userId, cookie))
-})
+const shop = await openTestShop({ logLevel: 'silent' })
+const proxy = await openTcpProxy(shop.database.databaseUrl ?? '')
+const server = await startServer({ database: { ...shop.database, databaseUrl: proxy.url } })
+const productId = (await shop.addProduct({ stock: 1_000_000 }))._id
+const customers = await Promise.all(Array.from({ length: 6 }, () => shop.login()))
+const people = customers.map(({ userId, cookie }) => client(server.url, userId, cookie))
 afterAll(async () => {
   await server.kill()
   await proxy.close()

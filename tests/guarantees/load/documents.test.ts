@@ -1,22 +1,19 @@
 import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { makePdf } from '../../../server/features/documents/make-pdf.ts'
 import { printedLine, printedOrder } from '../../support/documents/printed-order.ts'
 import { readPdf, wordsOf } from '../../support/documents/read-pdf.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { type Client, openTestShop } from '../../support/test-shop.ts'
 import { size } from '../support/engine.ts'
 import { seedOf } from '../support/seed.ts'
 
 const nobody = { naam: '', adres: '', postcode: '', plaats: '', telefoonnummer: '', email: '', kvk: '', btw: '' }
-let shop: TestShop
 const threads: Worker[] = []
 const remember = (thread: Worker) => threads.push(thread)
-beforeAll(async () => {
-  process.on('worker', remember)
-  shop = await openTestShop()
-})
+process.on('worker', remember)
+const shop = await openTestShop()
 afterAll(async () => {
   await shop.close()
   process.off('worker', remember)

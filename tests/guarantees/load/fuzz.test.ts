@@ -1,21 +1,17 @@
 // Valid and broken requests from every endpoint's schema: never a 5xx, an undocumented response or a crash.
 import fc from 'fast-check'
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { allEndpoints } from '../../../contract/endpoints/all-endpoints.ts'
-import { openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { openTestShop } from '../../support/test-shop.ts'
 import { type FuzzedRequest, requests } from '../support/arbitrary.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { inMemory, size } from '../support/engine.ts'
-import { deadMailServer, openWorld, sampleOf, type World } from '../support/samples.ts'
+import { deadMailServer, openWorld, sampleOf } from '../support/samples.ts'
 import { seedOf } from '../support/seed.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
-  world = await openWorld(shop)
-})
+const shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
+const world = await openWorld(shop)
 afterAll(() => shop.close())
 
 async function knownNames(): Promise<string[]> {

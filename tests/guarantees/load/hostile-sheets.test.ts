@@ -1,17 +1,13 @@
 // Whatever is sent as a sheet is read or refused soon, in bounded memory, while others are served.
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { imports } from '../../../contract/endpoints/imports.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { hostileSheets } from '../../support/hostile-sheets.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { openTestShop } from '../../support/test-shop.ts'
 
-let shop: TestShop
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop({ pollJobsEvery: 20, logLevel: 'silent' })
-  admin = await shop.login({ isAdmin: true })
-})
+const shop = await openTestShop({ pollJobsEvery: 20, logLevel: 'silent' })
+const admin = await shop.login({ isAdmin: true })
 afterAll(() => shop.close())
 
 async function importOf(bytes: Uint8Array): Promise<number> {

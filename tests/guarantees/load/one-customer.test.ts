@@ -1,13 +1,13 @@
 // Twenty connections of one customer, on whichever endpoint, leave the others served.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { rolesByAccess } from '../../../contract/endpoints/access.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { insertRows } from '../../../server/platform/db/rows.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
-import { type RealServer, startServer } from '../support/real-server.ts'
-import { allNamed, openWorld, type Sample, sampleOf, sendSample, type World } from '../support/samples.ts'
+import { client, openTestShop } from '../../support/test-shop.ts'
+import { startServer } from '../support/real-server.ts'
+import { allNamed, openWorld, type Sample, sampleOf, sendSample } from '../support/samples.ts'
 
 const productCount = 600
 const lines = 500
@@ -19,27 +19,18 @@ const long = 400
 const mostDelay = 300
 const mostBusy = 50
 const metricsToken = randomBytes(16).toString('hex')
+const productId = (at: number) => `product-${at}`
 
-let shop: TestShop
-let server: RealServer
-let world: World
-let heavy: Client
-let other: Client
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', pollJobsEvery: 3_600_000 })
-  world = await openWorld(shop)
-  await fill()
-  server = await startServer(shop, { METRICS_TOKEN: metricsToken })
-  heavy = client(server.url, world.owner.userId, world.owner.cookie)
-  const { userId, cookie } = await shop.login()
-  other = client(server.url, userId, cookie)
-}, 120_000)
+const shop = await openTestShop({ logLevel: 'silent', pollJobsEvery: 3_600_000 })
+const world = await openWorld(shop)
+await fill()
+const server = await startServer(shop, { METRICS_TOKEN: metricsToken })
+const heavy = client(server.url, world.owner.userId, world.owner.cookie)
+const other = await shop.login().then(({ userId, cookie }) => client(server.url, userId, cookie))
 afterAll(async () => {
   await server.kill()
   await shop.close()
 })
-
-const productId = (at: number) => `product-${at}`
 
 async function fill(): Promise<void> {
   const { db } = shop.connection

@@ -3,20 +3,18 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestShop } from '../../support/test-shop.ts'
-import { orderDeskForFile } from '../support/order-desk.ts'
+import { openOrderDesk } from '../support/order-desk.ts'
 import { ask, deafSocket, get, isTrueWithin } from '../support/raw-client.ts'
 
-const desk = orderDeskForFile()
+const { shop, server, buyer } = await openOrderDesk()
 const picture = { name: `${'p'.repeat(20)}-335544.webp`, bytes: 512 * 1024 }
 const pathOf = ({ name }: { name: string }) => `/files/images/${name}`
 const address = '127.0.0.2'
 
-const sockets = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => deafSocket(desk().server.url, address)))
+const sockets = (count: number) => Promise.all(Array.from({ length: count }, () => deafSocket(server.url, address)))
 
 /** 90th percentile in ms, for strangers and a customer, from this and another address. */
 async function timeOfOthers(): Promise<number> {
-  const { shop, server } = desk()
   const { cookie } = await shop.login()
   const visits = [
     { path: '/readyz', from: address },
@@ -35,7 +33,6 @@ async function timeOfOthers(): Promise<number> {
 }
 
 test('siege: four hundred deaf, slow and silent sockets leave others served, and bounded memory', async () => {
-  const { shop, server } = desk()
   await shop.store.write(picture.name, Buffer.alloc(picture.bytes))
   const before = await server.memory()
   const [deaf, slow] = [await sockets(200), await sockets(100)]
@@ -64,7 +61,6 @@ test('siege: 250 connections of one address that ask for the description of the 
 })
 
 test('siege: 250 connections of one customer that check 500 unknown codes delay others by at most a second', async () => {
-  const { buyer } = desk()
   const body = JSON.stringify({
     lines: Array.from({ length: 500 }, (_, index) => ({ code: `Z${9000 + index}`, qty: 1 })),
   })
@@ -76,19 +72,19 @@ test('siege: 250 connections of one customer that check 500 unknown codes delay 
 test('siege: a slow response and a slow reader are served; a connection on which nothing moves is closed', async () => {
   const bytes = 12 * 1024 * 1024
   const silence = 500
-  const shop = await openTestShop({
+  const slowShop = await openTestShop({
     logLevel: 'silent',
     silence,
     store: {
-      ...desk().shop.store,
+      ...shop.store,
       read: async () => {
         await pause(2 * silence)
         return { content: Buffer.alloc(bytes), bytes }
       },
     },
   })
-  onTestFinished(() => shop.close())
-  const [deaf, slow] = [await deafSocket(shop.url, address), await deafSocket(shop.url, address)]
+  onTestFinished(() => slowShop.close())
+  const [deaf, slow] = [await deafSocket(slowShop.url, address), await deafSocket(slowShop.url, address)]
   for (const socket of [deaf, slow]) socket.write(get(pathOf(picture)))
   // Slowly, as a phone with a weak signal.
   const readAll = () => {

@@ -3,22 +3,17 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { files } from '../../../contract/endpoints/files.ts'
-import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
-import { type RealServer, startServer } from '../support/real-server.ts'
+import { client, openTestShop } from '../../support/test-shop.ts'
+import { startServer } from '../support/real-server.ts'
 import { randomFrom, seedOf } from '../support/seed.ts'
 
-let shop: TestShop
-let server: RealServer
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
-  server = await startServer(shop)
-  const { userId, cookie } = await shop.login({ isAdmin: true })
-  admin = client(server.url, userId, cookie)
-})
+const shop = await openTestShop({ logLevel: 'silent' })
+const server = await startServer(shop)
+const { userId, cookie } = await shop.login({ isAdmin: true })
+const admin = client(server.url, userId, cookie)
 afterAll(async () => {
   await server.stop()
   await shop.close()

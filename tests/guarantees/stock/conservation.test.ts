@@ -1,26 +1,21 @@
 // Random sequences of stock changes against a small model: status and stock after each step, ledger and totals at the end.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { imports } from '../../../contract/endpoints/imports.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { csv, importDone, postSheet, readSheet } from '../../support/import-sheet.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { openTestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { inMemory, size } from '../support/engine.ts'
 import { seedOf } from '../support/seed.ts'
 
-let shop: TestShop
-let buyer: Client
-let admin: Client
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
-  buyer = await shop.login()
-  admin = await shop.login({ isAdmin: true })
-  await admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
-})
+const shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+const buyer = await shop.login()
+const admin = await shop.login({ isAdmin: true })
+await admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
 afterAll(() => shop.close())
 
 interface ModelProduct {

@@ -1,5 +1,5 @@
 // Each order follows the packs and prices at its commit.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { parsePrice } from '../../../contract/values/money.ts'
@@ -8,23 +8,18 @@ import { packProblem } from '../../../contract/rules/packs.ts'
 import { resolvePrice } from '../../../contract/rules/price.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { stepsInCents } from '../../../contract/rules/staffel.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { type Client, openTestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { inMemory, size } from '../support/engine.ts'
 import { randomFrom, seedOf } from '../support/seed.ts'
 
-let shop: TestShop
-let admin: Client
-let buyers: Client[]
 const rounds = size({ sqlite: 3, postgres: 2 })
 const edits = 10
 const clients = 12
 
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
-  admin = await shop.login({ isAdmin: true })
-  buyers = await Promise.all(Array.from({ length: clients }, () => shop.login()))
-})
+const shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+const admin = await shop.login({ isAdmin: true })
+const buyers = await Promise.all(Array.from({ length: clients }, () => shop.login()))
 afterAll(() => shop.close())
 
 interface Span {

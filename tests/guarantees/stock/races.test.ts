@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
@@ -7,23 +7,18 @@ import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
-import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { type Client, openTestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { engine, inMemory, size } from '../support/engine.ts'
 import { randomFrom, seedOf } from '../support/seed.ts'
 
-let shop: TestShop
-let admin: Client
-let buyers: Client[]
 const rounds = size(5)
 const clients = 100
 
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
-  admin = await shop.login({ isAdmin: true })
-  await shop.addProduct()
-  buyers = await Promise.all(Array.from({ length: clients }, () => shop.login()))
-})
+const shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+const admin = await shop.login({ isAdmin: true })
+await shop.addProduct()
+const buyers = await Promise.all(Array.from({ length: clients }, () => shop.login()))
 afterAll(() => shop.close())
 
 async function deadlocks(): Promise<number> {
