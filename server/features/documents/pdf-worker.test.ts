@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { printedLine, printedOrder } from '../../../tests/support/documents/printed-order.ts'
-import { readPdf } from '../../../tests/support/documents/read-pdf.ts'
+import { readPdf, wordsOf } from '../../../tests/support/documents/read-pdf.ts'
 import type { PdfDocument, PrintedOrder } from './pdf-document.ts'
 import { createPdfWorker, type PdfWorker } from './pdf-worker.ts'
 
@@ -86,6 +86,20 @@ test.each([
   // Over the edge of a page.
   expect([...ends]).toEqual([1, 2])
 })
+
+test.each(['bevestiging', 'pakbon', 'verzamellijst'] as const)(
+  'pdf worker: each letter of a name on a %s is there to be read, whatever stands between',
+  async (kind) => {
+    open()
+    const some = "a\u202eW\u200bØ\0ę\uD800ß🌷ž👨‍👩‍👧ñאב7中a\r\nW\tØ<b>ę&amp;ß%sž\\ñ(7)a\ufeffW\ufdfaØ ę'ß=1"
+    const productName = some.repeat(4)
+    const named = order(1, { bedrijfsnaam: productName, lines: [{ ...printedLine, productName }] })
+    const words = wordsOf(readPdf(await pdfWorker.make({ ...document, kind }, [[named]]))).join('')
+    const lettersOf = (text: string) => text.replace(/[^aWØęßžñ7]/gu, '')
+    expect(lettersOf(words).split(lettersOf(productName)).length).toBeGreaterThan(2)
+    expect(words).not.toContain('\ufffd')
+  },
+)
 
 test('pdf worker: the head of a pick list names its days in sequence, and says that some orders have none', async () => {
   open()

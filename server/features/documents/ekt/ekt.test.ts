@@ -43,8 +43,12 @@ test('EKT: an order is written to the letter', () => {
   )
 })
 
-test('EKT: what is missing is left empty, and the rest goes on', () => {
-  const lines = [{ ...printedLine, vbnCode: '' }, printedLine]
+test('EKT: what is missing is left empty, a long name is cut, and the rest goes on', () => {
+  const productName = "?'+:" + 'ß'.repeat(40)
+  const lines = [
+    { ...printedLine, vbnCode: '' },
+    { ...printedLine, productName },
+  ]
   const bare = { ...order, kopersnummer: '', ektnummer: '', leverdatum: '2026-07-09', lines }
   const { header, messages } = readEkt(writeEkt(bare, { veiling: '', ektNummer: '' }, now))
   expect(header.elements.slice(1, 3)).toEqual([
@@ -56,6 +60,8 @@ test('EKT: what is missing is left empty, and the rest goes on', () => {
     [{ elements: [['97', '20260709', '102']] }, { elements: [[''], [''], ['']] }, {}],
     [{}, { elements: [[''], [''], ['12345', 'VBN']] }, {}],
   ])
+  const names = messages[1]?.segments.find(({ tag }) => tag === 'IMD')?.elements[2]
+  expect(names).toEqual(['', '', '', toUnoa(productName).slice(0, 35)])
 })
 
 test.each([
