@@ -10,7 +10,7 @@ import { forgetOldChallenges } from './features/auth/second-step/challenges.ts'
 import { serveAuth } from './features/auth/routes.ts'
 import { serveSecondStep } from './features/auth/second-step/routes.ts'
 import { serveDevices } from './features/auth/logged-in-devices.ts'
-import { createNewDevices } from './features/auth/new-device.ts'
+import { createDeviceNotes } from './features/auth/new-device.ts'
 import { sessionCookie } from './features/auth/cookie.ts'
 import { createSessions } from './features/auth/sessions.ts'
 import { createThrottle } from './features/auth/throttle.ts'
@@ -156,7 +156,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const attachments = mailAttachments({ db, pdfWorker, shopSettings, printedShop, clock })
   const orderMessages = createOrderMessages(db, outbox, shopSettings, attachments, clock)
   const openStream = streamLimit()
-  const sessions = createSessions(connection, clock, config)
+  const sessions = createSessions(connection, clock, config.requireSecondStep)
   const throttle = createThrottle(connection, clock)
   const authenticate: Authenticate = async (request) => {
     const token = sessionCookie.read(request)
@@ -181,8 +181,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   watchStatements(connection.statements, app.log, observers.statement)
   const store = timedStore(givenStore, observers.pictures)
-  const newDevices = createNewDevices(db, outbox, clock)
-  const authParts = { ...config, connection, sessions, throttle, newDevices, clock }
+  const noteDevice = createDeviceNotes(db, outbox, clock)
+  const authParts = { ...config, connection, sessions, throttle, noteDevice, clock }
   serveAuth(serve, authParts)
   serveSecondStep(serve, { ...authParts, outbox })
   serveDevices(serve, connection, clock, outbox)

@@ -158,7 +158,7 @@ export async function openTestShop(
   const beside: FastifyInstance[] = []
   if (silence !== undefined) app.server.timeout = silence
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const sessions = createSessions(connection, clock, { ...config, ...changed })
+  const sessions = createSessions(connection, clock, changed.requireSecondStep ?? config.requireSecondStep)
 
   let users = 0
   let pictures = 0

@@ -18,9 +18,9 @@ interface DeviceLogin {
   readonly browser: string
 }
 
-export type NewDevices = ReturnType<typeof createNewDevices>
+export type NoteDevice = ReturnType<typeof createDeviceNotes>
 
-export function createNewDevices(db: Db, outbox: Outbox, clock: () => Date) {
+export function createDeviceNotes(db: Db, outbox: Outbox, clock: () => Date) {
   const kind = outbox.register({
     kind: 'nieuwApparaat',
     payload,
@@ -36,32 +36,30 @@ export function createNewDevices(db: Db, outbox: Outbox, clock: () => Date) {
       letterOf({ browser: 'Chrome op Windows', at: '2026-11-21T14:04:00.000Z' }, 'deroos', `${shopUrl}/`),
   })
 
-  return {
-    /** Runs in the login's transaction, which holds the user's row. */
-    async loggedIn(trx: Trx, userId: string, { isKnown, browser }: DeviceLogin): Promise<void> {
-      const user = await trx
-        .selectFrom('users')
-        .select(['email', 'hasLoggedIn', 'newDeviceMail'])
-        .where('_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      // `version` stays: no form shows this.
-      if (user.hasLoggedIn === 0) {
-        await trx.updateTable('users').set({ hasLoggedIn: 1 }).where('_id', '=', userId).execute()
-        return
-      }
-      if (isKnown) return
-      const now = clock()
-      const before = await recordsSince(trx, userId, new Date(now.getTime() - hour))
-      if (before >= mostAnHour.records) return
-      await audit(trx, { userId, at: now }, 'user.new-device', userId, { browser })
-      if (before >= mostAnHour.mails || user.newDeviceMail === 0 || user.email === '') return
-      await outbox.add(trx, kind, {
-        to: user.email,
-        subject: 'Ingelogd op een nieuw apparaat',
-        payload: { browser, at: now.toISOString() },
-        userId,
-      })
-    },
+  /** Runs in the login's transaction, which holds the user's row. */
+  return async (trx: Trx, userId: string, { isKnown, browser }: DeviceLogin): Promise<void> => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['email', 'hasLoggedIn', 'newDeviceMail'])
+      .where('_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    // `version` stays: no form shows this.
+    if (user.hasLoggedIn === 0) {
+      await trx.updateTable('users').set({ hasLoggedIn: 1 }).where('_id', '=', userId).execute()
+      return
+    }
+    if (isKnown) return
+    const now = clock()
+    const before = await recordsSince(trx, userId, new Date(now.getTime() - hour))
+    if (before >= mostAnHour.records) return
+    await audit(trx, { userId, at: now }, 'user.new-device', userId, { browser })
+    if (before >= mostAnHour.mails || user.newDeviceMail === 0 || user.email === '') return
+    await outbox.add(trx, kind, {
+      to: user.email,
+      subject: 'Ingelogd op een nieuw apparaat',
+      payload: { browser, at: now.toISOString() },
+      userId,
+    })
   }
 }
 

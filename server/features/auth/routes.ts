@@ -7,7 +7,7 @@ import { checkLogin, lockPassword, type LoginParts } from './check-login.ts'
 import { deviceCookie, sessionCookie } from './cookie.ts'
 import { demoMark } from './demo-accounts.ts'
 import { rememberDevice } from './devices.ts'
-import type { NewDevices } from './new-device.ts'
+import type { NoteDevice } from './new-device.ts'
 import { hashPassword, needsRehash } from './passwords.ts'
 import { codeLogin, checkAnswer } from './second-step/check-answer.ts'
 import { pageOf } from './second-step/passkeys.ts'
@@ -16,7 +16,7 @@ import { endOldestSessions, hashToken, type Sessions } from './sessions.ts'
 
 export interface AuthParts extends LoginParts {
   readonly sessions: Sessions
-  readonly newDevices: NewDevices
+  readonly noteDevice: NoteDevice
   readonly allowedOrigins: readonly string[]
   /** Administrators without a second step have a customer's rights until they set one. */
   readonly requireSecondStep: boolean
@@ -30,7 +30,7 @@ const wrongSecondStep = (field: 'code' | 'passkey') =>
   })
 
 export function serveAuth(serve: Serve, parts: AuthParts): void {
-  const { connection, sessions, newDevices, throttle, clock } = parts
+  const { connection, sessions, noteDevice, throttle, clock } = parts
   const { db } = connection
 
   serve(auth.checkUser, async ({ session }) => {
@@ -58,7 +58,7 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
       if (!use && (await hasSecondStep(trx, user._id))) throw needsSecondStep()
       const device = await rememberDevice(trx, user._id, before, clock())
       const browser = browserName(request.headers['user-agent'])
-      await newDevices.loggedIn(trx, user._id, { isKnown: device === before, browser })
+      await noteDevice(trx, user._id, { isKnown: device === before, browser })
       const secondStepAt = use ? clock().toISOString() : null
       const on = { browser, deviceHash: hashToken(device), secondStepAt }
       await endOldestSessions(trx, user._id, changed)

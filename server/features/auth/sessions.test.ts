@@ -53,10 +53,9 @@ test('sessions: what the page asks by itself keeps no session alive', async () =
 
 test('sessions: another process knows of a session’s last use, also where it has seen the session before', async () => {
   const user = await shop.login()
-  const rules = { requireSecondStep: false }
   const elsewhere = [
-    createSessions(shop.connection, () => shop.now(), rules),
-    createSessions(shop.connection, () => shop.now(), rules),
+    createSessions(shop.connection, () => shop.now(), false),
+    createSessions(shop.connection, () => shop.now(), false),
   ]
   const [hasSeenIt, hasNot] = elsewhere.map((one) => () => one.find(user.cookie.replace('bollenveld=', ''), false))
   expect(await hasSeenIt?.()).toMatchObject({ _id: user.userId })

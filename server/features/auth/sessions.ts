@@ -79,11 +79,7 @@ const hasStep = sql<0 | 1>`case
   when exists (select 1 from authenticators where authenticators."userId" = users."_id") then 1
   when exists (select 1 from passkeys where passkeys."userId" = users."_id") then 1 else 0 end`
 
-export function createSessions(
-  connection: Connection,
-  clock: () => Date,
-  { requireSecondStep }: { readonly requireSecondStep: boolean },
-) {
+export function createSessions(connection: Connection, clock: () => Date, requireSecondStep: boolean) {
   const { db, invalidations } = connection
   const cached = new Map<string, CachedSession>()
   let changes = 0

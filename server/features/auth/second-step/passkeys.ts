@@ -109,13 +109,7 @@ export async function verifyNew(made: z.output<typeof newPasskey>, challenge: st
   const { clientDataJSON, attestationObject } = made.response
   const { id, rawId, type } = made
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: {
-      id,
-      rawId,
-      type,
-      clientExtensionResults: {},
-      response: { clientDataJSON, attestationObject },
-    },
+    response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
     expectedChallenge: challenge,
     expectedOrigin: place.origin,
     expectedRPID: place.rpId,
