@@ -7,21 +7,9 @@ const parser = new XMLParser({
   isArray: (name) => name === 'Contents',
 })
 
+const object = z.object({ Key: z.string(), Size: z.string().regex(/^\d+$/), LastModified: z.string() })
 const listing = z.object({
-  ListBucketResult: z.object({
-    IsTruncated: z.enum(['true', 'false']).transform((text) => text === 'true'),
-    Contents: z
-      .array(
-        z
-          .object({ Key: z.string(), Size: z.string().regex(/^\d+$/), LastModified: z.string() })
-          .transform(({ Key, Size, LastModified }) => ({
-            name: Key,
-            bytes: Number(Size),
-            writtenAt: new Date(LastModified),
-          })),
-      )
-      .default([]),
-  }),
+  ListBucketResult: z.object({ IsTruncated: z.enum(['true', 'false']), Contents: z.array(object).default([]) }),
 })
 const refusal = z.object({ Error: z.object({ Code: z.string() }) })
 
@@ -30,7 +18,10 @@ export function readListing(xml: string) {
   const read = listing.safeParse(parsed(xml))
   if (!read.success) throw new Error('The picture store answered with something else than a list of its objects')
   const { Contents, IsTruncated } = read.data.ListBucketResult
-  return { objects: Contents, isTruncated: IsTruncated }
+  const objects = Contents.map(({ Key: name, Size, LastModified }) => {
+    return { name, bytes: Number(Size), writtenAt: new Date(LastModified) }
+  })
+  return { objects, isTruncated: IsTruncated === 'true' }
 }
 
 /** The S3 error code, such as NoSuchBucket; '' if there is none. */

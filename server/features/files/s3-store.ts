@@ -12,14 +12,7 @@ interface Answer {
 
 /** Connects at `check`. @param limits `pageOfList`: at most 1000 names; `requestTimeout`: ms for a request and its retries */
 export function openS3Store(settings: S3Settings, { pageOfList = 1000, requestTimeout = 15_000 } = {}): PictureStore {
-  const client = new AwsClient({
-    accessKeyId: settings.accessKeyId,
-    secretAccessKey: settings.secretAccessKey,
-    region: settings.region,
-    service: 's3',
-    retries: 3,
-    initRetryMs: 100,
-  })
+  const client = new AwsClient({ ...settings, service: 's3', retries: 3, initRetryMs: 100 })
   const bucket = `${settings.endpoint}/${settings.bucket}`
 
   /** Read whole: a store that breaks off is an error here, not half a picture in the browser. */

@@ -8,12 +8,6 @@ import type { CatalogueIndex } from '../products/catalogue-index.ts'
 import { presentToCustomer } from '../products/present-product.ts'
 import type { Audience } from './live-streams.ts'
 
-const write = {
-  product: jsonWriter(liveEvents.product),
-  order: jsonWriter(liveEvents.order),
-  message: jsonWriter(liveEvents.message),
-}
-
 export const refreshEvent = eventText('refresh', '{}')
 export const beatEvent = eventText('beat', '{}')
 
@@ -32,7 +26,7 @@ export function productEvents(
     const { stock, price, showStatus } = isAdmin ? found : presentToCustomer(found, context)
     return { _id, stock, price, showStatus }
   }
-  return ids.map((id) => eventText('product', write.product(eventOf(id)))).join('')
+  return ids.map((id) => eventText('product', jsonWriter(liveEvents.product)(eventOf(id)))).join('')
 }
 
 /** Includes removed orders. `byCompany` is for companies of several people, who hear of each other's orders. */
@@ -44,7 +38,10 @@ export async function orderEvents(db: Db, event: 'order' | 'orderChange', ids: r
     .where(whereIn(db, '_id', ids))
     .orderBy('ordernummer')
     .execute()
-  const events = orders.map(({ userId, ...order }) => ({ userId, text: eventText(event, write.order(order)) }))
+  const events = orders.map(({ userId, ...order }) => ({
+    userId,
+    text: eventText(event, jsonWriter(liveEvents.order)(order)),
+  }))
   const textOf = (some: typeof events) => some.map(({ text }) => text).join('')
   const companyIds = [...new Set(orders.map(({ userId }) => userId))]
   const shared = await db
@@ -74,5 +71,5 @@ export async function messageEvents(db: Db, ids: readonly string[]): Promise<str
   const messages = rows.map(
     ({ orderId, ...message }): LiveMessage => ({ ...message, ...(orderId !== null && { orderId }) }),
   )
-  return messages.map((message) => eventText('message', write.message(message))).join('')
+  return messages.map((message) => eventText('message', jsonWriter(liveEvents.message)(message))).join('')
 }
