@@ -5,7 +5,7 @@ import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { addPriceList, givePriceList } from '../../support/price-list.ts'
 import type { Client } from '../../support/test-shop.ts'
-import { openAs, toast } from '../support/at-work.ts'
+import { hasFocus, openAs, paste, toast } from '../support/at-work.ts'
 import { desktop, journeys, phone } from '../support/journeys.ts'
 import { hold, loseAnswers } from '../support/intercept.ts'
 
@@ -110,6 +110,51 @@ test('new order: ten lines by phone go by keyboard alone, at the prices of the c
   // The next one calls.
   await page.getByRole('link', { name: 'Nieuwe order' }).click()
   await page.getByLabel('Klant').and(page.locator(':focus')).waitFor()
+})
+
+test('new order: a list of a mail is pasted into the first line or into its field, at the prices of the customer', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const [roos, lelie] = [await shop.login({ bedrijfsnaam: 'De Roos' }), await shop.login({ bedrijfsnaam: 'De Lelie' })]
+  const { _id, productCode } = await shop.stock({ price: '1.00', stock: 5000 })
+  await agree(admin, roos, '0.79', [_id])
+  await agree(admin, lelie, '0.43', [_id])
+  for (const viewport of [desktop, phone]) {
+    const page = await openAs(browser, shop, admin, '/PageNotFound', { viewport })
+    const answered = listenTo(page)
+    await page.goto(`${shop.url}/orders/new/${roos.userId}`)
+    const first = page.getByLabel('Code of naam, regel 1')
+    await expect.poll(() => hasFocus(first)).toBe(true)
+    const field = page.getByLabel('Plak of typ uw regels')
+    expect(await field.isVisible()).toBe(false)
+    if (viewport === phone) await page.getByText('Plak een lijst of kies een bestand').click()
+    await paste(viewport === phone ? field : first, `Artikelcode\tAantal\n${productCode}\t250\nZZ99\t100`)
+    const read = page.getByRole('region', { name: 'Gelezen' })
+    expect(await read.getByLabel('Aantal uit').locator('option:checked').innerText()).toBe('kolom B, Aantal')
+    await page.getByText('€ 197,50').first().waitFor()
+    await page.getByText('We vinden geen product met deze code of naam.').waitFor()
+    const isKept = viewport === phone ? field : page.getByLabel('Code of naam, regel 3')
+    await expect.poll(() => hasFocus(isKept)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+
+    const place = page.getByRole('button', { name: 'Plaats order' })
+    await place.click()
+    await page.getByText('1 regel vraagt aandacht.').waitFor()
+    await page.getByRole('button', { name: 'Verwijder regel 2' }).click()
+    await field.fill('nog een')
+    await place.click()
+    await page.getByText('Voeg eerst de regels toe die nog in het plakveld staan.').waitFor()
+    await expect.poll(() => hasFocus(field)).toBe(true)
+    await page.getByRole('button', { name: 'Andere klant' }).click()
+    await page.getByRole('button', { name: 'Blijf hier' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await field.fill('')
+    await place.click()
+    await page.waitForURL(/\/orders\/details\//)
+    expect(await answered()).not.toContain('0.43')
+  }
+  const { body } = await roos.call(orders.ofUser, { params: { id: roos.userId } })
+  expect(body.map(({ totalPrice }) => totalPrice)).toEqual(['197.50', '197.50'])
 })
 
 test('new order: what is wrong is said at its line; a lost answer and another press place one order', async () => {

@@ -26,6 +26,7 @@ import { PageHeading } from '../../ui/page/page.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { useAsSoonAs, useCtrlEnter } from '../../ui/use-ctrl-enter.ts'
 import type { LineResult } from '../quick-order/check-quick-lines.ts'
+import { PasteLines } from '../quick-order/paste-lines.tsx'
 import { QuickLinesTable } from '../quick-order/quick-lines-table.tsx'
 import { useQuickOrder } from '../quick-order/use-quick-order.ts'
 import { CustomerField } from './customer-field.tsx'
@@ -92,27 +93,40 @@ function OrderFor({ id }: { id: string }) {
     if (isReady) lines.current?.querySelector('input')?.focus()
   }, [isReady])
 
-  const { results, isCurrent } = order
+  const paste = useRef<HTMLDetailsElement>(null)
+  const { results, sheet, isCurrent } = order
+  const unfold = () => {
+    if (paste.current) paste.current.open = true
+  }
+  // Also for a paste elsewhere on the page.
+  useEffect(() => {
+    if (sheet.isReading) unfold()
+  }, [sheet.isReading])
+
   const typed = results.filter(({ line }) => line.product.trim() !== '' || line.value.trim() !== '')
   const attention = typed.filter(({ status }) => status !== 'ok' && status !== 'pending').length
+  const hasDraft = sheet.draft.trim() !== ''
+  const isBusy = place.isPending || place.isSuccess
   const [isRefused, setIsRefused] = useState(false)
   const send = () => {
     const wishes = { comment, referentie, ...(date !== undefined && { leverdatum: date }) }
     const body = { userID: id, order: linesToPlace(typed), ...wishes }
-    const isWrong = attention > 0 && !place.isUnanswered(body)
+    const isWrong = (attention > 0 || hasDraft) && !place.isUnanswered(body)
     setIsRefused(isWrong)
     if (isWrong) {
       const wrong = results.findIndex(({ status }) => status !== 'ok')
       const row = lines.current?.querySelectorAll('tbody tr')[wrong]
       // A line says what is wrong once the focus has left it.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      row?.querySelector('input')?.focus()
+      if (hasDraft) unfold()
+      const field = hasDraft ? paste.current?.querySelector('textarea') : row?.querySelector('input')
+      field?.focus()
       return
     }
     place.mutate(body)
   }
   const submit = useAsSoonAs(
-    isCurrent,
+    isCurrent && !sheet.isReading,
     () => {
       if (typed.length > 0 && !place.isPending) send()
     },
@@ -123,8 +137,8 @@ function OrderFor({ id }: { id: string }) {
   if (!customer) return <Missing what="Klant" answer={answer} to="/orders/new/0" back="Kies een klant" />
   if (roleOf(customer) !== 'customer') return <Empty title={`${customer.bedrijfsnaam} is geen klant`} />
   return (
-    <Form className={layout.stack} onSend={submit}>
-      <LeaveGuard when={typed.length > 0 && !place.isSuccess}>
+    <div className={layout.stack}>
+      <LeaveGuard when={(typed.length > 0 || hasDraft) && !place.isSuccess}>
         {place.isPending ? 'De order wordt nu geplaatst.' : 'De order is nog niet geplaatst.'}
       </LeaveGuard>
       <section className={classNames(layout.notice, layout.between, classes.chosen)} aria-label="Klant">
@@ -138,62 +152,72 @@ function OrderFor({ id }: { id: string }) {
         />
         <TextButton onClick={() => void navigate('/orders/new/0', { replace: true })}>Andere klant</TextButton>
       </section>
-      <LockedFields busy={place.isPending || place.isSuccess} className={layout.stack}>
-        <div ref={lines}>
-          <QuickLinesTable order={order} />
-        </div>
-        <div className={layout.fields}>
-          {date !== undefined && (
-            <DeliveryDate
-              dates={days.map((day) => day.date)}
-              date={date}
-              hint={isOpen ? undefined : 'Voor klanten is de sluitingstijd voorbij.'}
-              onChoose={setLeverdatum}
-            />
-          )}
-          <TextField
-            label="Uw referentie"
-            hint="Van de klant, niet verplicht"
-            maxLength={maxReferentie}
-            value={referentie}
-            onChange={({ target }) => setReferentie(target.value)}
-          />
-          <TextAreaField
-            label="Opmerking"
-            rows={2}
-            maxLength={maxCommentLength}
-            value={comment}
-            onChange={({ target }) => setComment(target.value)}
-          />
-        </div>
-      </LockedFields>
-      <FormBar
-        notice={
-          <>
-            <PlaceFailure error={place.error} />
-            {isRefused && attention > 0 && <QuietAlert>{attentionSentence(attention)}</QuietAlert>}
-            {order.isError && (
-              <QuietAlert>
-                De regels konden niet worden nagekeken. <TextButton onClick={order.refetch}>Probeer opnieuw</TextButton>
-              </QuietAlert>
+      <details ref={paste} inert={isBusy}>
+        <summary className={layout.unfold}>Plak een lijst of kies een bestand</summary>
+        <PasteLines order={order} />
+      </details>
+      <Form className={layout.stack} onSend={submit}>
+        <LockedFields busy={isBusy} className={layout.stack}>
+          <div ref={lines}>
+            <QuickLinesTable order={order} />
+          </div>
+          <div className={layout.fields}>
+            {date !== undefined && (
+              <DeliveryDate
+                dates={days.map((day) => day.date)}
+                date={date}
+                hint={isOpen ? undefined : 'Voor klanten is de sluitingstijd voorbij.'}
+                onChoose={setLeverdatum}
+              />
             )}
-          </>
-        }
-      >
-        <Button
-          type="submit"
-          h={48}
-          loading={place.isPending}
-          disabled={typed.length === 0}
-          aria-keyshortcuts="Control+Enter"
+            <TextField
+              label="Uw referentie"
+              hint="Van de klant, niet verplicht"
+              maxLength={maxReferentie}
+              value={referentie}
+              onChange={({ target }) => setReferentie(target.value)}
+            />
+            <TextAreaField
+              label="Opmerking"
+              rows={2}
+              maxLength={maxCommentLength}
+              value={comment}
+              onChange={({ target }) => setComment(target.value)}
+            />
+          </div>
+        </LockedFields>
+        <FormBar
+          notice={
+            <>
+              <PlaceFailure error={place.error} />
+              {isRefused && hasDraft && (
+                <QuietAlert>Voeg eerst de regels toe die nog in het plakveld staan.</QuietAlert>
+              )}
+              {isRefused && attention > 0 && <QuietAlert>{attentionSentence(attention)}</QuietAlert>}
+              {order.isError && (
+                <QuietAlert>
+                  De regels konden niet worden nagekeken.{' '}
+                  <TextButton onClick={order.refetch}>Probeer opnieuw</TextButton>
+                </QuietAlert>
+              )}
+            </>
+          }
         >
-          Plaats order
-        </Button>
-        <output className={layout.total}>
-          {showLines(typed.length)} · Totaal ex. btw <strong>{euroOfPrice(order.total)}</strong>
-        </output>
-      </FormBar>
-    </Form>
+          <Button
+            type="submit"
+            h={48}
+            loading={place.isPending}
+            disabled={typed.length === 0}
+            aria-keyshortcuts="Control+Enter"
+          >
+            Plaats order
+          </Button>
+          <output className={layout.total}>
+            {showLines(typed.length)} · Totaal ex. btw <strong>{euroOfPrice(order.total)}</strong>
+          </output>
+        </FormBar>
+      </Form>
+    </div>
   )
 }
 

@@ -13,7 +13,6 @@ import type { SheetLine } from '../spreadsheets/read-lines.ts'
 import { SheetStrip } from '../spreadsheets/read-strip.tsx'
 import { useSheet } from '../spreadsheets/use-sheet.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './price-lists.module.css'
 import type { PriceRead, PriceRow } from './edited-prices.ts'
 import { agreedPrice } from './price-sheet.ts'
 
@@ -60,7 +59,7 @@ export function PastePrices({ there, onRows }: PastePricesProps) {
 
   return (
     <details>
-      <summary className={classes.summary}>Plak prijzen of kies een bestand</summary>
+      <summary className={layout.unfold}>Plak prijzen of kies een bestand</summary>
       <Form className={layout.tight} onSend={() => take(draft)}>
         <TextAreaField
           label="Prijzen"

@@ -10,9 +10,9 @@ export function QuickLinesTable({ order }: { order: ReturnType<typeof useQuickOr
   const { results, lines, nextKey, userID, set, remove } = order
   const table = useRef<HTMLTableSectionElement>(null)
   const count = useRef(lines.length)
-  // A removed line takes the focused button with it: focuses the empty line.
+  // Lines that come or go may take what has the focus with them: focuses the empty line.
   useEffect(() => {
-    const isLost = lines.length < count.current && document.activeElement === document.body
+    const isLost = lines.length !== count.current && document.activeElement === document.body
     count.current = lines.length
     if (isLost) table.current?.querySelector<HTMLInputElement>('tr:last-child input')?.focus({ preventScroll: true })
   }, [lines.length])

@@ -5,10 +5,6 @@ import { showCount, showLines } from '../../../contract/values/counts.ts'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import { PageHeading, Stacked } from '../../ui/page/page.tsx'
-import { knownCodes } from '../spreadsheets/known-codes.ts'
-import { orderLines } from '../spreadsheets/line-jobs.ts'
-import { PasteField } from '../spreadsheets/paste-field.tsx'
-import { useSheet } from '../spreadsheets/use-sheet.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { QuietAlert } from '../../ui/forms/save-failure.tsx'
@@ -17,31 +13,23 @@ import { useOnline } from '../../ui/use-online.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AddedNotes } from '../cart/added-notes.tsx'
 import type { LinesToAdd } from '../cart/lines-to-add.ts'
+import { PasteLines } from './paste-lines.tsx'
 import { QuickLinesTable } from './quick-lines-table.tsx'
 import { SkipToTotal, totalId } from '../../ui/skip-to-total.tsx'
 import layout from '../../ui/layout.module.css'
 import { fixLines, addGoodLines, useQuickOrder } from './use-quick-order.ts'
 
 export function QuickOrderPage() {
-  const order = useQuickOrder({ storedAs: 'snelbestellen' })
-  const { results, lines, isCurrent } = order
-  const online = useOnline()
   const [taken, setTaken] = useState<LinesToAdd>()
+  const order = useQuickOrder({ storedAs: 'snelbestellen', onAdded: () => setTaken(undefined) })
+  const { results, lines, sheet, isCurrent } = order
+  const online = useOnline()
   const viewCart = useRef<HTMLAnchorElement>(null)
   // Not a function as ref: Link calls that at each render, and typing on would lose the focus.
   useEffect(() => {
     if (taken) viewCart.current?.focus({ preventScroll: true })
   }, [taken])
   const [emptied, setEmptied] = useState<typeof lines>([])
-  const sheet = useSheet({
-    job: orderLines,
-    lookUp: knownCodes,
-    onLines(read, number) {
-      if (!order.add(read, number)) return tooMany(read.length)
-      setTaken(undefined)
-      return undefined
-    },
-  })
   const good = results.filter(({ status }) => status === 'ok').length
   const attention = results.filter(({ status }) => status !== 'ok' && status !== 'pending').length
 
@@ -100,13 +88,7 @@ export function QuickOrderPage() {
             </TextButton>
           </div>
         )}
-        <PasteField
-          sheet={sheet}
-          storedAs="snelbestellenTekst"
-          hint="Code of naam en aantal, in elke volgorde: uit Excel, een mail of een notitie."
-          placeholder={'B1001  250\nB1002  1.250'}
-          there={lines}
-        />
+        <PasteLines order={order} />
         <section ref={table} aria-label="Regels">
           <SkipToTotal />
           <QuickLinesTable order={order} />
@@ -175,11 +157,6 @@ export function QuickOrderPage() {
     </>
   )
 }
-
-const tooMany = (more: number) =>
-  more > maxOrderLines
-    ? `Dit zijn ${showCount(more)} regels; een bestelling heeft er ten hoogste ${showCount(maxOrderLines)}`
-    : `Met deze ${more === 1 ? 'regel' : `${showCount(more)} regels`} erbij zijn het er meer dan ${showCount(maxOrderLines)}; bestel eerst wat er staat.`
 
 function summary(all: number, good: number, attention: number): string {
   const asks =

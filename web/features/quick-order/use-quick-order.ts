@@ -10,17 +10,33 @@ import {
   possibleQtys,
   productsByCode,
 } from './check-quick-lines.ts'
+import { showCount } from '../../../contract/values/counts.ts'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
+import { knownCodes } from '../spreadsheets/known-codes.ts'
+import { orderLines } from '../spreadsheets/line-jobs.ts'
+import { useSheet } from '../spreadsheets/use-sheet.ts'
 import { useTypedLines } from '../spreadsheets/use-typed-lines.ts'
 
 interface QuickOrder {
   readonly storedAs?: string
   readonly userID?: string | undefined
+  /** Lines came from a paste or a file. */
+  readonly onAdded?: () => void
 }
 
-export function useQuickOrder({ storedAs, userID }: QuickOrder) {
+export function useQuickOrder({ storedAs, userID, onAdded }: QuickOrder) {
   const typed = useTypedLines({ storedAs, most: maxOrderLines })
   const { lines } = typed
+  const sheet = useSheet({
+    job: orderLines,
+    storedAs: storedAs && `${storedAs}Tekst`,
+    lookUp: knownCodes,
+    onLines(read, number) {
+      if (!typed.add(read, number)) return tooMany(read.length)
+      onAdded?.()
+      return undefined
+    },
+  })
   const wanted = useMemo(() => linesToCheck(lines), [lines])
   const { checked, isCurrent, isError, refetch } = useOrderCheck(wanted, userID)
   const unnamed = useMemo(() => codesToName(lines, checked), [lines, checked])
@@ -30,6 +46,7 @@ export function useQuickOrder({ storedAs, userID }: QuickOrder) {
   return {
     ...typed,
     userID,
+    sheet,
     results,
     isCurrent: isCurrent || wanted.length === 0,
     isError,
@@ -37,6 +54,11 @@ export function useQuickOrder({ storedAs, userID }: QuickOrder) {
     total: wanted.length > 0 ? (checked?.total ?? '0.00') : '0.00',
   }
 }
+
+const tooMany = (more: number) =>
+  more > maxOrderLines
+    ? `Dit zijn ${showCount(more)} regels; een bestelling heeft er ten hoogste ${showCount(maxOrderLines)}`
+    : `Met deze ${more === 1 ? 'regel' : `${showCount(more)} regels`} erbij zijn het er meer dan ${showCount(maxOrderLines)}; bestel eerst wat er staat.`
 
 export function addGoodLines(results: readonly LineResult[]): LinesToAdd & { keys: number[] } {
   const good = results.flatMap(({ line, status, checked, qty }) =>

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { showLines } from '../../../contract/values/counts.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { TextAreaField } from '../../ui/fields/field.tsx'
-import { readStored, removeStored, writeStored } from '../../api/browser-storage.ts'
 import { SheetChoice } from './file-choice.tsx'
 import type { LineJob } from './line-jobs.ts'
 import type { FromSheet } from './use-typed-lines.ts'
@@ -15,21 +14,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { hasTouchKeyboard } from '../../ui/has-touch-keyboard.ts'
 import { isCtrlEnter } from '../../ui/use-ctrl-enter.ts'
 
-function useDraft(storageKey: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => readStored('localStorage', storageKey) ?? '')
-  return [
-    text,
-    (next) => {
-      setText(next)
-      if (next === '') removeStored('localStorage', storageKey)
-      else writeStored('localStorage', storageKey, next)
-    },
-  ]
-}
-
 interface PasteFieldProps {
   sheet: Sheet
-  storedAs: string
   hint: string
   placeholder: string
   /** All lines on the page; once none of them comes from the sheet, its columns can no longer be changed. */
@@ -37,9 +23,8 @@ interface PasteFieldProps {
 }
 
 /** Accepts pasted, typed and file lists; rejected lines stay, with the reason. */
-export function PasteField({ sheet, storedAs, hint, placeholder, there }: PasteFieldProps) {
-  const [draft, setDraft] = useDraft(storedAs)
-  const { open, isReading, refusal } = sheet
+export function PasteField({ sheet, hint, placeholder, there }: PasteFieldProps) {
+  const { draft, setDraft, open, isReading, refusal } = sheet
   const isAdded = open !== undefined && there.some(({ from }) => from?.sheet === open.sheet)
 
   async function take(text: string): Promise<void> {
@@ -53,7 +38,9 @@ export function PasteField({ sheet, storedAs, hint, placeholder, there }: PasteF
   const field = useRef<HTMLTextAreaElement>(null)
   useWindowEvent('paste', (event) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null
+    // A list is no text for one cell.
+    const fields = isRows(text) ? 'input:not(td input), textarea, select' : 'input, textarea, select'
+    const isTyping = event.target instanceof Element && event.target.closest(fields) !== null
     if (isTyping || isReading || draft !== '' || text.trim() === '') return
     event.preventDefault()
     void take(text)
@@ -125,9 +112,11 @@ export function PasteField({ sheet, storedAs, hint, placeholder, there }: PasteF
 
 const isUndone = (event: Event) => event instanceof InputEvent && event.inputType.startsWith('history')
 
+const isRows = (text: string) => /[\t\n]/.test(text.trim())
+
 /** Rows of cells, or a line that ends in a value, rather than the first typed letters. */
 function isList(text: string, { isValue }: LineJob): boolean {
-  if (/[\t\n]/.test(text.trim())) return true
+  if (isRows(text)) return true
   const [first = '', ...words] = text.trim().split(/[\s;]+/)
   return first.length > 1 && words.length > 0 && isValue(words.at(-1) ?? '')
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { readStored, removeStored, writeStored } from '../../api/browser-storage.ts'
 import type { LegacyEncoding } from '../../../sheets/decode-text.ts'
 import type { LineJob } from './line-jobs.ts'
 import { readFile } from './read-file.ts'
@@ -11,6 +12,8 @@ type IsCode = (cell: string) => boolean
 
 interface UseSheet {
   job: LineJob
+  /** Storage key of what is in the field. */
+  storedAs?: string | undefined
   lookUp: (texts: readonly string[]) => Promise<IsCode>
   /**
    * @param sheet number of the file or paste; the same again when another column was chosen
@@ -32,7 +35,8 @@ const failed = 'De regels konden niet worden nagekeken, probeer het opnieuw.'
 
 let sheets = 0
 
-export function useSheet({ job, lookUp, onLines }: UseSheet) {
+export function useSheet({ job, storedAs, lookUp, onLines }: UseSheet) {
+  const [draft, setDraft] = useDraft(storedAs)
   const [open, setOpen] = useState<OpenSheet>()
   const [refusal, setRefusal] = useState<string>()
   const [isReading, setIsReading] = useState(false)
@@ -95,6 +99,8 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
 
   return {
     job,
+    draft,
+    setDraft,
     open,
     refusal,
     isReading,
@@ -113,6 +119,19 @@ export function useSheet({ job, lookUp, onLines }: UseSheet) {
   }
 }
 export type Sheet = ReturnType<typeof useSheet>
+
+function useDraft(storageKey: string | undefined): [string, (text: string) => void] {
+  const [text, setText] = useState(() => (storageKey && readStored('localStorage', storageKey)) ?? '')
+  return [
+    text,
+    (next) => {
+      setText(next)
+      if (storageKey === undefined) return
+      if (next === '') removeStored('localStorage', storageKey)
+      else writeStored('localStorage', storageKey, next)
+    },
+  ]
+}
 
 function whyNone({ lines, skipped, parts }: ReadLines, { value, without }: LineJob): string | undefined {
   if (lines.length > 0) return undefined

@@ -69,6 +69,7 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
   const shown = checked.slice((page - 1) * rowsOfPage, page * rowsOfPage)
   const sheet = useSheet({
     job,
+    storedAs: `${storedAs}-tekst`,
     lookUp: () => Promise.resolve((text) => isCode(lookup, text)),
     onLines(read, number) {
       if (!add(read, number))
@@ -88,7 +89,6 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
     <>
       <Stacked>
         <PasteField
-          storedAs={`${storedAs}-tekst`}
           hint="Code of naam, met daarnaast wat u wilt invoeren; in elke volgorde, met of zonder kopregel."
           placeholder={job.placeholder}
           sheet={sheet}
