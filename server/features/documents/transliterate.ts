@@ -7,7 +7,12 @@ const letters = `
   а a, б b, в v, г g, ґ g, ѓ g, д d, ђ dj, е e, ё yo, є ye, ж zh, з z, ѕ dz, и i, і i, ї yi, й y, ј j, к k, ќ k, л l,
   љ lj, м m, н n, њ nj, о o, п p, р r, с s, т t, ћ c, у u, ў u, ф f, х kh, ц ts, ч ch, џ dz, ш sh, щ shch, ъ ', ы y,
   ь ', э e, ю yu, я ya`
-const latin = new Map(letters.split(',').map((pair): [string, string] => [pair.trim()[0] ?? '', pair.trim().slice(2)]))
+const latin = lettersIn(letters)
+
+/** Of 'ж zh, з z': what is written for each letter. */
+export function lettersIn(pairs: string): ReadonlyMap<string, string> {
+  return new Map(pairs.split(',').map((pair): [string, string] => [pair.trim()[0] ?? '', pair.trim().slice(2)]))
+}
 
 /** 'Ж' -> 'Zh', 'ά' -> 'a'. @returns undefined for letters of other scripts */
 export function transliterate(grapheme: string): string | undefined {

@@ -1,4 +1,4 @@
-import { transliterate } from '../transliterate.ts'
+import { lettersIn, transliterate } from '../transliterate.ts'
 
 // EDIFACT level A: capitals, digits and a few signs. Other characters are transliterated, never dropped.
 
@@ -8,26 +8,9 @@ const inSet = /^[A-Z0-9 .,\-()/='+:?]$/
 const asWritten = /^[A-Za-z0-9 .,\-()/='+:?]*$/
 const separators = /['+:?]/g
 const graphemes = new Intl.Segmenter('nl', { granularity: 'grapheme' })
-const letters: Readonly<Record<string, string>> = {
-  Æ: 'AE',
-  Œ: 'OE',
-  Ø: 'O',
-  Ł: 'L',
-  Đ: 'D',
-  Ð: 'D',
-  Þ: 'TH',
-  Ħ: 'H',
-  Ŧ: 'T',
-  Ŋ: 'NG',
-  ẞ: 'SS',
-  '‘': "'",
-  '’': "'",
-  '‚': "'",
-  ʼ: "'",
-  '′': "'",
-  '⁄': '/',
-  '×': 'X',
-}
+const letters = lettersIn(
+  "Æ AE, Œ OE, Ø O, Ł L, Đ D, Ð D, Þ TH, Ħ H, Ŧ T, Ŋ NG, ẞ SS, ‘ ', ’ ', ‚ ', ʼ ', ′ ', ⁄ /, × X",
+)
 const unknown = '-'
 
 /** Transliterates without escaping separators: ê -> E, ß -> SS, an emoji -> '-'. */
@@ -42,7 +25,7 @@ function inCapitals(grapheme: string): string {
   const latin = transliterate(grapheme)
   const plain = (latin ?? grapheme).normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
   if (/^\s+$/.test(plain)) return ' '
-  const signs = Array.from(plain, (sign) => (inSet.test(sign) ? sign : letters[sign]))
+  const signs = Array.from(plain, (sign) => (inSet.test(sign) ? sign : letters.get(sign)))
   // One sign stands for a character that has no transliteration at all.
   return signs.every((sign) => sign === undefined) ? unknown : signs.map((sign) => sign ?? unknown).join('')
 }
