@@ -39,9 +39,7 @@ export type Sessions = ReturnType<typeof createSessions>
 export const hasExpired = (row: { createdAt: string; lastUsedAt: string }, isStaff: boolean, now: number): boolean =>
   isOver({ createdAt: Date.parse(row.createdAt), lastUsedAt: Date.parse(row.lastUsedAt), isStaff }, now)
 
-type Times = Pick<CachedSession, 'createdAt' | 'lastUsedAt' | 'isStaff'>
-
-function isOver({ createdAt, lastUsedAt, isStaff }: Times, now: number): boolean {
+function isOver({ createdAt, lastUsedAt, isStaff }: Omit<CachedSession, 'session' | 'storedAt'>, now: number): boolean {
   if (isFromFuture(createdAt, now) || isFromFuture(lastUsedAt, now)) return true
   const longest = isStaff ? idle.admin : idle.customer
   return now - createdAt > absolute || now - lastUsedAt > longest

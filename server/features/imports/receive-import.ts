@@ -91,15 +91,13 @@ async function receiveParts(request: FastifyRequest): Promise<Parts> {
 const tooManyPhotos = () => new HttpError(413, "Ten hoogste 2.000 foto's in één keer")
 const tooMuch = () => new HttpError(413, "De foto's zijn samen groter dan 100 MB; stuur ze in delen of maak ze kleiner")
 
-async function photosIn(name: string, content: Buffer, zips: ZipReader): Promise<SentPhoto[]> {
+async function photosIn(name: string, content: Buffer, zips: ReturnType<typeof zipReader>): Promise<SentPhoto[]> {
   if (!isZip(content)) return [{ name, content: () => Promise.resolve(content) }]
   const entries = await zips.entries(content)
   return entries
     .filter((entry) => isPhotoName(entry.name))
     .map((entry) => ({ name: `${name}/${storable(entry.name)}`, content: () => zips.content(entry) }))
 }
-
-type ZipReader = ReturnType<typeof zipReader>
 
 /** All ZIPs of a request share its bounds: many small ones inflate to as much as a large one. */
 function zipReader() {

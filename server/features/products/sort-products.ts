@@ -3,8 +3,6 @@ import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import type { Sort } from '../../../contract/values/fields.ts'
 import { standardPrices } from './present-product.ts'
 
-type Compare = (a: ManagedProduct, b: ManagedProduct) => number
-
 const { compare } = new Intl.Collator('nl', { numeric: true })
 
 const comparisons = {
@@ -14,7 +12,7 @@ const comparisons = {
   stock: (a, b) => a.stock - b.stock,
   // An id starts with the second in which the product was created (newId).
   nieuw: (a, b) => (a._id < b._id ? -1 : 1),
-} as const satisfies Record<string, Compare>
+} as const satisfies Record<string, (a: ManagedProduct, b: ManagedProduct) => number>
 
 export type ProductSort = Sort<keyof typeof comparisons | 'price'> | undefined
 

@@ -37,10 +37,8 @@ export async function withTablesLocked(
     try {
       await connection.db.transaction().execute(async (trx) => {
         await liftTimeLimits(trx)
-        if (isPostgres(trx))
-          await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in access exclusive mode`.execute(
-            trx,
-          )
+        const all = sql.join(tables.map((table) => sql.table(table)))
+        if (isPostgres(trx)) await sql`lock table ${all} in access exclusive mode`.execute(trx)
         isLocked = true
         await work(trx)
       })

@@ -34,6 +34,7 @@ import {
 } from './set-second-step.ts'
 import { appUri, newSecret, stepOfCode } from './totp.ts'
 
+const wrongPassword = () => new HttpError(400, 'Dit wachtwoord klopt niet', { field: 'wachtwoord' })
 const wrongCode = () => new HttpError(400, 'Deze code klopt niet of is al gebruikt', { field: 'code' })
 const tooLate = () => new HttpError(400, 'Dit duurde te lang, begin opnieuw')
 
@@ -59,13 +60,7 @@ export function serveSecondStep(
 
   /** A new password ends the session, which `lockAccount` notices. */
   const checkPassword = (session: Session, wachtwoord: string, request: FastifyRequest) =>
-    checkOwnPassword(
-      parts,
-      session,
-      wachtwoord,
-      request,
-      new HttpError(400, 'Dit wachtwoord klopt niet', { field: 'wachtwoord' }),
-    )
+    checkOwnPassword(parts, session, wachtwoord, request, wrongPassword())
 
   serve(secondStep.atLogin, async ({ body, request }) => {
     const { user } = await checkLogin(parts, body, request)
