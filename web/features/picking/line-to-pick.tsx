@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useId, useEffect, useRef, useState } from 'react'
+import { memo, useId, useEffect, useRef, useState } from 'react'
 import { showCount, parseCount } from '../../../contract/values/counts.ts'
 import { packed, showPacked } from '../../../contract/rules/packs.ts'
 import type { LineToPick as Line } from '../../../contract/endpoints/picking.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
+import { sameProps } from '../../ui/same-props.ts'
 import { Pictured } from '../../ui/picture.tsx'
 import classes from './picking.module.css'
 import { Checkbox } from '../../ui/fields/checkbox.ts'
@@ -20,19 +21,20 @@ import { isUnanswered } from '../../api/api.ts'
 interface LineToPickProps {
   line: Line
   isPicked: boolean
-  onPick: (isPicked: boolean) => void
-  /** The form for a line that falls short. */
-  less?: ReactNode
+  /** Must be the same function in each render, like those of `less`. */
+  onPick: (line: Line, isPicked: boolean) => void
+  /** Of the form for a line that falls short. */
+  less: Omit<PickedLessProps, 'line'> | undefined
 }
 
-export function LineToPick({ line, isPicked, onPick, less }: LineToPickProps) {
+export const LineToPick = memo(function LineToPick({ line, isPicked, onPick, less }: LineToPickProps) {
   const { productName, productCode, maat, vpe, qty, stock, picture, removed } = line
   const name = printedQuotes(productName)
   const id = useId()
   return (
     <li className={classes.item}>
       <label htmlFor={id} className={classes.line} data-picked={isPicked || undefined}>
-        <Checkbox id={id} size="lg" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
+        <Checkbox id={id} size="lg" checked={isPicked} onChange={({ target }) => onPick(line, target.checked)} />
         <Pictured
           picture={picture}
           large
@@ -53,10 +55,10 @@ export function LineToPick({ line, isPicked, onPick, less }: LineToPickProps) {
           </span>
         </Pictured>
       </label>
-      {less}
+      {less && <PickedLess line={line} {...less} />}
     </li>
   )
-}
+}, sameProps)
 
 interface PickedLessProps {
   line: Line
@@ -65,10 +67,11 @@ interface PickedLessProps {
   busy: boolean
   /** Of the last attempt to save this line. */
   failure: Error | undefined
-  onSave: (gepakt: number) => Promise<boolean>
+  onSave: (line: Line, gepakt: number) => Promise<boolean>
 }
 
-export function PickedLess({ line: { productName, qty }, isOnly, busy, failure, onSave }: PickedLessProps) {
+function PickedLess({ line, isOnly, busy, failure, onSave }: PickedLessProps) {
+  const { productName, qty } = line
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
   const [asking, setAsking] = useState(false)
@@ -112,7 +115,7 @@ export function PickedLess({ line: { productName, qty }, isOnly, busy, failure, 
       input.current?.focus()
       return
     }
-    if (await onSave(gepakt)) close()
+    if (await onSave(line, gepakt)) close()
   }
 
   if (!isOpen)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showMoment, showWeekdayAndDate } from '../../../contract/values/dates.ts'
@@ -28,7 +28,7 @@ import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Missing } from '../../ui/page/states.tsx'
 import { useToday } from '../../ui/today.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { LineToPick, PickedLess } from './line-to-pick.tsx'
+import { LineToPick } from './line-to-pick.tsx'
 import { StatusChange } from '../orders/list/status-change.tsx'
 import { useSetStatus } from '../orders/list/use-set-status.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -49,6 +49,14 @@ export function PickOrder({ id }: { id: string }) {
   const today = useToday()
   const short = useShortPick(id, order?.version ?? 0, ({ line, gepakt }) =>
     gepakt === 0 ? pick([pickedLine(line)], false) : pick([pickedLine({ ...line, qty: gepakt })], true),
+  )
+  const { forget } = short
+  const onPick = useCallback(
+    (line: Line, isPicked: boolean) => {
+      forget()
+      pick([pickedLine(line)], isPicked)
+    },
+    [forget, pick],
   )
   const gone = usePickedAndGone(order?.order, picked)
 
@@ -120,20 +128,16 @@ export function PickOrder({ id }: { id: string }) {
             key={line._id}
             line={line}
             isPicked={picked.has(pickedLine(line))}
-            onPick={(isPicked) => {
-              short.forget()
-              pick([pickedLine(line)], isPicked)
-            }}
+            onPick={onPick}
             less={
-              isOpen && (
-                <PickedLess
-                  line={line}
-                  isOnly={lines.length === 1}
-                  busy={short.busy}
-                  failure={short.failureOf(line)}
-                  onSave={(gepakt) => short.save(line, gepakt)}
-                />
-              )
+              isOpen
+                ? {
+                    isOnly: lines.length === 1,
+                    busy: short.busy,
+                    failure: short.failureOf(line),
+                    onSave: short.save,
+                  }
+                : undefined
             }
           />
         ))}
@@ -228,18 +232,23 @@ function useShortPick(id: string, version: number, onSaved: (line: Less) => void
       await client.invalidateQueries({ queryKey: order.queryKey })
     },
   })
-  return {
-    save: (line: Line, gepakt: number) =>
+  const save = useCallback(
+    (line: Line, gepakt: number) =>
       mutateAsync({ line, gepakt }).then(
         () => true,
         () => false,
       ),
+    [mutateAsync],
+  )
+  const forget = useCallback(() => {
+    if (data) reset()
+  }, [data, reset])
+  return {
+    save,
     busy: isPending,
     failureOf: ({ _id }: Line) => (error && variables?.line._id === _id ? error : undefined),
     sentence: data && variables ? sentenceOfLess(variables) : undefined,
-    forget: () => {
-      if (data) reset()
-    },
+    forget,
   }
 }
 

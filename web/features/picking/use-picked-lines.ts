@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { LineToPick as Line } from '../../../contract/endpoints/picking.ts'
 import { printedName } from '../../../contract/rules/product-texts.ts'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
@@ -20,19 +20,18 @@ export const pickedLine = ({ _id, qty }: { readonly _id: string; readonly qty: n
 
 /** Stored in this browser, so that ticks survive a locked phone and an order marked as done by mistake. */
 export function usePickedLines(orderId: string) {
-  const [picked, setPicked] = useState<ReadonlySet<string>>(
-    () => new Set(readPicked().find((order) => order.orderId === orderId)?.lines),
-  )
-  return {
-    picked,
-    pick: (lines: readonly string[], isPicked: boolean) => {
-      const next = withIds(picked, lines, isPicked)
-      setPicked(next)
+  const [picked, setPicked] = useState(() => storedLines(orderId))
+  const pick = useCallback(
+    (lines: readonly string[], isPicked: boolean) => {
       // Read again: another tab may have written since.
+      const next = withIds(storedLines(orderId), lines, isPicked)
+      setPicked(next)
       const others = readPicked().filter((order) => order.orderId !== orderId)
       writePicked([...others, { orderId, at: Date.now(), lines: [...next] }])
     },
-  }
+    [orderId],
+  )
+  return { picked, pick }
 }
 
 /** Picked lines of products that have left the order since this page showed them. */
@@ -57,6 +56,10 @@ function readPicked(): Picked[] {
       return { orderId, at: Number(at), lines }
     })
     .filter(({ at }) => at > Date.now() - retention)
+}
+
+function storedLines(orderId: string): ReadonlySet<string> {
+  return new Set(readPicked().find((order) => order.orderId === orderId)?.lines)
 }
 
 function writePicked(orders: readonly Picked[]): void {
