@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { colleagues, newColleague } from '../../../contract/endpoints/colleagues.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { api, fieldOf, invalidate, isUnanswered } from '../../api/api.ts'
+import { asTyped } from '../../ui/fields/as-typed.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { perhapsMade, QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
@@ -37,7 +38,7 @@ export function NewColleague({ companyId, onAdded, onDone }: NewColleagueProps) 
       <div className={layout.fields}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
         <TextField label="Naam" autoComplete="off" autoFocus {...form.text('naam')} />
-        <TextField label="Gebruikersnaam" autoCapitalize="none" autoComplete="off" {...form.text('gebruikersnaam')} />
+        <TextField label="Gebruikersnaam" {...asTyped} {...form.text('gebruikersnaam')} />
         <TextField label="E-mail" type="email" autoComplete="off" {...form.text('email')} />
       </div>
       {add.error && fieldOf(add.error) === undefined && (

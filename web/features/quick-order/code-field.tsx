@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { codeKey } from '../../../contract/rules/product-code.ts'
 import { maxSearch, maxTypedCode } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
+import { asTyped } from '../../ui/fields/as-typed.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { isPlainEnter } from '../../ui/use-ctrl-enter.ts'
@@ -80,7 +81,7 @@ export function CodeField({ label, placeholder, value, product, userID, tabIndex
         ref={input}
         label={label}
         placeholder={placeholder}
-        spellCheck={false}
+        {...asTyped}
         enterKeyHint="next"
         maxLength={maxTypedCode}
         value={value}

@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { showLines } from '../../../contract/values/counts.ts'
 import { Form } from '../../ui/forms/form.tsx'
+import { asTyped } from '../../ui/fields/as-typed.ts'
 import { TextAreaField } from '../../ui/fields/field.tsx'
 import { SheetChoice } from './file-choice.tsx'
 import type { LineJob } from './line-jobs.ts'
@@ -62,7 +63,7 @@ export function PasteField({ sheet, hint, placeholder, there }: PasteFieldProps)
         placeholder={placeholder}
         rows={4}
         error={refusal}
-        spellCheck={false}
+        {...asTyped}
         readOnly={isReading}
         value={draft}
         onChange={({ currentTarget: { value: text }, nativeEvent }) => {

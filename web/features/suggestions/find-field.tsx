@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { asTyped } from '../../ui/fields/as-typed.ts'
 import { CompactInput } from '../../ui/fields/controls.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FoundList, moveFocusInResults } from './found-products.tsx'
@@ -72,7 +73,7 @@ export function FindField<Found extends { readonly _id: string }>({
         {...texts}
         aria-describedby={said}
         enterKeyHint="done"
-        spellCheck={false}
+        {...asTyped}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {

@@ -19,9 +19,6 @@ export const fieldLooks: Pick<InputWrapperProps, 'size' | 'inputWrapperOrder' | 
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
 
-/** For a name or code that no keyboard should change. */
-export const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
-
 type TextFieldProps = FieldProps & Omit<ComponentProps<typeof TextInput>, keyof FieldProps | 'description' | 'size'>
 
 export function TextField({ hint, ...props }: TextFieldProps) {

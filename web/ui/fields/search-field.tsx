@@ -5,6 +5,7 @@ import { maxSearch } from '../../../contract/values/limits.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { useIsHere } from '../use-is-here.ts'
+import { asTyped } from './as-typed.ts'
 import classes from './controls.module.css'
 
 interface SearchFieldProps {
@@ -25,6 +26,7 @@ export function SearchField({ text, placeholder, label, onType, onEnter, onClear
       <input
         ref={input}
         type="search"
+        {...asTyped}
         className={classes.control}
         placeholder={placeholder}
         aria-label={label}
