@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { accountRequests } from '../../contract/endpoints/account-requests.ts'
 import { auth } from '../../contract/endpoints/auth.ts'
 import { orders } from '../../contract/endpoints/orders.ts'
@@ -22,7 +22,6 @@ let shop: TestShop
 beforeEach(async () => {
   shop = await openTestShop({ demoAccounts: true })
 })
-afterEach(() => shop.close())
 
 async function logIn({ gebruikersnaam }: DemoCustomer) {
   const login = await shop.anonymous.send('POST', auth.try.path, {

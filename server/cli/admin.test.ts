@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
 import { orders } from '../../contract/endpoints/orders.ts'
 import { passwords } from '../../contract/endpoints/passwords.ts'
@@ -21,7 +21,6 @@ let shop: TestShop
 beforeEach(async () => {
   shop = await openTestShop()
 })
-afterEach(() => shop.close())
 
 /** The command inside this process, with a script at the other end. */
 async function admin(args: string[], { stdin = '', env = {} }: { stdin?: string; env?: Record<string, string> } = {}) {

@@ -31,10 +31,7 @@ beforeEach(async () => {
   const buyer = await shop.login()
   await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
 })
-afterEach(async () => {
-  await shop.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
 const aboutFolders = 'runs once: it is about folders of files'

@@ -35,7 +35,6 @@ beforeEach(async () => {
   cleanUps.push(
     () => rm(folder, { recursive: true, force: true }),
     () => s3.close(),
-    () => shop.close(),
   )
 })
 afterEach(async () => {

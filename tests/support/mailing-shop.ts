@@ -1,15 +1,11 @@
-import { type Mailbox, openMailbox } from './services/mailbox.ts'
-import { openTestShop, type TestShop } from './test-shop.ts'
+import { atTheEnd } from './at-the-end.ts'
+import { openMailbox } from './services/mailbox.ts'
+import { openTestShop } from './test-shop.ts'
 
-/** A shop with a mail server of its own, which closes with it. */
-export async function openMailingShop(
-  settings: Parameters<typeof openTestShop>[0] = {},
-): Promise<{ shop: TestShop; mailbox: Mailbox }> {
+/** A shop with a mail server of its own. */
+export async function openMailingShop(settings: Parameters<typeof openTestShop>[0] = {}) {
   const mailbox = await openMailbox()
+  atTheEnd(() => mailbox.close())
   const shop = await openTestShop({ pollJobsEvery: 20, ...settings, mail: mailbox.settings })
-  const close = async () => {
-    await shop.close()
-    await mailbox.close()
-  }
-  return { mailbox, shop: { ...shop, close } }
+  return { mailbox, shop }
 }

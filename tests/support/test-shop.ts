@@ -18,6 +18,7 @@ import { openDiskStore } from '../../server/features/files/disk-store.ts'
 import type { PictureStore } from '../../server/features/files/picture-store.ts'
 import { addColleague } from '../../server/features/users/colleagues.ts'
 import { createUser } from '../../server/features/users/create-user.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { freshPostgres } from './databases/fresh-postgres.ts'
 
 type Input<E extends Endpoint> = (keyof ParamsOf<E> extends never ? unknown : { params: ParamsOf<E> }) &
@@ -117,6 +118,7 @@ async function openDatabase(dataDir: string, given: string | undefined) {
   }
 }
 
+/** Closed after the test, or the file, that opens it. */
 export async function openTestShop(
   settings: Partial<typeof config> &
     Partial<Pick<AppParts, 'pageFolder' | 'store' | 'errorReporter' | 'logStream' | 'pollJobsEvery'>> & {
@@ -243,20 +245,23 @@ export async function openTestShop(
     },
     drain: () => app.drain(),
     stopListening: () => app.stopListening(),
-    async close() {
-      // Node would wait for answers that a test has not read, and for connections without a request.
-      const all = [app, ...beside]
-      const cut = setTimeout(() => {
-        for (const { server } of all) server.closeAllConnections()
-      }, 1_000)
-      for (const one of all) await one.close()
-      clearTimeout(cut)
-      await connection.close()
-      await drop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    close: () => (closed ??= close()),
+  }
+  async function close() {
+    // Node would wait for answers that a test has not read, and for connections without a request.
+    const all = [app, ...beside]
+    const cut = setTimeout(() => {
+      for (const { server } of all) server.closeAllConnections()
+    }, 1_000)
+    for (const one of all) await one.close()
+    clearTimeout(cut)
+    await connection.close()
+    await drop()
+    await rm(dataDir, { recursive: true, force: true })
   }
   let staff: Promise<Client> | undefined
+  let closed: Promise<void> | undefined
+  atTheEnd(() => shop.close())
   return shop
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
@@ -20,7 +20,6 @@ beforeEach(async () => {
   shop = await openTestShop({ trustProxy: '127.0.0.1' })
   admin = await shop.login({ isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const zand = {
   ...company,

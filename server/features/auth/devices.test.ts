@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { makeUser, wachtwoord } from '../../../tests/support/make-user.ts'
@@ -10,7 +10,6 @@ beforeEach(async () => {
   shop = await openTestShop({ trustProxy: '127.0.0.1' })
   admin = await shop.login({ isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const minute = 60_000
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { devices } from '../../../contract/endpoints/devices.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
@@ -10,7 +10,6 @@ let shop: TestShop
 beforeEach(async () => {
   shop = await openTestShop()
 })
-afterEach(() => shop.close())
 
 const hour = 3_600_000
 const phone =

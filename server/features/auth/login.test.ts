@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { makeUser, wachtwoord } from '../../../tests/support/make-user.ts'
@@ -10,7 +10,6 @@ let shop: TestShop
 beforeEach(async () => {
   shop = await openTestShop({ trustProxy: '127.0.0.1' })
 })
-afterEach(() => shop.close())
 
 const wrong = { status: 401, sentence: 'Gebruikersnaam of wachtwoord onjuist' }
 
@@ -135,13 +134,9 @@ test('login: a password that was hashed at a lower cost is hashed anew by a logi
   await store(demo)
   expect(await tryLogin(shop.anonymous, 'deroos', demoPassword)).toMatchObject(wrong)
   const beside = await openTestShop({ demoAccounts: true })
-  try {
-    const { userId } = await beside.login({ gebruikersnaam: 'klant' })
-    await beside.connection.db.updateTable('users').set({ wachtwoord: demo }).where('_id', '=', userId).execute()
-    expect((await tryLogin(beside.anonymous, 'klant', demoPassword)).status).toBe(200)
-    const [row] = await beside.connection.db.selectFrom('users').select('wachtwoord').execute()
-    expect(row?.wachtwoord).toBe(demo)
-  } finally {
-    await beside.close()
-  }
+  const { userId } = await beside.login({ gebruikersnaam: 'klant' })
+  await beside.connection.db.updateTable('users').set({ wachtwoord: demo }).where('_id', '=', userId).execute()
+  expect((await tryLogin(beside.anonymous, 'klant', demoPassword)).status).toBe(200)
+  const [row] = await beside.connection.db.selectFrom('users').select('wachtwoord').execute()
+  expect(row?.wachtwoord).toBe(demo)
 })

@@ -1,5 +1,5 @@
 // The owner hears of a login from a device that his account does not know: once, in words, and never so often that it hurts.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { devices } from '../../../contract/endpoints/devices.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
@@ -22,7 +22,6 @@ beforeEach(async () => {
   admin = await shop.login({ isAdmin: true })
   owner = await makeUser(admin)
 })
-afterEach(() => shop.close())
 
 /** A browser of one's own: it keeps what it is given. */
 function browser(userAgent = chrome, gebruikersnaam = 'deroos') {

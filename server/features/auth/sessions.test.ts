@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { backgroundHeader } from '../../../contract/endpoints/headers.ts'
 import { live } from '../../../contract/endpoints/live.ts'
@@ -10,7 +10,6 @@ import { company } from '../../../tests/support/make-user.ts'
 import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
 
 const shop = await openTestShop()
-afterAll(() => shop.close())
 
 const minute = 60_000
 const hour = 60 * minute

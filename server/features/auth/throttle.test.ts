@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auth, normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
@@ -11,7 +11,6 @@ beforeEach(async () => {
   shop = await openTestShop({ trustProxy: '127.0.0.1' })
   accounts = new Set(['deroos'])
 })
-afterEach(() => shop.close())
 
 const minute = 60_000
 

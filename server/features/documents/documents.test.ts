@@ -1,6 +1,6 @@
 // Papers as whoever asks for them gets them, read back from the file.
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { files } from '../../../contract/endpoints/files.ts'
 import { maxPrintedLines } from '../../../contract/values/limits.ts'
@@ -20,7 +20,6 @@ import { findPrintedOrdersOfDay } from './read-printed-orders.ts'
 const shop = await openTestShop({ shopName: 'Bol & Zoon' })
 const admin = await shop.login({ isAdmin: true })
 const buyer = await shop.login({ bedrijfsnaam: 'Łukasz Größe & Zn.' })
-afterAll(() => shop.close())
 
 async function fetchFrom(client: Client, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(shop.url + path, { headers: { cookie: client.cookie, ...headers } })

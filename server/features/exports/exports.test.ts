@@ -1,6 +1,6 @@
 // Sheets as their readers get them: every cell read back, by our reader of other people's sheets and by a spreadsheet's rules of CSV.
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { productSheet } from '../../../contract/rules/product-sheet.ts'
@@ -21,7 +21,6 @@ beforeEach(async () => {
     bedrijfsnaam: '=HYPERLINK("http://elders.example";"Sanne; & Zn")',
   })
 })
-afterEach(() => shop.close())
 
 const bytes = async (file: string) => {
   const answer = await fetch(`${shop.url}/exports/${file}`, { headers: { cookie: admin.cookie } })

@@ -3,7 +3,7 @@ import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { files } from '../../../contract/endpoints/files.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -17,7 +17,6 @@ beforeEach(async () => {
   shop = await openTestShop()
   admin = await shop.login({ isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const photo = (width = 40, height = 30, background = '#cc3366') =>
   sharp({ create: { width, height, channels: 3, background } })

@@ -21,29 +21,25 @@ const namesIn = async (store: ReturnType<typeof openS3Store>) => {
 test('s3 store: a photo goes into the bucket in every width, is served through the shop, and leaves it again', async () => {
   const store = openS3Store(s3.settings)
   const shop = await openTestShop({ store })
-  try {
-    const admin = await shop.login({ isAdmin: true })
-    const photo = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#c02040' } })
-      .jpeg()
-      .toBuffer()
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(photo)]), 'tulp.jpg')
-    const { body } = await admin.send('POST', '/files/upload', { body: form })
-    const { filename } = files.upload.response.parse(body).file[0] ?? { filename: '' }
-    expect(await namesIn(store)).toHaveLength(pictureWidths.length)
+  const admin = await shop.login({ isAdmin: true })
+  const photo = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#c02040' } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(photo)]), 'tulp.jpg')
+  const { body } = await admin.send('POST', '/files/upload', { body: form })
+  const { filename } = files.upload.response.parse(body).file[0] ?? { filename: '' }
+  expect(await namesIn(store)).toHaveLength(pictureWidths.length)
 
-    const served = await fetch(`${shop.url}/files/images/${filename}?w=320`)
-    expect(served.headers.get('content-type')).toBe('image/webp')
-    expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).width).toBe(320)
-    // The bucket is private: without a signature it gives nothing away.
-    expect((await fetch(`${s3.settings.endpoint}/${s3.settings.bucket}/${filename}`)).status).toBe(403)
+  const served = await fetch(`${shop.url}/files/images/${filename}?w=320`)
+  expect(served.headers.get('content-type')).toBe('image/webp')
+  expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).width).toBe(320)
+  // The bucket is private: without a signature it gives nothing away.
+  expect((await fetch(`${s3.settings.endpoint}/${s3.settings.bucket}/${filename}`)).status).toBe(403)
 
-    await admin.call(files.remove, { params: { filename } })
-    expect(await namesIn(store)).toEqual([])
-    expect((await fetch(`${shop.url}/files/images/${filename}`)).status).toBe(404)
-  } finally {
-    await shop.close()
-  }
+  await admin.call(files.remove, { params: { filename } })
+  expect(await namesIn(store)).toEqual([])
+  expect((await fetch(`${shop.url}/files/images/${filename}`)).status).toBe(404)
 })
 
 test('s3 store: a list of several pages names every object once, with its size', async () => {
@@ -75,23 +71,19 @@ test('s3 store: a wrong key or a bucket that is not there is an error in words',
 test('s3 store: while the store is away the shop is ready and sells on; a figure tells', async () => {
   const metricsToken = 'only-for-the-collector'
   const shop = await openTestShop({ store: openS3Store(s3.settings), metricsToken })
-  try {
-    const buyer = await shop.login()
-    const get = async (path: string) => (await fetch(shop.url + path)).status
-    const isUp = async () => {
-      const authorization = `Bearer ${metricsToken}`
-      const { sentence } = await shop.anonymous.send('GET', '/metrics', { headers: { authorization } })
-      return Number(/^bollenveld_picture_store_up (\d)$/m.exec(sentence)?.[1])
-    }
-    expect(await isUp()).toBe(1)
-    await s3.stop()
-    expect(await isUp()).toBe(0)
-    expect(await get('/readyz')).toBe(200)
-    expect(await get('/healthz')).toBe(200)
-    expect((await buyer.send('GET', '/products/shop/')).status).toBe(200)
-    await s3.start()
-    expect(await isUp()).toBe(1)
-  } finally {
-    await shop.close()
+  const buyer = await shop.login()
+  const get = async (path: string) => (await fetch(shop.url + path)).status
+  const isUp = async () => {
+    const authorization = `Bearer ${metricsToken}`
+    const { sentence } = await shop.anonymous.send('GET', '/metrics', { headers: { authorization } })
+    return Number(/^bollenveld_picture_store_up (\d)$/m.exec(sentence)?.[1])
   }
+  expect(await isUp()).toBe(1)
+  await s3.stop()
+  expect(await isUp()).toBe(0)
+  expect(await get('/readyz')).toBe(200)
+  expect(await get('/healthz')).toBe(200)
+  expect((await buyer.send('GET', '/products/shop/')).status).toBe(200)
+  await s3.start()
+  expect(await isUp()).toBe(1)
 })

@@ -1,13 +1,12 @@
 // Sheets made to do harm: each is refused with a sentence, or its rows are wrong; nothing is written, and the shop goes on.
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { postSheet, readSheet } from '../../../tests/support/import-sheet.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 
 const shop = await openTestShop({ pollJobsEvery: 50, logLevel: 'silent' })
 const admin = await shop.login({ isAdmin: true })
-afterAll(() => shop.close())
 
 const post = (file: Uint8Array) => postSheet(admin, file)
 const sheet = (rows: (string | number | Date)[][]) => writeXlsx({ sheets: [{ name: 'Blad', rows }] })

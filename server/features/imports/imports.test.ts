@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { files } from '../../../contract/endpoints/files.ts'
 import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -28,7 +28,6 @@ beforeEach(async () => {
   shop = await openTestShop({ pollJobsEvery: 50, logLevel: 'silent' })
   admin = await shop.login({ isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const read = (sheet: Part, photos: Photos = [], fields: Record<string, string> = {}) =>
   readSheet(admin, postSheet(admin, sheet, photos, fields))

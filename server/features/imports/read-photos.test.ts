@@ -33,10 +33,7 @@ beforeEach(async () => {
   shop = await openTestShop({ pollJobsEvery: 50, logLevel: 'silent', store })
   admin = await shop.login({ isAdmin: true })
 })
-afterEach(async () => {
-  await shop.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => rm(folder, { recursive: true }))
 
 const sheet = csv('Productcode', 'X1')
 const photo = async () => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { writeXlsx } from 'hucre/xlsx'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -15,7 +15,6 @@ beforeEach(async () => {
   shop = await openTestShop({ pollJobsEvery: 20, logLevel: 'silent' })
   admin = await shop.login({ isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const fixture = (name: string) => readFile(new URL(`../../../tests/support/sheets/${name}`, import.meta.url))
 type Rows = readonly (readonly (string | number)[])[]

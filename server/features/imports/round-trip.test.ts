@@ -1,5 +1,5 @@
 // Any product that the shop can hold leaves in an export and comes back without a change.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { imports } from '../../../contract/endpoints/imports.ts'
 import { changeProduct, newProductValues } from '../../../contract/rules/change-product.ts'
@@ -14,7 +14,6 @@ import { columnsOf } from '../products/product-columns.ts'
 
 const shop = await openTestShop({ pollJobsEvery: 50, logLevel: 'silent' })
 const admin = await shop.login({ isAdmin: true })
-afterAll(() => shop.close())
 
 /** Texts that spreadsheets, separators, XML or our own reader could misread. */
 const odd = [

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type ListLine, lists } from '../../../contract/endpoints/lists.ts'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -14,7 +14,6 @@ beforeEach(async () => {
   shop = await openTestShop()
   buyer = await shop.login()
 })
-afterEach(() => shop.close())
 
 const lineOf = (product: Product, line: Partial<ListLine>) => ({
   _id: product._id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { addDays, dayInAmsterdam, startOfDay } from '../../../contract/values/dates.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -16,7 +16,6 @@ import { type Client, client, openTestShop } from '../../../tests/support/test-s
 const shop = await openTestShop()
 const staff = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
 const buyer = await shop.login()
-afterAll(() => shop.close())
 
 async function open(
   person: Client,
@@ -147,7 +146,6 @@ test('live: each customer hears the prices of his own list, and asks again when 
 test('live: customers with agreed prices ask again at midnight', async () => {
   // Its sessions may end on the way: midnight can be a day off.
   const own = await openTestShop()
-  onTestFinished(() => own.close())
   const { url } = own
   const office = await own.login({ isAdmin: true })
   const exporter = await own.login()
@@ -171,7 +169,6 @@ test('live: customers with agreed prices ask again at midnight', async () => {
 
 test('live: staff hears of a message that failed for good; a customer does not', async () => {
   const { shop: own, mailbox } = await openMailingShop({ logLevel: 'silent' })
-  onTestFinished(() => own.close())
   mailbox.behave({ rcpt: () => ({ code: 550, text: '5.1.1 No such mailbox' }) })
   const { url } = own
   const [admin, customer] = [await own.login({ isAdmin: true }), await own.login()]
@@ -217,7 +214,6 @@ test('live: a page that reconnects asks again', async () => {
 
 test('live: a new page asks again only where something changed since it was loaded', async () => {
   const own = await openTestShop()
-  onTestFinished(() => own.close())
   const { url } = own
   const customer = await own.login()
   const tulip = await own.addProduct({ stock: 100 })

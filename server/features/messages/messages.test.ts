@@ -1,5 +1,5 @@
 // The list of mail as staff see it, how long it is kept, and who signs it, from rows as the outbox leaves them.
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -12,7 +12,6 @@ const admin = await shop.login({ isAdmin: true })
 const { _id } = await shop.addProduct()
 const buyer = await shop.login()
 const orderId = (await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })).body._id
-afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.connection.db.deleteFrom('messages').execute()
   await shop.connection.db.deleteFrom('jobs').where('kind', '=', job.kind).execute()

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderSheet } from '../../../sheets/column-words.ts'
 import { recognize } from '../../../sheets/recognize.ts'
 import { pdfUaFindings } from '../../../tests/support/documents/pdf-ua.ts'
@@ -20,7 +20,6 @@ await shop.addProduct({ productName: 'Tulipa Uitverkocht', price: '1.00', stock:
 for (let at = 0; at < 60; at++) await shop.addProduct({ productName: `Helleborus ${at}`, productType: 'planten' })
 await shop.addProduct({ productName: 'Verborgen', showStatus: 'Nee' })
 await givePriceList(admin, buyer, await addPriceList(admin, '10'))
-afterAll(() => shop.close())
 
 async function get(client: Client, path: string) {
   const response = await fetch(`${shop.url}/products/aanbod.${path}`, { headers: { cookie: client.cookie } })

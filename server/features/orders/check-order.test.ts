@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
@@ -8,7 +8,6 @@ import { checkOrder } from './check-order.ts'
 
 const shop = await openTestShop()
 const buyer = await shop.login()
-afterAll(() => shop.close())
 
 type Lines = { _id?: string; code?: string; qty: number | string }[]
 const check = async (lines: Lines) => (await buyer.call(orders.check, { body: { lines } })).body

@@ -1,5 +1,5 @@
 // When an order is delivered and how its buyer calls it.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { delivery } from '../../../contract/endpoints/delivery.ts'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -19,7 +19,6 @@ beforeEach(async () => {
   buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
   tulip = (await shop.addProduct({ stock: 1000 }))._id
 })
-afterEach(() => shop.close())
 
 /** Tuesdays, to be ordered on the working day before until 14:00. */
 const onTuesdays = () =>

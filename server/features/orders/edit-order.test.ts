@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
@@ -22,7 +22,6 @@ beforeEach(async () => {
   const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
   order = (await buyer.call(orders.place, { body: { order: lines, comment: 'Vroeg' } })).body
 })
-afterEach(() => shop.close())
 
 const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
 const stock = async () =>

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -28,7 +28,6 @@ const tulip = await shop.addProduct({
 })
 await agree(buyer, '0.79', '13')
 await agree(stranger, '0.33', '50')
-afterAll(() => shop.close())
 
 /** A price list of the customer's own. */
 async function agree(customer: Client, price: string, korting: string): Promise<void> {

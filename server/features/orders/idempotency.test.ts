@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
@@ -13,7 +13,6 @@ beforeEach(async () => {
   buyer = await shop.login()
   tulip = await shop.addProduct({ stock: 10 })
 })
-afterEach(() => shop.close())
 
 function place(who: Client, key: string, qty: number, comment?: string) {
   const body = { order: [{ _id: tulip._id, qty }], ...(comment !== undefined && { comment }) }

@@ -1,6 +1,6 @@
 // Fields of an order: number, time, remark, and the company as it was on that day.
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
@@ -17,7 +17,6 @@ beforeEach(async () => {
   admin = await shop.login({ isAdmin: true })
   buyer = await shop.login({ bedrijfsnaam: 'De Oude Roos' })
 })
-afterEach(() => shop.close())
 
 /** Lets the shop's clock point at that moment. */
 const setClock = (iso: string) => shop.passTime(Date.parse(iso) - shop.now().getTime())

@@ -1,5 +1,5 @@
 // Filters of the list of orders, refused ones, and access to it.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
@@ -13,7 +13,6 @@ const placed: Order[] = []
 for (const who of [roos, ...others, roos]) {
   placed.unshift((await who.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 2 }] } })).body)
 }
-afterAll(() => shop.close())
 
 const numbers = (list: readonly Order[]) => list.map(({ ordernummer }) => ordernummer)
 async function all(query: QueryOf<typeof orders.all>) {

@@ -26,10 +26,7 @@ beforeEach(async () => {
   tulip = await shop.addProduct({ productName: 'Tulipa Angelique', price: '1.00', stock: 100 })
   crocus = await shop.addProduct({ productName: 'Crocus Pickwick', price: '0.10', stock: 100 })
 })
-afterEach(async () => {
-  await expectBalancedBooks(shop.connection.db)
-  await shop.close()
-})
+afterEach(() => expectBalancedBooks(shop.connection.db))
 
 type Body = BodyOf<typeof orders.changeOwn>
 const set = (bestelling: { klantWijzigt?: boolean; minimumbedrag?: string }) =>

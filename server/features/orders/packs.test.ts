@@ -1,5 +1,5 @@
 // Packs and prices by quantity, held by every order of a customer; staff may break packs.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
@@ -8,7 +8,6 @@ import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
 const shop = await openTestShop()
 const admin = await shop.login({ isAdmin: true })
 const buyer = await shop.login()
-afterAll(() => shop.close())
 
 const apeldoorn = {
   productName: "Tulipa 'Apeldoorn' 12/+",

@@ -1,5 +1,5 @@
 // Orders that are refused, which leaves everything as it was.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -14,7 +14,6 @@ beforeEach(async () => {
   admin = await shop.login({ isAdmin: true })
   buyer = await shop.login()
 })
-afterEach(() => shop.close())
 
 const reasonOf = ({ headers }: { headers: Headers }) => [headers.get(errorCodeHeader), headers.get(errorFieldHeader)]
 const tooLittle = { status: 409, sentence: 'Niet voldoende voorraad, controleer producten!' }

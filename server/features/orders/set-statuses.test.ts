@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
@@ -13,7 +13,6 @@ beforeEach(async () => {
     (await admin.call(orders.place, { body: { order: [{ _id, qty: 1 }], comment: '' } })).body._id
   ids = [await place(), await place(), await place()]
 })
-afterEach(() => shop.close())
 
 const set = (some: string[], orderstatus: 'open' | 'verwerkt') =>
   admin.call(orders.setStatuses, { body: { ids: some, orderstatus } })

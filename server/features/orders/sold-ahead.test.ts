@@ -1,5 +1,5 @@
 // Products that can be delivered from a day on: the shop's filter, and the dates of orders.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { BodyOf, QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -23,7 +23,6 @@ beforeEach(async () => {
   december = await shop.addProduct({ productName: 'Galanthus', stock: 100, leverbaarVanaf: '2026-12-02', maat: '5/6' })
   september = await shop.addProduct({ productName: 'Tulipa', stock: 100, leverbaarVanaf: '2027-09-14', maat: '12/+' })
 })
-afterEach(() => shop.close())
 
 /** Tuesdays, to be ordered on the working day before until 14:00. */
 const onTuesdays = (vooruit = 400) =>

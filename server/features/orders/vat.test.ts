@@ -1,5 +1,5 @@
 // Btw from settings and products to orders, papers, mail and exports; orders keep the rates of their day.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
@@ -23,7 +23,6 @@ beforeEach(async () => {
   tulip = await shop.addProduct({ productName: 'Tulipa', price: '0.15', stock: 1000 })
   vase = await shop.addProduct({ productName: 'Vaas van glas', price: '9.95', stock: 1000, btwTarief: 21 })
 })
-afterEach(() => shop.close())
 
 type Rate = BodyOf<typeof settings.update>['btw']
 const setRate = (standaard: NonNullable<Rate>['standaard']) =>

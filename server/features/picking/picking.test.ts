@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -12,7 +12,6 @@ const shop = await openTestShop()
 const admin = await shop.login({ isAdmin: true })
 const picker = await shop.login({ magazijn: true })
 const buyer = await shop.login({ bedrijfsnaam: 'Bloemist De Roos' })
-afterAll(() => shop.close())
 
 async function place(comment: string, ...lines: { _id: string; qty: number }[]) {
   return (await buyer.call(orders.place, { body: { order: lines, comment, referentie: `voor ${comment}` } })).body

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays, dayInAmsterdam, startOfDay } from '../../../contract/values/dates.ts'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -15,7 +15,6 @@ beforeEach(async () => {
   shop = await openTestShop()
   admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const shown = async (customer: Client, id: string) =>
   (await customer.call(products.shop, { query: { ids: id } })).body.map(({ price, listPrice }) => [price, listPrice])

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { maxAgreedPrices } from '../../../contract/values/limits.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
@@ -15,7 +15,6 @@ beforeEach(async () => {
   shop = await openTestShop()
   admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const create = async (body: object = {}) =>
   (await admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting: '7,5', ...body } })).body

@@ -1,5 +1,5 @@
 // A customer takes along what is kept of him: all of it, nothing of anybody else, and no secret.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
@@ -21,7 +21,6 @@ beforeEach(async () => {
   buyer = await shop.login({ gebruikersnaam: 'deroos', bedrijfsnaam: 'Kwekerij De Roos', email: 'roos@deroos.example' })
   other = await shop.login({ gebruikersnaam: 'zand', bedrijfsnaam: 'Bloemist Zand', email: 'info@zand.example' })
 })
-afterEach(() => shop.close())
 
 const download = (who: Client, of: Client, extension: 'json' | 'pdf') =>
   fetch(`${shop.url}/users/${of.userId}/gegevens.${extension}`, { headers: { cookie: who.cookie } })

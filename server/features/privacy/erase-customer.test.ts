@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
@@ -29,7 +29,6 @@ beforeEach(async () => {
   await admin.call(settings.update, { body: { berichten: { winkelEmail: 'winkel@bollenveld.example' } } })
   buyer = await shop.login({ bedrijfsnaam: 'Kwekerij De Roos', email: 'sanne@deroos.example' })
 })
-afterEach(() => shop.close())
 
 const erase = (id: string, naam: string) => admin.call(privacy.erase, { params: { id }, body: { naam } })
 const erasure = async (id: string) => (await admin.call(privacy.erasure, { params: { id } })).body

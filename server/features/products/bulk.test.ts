@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { maxStock } from '../../../contract/values/limits.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -12,7 +12,6 @@ beforeEach(async () => {
   shop = await openTestShop()
   admin = await shop.login({ isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const bulk = (rows: readonly unknown[], more: object = {}) =>
   admin.send('PUT', '/products/bulk', { body: { rows, ...more } })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -13,7 +13,6 @@ beforeEach(async () => {
   buyer = await shop.login()
   staff = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const listed = async (query: NonNullable<Parameters<typeof buyer.call<typeof products.shop>>[1]['query']> = {}) =>
   (await buyer.call(products.shop, { query })).body.map(({ productName }) => productName)

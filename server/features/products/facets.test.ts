@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -20,7 +20,6 @@ const narcissus = await shop.addProduct({
 await shop.addProduct({ productName: 'Helleborus', kleur: 'wit', bloeiVan: 11, bloeiTot: 2, productType: 'planten' })
 await shop.addProduct({ productName: 'Onbekend' })
 await shop.addProduct({ productName: 'Verborgen', ...tulip, showStatus: 'Nee' })
-afterAll(() => shop.close())
 
 async function names(query: QueryOf<typeof products.shop>) {
   const { body, headers } = await buyer.call(products.shop, { query })

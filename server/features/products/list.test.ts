@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { inTransaction } from '../../platform/db/connection.ts'
@@ -15,7 +15,6 @@ const added: ManagedProduct[] = []
 for (const productName of names) added.push(await shop.addProduct({ productName }))
 added.push(await shop.addProduct({ productName: 'Amaryllis in was', productType: 'waxbollen' }))
 added.push(await shop.addProduct({ productName: 'Verborgen tulp', showStatus: 'Nee' }))
-afterAll(() => shop.close())
 
 async function inShop(query: QueryOf<typeof products.shop>) {
   const { body, headers } = await buyer.call(products.shop, { query })
@@ -138,32 +137,28 @@ test.each([
 
 test('product list: sorts by any column, both ways, and finds what is sold out', async () => {
   const own = await openTestShop()
-  try {
-    const staff = await own.login({ isAdmin: true })
-    const agreed = await own.addProduct({ productName: 'Tulp 10', stock: 5, price: '0.30' })
-    await own.addProduct({ productName: 'tulp 9', stock: 0, price: '0.10' })
-    await own.addProduct({ productName: 'Allium', stock: 700, price: '0.20' })
-    const sorted = async (query: QueryOf<typeof products.all>) =>
-      (await staff.call(products.all, { query: { pagina: 1, ...query } })).body.map(({ productName }) => productName)
-    expect(await sorted({ sorteer: 'productName' })).toEqual(['Allium', 'tulp 9', 'Tulp 10'])
-    expect(await sorted({ sorteer: '-stock' })).toEqual(['Allium', 'Tulp 10', 'tulp 9'])
-    expect(await sorted({ sorteer: 'price', perPagina: 2 })).toEqual(['tulp 9', 'Allium'])
-    expect(await sorted({ sorteer: '-productCode' })).toEqual(['Allium', 'tulp 9', 'Tulp 10'])
-    expect(await sorted({ voorraad: '0' })).toEqual(['tulp 9'])
-    const wrong = await staff.send('GET', '/products?sorteer=text')
-    expect(wrong.status).toBe(400)
+  const staff = await own.login({ isAdmin: true })
+  const agreed = await own.addProduct({ productName: 'Tulp 10', stock: 5, price: '0.30' })
+  await own.addProduct({ productName: 'tulp 9', stock: 0, price: '0.10' })
+  await own.addProduct({ productName: 'Allium', stock: 700, price: '0.20' })
+  const sorted = async (query: QueryOf<typeof products.all>) =>
+    (await staff.call(products.all, { query: { pagina: 1, ...query } })).body.map(({ productName }) => productName)
+  expect(await sorted({ sorteer: 'productName' })).toEqual(['Allium', 'tulp 9', 'Tulp 10'])
+  expect(await sorted({ sorteer: '-stock' })).toEqual(['Allium', 'Tulp 10', 'tulp 9'])
+  expect(await sorted({ sorteer: 'price', perPagina: 2 })).toEqual(['tulp 9', 'Allium'])
+  expect(await sorted({ sorteer: '-productCode' })).toEqual(['Allium', 'tulp 9', 'Tulp 10'])
+  expect(await sorted({ voorraad: '0' })).toEqual(['tulp 9'])
+  const wrong = await staff.send('GET', '/products?sorteer=text')
+  expect(wrong.status).toBe(400)
 
-    // The shop sorts by what the customer himself pays.
-    const customer = await own.login()
-    await givePriceList(staff, customer, await addPriceList(staff, '0', [{ _id: agreed._id, price: '0.05' }]))
-    const shown = async (who: Client, sorteer: 'price' | '-price' | '-nieuw') =>
-      (await who.call(products.shop, { query: { pagina: 1, sorteer } })).body.map(({ price }) => price)
-    expect(await shown(customer, 'price')).toEqual(['0.05', '0.10', '0.20'])
-    expect(await shown(customer, '-price')).toEqual(['0.20', '0.10', '0.05'])
-    expect(await shown(staff, '-price')).toEqual(['0.30', '0.20', '0.10'])
-  } finally {
-    await own.close()
-  }
+  // The shop sorts by what the customer himself pays.
+  const customer = await own.login()
+  await givePriceList(staff, customer, await addPriceList(staff, '0', [{ _id: agreed._id, price: '0.05' }]))
+  const shown = async (who: Client, sorteer: 'price' | '-price' | '-nieuw') =>
+    (await who.call(products.shop, { query: { pagina: 1, sorteer } })).body.map(({ price }) => price)
+  expect(await shown(customer, 'price')).toEqual(['0.05', '0.10', '0.20'])
+  expect(await shown(customer, '-price')).toEqual(['0.20', '0.10', '0.05'])
+  expect(await shown(staff, '-price')).toEqual(['0.30', '0.20', '0.10'])
 })
 
 test.each([1_000, 1_001])('product list: %i products arrive whole and in order', async (count) => {

@@ -1,5 +1,5 @@
 // How a product is packed and what it costs by quantity: what the shop takes, stores and refuses.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
@@ -7,7 +7,6 @@ import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
 const shop = await openTestShop()
 const admin = await shop.login({ isAdmin: true })
 const buyer = await shop.login()
-afterAll(() => shop.close())
 
 const fields = { productName: 'Tulipa', text: 'Rode tulp', price: '0.50', stock: 1000, productType: 'bollen' } as const
 const edit = (_id: string, facts: Partial<BodyOf<typeof products.update>>) =>

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 
 const shop = await openTestShop()
 const admin = await shop.login({ isAdmin: true })
 const buyer = await shop.login()
-afterAll(() => shop.close())
 
 /** A product with so many photos. */
 async function withPhotos(count: number) {

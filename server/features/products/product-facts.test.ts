@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { neutralFacts } from '../../../contract/rules/product-fields.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -6,7 +6,6 @@ import { openTestShop } from '../../../tests/support/test-shop.ts'
 
 const shop = await openTestShop()
 const admin = await shop.login({ isAdmin: true })
-afterAll(() => shop.close())
 
 const fields = { text: 'Rode tulp', price: '0.50', stock: 100, productType: 'bollen' } as const
 const edit = (_id: string, facts: Partial<BodyOf<typeof products.update>>) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { files } from '../../../contract/endpoints/files.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -13,7 +13,6 @@ beforeEach(async () => {
   admin = await shop.login({ isAdmin: true })
   buyer = await shop.login()
 })
-afterEach(() => shop.close())
 
 const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
 const read = async (id: string) => (await admin.call(products.one, { params: { id } })).body

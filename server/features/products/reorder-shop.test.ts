@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -12,7 +12,6 @@ a = (await shop.addProduct())._id
 b = (await shop.addProduct({ showStatus: 'Nee' }))._id
 c = (await shop.addProduct())._id
 await admin.call(products.remove, { body: { _id: removed._id } })
-afterAll(() => shop.close())
 
 const reorder = (body: BodyOf<typeof products.updateShopIndex>) => admin.call(products.updateShopIndex, { body })
 const current = async () => (await admin.call(products.all, {})).body.map(({ _id, shopIndex }) => ({ _id, shopIndex }))

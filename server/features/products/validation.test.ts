@@ -1,11 +1,10 @@
 // §5, New product: each rule's sentence, the first error only, on creation and on edit alike.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 
 const shop = await openTestShop()
 const admin = await shop.login({ isAdmin: true })
 const edited = (await shop.addProduct())._id
-afterAll(() => shop.close())
 
 const complete = {
   productName: 'Tulipa Spring Green',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
@@ -8,7 +8,6 @@ beforeEach(async () => {
   lines = []
   shop = await openTestShop({ logLevel: 'error', logStream: { write: (line: string) => void lines.push(line) } })
 })
-afterEach(() => shop.close())
 
 const report = (body: object) => shop.anonymous.send('POST', reports.browserError.path, { body })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
@@ -11,7 +11,6 @@ beforeEach(async () => {
   shop = await openTestShop()
   tulip = await shop.addProduct({ price: '1.00', stock: 100_000 })
 })
-afterEach(() => shop.close())
 
 /** A customer orders for so many euros, at that very moment. */
 async function orderAt(iso: string, euros: number) {

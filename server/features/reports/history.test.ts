@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
@@ -13,7 +13,6 @@ beforeEach(async () => {
   admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
   buyer = await shop.login({ gebruikersnaam: 'deroos' })
 })
-afterEach(() => shop.close())
 
 async function told(entity: string, id: string) {
   const { body } = await admin.call(reports.history, { params: { entity, id } })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
@@ -18,7 +18,6 @@ beforeEach(async () => {
   tulip = await shop.addProduct({ productName: 'Tulipa Purissima', price: '0.20', stock: 100_000 })
   fern = await shop.addProduct({ productName: 'Varen', price: '2.50', stock: 100_000, productType: 'planten' })
 })
-afterEach(() => shop.close())
 
 async function order(buyer: Client, iso: string, lines: readonly (readonly [ManagedProduct, number])[]) {
   const { body } = await buyer.call(orders.place, { body: { order: lines.map(([{ _id }, qty]) => ({ _id, qty })) } })

@@ -1,5 +1,5 @@
 // How long things are kept: what staff choose holds, within bounds, and the hourly rounds do it.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
@@ -22,7 +22,6 @@ beforeEach(async () => {
   shop = await openTestShop({ pollJobsEvery: 20 })
   admin = await shop.login({ isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const neutral = {
   bewaren: { berichten: 365, apparaten: 365, aanvragen: 90, logins: 365, orders: 7, geschiedenis: null },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
@@ -10,7 +10,6 @@ beforeEach(async () => {
   shop = await openTestShop()
   admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const full: Omit<Settings, 'version'> = {
   bedrijf: {

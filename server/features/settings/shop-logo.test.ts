@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { uploadPhoto } from '../../../tests/support/upload-photo.ts'
@@ -11,7 +11,6 @@ beforeEach(async () => {
   shop = await openTestShop()
   admin = await shop.login({ isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const upload = (background: string) => uploadPhoto(admin, { background })
 const setLogo = (logo: string | null) => admin.call(settings.setLogo, { body: { logo } })

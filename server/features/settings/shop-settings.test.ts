@@ -17,5 +17,4 @@ test('shop settings: settings that change while they are being read are not kept
     .set({ bedrijf: JSON.stringify({ naam: 'Bollenveld B.V.' }) })
     .execute()
   expect((await settings.current()).bedrijf.naam).toBe('Bollenveld B.V.')
-  await shop.close()
 })

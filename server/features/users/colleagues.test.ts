@@ -1,5 +1,5 @@
 // Several people in one company: its fields, prices and orders are shared, everything else is a person's own.
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { colleagues } from '../../../contract/endpoints/colleagues.ts'
@@ -28,7 +28,6 @@ beforeEach(async () => {
   main = await shop.login({ gebruikersnaam: 'roos', bedrijfsnaam: 'Bloemen De Roos', email: 'roos@deroos.example' })
   tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.40', stock: 1_000 })
 })
-afterEach(() => shop.close())
 
 const sanne = { naam: 'Sanne Vos', gebruikersnaam: 'sanne', email: 'sanne@deroos.example' }
 const ofMain = () => ({ id: main.userId })
@@ -392,7 +391,6 @@ test('colleagues: exports have who ordered, only once somebody did', async () =>
 
 test('colleagues: mail goes to who ordered, and to the main account where set', async () => {
   const { shop: mailing, mailbox } = await openMailingShop()
-  onTestFinished(() => mailing.close())
   const staff = await mailing.login({ isAdmin: true })
   const owner = await mailing.login({ email: 'roos@deroos.example', bedrijfsnaam: 'Bloemen De Roos' })
   const params = { id: owner.userId }
@@ -440,7 +438,6 @@ test('colleagues: mail goes to who ordered, and to the main account where set', 
 
 test('colleagues: the shop answers who ordered, and the main account after his removal', async () => {
   const { shop: mailing, mailbox } = await openMailingShop()
-  onTestFinished(() => mailing.close())
   const staff = await mailing.login({ isAdmin: true })
   const owner = await mailing.login({ email: 'roos@deroos.example', bedrijfsnaam: 'Bloemen De Roos' })
   const colleague = await mailing.login({ colleagueOf: owner, email: 'sanne@deroos.example' })

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
@@ -12,7 +12,6 @@ await shop.login({ gebruikersnaam: 'iris', bedrijfsnaam: 'Iris' })
 await shop.login({ gebruikersnaam: 'deroos', bedrijfsnaam: 'De Roos' })
 const { userId } = await shop.login({ gebruikersnaam: 'weg', bedrijfsnaam: 'Weg' })
 await admin.call(users.remove, { params: { id: userId } })
-afterAll(() => shop.close())
 
 async function list(query: QueryOf<typeof users.all>) {
   const { body, headers } = await admin.call(users.all, { query })

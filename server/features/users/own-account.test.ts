@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
@@ -25,7 +25,6 @@ beforeEach(async () => {
     .where('_id', '=', buyer.userId)
     .execute()
 })
-afterEach(() => shop.close())
 
 const change = (who: Client, huidig: string, wachtwoord: string) =>
   who.call(passwords.change, { body: { huidig, wachtwoord } })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
@@ -16,7 +16,6 @@ beforeEach(async () => {
   shop = await openTestShop({ trustProxy: '127.0.0.1', pollJobsEvery: 20 })
   admin = await shop.login({ isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const minute = 60_000
 const day = 24 * 60 * minute

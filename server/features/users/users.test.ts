@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { colleagues } from '../../../contract/endpoints/colleagues.ts'
@@ -14,7 +14,6 @@ beforeEach(async () => {
   shop = await openTestShop()
   admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const form = { ...company, gebruikersnaam: 'De Roos', wachtwoord }
 const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }

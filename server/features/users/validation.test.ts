@@ -1,5 +1,5 @@
 // §5, Create user: each rule's sentence, the first error only, on creation and on edit alike.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { users } from '../../../contract/endpoints/users.ts'
@@ -8,7 +8,6 @@ import { openTestShop } from '../../../tests/support/test-shop.ts'
 const shop = await openTestShop()
 const admin = await shop.login({ isAdmin: true })
 const edited = (await shop.login()).userId
-afterAll(() => shop.close())
 
 const complete = {
   bedrijfsnaam: 'Bloemist De Roos',

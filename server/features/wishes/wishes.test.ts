@@ -1,5 +1,5 @@
 // 'Mail mij als het er weer is': a waiting customer gets one mail, however the product came back.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -19,7 +19,6 @@ beforeEach(async () => {
   admin = await shop.login({ isAdmin: true })
   buyer = await shop.login({ email: 'inkoop@roos.example' })
 })
-afterEach(() => shop.close())
 
 const soldOut = (productName: string) => shop.addProduct({ productName, stock: 0 })
 const wish = ({ _id: id }: { _id: string }, client = buyer) => client.call(products.wish, { params: { id } })

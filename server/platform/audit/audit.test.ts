@@ -1,5 +1,5 @@
 // Whatever somebody changes is recorded: what it was, who did it, and when.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import {
   allNamed,
@@ -96,7 +96,6 @@ const unrecorded = [
 let world: World
 const shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer })
 world = await openWorld(shop)
-afterAll(() => shop.close())
 
 const records = () => shop.connection.db.selectFrom('audit_log').selectAll().execute()
 async function recordsSince(before: Awaited<ReturnType<typeof records>>) {

@@ -1,5 +1,5 @@
 // Changes that meet each other in the database: tried again, and not for ever.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { inTransaction } from './connection.ts'
 
@@ -7,7 +7,6 @@ let shop: TestShop
 beforeEach(async () => {
   shop = await openTestShop()
 })
-afterEach(() => shop.close())
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
 

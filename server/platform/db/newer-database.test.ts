@@ -1,11 +1,10 @@
 // A process of this release, at work while the next one's migration adds to its tables: what it has prepared before goes on.
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 
 const shop = await openTestShop()
-afterAll(() => shop.close())
 
 test('newer database: columns that are added to every table while a process works disturb none of its calls', async () => {
   const { db } = shop.connection

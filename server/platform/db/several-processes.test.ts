@@ -14,7 +14,6 @@ const shop = await openTestShop()
 const servers = [await startServer(shop), await startServer(shop)]
 afterAll(async () => {
   for (const server of servers) await server.stop()
-  await shop.close()
 })
 
 /** The same person at either process. */

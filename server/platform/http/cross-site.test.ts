@@ -1,12 +1,11 @@
 // Cross-site requests, and pages of other hosts that may read answers.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 const other = 'https://www.bollenveld.example'
 const shop = await openTestShop()
 const open = await openTestShop({ allowedOrigins: [other] })
 const admin = await shop.login({ isAdmin: true })
-afterAll(() => Promise.all([shop.close(), open.close()]))
 
 const logout = (at: TestShop, headers: Record<string, string>) =>
   at.anonymous.send('DELETE', '/auth/logout', { headers })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 
 const shop = await openTestShop({ logLevel: 'silent' })
 const admin = await shop.login({ isAdmin: true })
-afterAll(() => shop.close())
 
 const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
 const invalid = { status: 400, sentence: 'Ongeldige invoer' }

@@ -1,11 +1,10 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 
 const shop = await openTestShop({ trustProxy: '127.0.0.1' })
 const admin = await shop.login({ isAdmin: true })
-afterAll(() => shop.close())
 
 test.each(['/auth/checkUser', '/products/', '/bestaat-niet', '/openapi.json', '/healthz'])(
   'headers: %s answers with the security headers',

@@ -1,12 +1,11 @@
 // Retention: the server removes old records by itself, and none too early. Its clock moves on hour by hour.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type Client, openTestShop } from '../../../tests/support/test-shop.ts'
 
 const hour = 3_600_000
 const shop = await openTestShop({ pollJobsEvery: 20 })
-afterAll(() => shop.close())
 
 /** Runs the hourly jobs again, so many hours after the beginning. */
 async function roundAfter(hours: number) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { hour } from '../../../contract/values/durations.ts'
@@ -18,7 +18,6 @@ let shop: TestShop
 beforeEach(async () => {
   shop = await openTestShop({ metricsToken })
 })
-afterEach(() => shop.close())
 
 async function figures(of = shop) {
   const { status, sentence } = await of.anonymous.send('GET', '/metrics', withToken)

@@ -46,32 +46,28 @@ afterEach(async () => {
 test('report errors: a failure of ours reaches Sentry with its call, and without anything about the person', async () => {
   const errorReporter = await createErrorReporter(dsn, 'production')
   const shop = await openTestShop({ errorReporter, logLevel: 'silent' })
-  try {
-    const buyer = await shop.login({ gebruikersnaam: 'willemijn', bedrijfsnaam: 'Kwekerij Zonnestraal' })
-    const product = await shop.addProduct()
-    const body = { order: [{ _id: product._id, qty: 1 }], comment: 'Bel mij op 0612345678' }
-    // Refusals are the visitor's business.
-    await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 5000 }] } })
-    expect((await buyer.send('POST', '/orders', { headers: { 'content-type': 'application/xml' } })).status).toBe(415)
-    await sql`alter table order_lines rename to misplaced`.execute(shop.connection.db)
-    const failed = await buyer.call(orders.place, { body })
-    expect(failed.status).toBe(500)
-    await errorReporter.flush()
+  const buyer = await shop.login({ gebruikersnaam: 'willemijn', bedrijfsnaam: 'Kwekerij Zonnestraal' })
+  const product = await shop.addProduct()
+  const body = { order: [{ _id: product._id, qty: 1 }], comment: 'Bel mij op 0612345678' }
+  // Refusals are the visitor's business.
+  await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 5000 }] } })
+  expect((await buyer.send('POST', '/orders', { headers: { 'content-type': 'application/xml' } })).status).toBe(415)
+  await sql`alter table order_lines rename to misplaced`.execute(shop.connection.db)
+  const failed = await buyer.call(orders.place, { body })
+  expect(failed.status).toBe(500)
+  await errorReporter.flush()
 
-    expect(received).toHaveLength(1)
-    const [{ path, body: envelope } = { path: '', body: '' }] = received
-    expect(path).toMatch(/^\/api\/7\/envelope\//)
-    const event = sentryEvent.parse(JSON.parse(envelope.split('\n')[2] ?? ''))
-    expect(event.environment).toBe('production')
-    expect(event.tags).toEqual({ call: 'POST /orders', request_id: failed.headers.get('x-request-id') })
-    const [exception] = event.exception.values
-    expect(exception?.value).toContain('order_lines')
-    expect(exception?.stacktrace.frames.length).toBeGreaterThan(1)
-    for (const secret of ['willemijn', 'Zonnestraal', '0612345678', buyer.userId, buyer.cookie.slice(-20), '127.0.0.1'])
-      expect(envelope.split('\n').slice(1).join('\n')).not.toContain(secret)
-  } finally {
-    await shop.close()
-  }
+  expect(received).toHaveLength(1)
+  const [{ path, body: envelope } = { path: '', body: '' }] = received
+  expect(path).toMatch(/^\/api\/7\/envelope\//)
+  const event = sentryEvent.parse(JSON.parse(envelope.split('\n')[2] ?? ''))
+  expect(event.environment).toBe('production')
+  expect(event.tags).toEqual({ call: 'POST /orders', request_id: failed.headers.get('x-request-id') })
+  const [exception] = event.exception.values
+  expect(exception?.value).toContain('order_lines')
+  expect(exception?.stacktrace.frames.length).toBeGreaterThan(1)
+  for (const secret of ['willemijn', 'Zonnestraal', '0612345678', buyer.userId, buyer.cookie.slice(-20), '127.0.0.1'])
+    expect(envelope.split('\n').slice(1).join('\n')).not.toContain(secret)
 })
 
 test('report errors: mail addresses and telephone numbers in a message are masked; a flood is cut off; a dead Sentry harms nobody', async () => {

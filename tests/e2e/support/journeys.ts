@@ -102,17 +102,8 @@ export interface OwnShop extends TestShop {
   seat(page: Page, client: Client): Promise<void>
 }
 
-function ownShops(): (settings?: Settings) => Promise<OwnShop> {
-  let open: TestShop[] = []
-  afterEach(async () => {
-    for (const shop of open) await shop.close()
-    open = []
-  })
-  return async (settings = {}) => {
-    const shop = await openTestShop({ pageFolder: join(import.meta.dirname, '../../../dist'), ...settings })
-    open.push(shop)
-    return furnish(shop)
-  }
+async function openOwnShop(settings: Settings = {}): Promise<OwnShop> {
+  return furnish(await openTestShop({ pageFolder: join(import.meta.dirname, '../../../dist'), ...settings }))
 }
 
 const colours = ['#c42f5b', '#f0a73a', '#4856b0']
@@ -136,6 +127,6 @@ function furnish(shop: TestShop): OwnShop {
 
 /** The shops and the browser of a file's journeys. */
 export const journeys = (options?: Parameters<typeof browserForFile>[0]) => ({
-  openShop: ownShops(),
+  openShop: openOwnShop,
   browser: browserForFile(options),
 })

@@ -1,5 +1,5 @@
 // A rejected request leaves every row unchanged.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { errorCodeHeader, shownUserHeader } from '../../../contract/endpoints/headers.ts'
 import { users } from '../../../contract/endpoints/users.ts'
@@ -20,7 +20,6 @@ import {
 
 const shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
 let world = await openWorld(shop)
-afterAll(() => shop.close())
 
 /** The page shows another user than the one who is logged in. */
 const otherSession = 'admin on the page of another'

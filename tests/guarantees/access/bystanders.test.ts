@@ -1,5 +1,5 @@
 // With two of everything, no act on one changes a row of the other: catches a statement with too wide a condition.
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
@@ -31,7 +31,6 @@ await furnish(await openWorld(shop))
 const theirs = [...(await everyRow())].flatMap(([table, rows]) =>
   [...rows].filter(([key]) => !alone.get(table)?.has(key)).map(([, row]) => [table, row] as const),
 )
-afterAll(() => shop.close())
 
 /** Rows by key and table. */
 async function everyRow(): Promise<Map<string, Map<string, string>>> {

@@ -19,24 +19,20 @@ test.each([
   { where: 'with forwarded headers that nobody vouches for', trustProxy: undefined, headers: overTls, secure: false },
 ])('cookies: $where the cookie is secure: $secure', async ({ trustProxy, headers, secure }) => {
   const shop = await openTestShop({ logLevel: 'silent', trustProxy })
-  try {
-    const { cookie, hsts } = await logIn(shop, headers)
-    const [pair = '', ...attributes] = cookie.split('; ')
-    const [name = '', value = ''] = pair.split('=')
-    expect(name).toBe(secure ? '__Host-bollenveld' : 'bollenveld')
-    // 256 bits in base64url.
-    expect(value).toMatch(/^[\w-]{43}$/)
-    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'Path=/', 'SameSite=Lax']))
-    expect(attributes.includes('Secure')).toBe(secure)
-    expect(attributes.filter((attribute) => attribute.startsWith('Domain'))).toEqual([])
-    expect(hsts !== null).toBe(secure)
-    const asked = await shop.anonymous.send('GET', auth.checkUser.path, { headers: { ...headers, cookie: pair } })
-    expect(asked.status).toBe(200)
-    const other = secure ? `bollenveld=${value}` : `__Host-bollenveld=${value}`
-    expect(
-      (await shop.anonymous.send('GET', auth.checkUser.path, { headers: { ...headers, cookie: other } })).status,
-    ).toBe(401)
-  } finally {
-    await shop.close()
-  }
+  const { cookie, hsts } = await logIn(shop, headers)
+  const [pair = '', ...attributes] = cookie.split('; ')
+  const [name = '', value = ''] = pair.split('=')
+  expect(name).toBe(secure ? '__Host-bollenveld' : 'bollenveld')
+  // 256 bits in base64url.
+  expect(value).toMatch(/^[\w-]{43}$/)
+  expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'Path=/', 'SameSite=Lax']))
+  expect(attributes.includes('Secure')).toBe(secure)
+  expect(attributes.filter((attribute) => attribute.startsWith('Domain'))).toEqual([])
+  expect(hsts !== null).toBe(secure)
+  const asked = await shop.anonymous.send('GET', auth.checkUser.path, { headers: { ...headers, cookie: pair } })
+  expect(asked.status).toBe(200)
+  const other = secure ? `bollenveld=${value}` : `__Host-bollenveld=${value}`
+  expect(
+    (await shop.anonymous.send('GET', auth.checkUser.path, { headers: { ...headers, cookie: other } })).status,
+  ).toBe(401)
 })

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { neutralSettings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
@@ -11,7 +11,6 @@ import { expectBalancedBooks } from '../support/books.ts'
 
 const shop = await openTestShop({ logLevel: 'silent' })
 const admin = await shop.login({ isAdmin: true })
-afterAll(() => shop.close())
 
 test('deletion: a customer who keeps ordering is deleted within seconds, and the name is free again', async () => {
   const gebruikersnaam = 'blijver'

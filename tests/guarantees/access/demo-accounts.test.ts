@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { demoPassword, hashDemoPassword } from '../../../server/features/auth/demo-accounts.ts'
@@ -9,7 +9,6 @@ import { startServer } from '../support/real-server.ts'
 const shop = await openTestShop({ logLevel: 'silent' })
 const staff = await shop.login({ isAdmin: true })
 const account = await shop.login({ gebruikersnaam: 'beheer' })
-afterAll(() => shop.close())
 
 const store = (fields: { gebruikersnaam?: string; wachtwoord?: string }, id = account.userId) =>
   shop.connection.db.updateTable('users').set(fields).where('_id', '=', id).execute()

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../support/test-shop.ts'
 
 let shop: TestShop
-afterEach(() => shop.close())
 
 async function ask(path: string, lines: readonly string[]) {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { company, wachtwoord } from '../../support/make-user.ts'
@@ -6,7 +6,6 @@ import { openTestShop } from '../../support/test-shop.ts'
 
 const shop = await openTestShop({ logLevel: 'silent' })
 const admin = await shop.login({ isAdmin: true })
-afterAll(() => shop.close())
 
 const create = async (gebruikersnaam: string) =>
   (await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord } })).status

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import { openTestShop } from '../../support/test-shop.ts'
@@ -9,7 +9,6 @@ import { allNamed, deadMailServer, openWorld, sampleOf, sendSample } from '../su
 const shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
 const world = await openWorld(shop)
 const columns = (await tablesOf(shop.connection.db)).flatMap((table) => table.columns)
-afterAll(() => shop.close())
 
 const writable = allNamed.filter(({ endpoint }) => endpoint.body !== undefined && endpoint.kind !== 'upload')
 const alwaysTried = [

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import { allEndpoints } from '../../../contract/endpoints/all-endpoints.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
@@ -9,7 +9,6 @@ import { inMemory } from '../support/engine.ts'
 
 const shop = await openTestShop({ logLevel: 'silent', ...inMemory })
 const admin = await shop.login({ isAdmin: true })
-afterAll(() => shop.close())
 
 async function linkFor(gebruikersnaam: string): Promise<string> {
   const id = await makeUser(admin, { gebruikersnaam })

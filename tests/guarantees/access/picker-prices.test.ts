@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isOpenTo } from '../../../contract/endpoints/access.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
@@ -19,7 +19,6 @@ const priceListId = await addPriceList(world.admin, '0.01')
 await givePriceList(world.admin, world.owner, priceListId)
 await sampleOf('orders.one').make(world)
 let picker = await shop.newSession(await formerCustomer(priceListId))
-afterAll(() => shop.close())
 
 /** A picker who used to be a customer with a price list. */
 async function formerCustomer(priceListId: string): Promise<string> {

@@ -23,10 +23,7 @@ const page =
 await writeFile(join(folder, 'index.html'), page)
 const shop = await openTestShop({ logLevel: 'silent', pageFolder: folder, ...inMemory })
 const world = await openWorld(shop)
-afterAll(async () => {
-  await shop.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 interface Customer {
   readonly client: Client

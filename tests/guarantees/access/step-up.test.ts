@@ -1,5 +1,5 @@
 // A stolen session of an administrator becomes no account: what gives or takes access asks for the second step again.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { inTransaction } from '../../../server/platform/db/connection.ts'
@@ -18,7 +18,6 @@ import {
 
 const shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
 let world = await openWorld(shop)
-afterAll(() => shop.close())
 
 const withBody = (sample: Sample, change: object): Sample => ({
   ...sample,

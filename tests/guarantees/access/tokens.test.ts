@@ -1,5 +1,5 @@
 // A token works only for its account, purpose and session.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
@@ -21,7 +21,6 @@ const hashed = await hashPassword(wachtwoord)
 const roos = await shop.login({ gebruikersnaam: 'roos', isAdmin: true })
 const lelie = await shop.login({ gebruikersnaam: 'lelie', isAdmin: true })
 await shop.connection.db.updateTable('users').set({ wachtwoord: hashed }).execute()
-afterAll(() => shop.close())
 
 let addresses = 0
 const fromNowhere = () => {

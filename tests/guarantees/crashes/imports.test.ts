@@ -19,10 +19,7 @@ let server: RealServer | undefined
 // This process runs no jobs.
 const shop = await openTestShop({ logLevel: 'silent', pollJobsEvery: 3_600_000, ...inMemory })
 const admin = await shop.login({ isAdmin: true })
-afterAll(async () => {
-  await server?.kill()
-  await shop.close()
-})
+afterAll(() => server?.kill())
 
 /** SIGKILL; on PostgreSQL also ends the server's backend. */
 async function kill(): Promise<void> {

@@ -17,7 +17,6 @@ const shop = await openTestShop({ logLevel: 'silent', ...inMemory })
 await sql`create table job_runs ("job" integer, "worker" text, "step" text, "at" bigint)`.execute(shop.connection.db)
 afterAll(async () => {
   for (const name of workers.keys()) await kill(name)
-  await shop.close()
 })
 
 async function startWorker(name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type Client, client, openTestShop } from '../../support/test-shop.ts'
 import { expectBalancedBooks } from '../support/books.ts'
@@ -9,7 +9,6 @@ import { randomFrom, seedOf } from '../support/seed.ts'
 
 const shop = await openTestShop({ logLevel: 'silent' })
 const people = await Promise.all(Array.from({ length: 6 }, () => shop.login()))
-afterAll(() => shop.close())
 
 /** Behind a proxy several processes share PostgreSQL; a power cut kills all of them. */
 const atOnce = (kill: number) => (engine === 'postgres' && kill % 5 === 0 ? 3 : 1)

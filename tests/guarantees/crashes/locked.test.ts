@@ -13,10 +13,7 @@ const productId = (await shop.addProduct({ stock: 1000 }))._id
 const buyer = await shop.login()
 const reader = await shop.login()
 const other = new SqliteDatabase(join(shop.database.dataDir, databaseFile))
-afterAll(async () => {
-  other.close()
-  await shop.close()
-})
+afterAll(() => void other.close())
 
 const order = () => buyer.call(orders.place, { body: { order: [{ _id: productId, qty: 1 }] } })
 const read = async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { neutralSettings } from '../../../contract/endpoints/settings.ts'
 import { readConfig } from '../../../server/config.ts'
@@ -11,10 +11,6 @@ import { expectBalancedBooks } from '../support/books.ts'
 
 const shop = await openTestShop({ logLevel: 'silent' })
 const place = await openTestShop({ logLevel: 'silent' })
-afterAll(async () => {
-  await shop.close()
-  await place.close()
-})
 
 const move = () =>
   moveShop(

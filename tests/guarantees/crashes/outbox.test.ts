@@ -18,10 +18,7 @@ afterEach(async () => {
   for (const table of ['messages', 'stock_ledger', 'order_lines', 'orders', 'jobs'] as const)
     await shop.connection.db.deleteFrom(table).execute()
 })
-afterAll(async () => {
-  await shop.close()
-  await mailbox.close()
-})
+afterAll(() => mailbox.close())
 
 async function start(): Promise<RealServer> {
   const { port, from } = mailbox.settings

@@ -16,7 +16,6 @@ const people = customers.map(({ userId, cookie }) => client(server.url, userId, 
 afterAll(async () => {
   await server.kill()
   await proxy.close()
-  await shop.close()
 })
 
 const body = () => ({ order: [{ _id: productId, qty: 1 }] })

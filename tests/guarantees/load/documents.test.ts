@@ -8,10 +8,7 @@ const threads: Worker[] = []
 const remember = (thread: Worker) => threads.push(thread)
 process.on('worker', remember)
 const shop = await openTestShop()
-afterAll(async () => {
-  await shop.close()
-  process.off('worker', remember)
-})
+afterAll(() => void process.off('worker', remember))
 
 test('documents: a flood of them, their worker killed again and again, leaves every other request answered', async () => {
   const [admin, buyer, other] = await Promise.all([shop.login({ isAdmin: true }), shop.login(), shop.login()])

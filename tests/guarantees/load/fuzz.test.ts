@@ -1,7 +1,7 @@
 // Valid and broken requests from every endpoint's schema: never a 5xx, an undocumented response or a crash.
 import fc from 'fast-check'
 import { request as httpRequest } from 'node:http'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allEndpoints } from '../../../contract/endpoints/all-endpoints.ts'
 import { openTestShop } from '../../support/test-shop.ts'
 import { type FuzzedRequest, requests } from '../support/arbitrary.ts'
@@ -12,7 +12,6 @@ import { seedOf } from '../support/seed.ts'
 
 const shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
 const world = await openWorld(shop)
-afterAll(() => shop.close())
 
 async function knownNames(): Promise<string[]> {
   const order = await sampleOf('orders.one').make(world)

@@ -1,6 +1,6 @@
 // Whatever is sent as a sheet is read or refused soon, in bounded memory, while others are served.
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { imports } from '../../../contract/endpoints/imports.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { hostileSheets } from '../../support/hostile-sheets.ts'
@@ -8,7 +8,6 @@ import { openTestShop } from '../../support/test-shop.ts'
 
 const shop = await openTestShop({ pollJobsEvery: 20, logLevel: 'silent' })
 const admin = await shop.login({ isAdmin: true })
-afterAll(() => shop.close())
 
 async function importOf(bytes: Uint8Array): Promise<number> {
   const form = new FormData()

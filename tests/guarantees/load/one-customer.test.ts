@@ -27,10 +27,7 @@ await fill()
 const server = await startServer(shop, { METRICS_TOKEN: metricsToken })
 const heavy = client(server.url, world.owner.userId, world.owner.cookie)
 const other = await shop.login().then(({ userId, cookie }) => client(server.url, userId, cookie))
-afterAll(async () => {
-  await server.kill()
-  await shop.close()
-})
+afterAll(() => server.kill())
 
 async function fill(): Promise<void> {
   const { db } = shop.connection

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop } from '../../support/test-shop.ts'
 import { openOrderDesk } from '../support/order-desk.ts'
 import { ask, deafSocket, get, isTrueWithin } from '../support/raw-client.ts'
@@ -87,7 +87,6 @@ test('siege: a slow response and a slow reader are served; a connection on which
       },
     },
   })
-  onTestFinished(() => slowShop.close())
   const [deaf, reader] = [await deafSocket(slowShop.url, address), await deafSocket(slowShop.url, address)]
   for (const socket of [deaf, reader]) socket.write(get(pathOf(picture)))
   // Slowly, as a phone with a weak signal.

@@ -14,10 +14,7 @@ const shop = await openTestShop({ logLevel: 'silent' })
 const server = await startServer(shop)
 const { userId, cookie } = await shop.login({ isAdmin: true })
 const admin = client(server.url, userId, cookie)
-afterAll(async () => {
-  await server.stop()
-  await shop.close()
-})
+afterAll(() => server.stop())
 
 interface Upload {
   readonly name: string

@@ -57,5 +57,4 @@ test('bulk undo: two undos, another edit and sales at once: one of the three cha
     )
   }
   await expectBalancedBooks(shop.connection.db)
-  await shop.close()
 }, 120_000)

@@ -1,6 +1,6 @@
 // Random sequences of stock changes against a small model: status and stock after each step, ledger and totals at the end.
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { imports } from '../../../contract/endpoints/imports.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
@@ -16,7 +16,6 @@ const shop = await openTestShop({ logLevel: 'silent', ...inMemory })
 const buyer = await shop.login()
 const admin = await shop.login({ isAdmin: true })
 await admin.call(settings.update, { body: { bestelling: { klantWijzigt: true } } })
-afterAll(() => shop.close())
 
 interface ModelProduct {
   readonly _id: string

@@ -1,5 +1,5 @@
 // Each order follows the packs and prices at its commit.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { parsePrice } from '../../../contract/values/money.ts'
@@ -20,7 +20,6 @@ const clients = 12
 const shop = await openTestShop({ logLevel: 'silent', ...inMemory })
 const admin = await shop.login({ isAdmin: true })
 const buyers = await Promise.all(Array.from({ length: clients }, () => shop.login()))
-afterAll(() => shop.close())
 
 interface Span {
   readonly start: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
@@ -19,7 +19,6 @@ const shop = await openTestShop({ logLevel: 'silent', ...inMemory })
 const admin = await shop.login({ isAdmin: true })
 await shop.addProduct()
 const buyers = await Promise.all(Array.from({ length: clients }, () => shop.login()))
-afterAll(() => shop.close())
 
 async function deadlocks(): Promise<number> {
   if (engine === 'sqlite') return 0
@@ -47,27 +46,23 @@ const place = (buyer: Client, order: readonly { _id: string; qty: number }[]) =>
 
 test('races: two administrators who remove or demote each other at once leave one', async () => {
   const own = await openTestShop({ logLevel: 'silent', ...inMemory })
-  try {
-    let pair = await Promise.all([own.login({ isAdmin: true }), own.login({ isAdmin: true })])
-    for (let round = 0; round < size(5); round++) {
-      const [first, second] = pair
-      const removed = await Promise.all([
-        first.call(users.remove, { params: { id: second.userId } }),
-        second.call(users.remove, { params: { id: first.userId } }),
-      ])
-      expect(counted(removed, 200)).toBe(1)
-      const left = await own.connection.db
-        .selectFrom('users')
-        .select('_id')
-        .where('isAdmin', '=', 1)
-        .where('deletedAt', 'is', null)
-        .execute()
-      expect(left.map(({ _id }) => _id)).toHaveLength(1)
-      const one = left[0]?._id === first.userId ? first : second
-      pair = [one, await own.login({ isAdmin: true })]
-    }
-  } finally {
-    await own.close()
+  let pair = await Promise.all([own.login({ isAdmin: true }), own.login({ isAdmin: true })])
+  for (let round = 0; round < size(5); round++) {
+    const [first, second] = pair
+    const removed = await Promise.all([
+      first.call(users.remove, { params: { id: second.userId } }),
+      second.call(users.remove, { params: { id: first.userId } }),
+    ])
+    expect(counted(removed, 200)).toBe(1)
+    const left = await own.connection.db
+      .selectFrom('users')
+      .select('_id')
+      .where('isAdmin', '=', 1)
+      .where('deletedAt', 'is', null)
+      .execute()
+    expect(left.map(({ _id }) => _id)).toHaveLength(1)
+    const one = left[0]?._id === first.userId ? first : second
+    pair = [one, await own.login({ isAdmin: true })]
   }
 })
 

@@ -7,9 +7,6 @@ export async function openOrderDesk(settings: Record<string, string> = {}) {
   const shop = await openTestShop({ logLevel: 'silent' })
   const server = await startServer(shop, settings)
   const { userId, cookie } = await shop.login()
-  afterAll(async () => {
-    await server.stop()
-    await shop.close()
-  })
+  afterAll(() => server.stop())
   return { shop, server, buyer: client(server.url, userId, cookie) }
 }

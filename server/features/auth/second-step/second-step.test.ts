@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { isOpenTo } from '../../../../contract/endpoints/access.ts'
 import { auth } from '../../../../contract/endpoints/auth.ts'
 import type { BodyOf } from '../../../../contract/endpoints/endpoint.ts'
@@ -26,7 +26,6 @@ beforeEach(async () => {
   shop = await openTestShop({ trustProxy: '127.0.0.1' })
   admin = await shop.login({ isAdmin: true })
 })
-afterEach(() => shop.close())
 
 const second = 1000
 const minute = 60 * second

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '../../../../contract/endpoints/orders.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { settings } from '../../../../contract/endpoints/settings.ts'
@@ -12,7 +12,6 @@ import { writeEkt } from './write-ekt.ts'
 
 const shop = await openTestShop()
 const admin = await shop.login({ isAdmin: true })
-afterAll(() => shop.close())
 
 const seller = { veiling: '8713783439043', ektNummer: '8700000' }
 const now = new Date('2026-12-31T23:05:00.000Z')

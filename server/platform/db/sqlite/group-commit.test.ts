@@ -1,12 +1,11 @@
 // Changes that share a commit: each is whole or not there, and nobody has an answer that is not on the disk.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HttpError } from '../../errors.ts'
 import { openTestShop } from '../../../../tests/support/test-shop.ts'
 import { newId } from '../rows.ts'
 import type { Trx } from '../schema.ts'
 
 const shop = await openTestShop()
-afterAll(() => shop.close())
 
 const stockOf = async (_id: string) =>
   (await shop.connection.db.selectFrom('products').select('stock').where('_id', '=', _id).executeTakeFirstOrThrow())

@@ -1,9 +1,8 @@
 // Reads during a change do not wait, and see the last committed state.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop } from '../../../../tests/support/test-shop.ts'
 
 const shop = await openTestShop()
-afterAll(() => shop.close())
 
 test('read beside: reading beside a change sees nothing of it until it is committed, and then all', async () => {
   const [tulip, crocus] = [await shop.addProduct({ stock: 100 }), await shop.addProduct({ stock: 200 })]

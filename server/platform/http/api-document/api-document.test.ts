@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '../../../../contract/endpoints/all-endpoints.ts'
 import { imports } from '../../../../contract/endpoints/imports.ts'
@@ -8,7 +8,6 @@ import { client, openTestShop } from '../../../../tests/support/test-shop.ts'
 
 const shop = await openTestShop({ shopName: 'Bol & Zoon' })
 const admin = await shop.login({ isAdmin: true })
-afterAll(() => shop.close())
 
 /** The parts of OpenAPI that say which headers a call heeds and answers. */
 const operation = z.object({

@@ -18,10 +18,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
 await writeFile(join(folder, 'index.html'), index)
 const shop = await openTestShop({ pageFolder: folder })
 const buyer = await shop.login()
-afterAll(async () => {
-  await shop.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 function open(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ encoding: string | undefined; html: string }>((resolve, reject) => {

@@ -4,34 +4,30 @@ import { text } from 'node:stream/consumers'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestShop } from '../../../../tests/support/test-shop.ts'
 
-let folder: string
-let shop: TestShop
-let admin: Client
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
-  await mkdir(join(folder, 'assets'))
-  await writeFile(
-    join(folder, 'index.html'),
-    '<title>__SHOP_NAME__</title><meta name="session" content="__SESSION__"><style nonce="__NONCE__"></style><p>__SCHEME__ __OPENED_BY__</p>',
-  )
-  await writeFile(join(folder, 'assets', 'main-abc.js'), 'export {}\n')
-  await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'packed')
-  await writeFile(join(folder, 'index.html.br'), 'packed')
-  await writeFile(join(folder, 'assets', 'main-abc.js.map'), '{}')
-  await mkdir(join(folder, '.vite'))
-  await writeFile(join(folder, '.vite', 'manifest.json'), '{}')
-  await writeFile(join(folder, 'sw.js'), 'self\n')
-  await writeFile(join(folder, 'robots.txt'), 'User-agent: *\n')
-  shop = await openTestShop({ pageFolder: folder, shopName: 'Bol $& <Zoon>', allowedOrigins: ['https://bol.example'] })
-  admin = await shop.login({ isAdmin: true })
+const folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
+await mkdir(join(folder, 'assets'))
+await writeFile(
+  join(folder, 'index.html'),
+  '<title>__SHOP_NAME__</title><meta name="session" content="__SESSION__"><style nonce="__NONCE__"></style><p>__SCHEME__ __OPENED_BY__</p>',
+)
+await writeFile(join(folder, 'assets', 'main-abc.js'), 'export {}\n')
+await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'packed')
+await writeFile(join(folder, 'index.html.br'), 'packed')
+await writeFile(join(folder, 'assets', 'main-abc.js.map'), '{}')
+await mkdir(join(folder, '.vite'))
+await writeFile(join(folder, '.vite', 'manifest.json'), '{}')
+await writeFile(join(folder, 'sw.js'), 'self\n')
+await writeFile(join(folder, 'robots.txt'), 'User-agent: *\n')
+const shop = await openTestShop({
+  pageFolder: folder,
+  shopName: 'Bol $& <Zoon>',
+  allowedOrigins: ['https://bol.example'],
 })
-afterAll(async () => {
-  await shop.close()
-  await rm(folder, { recursive: true })
-})
+const admin = await shop.login({ isAdmin: true })
+afterAll(() => rm(folder, { recursive: true }))
 
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 const navigate = { 'sec-fetch-mode': 'navigate' }
