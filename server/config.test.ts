@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { temporaryFolder } from '../tests/support/temporary-folder.ts'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { doubtfulLinks, doubtfulSettings, readConfig, secretNames, settingNames } from './config.ts'
@@ -176,24 +176,20 @@ test('settings: a proxy may be at an address, in a network, or at a place by nam
     expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
 })
 
-test('settings: a secret may stand in a file, and only there', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bollenveld-secret-'))
-  try {
-    const file = join(folder, 'database')
-    const url = 'postgres://shop:geheim%40@db/shop'
-    writeFileSync(file, `${url}\n`)
-    expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe(url)
-    expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: url })).toThrow(
-      'DATABASE_URL and DATABASE_URL_FILE are both set',
-    )
-    expect(() => readConfig({ METRICS_TOKEN_FILE: join(folder, 'none') })).toThrow(
-      /^Wrong setting: METRICS_TOKEN_FILE names a file that cannot be read: .*none \(ENOENT\)\.$/,
-    )
-    writeFileSync(file, '\n')
-    expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow('DATABASE_URL_FILE names an empty file')
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+test('settings: a secret may stand in a file, and only there', async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder, 'database')
+  const url = 'postgres://shop:geheim%40@db/shop'
+  writeFileSync(file, `${url}\n`)
+  expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe(url)
+  expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: url })).toThrow(
+    'DATABASE_URL and DATABASE_URL_FILE are both set',
+  )
+  expect(() => readConfig({ METRICS_TOKEN_FILE: join(folder, 'none') })).toThrow(
+    /^Wrong setting: METRICS_TOKEN_FILE names a file that cannot be read: .*none \(ENOENT\)\.$/,
+  )
+  writeFileSync(file, '\n')
+  expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow('DATABASE_URL_FILE names an empty file')
 })
 
 test('settings: reports only names close to a setting', () => {

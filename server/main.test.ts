@@ -2,28 +2,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { auth } from '../contract/endpoints/auth.ts'
 import { emptyDatabase } from '../tests/support/databases/empty-database.ts'
 import { endWithParent } from '../tests/support/services/end-with-parent.ts'
 import { freePort } from '../tests/support/services/free-port.ts'
 import { client, environmentOf } from '../tests/support/test-shop.ts'
+import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 import { connect } from './platform/db/connect.ts'
 import { pendingMigrations } from './platform/db/migrate.ts'
 
 let database: { databaseUrl: string | undefined; dataDir: string }
 beforeEach(async () => {
-  database = await emptyDatabase(await mkdtemp(join(tmpdir(), 'bollenveld-main-')))
+  database = await emptyDatabase(await temporaryFolder())
 })
-afterEach(() => rm(database.dataDir, { recursive: true, force: true }))
 
 interface Run {
   readonly url: string

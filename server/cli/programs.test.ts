@@ -1,19 +1,15 @@
 // Operator commands called wrongly, or unable to do their work.
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connect } from '../platform/db/connect.ts'
 import { filesOf } from '../features/files/make-picture.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bollenveld-programs-'))
-  await writeFile(join(folder, 'file'), '')
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await temporaryFolder()
+await writeFile(join(folder, 'file'), '')
 
 /** By file, so that whoever changes one finds its test. */
 const programs = { backup: 'backup.ts', migrate: 'migrate.ts', move: 'move.ts', restore: 'restore.ts' } as const

@@ -1,10 +1,10 @@
 // A backup and its restore: what is in it, what becomes of older ones, and which damage is noticed before anything is changed.
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../platform/db/connect.ts'
@@ -12,6 +12,7 @@ import { insertRows } from '../platform/db/rows.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { filesOf } from '../features/files/make-picture.ts'
 import { environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { backupShop, manifest } from './backup-shop.ts'
 import { contentOf, tables } from './copy-tables.ts'
 import { lastSuccesses } from './last-success.ts'
@@ -24,14 +25,13 @@ let folder: string
 let files: string[]
 beforeEach(async () => {
   shop = await openTestShop()
-  folder = await mkdtemp(join(tmpdir(), 'bollenveld-backup-'))
+  folder = await temporaryFolder()
   const { _id, picture } = await shop.addProduct()
   files = filesOf(picture[0] ?? '').toSorted()
   for (const file of files) await shop.store.write(file, Buffer.from(file))
   const buyer = await shop.login()
   await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
 const aboutFolders = 'runs once: it is about folders of files'

@@ -1,10 +1,8 @@
 // Between SQLite and PostgreSQL, between a folder and a bucket, and back, from a shop that has lived a little.
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
 import { products } from '../../contract/endpoints/products.ts'
 import { checkData } from './check-data.ts'
@@ -18,6 +16,7 @@ import { openStore } from '../features/files/open-store.ts'
 import { emptyDatabase as emptyDatabaseOf } from '../../tests/support/databases/empty-database.ts'
 import { freshPostgres } from '../../tests/support/databases/fresh-postgres.ts'
 import { type S3Server, startS3 } from '../../tests/support/services/s3-server.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { uploadPhoto } from '../../tests/support/upload-photo.ts'
 import { environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { contentOf, copyTables, tables } from './copy-tables.ts'
@@ -26,19 +25,10 @@ import { type Destination, MoveError, moveShop } from './move-shop.ts'
 let shop: TestShop
 let folder: string
 let s3: S3Server
-const cleanUps: (() => Promise<void>)[] = []
-
 beforeEach(async () => {
   shop = await openTestShop()
   s3 = await startS3()
-  folder = await mkdtemp(join(tmpdir(), 'bollenveld-move-'))
-  cleanUps.push(
-    () => rm(folder, { recursive: true, force: true }),
-    () => s3.close(),
-  )
-})
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+  folder = await temporaryFolder()
 })
 
 const s3Settings = () => ({
@@ -60,7 +50,7 @@ async function emptyPostgres(): Promise<{ to: string; settings: Record<string, s
     await migrate(template.db)
     await template.close()
   })
-  cleanUps.push(() => database.drop())
+  onTestFinished(() => database.drop())
   return { to: database.url, settings: { DATABASE_URL: database.url, DATA_DIR: join(folder, 'nothing-here') } }
 }
 
@@ -188,7 +178,7 @@ test('move: a copy that has become a shop of its own is not overwritten', async 
         .execute(),
   ]
   const copy = await connect(readConfig(away.settings), () => undefined)
-  cleanUps.push(() => copy.close())
+  onTestFinished(() => copy.close())
   for (const change of ownChanges) {
     await change(copy.db)
     const changed = await look(away.settings)
@@ -243,7 +233,7 @@ const relationsIn = async (db: Db) => {
 test('move: a copy that is not what was read is undone', async () => {
   await live()
   const there = await connect(await emptyDatabaseOf(join(folder, 'away')), () => undefined)
-  cleanUps.push(() => there.close())
+  onTestFinished(() => there.close())
   await migrate(there.db)
   let changing: Promise<unknown> | undefined
   const copying = there.db.transaction().execute((trx) =>
@@ -273,7 +263,7 @@ test('move: a move that fails leaves nothing where nothing was, and does not tou
   expect(existsSync(join(folder, 'away'))).toBe(false)
 
   const there = await connect({ databaseUrl, dataDir: join(folder, 'away') }, () => undefined)
-  cleanUps.push(() => there.close())
+  onTestFinished(() => there.close())
   expect(await relationsIn(there.db)).toEqual([])
   await sql`create table customers ("name" text)`.execute(there.db)
   await expect(move(home, { database: away })).rejects.toThrow('holds tables of another program')

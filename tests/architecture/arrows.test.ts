@@ -1,10 +1,10 @@
 // Draws forbidden arrows in a small tree of files and lints it with the real configuration.
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const forbidden = {
   'contract/rules/a.ts': '../../server/platform/db/x.ts',
@@ -34,8 +34,7 @@ const circle = {
 }
 
 test('linter: refuses forbidden imports, late ones included, and circles', async () => {
-  const tree = await mkdtemp(join(tmpdir(), 'arrows-'))
-  onTestFinished(() => rm(tree, { recursive: true, force: true }))
+  const tree = await temporaryFolder()
   async function write(path: string, text: string) {
     await mkdir(dirname(join(tree, path)), { recursive: true })
     await writeFile(join(tree, path), text)

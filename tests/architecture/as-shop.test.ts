@@ -1,20 +1,19 @@
 // Runs deploy/as-shop itself; a stand-in for runuser checks the user and runs the command.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { z } from 'zod'
 
 const root = join(import.meta.dirname, '../..')
 let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bollenveld-as-shop-'))
+beforeEach(async () => {
+  folder = await temporaryFolder()
   const stub = join(folder, 'runuser')
   writeFileSync(stub, '#!/bin/sh\n[ "$1 $2 $3" = "-u bollenveld --" ] || exit 99\nshift 3\nexec "$@"\n')
   chmodSync(stub, 0o755)
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 function asShop(settings: string, command: string[], caller: Record<string, string> = {}) {
   const file = join(folder, 'bollenveld.env')

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { files } from '../../../contract/endpoints/files.ts'
 import { pictureWidths } from '../../../contract/values/limits.ts'
 import { type S3Server, startS3 } from '../../../tests/support/services/s3-server.ts'
@@ -10,7 +10,6 @@ let s3: S3Server
 beforeEach(async () => {
   s3 = await startS3()
 })
-afterEach(() => s3.close())
 
 const namesIn = async (store: ReturnType<typeof openS3Store>) => {
   const names = []

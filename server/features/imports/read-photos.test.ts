@@ -1,15 +1,13 @@
 // Reading the photos of an import while the store is slow or full, or the process stops.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { imports } from '../../../contract/endpoints/imports.ts'
 import { csv, type Photos, postSheet, readSheet } from '../../../tests/support/import-sheet.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { zip } from '../../../tests/support/zip.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 
 let folder: string
@@ -19,7 +17,7 @@ let admin: Client
 let asked: number
 let before: (file: number) => Promise<void>
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bollenveld-photos-'))
+  folder = await temporaryFolder()
   const disk = await openDiskStore(folder)
   asked = 0
   before = () => Promise.resolve()
@@ -33,7 +31,6 @@ beforeEach(async () => {
   shop = await openTestShop({ pollJobsEvery: 50, logLevel: 'silent', store })
   admin = await shop.login({ isAdmin: true })
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const sheet = csv('Productcode', 'X1')
 const photo = async () => {

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
@@ -8,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../../tests/support/databases/empty-database.ts'
 import { startServer } from '../../../tests/guarantees/support/real-server.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { connect } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { migrate, objectionToVersion, pendingMigrations, versionOf } from './migrate.ts'
@@ -17,15 +16,11 @@ let database: { databaseUrl: string | undefined; dataDir: string }
 let connection: Connection
 let steps: string[]
 beforeEach(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bollenveld-migrate-'))
-  database = await emptyDatabase(dataDir)
+  database = await emptyDatabase(await temporaryFolder())
   connection = await connect(database, () => undefined)
   steps = await pendingMigrations(connection.db)
 })
-afterEach(async () => {
-  await connection.close()
-  await rm(database.dataDir, { recursive: true, force: true })
-})
+afterEach(() => connection.close())
 
 const tables = async () => (await connection.db.introspection.getTables()).map((table) => table.name)
 const recorded = async () =>

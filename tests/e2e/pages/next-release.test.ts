@@ -1,11 +1,11 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTcpProxy } from '../../support/services/tcp-proxy.ts'
 import { openAs } from '../support/at-work.ts'
 import { journeys } from '../support/journeys.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const { browser, openShop } = journeys({ listensAtOnce: true })
 
@@ -18,8 +18,7 @@ const renamed = (name: string) => name.replace(/\.(js|css)$/, `${nextMark}$1`)
 
 /** Renames all scripts and stylesheets, and so changes the service worker. @returns a folder without this release's files */
 async function nextRelease(cacheName: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bollenveld-release-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   await cp(built, folder, { recursive: true })
   const assets = join(folder, 'assets')
   const names = new Set((await readdir(assets)).filter((name) => /\.(js|css)$/.test(name)))

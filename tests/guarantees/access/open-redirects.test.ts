@@ -1,19 +1,18 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { allEndpoints } from '../../../contract/endpoints/all-endpoints.ts'
 import { openMailbox } from '../../support/services/mailbox.ts'
 import { openTestShop } from '../../support/test-shop.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
+const folder = await temporaryFolder()
 await mkdir(join(folder, '.vite'))
 await writeFile(join(folder, 'index.html'), '<title>__SHOP_NAME__</title><style nonce="__NONCE__"></style>')
 const shop = await openTestShop({ pageFolder: folder, logLevel: 'silent' })
 const admin = await shop.login({ isAdmin: true })
-afterAll(() => rm(folder, { recursive: true }))
 
 /** Raw, since fetch would normalize the URL and follow redirects. */
 function ask(path: string, headers: Record<string, string>) {

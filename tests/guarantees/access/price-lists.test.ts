@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isOpenTo } from '../../../contract/endpoints/access.ts'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
@@ -15,15 +14,15 @@ import { addPriceList, givePriceList } from '../../support/price-list.ts'
 import { type Client, openTestShop } from '../../support/test-shop.ts'
 import { engine, inMemory, size } from '../support/engine.ts'
 import { allNamed, openWorld, sampleOf } from '../support/samples.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
+const folder = await temporaryFolder()
 await mkdir(join(folder, '.vite'))
 const page =
   '<html><!--preload--><!--outline /shop-->SHOP<!--slot--><!--slot--><!--outline *-->OTHER<!--outline end--></html>'
 await writeFile(join(folder, 'index.html'), page)
 const shop = await openTestShop({ logLevel: 'silent', pageFolder: folder, ...inMemory })
 const world = await openWorld(shop)
-afterAll(() => rm(folder, { recursive: true }))
 
 interface Customer {
   readonly client: Client

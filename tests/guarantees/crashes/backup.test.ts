@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { connect } from '../../../server/platform/db/connect.ts'
@@ -18,12 +17,12 @@ import { engine } from '../support/engine.ts'
 import { startServer } from '../support/real-server.ts'
 import { allRows } from '../support/rows.ts'
 import { openWorld } from '../support/samples.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const shop = await openTestShop({ logLevel: 'silent' })
 const place = await openTestShop({ logLevel: 'silent' })
 const world = await openWorld(shop)
-const folder = await mkdtemp(join(tmpdir(), 'bollenveld-backups-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await temporaryFolder()
 
 const run = (script: string, parameters: string[], of: Pick<TestShop, 'database'>) =>
   promisify(execFile)(process.execPath, [`server/cli/${script}.ts`, ...parameters], {

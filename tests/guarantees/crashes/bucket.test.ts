@@ -1,6 +1,6 @@
 // Bucket failures during an upload, a removal or a visit: errors, no room, no response, or a lost response.
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { files } from '../../../contract/endpoints/files.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { filesOf } from '../../../server/features/files/make-picture.ts'
@@ -31,7 +31,6 @@ const jpeg = await sharp({ create: { width: 700, height: 500, channels: 3, backg
   .jpeg()
   .toBuffer()
 const photo = new Blob([Uint8Array.from(jpeg)])
-afterAll(() => s3.close())
 
 function upload() {
   const form = new FormData()

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers'
 import type { S3Settings } from '../../../server/config.ts'
 import { freePort } from './free-port.ts'
+import { atTheEnd } from '../at-the-end.ts'
 import { isSigned } from './signature-v4.ts'
 
 /** 'lost' does the work but drops the response. */
@@ -15,7 +16,6 @@ export interface S3Server {
   /** Objects outlive it. */
   stop(): Promise<void>
   start(): Promise<void>
-  close(): Promise<void>
 }
 
 interface StoredObject {
@@ -30,6 +30,7 @@ interface Answer {
 
 /**
  * One bucket in memory, with the requests of S3 that the shop makes: put, get, delete and the first version of the list.
+ * Stopped after the test, or the file, that starts it.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
  */
 export async function startS3(): Promise<S3Server> {
@@ -100,9 +101,9 @@ export async function startS3(): Promise<S3Server> {
     },
     start,
     stop,
-    close: stop,
   }
   await start()
+  atTheEnd(stop)
   return service
 }
 

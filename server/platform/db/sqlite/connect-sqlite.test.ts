@@ -1,15 +1,13 @@
 // How the shop's file is opened, and what is left of it when it is closed.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connectSqlite, databaseFile } from './connect-sqlite.ts'
 
 test('connect sqlite: the file is safe from a power cut, holds its references, and is left whole and alone', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bollenveld-sqlite-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const dataDir = join(folder, 'shop', 'data')
+  const dataDir = join(await temporaryFolder(), 'shop', 'data')
   const connection = await connectSqlite(dataDir)
   const { db } = connection
   const pragma = async (name: string) => (await sql<object>`pragma ${sql.raw(name)}`.execute(db)).rows

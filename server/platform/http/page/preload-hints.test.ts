@@ -2,23 +2,22 @@
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auth } from '../../../../contract/endpoints/auth.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { openTestShop } from '../../../../tests/support/test-shop.ts'
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts'
 
 const index = `<html data-mantine-color-scheme="__SCHEME__"><meta name="session" content="__SESSION__"><meta name="opened-by" content="__OPENED_BY__"><!--preload-->
 <!--outline /-->HOME<!--outline /shop-->SHOP<!--slot--><!--slot--><!--slot--><!--slot-->
 <!--outline /login-->LOGIN<!--outline *-->OTHER<!--outline end--></html>`
 
-const folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
+const folder = await temporaryFolder()
 await writeFile(join(folder, 'index.html'), index)
 const shop = await openTestShop({ pageFolder: folder })
 const buyer = await shop.login()
-afterAll(() => rm(folder, { recursive: true }))
 
 function open(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ encoding: string | undefined; html: string }>((resolve, reject) => {

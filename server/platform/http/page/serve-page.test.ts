@@ -1,13 +1,13 @@
 // One origin for page and API: who gets which, and what the answers carry.
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop } from '../../../../tests/support/test-shop.ts'
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
+const folder = await temporaryFolder()
 await mkdir(join(folder, 'assets'))
 await writeFile(
   join(folder, 'index.html'),
@@ -27,7 +27,6 @@ const shop = await openTestShop({
   allowedOrigins: ['https://bol.example'],
 })
 const admin = await shop.login({ isAdmin: true })
-afterAll(() => rm(folder, { recursive: true }))
 
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 const navigate = { 'sec-fetch-mode': 'navigate' }
